@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { addressOf, parseForeign, parseQuery, stringifyQuery } from "../../src/shared/query-codec";
+import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
+import { anyQuery } from "../support/arbitraries";
+
+test("parsing what was written gives the same query, for every query", () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => expect(parseQuery(stringifyQuery(query))).toEqual(query)),
+    {
+      numRuns: 2000,
+    },
+  );
+});
+
+test("any text at all is read without an error, and what was read is canonical", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const canonical = stringifyQuery(parseQuery(text));
+      expect(stringifyQuery(parseQuery(canonical))).toBe(canonical);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("the canonical address has the design's keys in the design's order, readable", () => {
+  const query: SearchQuery = {
+    keywords: "staff nurse",
+    location: "leeds.town",
+    radius: 10,
+    disciplines: ["health", "health.nursing"],
+    all_locations: ["england.region", "leeds.town"],
+    job_types: ["part-time"],
+    sortType: "distance",
+    page: 2,
+  };
+  expect(addressOf("/jobs", query, "utm_source=mail")).toBe(
+    "/jobs?search[query]=staff+nurse&search[location]=leeds.town&search[radius]=10&disciplines=health|health.nursing" +
+      "&all_locations=england.region|leeds.town&job_types=part-time&sort_type=distance&page=2&utm_source=mail",
+  );
+});
+
+test("defaults are left out, and the empty search has no query at all", () => {
+  expect(stringifyQuery(emptyQuery)).toBe("");
+  expect(addressOf("/jobs", emptyQuery)).toBe("/jobs");
+  expect(stringifyQuery(parseQuery("search[query]=nurse&sort_type=relevance&page=1&search[radius]=25"))).toBe(
+    "search[query]=nurse",
+  );
+});
+
+test.each([
+  "C#",
+  "C++",
+  "R&D",
+  "50%",
+  "a|b",
+  "ståle",
+  "日本",
+  "a=b",
+  "100% + more",
+  '"exact phrase" -not',
+  "+",
+  " ",
+])("keywords survive: %s", (keywords) => {
+  expect(parseQuery(stringifyQuery({ ...emptyQuery, keywords })).keywords).toBe(keywords);
+});
+
+test("a form's own encoding reads as the same query", () => {
+  expect(parseQuery("?search%5Bquery%5D=c%2B%2B+%26+c%23&disciplines=b%7Ca%7Cb&page=3")).toEqual({
+    ...emptyQuery,
+    keywords: "c++ & c#",
+    sortType: "relevance",
+    disciplines: ["a", "b"],
+    page: 3,
+  });
+});
+
+test.each([
+  "page=0",
+  "page=-1",
+  "page=1e9",
+  "page=two",
+  "search[radius]=7",
+  "sort_type=best",
+  "disciplines=|||",
+  "search[query]",
+  "%E0%A4%A=%",
+  "__proto__=1&constructor=2&search[query]=",
+])("a value that makes no sense is its default: %s", (search) => {
+  expect(parseQuery(search)).toEqual(emptyQuery);
+});
+
+test("foreign parameters of any kind neither throw nor change the query", () => {
+  fc.assert(
+    fc.property(anyQuery, fc.string({ unit: "binary" }), (query, text) => {
+      const address = addressOf("/jobs", query, parseForeign(text));
+      expect(parseQuery(address.slice("/jobs".length))).toEqual(query);
+    }),
+  );
+});
+
+test("keys that are not ours are kept apart", () => {
+  const search = "?utm_source=mail&search[query]=nurse&tag=a&tag=b&empty";
+  expect(stringifyQuery(parseQuery(search))).toBe("search[query]=nurse");
+  expect(parseForeign(search)).toBe("utm_source=mail&tag=a&tag=b&empty");
+});

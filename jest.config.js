@@ -1,0 +1,25 @@
+/** Packages that ship ES modules only; everything else in node_modules is loaded as it is. */
+const esModulesOnly = ["query-string", "decode-uri-component", "filter-obj", "split-on-first"];
+
+module.exports = {
+  testEnvironment: "node",
+  roots: ["<rootDir>/__tests__"],
+  testMatch: ["**/*.test.ts", "**/*.test.tsx"],
+  transform: {
+    "\\.[jt]sx?$": [
+      "@swc/jest",
+      {
+        jsc: {
+          target: "es2022",
+          parser: { syntax: "typescript", tsx: true },
+          transform: { react: { runtime: "automatic" } },
+        },
+      },
+    ],
+    "\\.sql$": "<rootDir>/__tests__/support/text-transform.js",
+    "\\.module\\.css$": "<rootDir>/__tests__/support/css-modules-transform.js",
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join("|")})/)`],
+  reporters: ["default", "<rootDir>/__tests__/support/closing-line-reporter.js"],
+  testTimeout: 60_000,
+};

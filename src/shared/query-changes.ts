@@ -1,0 +1,56 @@
+import {
+  defaultSortType,
+  type FacetField,
+  type Radius,
+  type SearchQuery,
+  type SortType,
+  slugSet,
+} from "./search-query";
+
+/**
+ * What each act of a visitor makes of a search. Links, forms, chips and the broaden block all use these, on the
+ * server and in the browser, so the same act gives the same URL everywhere. Every change but paging returns to page 1.
+ */
+
+/** A sort order that was only the default follows the keywords; one that was chosen stays. */
+export function withKeywords(query: SearchQuery, keywords: string): SearchQuery {
+  const trimmed = keywords.trim();
+  const wasDefault = query.sortType === defaultSortType(query.keywords);
+  const sortType = wasDefault ? defaultSortType(trimmed) : query.sortType;
+  return { ...query, keywords: trimmed, sortType, page: 1 };
+}
+
+/** Without a place nothing has a distance, so that sort order goes with it. */
+export function withLocation(query: SearchQuery, location: string): SearchQuery {
+  const trimmed = location.trim();
+  const orphaned = trimmed === "" && query.sortType === "distance";
+  const sortType = orphaned ? defaultSortType(query.keywords) : query.sortType;
+  return { ...query, location: trimmed, sortType, page: 1 };
+}
+
+export function withRadius(query: SearchQuery, radius: Radius): SearchQuery {
+  return { ...query, radius, page: 1 };
+}
+
+export function withFacet(query: SearchQuery, field: FacetField, slugs: Iterable<string>): SearchQuery {
+  return { ...query, [field]: slugSet(slugs), page: 1 };
+}
+
+export function withFacetToggled(query: SearchQuery, field: FacetField, slug: string): SearchQuery {
+  const chosen = new Set(query[field]);
+  if (!chosen.delete(slug)) chosen.add(slug);
+  return withFacet(query, field, chosen);
+}
+
+export function withSortType(query: SearchQuery, sortType: SortType): SearchQuery {
+  return { ...query, sortType, page: 1 };
+}
+
+export function withPage(query: SearchQuery, page: number): SearchQuery {
+  return { ...query, page };
+}
+
+/** Clears what narrows a search; keywords, place and radius are the search itself and stay. */
+export function withoutRefinements(query: SearchQuery): SearchQuery {
+  return { ...query, disciplines: [], all_locations: [], job_types: [], page: 1 };
+}

@@ -1,0 +1,127 @@
+import queryString from "query-string";
+import {
+  defaultRadius,
+  defaultSortType,
+  type FacetField,
+  facetFields,
+  type Radius,
+  radii,
+  type SearchQuery,
+  type Slugs,
+  type SortType,
+  slugSet,
+  sortTypes,
+} from "./search-query";
+
+/** The keys of the URL, in their canonical order. */
+export const queryKeys = {
+  keywords: "search[query]",
+  location: "search[location]",
+  radius: "search[radius]",
+  disciplines: "disciplines",
+  all_locations: "all_locations",
+  job_types: "job_types",
+  sortType: "sort_type",
+  page: "page",
+} as const satisfies Record<keyof SearchQuery, string>;
+
+const ourKeys = new Set<string>(Object.values(queryKeys));
+const delimiter = "|";
+
+type RawValues = Record<string, string | (string | null)[] | null>;
+
+/** Reads any text as a search. Never throws: what is missing or makes no sense is its default. */
+export function parseQuery(search: string): SearchQuery {
+  const raw = readValues(search);
+  const text = (key: string) => lastText(raw[key]);
+  const slugs = (field: FacetField): Slugs => slugSet(text(queryKeys[field]).split(delimiter));
+  const keywords = text(queryKeys.keywords);
+  return {
+    keywords,
+    location: text(queryKeys.location),
+    radius: parseRadius(text(queryKeys.radius)),
+    disciplines: slugs("disciplines"),
+    all_locations: slugs("all_locations"),
+    job_types: slugs("job_types"),
+    sortType: parseSortType(text(queryKeys.sortType), keywords),
+    page: parsePage(text(queryKeys.page)),
+  };
+}
+
+/** The canonical query string: fixed key order, defaults left out, no leading `?`; empty for the empty search. */
+export function stringifyQuery(query: SearchQuery): string {
+  return write(withoutEmpty(valuesOf(query)));
+}
+
+function valuesOf(query: SearchQuery): RawValues {
+  return {
+    [queryKeys.keywords]: query.keywords,
+    [queryKeys.location]: query.location,
+    [queryKeys.radius]: query.radius === defaultRadius ? "" : String(query.radius),
+    ...Object.fromEntries(
+      facetFields.map((field) => [queryKeys[field], slugSet(query[field]).join(delimiter)]),
+    ),
+    [queryKeys.sortType]: query.sortType === defaultSortType(query.keywords) ? "" : query.sortType,
+    [queryKeys.page]: query.page === 1 ? "" : String(query.page),
+  };
+}
+
+/** The parameters that are not ours (`utm_source`), as they stand in the address bar; they follow every address. */
+export function parseForeign(search: string): string {
+  const foreign = Object.entries(readValues(search)).filter(([key]) => !ourKeys.has(key));
+  return write(Object.fromEntries(foreign));
+}
+
+/** Path and query for an address bar or a link. */
+export function addressOf(path: string, query: SearchQuery, foreign = ""): string {
+  const search = write({ ...withoutEmpty(valuesOf(query)), ...readValues(foreign) });
+  return search === "" ? path : `${path}?${search}`;
+}
+
+function readValues(search: string): RawValues {
+  return queryString.parse(search.replace(/^[?#]/, ""), { sort: false, arrayFormat: "none" }) as RawValues;
+}
+
+/** Browsers send a repeated key as often as it stands in a form; the last one is what the visitor set last. */
+function lastText(value: RawValues[string] | undefined): string {
+  const last = Array.isArray(value) ? value.at(-1) : value;
+  return last ?? "";
+}
+
+function parseRadius(text: string): Radius {
+  return radii.find((radius) => String(radius) === text) ?? defaultRadius;
+}
+
+function parseSortType(text: string, keywords: string): SortType {
+  return sortTypes.find((sortType) => sortType === text) ?? defaultSortType(keywords);
+}
+
+function parsePage(text: string): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}
+
+function withoutEmpty(values: RawValues): RawValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+}
+
+/** A lone surrogate cannot be encoded; it becomes U+FFFD, so that writing never throws. */
+function wellFormed(value: string | null): string | null {
+  return value?.toWellFormed() ?? null;
+}
+
+function write(values: RawValues): string {
+  const writable = Object.entries(values).map(([key, value]) => [
+    key.toWellFormed(),
+    Array.isArray(value) ? value.map(wellFormed) : wellFormed(value),
+  ]);
+  return readable(queryString.stringify(Object.fromEntries(writable), { sort: false }));
+}
+
+/** Characters that a query may hold as they are, so that people can read their addresses. */
+function readable(encoded: string): string {
+  return encoded
+    .replaceAll("%20", "+")
+    .replaceAll("%5B", "[")
+    .replaceAll("%5D", "]")
+    .replaceAll("%7C", delimiter);
+}

@@ -1,0 +1,18 @@
+/** Paths that server and browser agree on. */
+export const routes = {
+  results: "/jobs",
+  job: (id: number, slug: string) => `/jobs/${id}/${slug}`,
+  resultsFragment: "/api/v1/results",
+  locations: "/api/v1/locations",
+  uploads: "/api/v1/uploads",
+} as const;
+
+/** A title as the last part of a job's address: lower case ASCII words joined by hyphens. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return words?.join("-").slice(0, 80) ?? "job";
+}

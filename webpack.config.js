@@ -1,0 +1,100 @@
+const path = require("node:path");
+const MiniCssExtractPlugin = require("mini-css-extract-plugin");
+const CssMinimizerPlugin = require("css-minimizer-webpack-plugin");
+const { WebpackManifestPlugin } = require("webpack-manifest-plugin");
+
+/** Class names must be the same in both builds, or hydration would find other markup than the server sent. */
+const cssModules = (exportOnlyLocals) => ({
+  loader: "css-loader",
+  options: {
+    modules: {
+      auto: /\.module\.css$/,
+      localIdentName: "[name]__[local]",
+      getLocalIdent: ({ resourcePath }, _template, localName) =>
+        `${path.basename(resourcePath, ".module.css")}__${localName}`,
+      namedExport: false,
+      exportOnlyLocals,
+    },
+  },
+});
+
+const typescript = {
+  test: /\.tsx?$/,
+  loader: "ts-loader",
+  // Types are checked by `npm run types`; the build only strips them.
+  options: { transpileOnly: true, compilerOptions: { noEmit: false } },
+};
+
+const common = (name) => ({
+  name,
+  context: __dirname,
+  resolve: { extensions: [".ts", ".tsx", ".js"] },
+  cache: {
+    type: "filesystem",
+    name,
+    cacheDirectory: path.join(__dirname, ".cache/webpack"),
+    buildDependencies: { config: [__filename] },
+  },
+  performance: { hints: false },
+});
+
+module.exports = (_env, { mode = "production" }) => [
+  {
+    ...common(`client-${mode}`),
+    mode,
+    target: ["web", "es2022"],
+    devtool: "source-map",
+    entry: { page: "./src/page/client.tsx" },
+    output: {
+      path: path.join(__dirname, "dist/client"),
+      publicPath: "/assets/",
+      filename: "[name].[contenthash:8].js",
+      chunkFilename: "[name].[contenthash:8].js",
+      clean: true,
+    },
+    module: {
+      rules: [typescript, { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(false)] }],
+    },
+    optimization: { minimizer: ["...", new CssMinimizerPlugin()] },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css" }),
+      new WebpackManifestPlugin({ fileName: "manifest.json" }),
+    ],
+  },
+  {
+    ...common(`server-${mode}`),
+    mode,
+    target: "node20",
+    devtool: "source-map",
+    entry: {
+      main: "./src/server/main.ts",
+      import: "./src/server/feeds/import-command.ts",
+      sample: "./src/server/sample/sample-command.ts",
+      "database-worker": "./src/server/database/database-worker.ts",
+      "search-worker": "./src/server/search/search-worker.ts",
+    },
+    output: {
+      path: path.join(__dirname, "dist/server"),
+      filename: "[name].mjs",
+      chunkFilename: "[name].mjs",
+      module: true,
+      library: { type: "module" },
+      clean: true,
+    },
+    experiments: { outputModule: true },
+    // Packages are loaded from node_modules as they are, several of them being ES modules only.
+    externalsType: "module",
+    externals: [
+      ({ request }, done) =>
+        /^(?:[a-z@]|node:)/i.test(request) && !path.isAbsolute(request) ? done(null, request) : done(),
+    ],
+    module: {
+      rules: [
+        typescript,
+        { test: /\.css$/, use: [cssModules(true)] },
+        { test: /\.sql$/, type: "asset/source" },
+      ],
+    },
+    optimization: { minimize: false, splitChunks: false },
+  },
+];
