@@ -1,12 +1,12 @@
 /** Packages that ship ES modules only; everything else in node_modules is loaded as it is. */
-const esModulesOnly = ["query-string", "decode-uri-component", "filter-obj", "split-on-first"];
+const esModulesOnly = ["query-string", "decode-uri-component", "filter-obj", "split-on-first", "typebox"];
 
 module.exports = {
   testEnvironment: "node",
   roots: ["<rootDir>/__tests__"],
   testMatch: ["**/*.test.ts", "**/*.test.tsx"],
   transform: {
-    "\\.[jt]sx?$": [
+    "\\.m?[jt]sx?$": [
       "@swc/jest",
       {
         jsc: {
@@ -20,6 +20,10 @@ module.exports = {
     "\\.module\\.css$": "<rootDir>/__tests__/support/css-modules-transform.js",
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join("|")})/)`],
-  reporters: ["default", "<rootDir>/__tests__/support/closing-line-reporter.js"],
+  reporters: [
+    ["default", { summary: false }],
+    "summary",
+    "<rootDir>/__tests__/support/closing-line-reporter.js",
+  ],
   testTimeout: 60_000,
 };

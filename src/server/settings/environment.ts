@@ -1,0 +1,67 @@
+import Type, { type Static, type TSchema } from "typebox";
+import { Value } from "typebox/value";
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** `description` ends the sentence "NAME must be …" that a wrong value is answered with. */
+const postgresUrl = Type.String({
+  pattern: "^postgres(?:ql)?://\\S+$",
+  description: "an address that begins with postgres:// or postgresql://",
+});
+
+const Environment = Type.Object({
+  PORT: Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),
+  HOST: Type.String({ pattern: "^[\\w.:%-]+$", description: "a host name or an IP address" }),
+  DATA_DIR: Type.String({ pattern: "^[^\\0]+$", description: "a folder" }),
+  DATABASE_URL: Type.Optional(postgresUrl),
+  DATABASE_READ_URL: Type.Optional(postgresUrl),
+  SITE_CONFIG: Type.Optional(Type.String({ pattern: "^[^\\0]+$", description: "a file" })),
+  LOG_LEVEL: Type.Enum([...logLevels], { description: `one of ${logLevels.join(", ")}` }),
+});
+export type Environment = Static<typeof Environment>;
+
+const defaults: Partial<Environment> = {
+  PORT: 3000,
+  HOST: "localhost",
+  DATA_DIR: ".data",
+  LOG_LEVEL: "warn",
+};
+
+/** Addresses of databases may hold passwords, which must not end up in a log. */
+const secret = new Set(["DATABASE_URL", "DATABASE_READ_URL"]);
+
+export interface EnvironmentReading {
+  /** Undefined when there are mistakes. */
+  readonly environment?: Environment;
+  readonly mistakes: readonly string[];
+}
+
+/** Reads what Jobsieve knows from the environment; an empty value is as good as none. */
+export function readEnvironment(given: Readonly<Record<string, string | undefined>>): EnvironmentReading {
+  const set = Object.entries(given).filter(([key, value]) => key in Environment.properties && value);
+  const values = withNumbers({ ...defaults, ...Object.fromEntries(set) });
+  const mistakes = [...mistakesIn(values), ...readsWithoutWrites(given)];
+  return mistakes.length === 0 ? { environment: Value.Parse(Environment, values), mistakes } : { mistakes };
+}
+
+/** Only plain digits are a number: `Number` would also take `0x10`, and a lenient conversion would cut `1.5`. */
+function withNumbers(values: Record<string, unknown>): Record<string, unknown> {
+  const port = String(values.PORT);
+  return /^\d+$/.test(port) ? { ...values, PORT: Number(port) } : values;
+}
+
+function mistakesIn(values: Record<string, unknown>): string[] {
+  const schemas: Record<string, TSchema & { description?: string }> = Environment.properties;
+  return Object.entries(schemas).flatMap(([key, schema]) => {
+    const value = values[key];
+    if (value === undefined || Value.Check(schema, value)) return [];
+    const got = secret.has(key) ? "" : `, not ${JSON.stringify(value)}`;
+    return [`${key} must be ${schema.description}${got}.`];
+  });
+}
+
+function readsWithoutWrites(given: Readonly<Record<string, string | undefined>>): string[] {
+  return given.DATABASE_READ_URL && !given.DATABASE_URL
+    ? ["DATABASE_READ_URL needs DATABASE_URL beside it, the database that is written to."]
+    : [];
+}

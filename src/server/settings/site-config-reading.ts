@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { Value } from "typebox/value";
+import { defaultSiteConfig, localeDescription, SiteConfig } from "./site-config";
+
+export interface SiteConfigReading {
+  /** Undefined when there are mistakes. */
+  readonly site?: SiteConfig;
+  readonly mistakes: readonly string[];
+}
+
+/** Reads the file over the defaults. That there is none is only a mistake when it was asked for by name. */
+export function readSiteConfig(file: string, askedFor: boolean): SiteConfigReading {
+  try {
+    return checkSiteConfig(JSON.parse(readFileSync(file, "utf8")), file);
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    if (missing && !askedFor) return { site: defaultSiteConfig, mistakes: [] };
+    const reason = missing ? "there is no such file" : (error as Error).message;
+    return { mistakes: [`${file} cannot be read: ${reason}.`] };
+  }
+}
+
+/** Names every mistake by its JSON path: `site.config.json: uploads.maxFiles must be …`. */
+export function checkSiteConfig(given: unknown, file: string): SiteConfigReading {
+  if (!isRecord(given)) return { mistakes: [`${file} must hold one JSON object.`] };
+  const merged = overDefaults(given);
+  const mistakes = [...schemaMistakes(merged), ...localeMistakes(merged.locale)];
+  if (mistakes.length > 0) return { mistakes: mistakes.map((mistake) => `${file}: ${mistake}`) };
+  const site = Value.Parse(SiteConfig, merged);
+  return { site: { ...site, baseUrl: site.baseUrl?.replace(/\/+$/, "") ?? null }, mistakes: [] };
+}
+
+function overDefaults(given: Record<string, unknown>): Record<string, unknown> {
+  const uploads = given.uploads ?? {};
+  return {
+    ...defaultSiteConfig,
+    ...given,
+    uploads: isRecord(uploads) ? { ...defaultSiteConfig.uploads, ...uploads } : uploads,
+  };
+}
+
+function schemaMistakes(merged: unknown): string[] {
+  const paths = Value.Errors(SiteConfig, merged).map((error) => error.instancePath);
+  const deepest = [...new Set(paths)].filter((path) => !paths.some((other) => other.startsWith(`${path}/`)));
+  return deepest.map((path) => {
+    const schema = schemaAt(path);
+    const wanted = schema?.description;
+    return wanted === undefined
+      ? `${jsonPath(path)} is not a setting.`
+      : `${jsonPath(path)} must be ${wanted}.`;
+  });
+}
+
+function localeMistakes(locale: unknown): string[] {
+  if (typeof locale !== "string") return [];
+  try {
+    Intl.getCanonicalLocales(locale);
+    return [];
+  } catch {
+    return [`locale must be ${localeDescription}.`];
+  }
+}
+
+/** The schema that a JSON pointer of a value falls under; undefined for what the schema does not know. */
+function schemaAt(pointer: string): Record<string, unknown> | undefined {
+  let schema: Record<string, unknown> | undefined = { ...SiteConfig };
+  for (const step of pointer.split("/").slice(1)) schema = below(schema, step);
+  return schema;
+}
+
+function below(
+  schema: Record<string, unknown> | undefined,
+  step: string,
+): Record<string, unknown> | undefined {
+  const properties = schema?.properties;
+  const patterns = schema?.patternProperties;
+  const next = isRecord(properties)
+    ? properties[step]
+    : isRecord(patterns)
+      ? Object.values(patterns)[0]
+      : schema?.items;
+  return isRecord(next) ? next : undefined;
+}
+
+/** `/uploads/acceptedTypes/2` as people write it: `uploads.acceptedTypes[2]`. */
+function jsonPath(pointer: string): string {
+  return pointer
+    .slice(1)
+    .replace(/\/(\d+)/g, "[$1]")
+    .replaceAll("/", ".")
+    .replaceAll("~1", "/")
+    .replaceAll("~0", "~");
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
