@@ -20,10 +20,6 @@ module.exports = {
     "\\.module\\.css$": "<rootDir>/__tests__/support/css-modules-transform.js",
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join("|")})/)`],
-  reporters: [
-    ["default", { summary: false }],
-    "summary",
-    "<rootDir>/__tests__/support/closing-line-reporter.js",
-  ],
+  reporters: ["default", "<rootDir>/__tests__/support/closing-line-reporter.js"],
   testTimeout: 60_000,
 };

@@ -4,6 +4,8 @@ module.exports = class ClosingLineReporter {
     const broken = results.testResults.filter((file) => file.testExecError).length;
     const skipped = results.numPendingTests + results.numTodoTests;
     const rest = skipped > 0 ? `, ${skipped} skipped` : "";
-    console.log(`\n${results.numPassedTests} passed, ${results.numFailedTests + broken} failed${rest}`);
+    const line = `${results.numPassedTests} passed, ${results.numFailedTests + broken} failed${rest}`;
+    // Jest prints its own summary after every reporter, so this waits for the process to end.
+    process.once("exit", () => console.log(`\n${line}`));
   }
 };
