@@ -1,0 +1,70 @@
+import { type Middleware, nanoid, type UnknownAction } from "@reduxjs/toolkit";
+import { addressOf } from "../../shared/query-codec";
+import { routes } from "../../shared/routes";
+import type { SearchQuery } from "../../shared/search-query";
+import type { BrowserHistory } from "./browser-history";
+import { historyPopped, isVisitorsAct, pageOpened, queryCorrected } from "./search-events";
+import { addressRead, readSearch, type SearchRoot, type SearchState, searchOf } from "./search-slice";
+
+/**
+ * The one owner of the address bar. An event passes first, so that it stands in the log before what it leads to; then
+ * the address is written, and last the slice is told what the address now says. The address is never behind the slice.
+ */
+export function createUrlMiddleware(history: BrowserHistory): Middleware<object, SearchRoot> {
+  return ({ dispatch, getState }) =>
+    (next) =>
+    (action) => {
+      const result = next(action);
+      const { search } = getState();
+      const reading = answer(history, search, action as UnknownAction);
+      if (reading) dispatch(addressRead({ ...reading, before: search.canonical }));
+      return result;
+    };
+}
+
+/** Writes the address that the event asks for, if it asks for one, and reads it. */
+function answer(history: BrowserHistory, { query, foreign }: SearchState, event: UnknownAction) {
+  if (isVisitorsAct(event)) {
+    const { to, cause } = event.payload;
+    return { ...pushAddress(history, to, foreign), cause };
+  }
+  if (queryCorrected.match(event)) {
+    const { to, cause } = event.payload;
+    return { ...replaceAddress(history, to, foreign), cause };
+  }
+  if (historyPopped.match(event)) {
+    const { search, cause } = event.payload;
+    return { ...readSearch(search), cause };
+  }
+  if (pageOpened.match(event)) {
+    const { served, cause } = event.payload;
+    const asked = readSearch(history.read().search);
+    const to = asked.canonical === served ? query : asked.query;
+    return { ...replaceAddress(history, to, asked.foreign), cause };
+  }
+  return undefined;
+}
+
+/** A new entry, unless the visitor is there already: the same address never stands twice in a row. */
+function pushAddress(history: BrowserHistory, query: SearchQuery, foreign: string): SearchState {
+  const search = searchOf(query, foreign);
+  if (isAddressOf(history, search)) return replaceAddress(history, query, foreign);
+  history.push(addressOf(routes.results, query, foreign), { entry: nanoid() });
+  return search;
+}
+
+/** Puts the entry right where it is not. It keeps its hash and its name. */
+export function replaceAddress(history: BrowserHistory, query: SearchQuery, foreign: string): SearchState {
+  const { search, hash, state } = history.read();
+  const address = addressOf(routes.results, query, foreign);
+  if (address !== `${routes.results}${search}` || state === null) {
+    history.replace(`${address}${hash}`, state ?? { entry: nanoid() });
+  }
+  return searchOf(query, foreign);
+}
+
+/** Whether the address bar says what the slice says, however it is spelled. */
+export function isAddressOf(history: BrowserHistory, search: SearchState): boolean {
+  const { canonical, foreign } = readSearch(history.read().search);
+  return canonical === search.canonical && foreign === search.foreign;
+}
