@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { readDate } from "../../../../src/server/feeds/normalise/date";
+
+const iso = (raw: string | number, order?: "dmy" | "mdy") => readDate(raw, order)?.toISOString();
+
+test.each([
+  ["2025-08-22 13:25:53.223", "2025-08-22T13:25:53.223Z"],
+  ["2025-09-15T23:59:59.9970", "2025-09-15T23:59:59.997Z"],
+  ["2023-10-12T12:00:00.0000000", "2023-10-12T12:00:00.000Z"],
+  ["2042-08-23T01:40:35+0100", "2042-08-23T00:40:35.000Z"],
+  ["2043-02-10T23:59:00+00:00", "2043-02-10T23:59:00.000Z"],
+  ["2022-04-29T10:29:57Z", "2022-04-29T10:29:57.000Z"],
+  ["2013-09-11", "2013-09-11T00:00:00.000Z"],
+  ["20130911", "2013-09-11T00:00:00.000Z"],
+  ["1757894400", "2025-09-15T00:00:00.000Z"],
+  ["1757894400000", "2025-09-15T00:00:00.000Z"],
+  ["Tue, 09 Mar 2021 00:00:00 GMT", "2021-03-09T00:00:00.000Z"],
+  ["Tue, 9 Mar 2021 06:30 EST", "2021-03-09T11:30:00.000Z"],
+  ["01/09/2043 12:00:00", "2043-09-01T12:00:00.000Z"],
+  ["15/05/2042 12:00:00", "2042-05-15T12:00:00.000Z"],
+  ["05/15/2042", "2042-05-15T00:00:00.000Z"],
+  ["20-5-2023", "2023-05-20T00:00:00.000Z"],
+  ["3rd June 2024 at 5:30pm", "2024-06-03T17:30:00.000Z"],
+  ["June 3, 2024", "2024-06-03T00:00:00.000Z"],
+  ["Thu Jun 30, 2017", "2017-06-30T00:00:00.000Z"],
+])("%j is %s", (raw, expected) => {
+  expect(iso(raw)).toBe(expected);
+});
+
+test("the order of day and month is the feed's to say", () => {
+  expect(iso("01/09/2043", "mdy")).toBe("2043-01-09T00:00:00.000Z");
+  expect(iso("21/09/2043", "mdy")).toBe("2043-09-21T00:00:00.000Z");
+});
+
+test.each([
+  "ASAP",
+  "",
+  "0000-00-00",
+  "31/02/2024",
+  "2024-13-01",
+  "99/99/9999",
+  "tomorrow",
+  "12:30",
+  "20240230",
+  "5",
+])("%j is no date", (raw) => {
+  expect(readDate(raw)).toBeNull();
+});
+
+test("every moment comes back from ISO, epoch seconds and milliseconds", () => {
+  const moments = fc.date({ min: new Date("1974-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const seconds = Math.floor(moment.getTime() / 1000);
+      expect(readDate(moment.toISOString())).toEqual(moment);
+      expect(readDate(moment.getTime())).toEqual(moment);
+      expect(readDate(seconds)).toEqual(new Date(seconds * 1000));
+      expect(readDate(moment.toUTCString())).toEqual(new Date(seconds * 1000));
+    }),
+  );
+});
+
+test("no text makes it throw", () => {
+  fc.assert(fc.property(fc.string(), (text) => void readDate(text)));
+});

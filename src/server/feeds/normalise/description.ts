@@ -1,0 +1,101 @@
+import { escapeText } from "entities";
+import sanitizeHtml from "sanitize-html";
+import { decodeEntities, mendMojibake, withoutUnprintable } from "./mend-text";
+
+export interface Description {
+  /** Safe to put into a page. */
+  readonly html: string;
+  /** The same without markup: a blank line between blocks. */
+  readonly text: string;
+}
+
+/** About a hundred times an ordinary advertisement. */
+const maxLength = 200_000;
+
+const blocks =
+  "p|div|br|h[1-6]|ul|ol|li|table|tr|td|th|blockquote|pre|section|article|header|footer|dl|dt|dd|hr";
+const blockTag = new RegExp(`</?(?:${blocks})\\b[^<>]*>`, "gi");
+const anyTag =
+  /<\/?(?:p|div|br|h[1-6]|ul|ol|li|b|i|u|em|strong|span|a|table|tr|td|font|script|style|img)\b[^<>]*>/i;
+const escapedTag =
+  /&(?:amp;)*(?:lt|#60|#x3c);\/?(?:p|div|br|h[1-6]|ul|ol|li|b|i|u|em|strong|span|a|table|tr|td|font)\b/i;
+
+const policy: sanitizeHtml.IOptions = {
+  allowedTags: ["p", "br", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "blockquote"],
+  allowedAttributes: { a: ["href", "rel"] },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  nestingLimit: 20,
+  transformTags: {
+    b: "strong",
+    i: "em",
+    // The page has the job's title as its h1 and its own sections below.
+    h1: "h3",
+    h2: "h3",
+    h5: "h4",
+    h6: "h4",
+    div: "p",
+    section: "p",
+    tr: "p",
+    dt: "p",
+    dd: "p",
+    a: (_tag, { href }) => ({
+      tagName: "a",
+      attribs: { ...(href === undefined ? {} : { href }), rel: "nofollow noopener ugc" },
+    }),
+  },
+  exclusiveFilter: ({ tag, text, mediaChildren }) =>
+    tag !== "br" && text.trim() === "" && mediaChildren.length === 0,
+};
+
+/** A description as safe HTML and as text, from HTML, from HTML escaped once or twice, or from plain text. */
+export function readDescription(raw: string): Description {
+  const given = withoutUnprintable(mendMojibake(raw.slice(0, maxLength)).replace(/\r\n?/g, "\n"));
+  const unescaped = unescapeTags(given);
+  const html = anyTag.test(unescaped) ? sanitizeHtml(onceEscaped(unescaped), policy) : paragraphs(unescaped);
+  const tidy = tidyHtml(html);
+  return { html: tidy, text: textOf(tidy) };
+}
+
+/** Markup that arrives as text. Text that merely speaks of a tag beside real ones is left as it is. */
+function unescapeTags(given: string): string {
+  let text = given;
+  for (let times = 0; times < 3 && escapedTag.test(text) && !anyTag.test(text); times++) {
+    text = text.replace(/&(amp|lt|gt|quot|apos|#39|#60|#62|#x3c|#x3e|#34);/gi, (found) =>
+      decodeEntities(found),
+    );
+  }
+  return text;
+}
+
+/** 'R&amp;amp;D' is R&D to everybody but its feed. */
+function onceEscaped(html: string): string {
+  return html.replace(/&amp;(?=(?:amp|nbsp|lt|gt|quot|apos|[a-z]{3,8}|#\d{2,5});)/gi, "&");
+}
+
+function paragraphs(plain: string): string {
+  return decodeEntities(plain)
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== "")
+    .map((block) => `<p>${escapeText(block).replace(/\s*\n\s*/g, "<br />")}</p>`)
+    .join("\n");
+}
+
+function tidyHtml(html: string): string {
+  return html
+    .replace(/(?:\u00a0|&nbsp;)+/g, " ")
+    .replace(/[ \t]+/g, " ")
+    .replace(/(?:\s*<br \/>\s*){3,}/g, "<br /><br />")
+    .replace(/\s*\n\s*/g, "\n")
+    .trim();
+}
+
+function textOf(html: string): string {
+  const broken = html.replace(blockTag, (found) => (/^<(?:li|br)/i.test(found) ? "\n" : "\n\n"));
+  return decodeEntities(broken.replace(/<[^<>]*>/g, ""))
+    .replace(/[ \t]+/g, " ")
+    .replace(/ *\n */g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
