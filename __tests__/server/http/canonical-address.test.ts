@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { canonicalRedirect, searchOf } from "../../../src/server/http/canonical-address";
+import { addressOf } from "../../../src/shared/query-codec";
+import { anyQuery } from "../../support/arbitraries";
+
+/** How a browser, or a proxy on the way, may spell the address that it was sent to. */
+const spellings: ((address: string) => string)[] = [
+  (address) => address,
+  (address) => new URL(address, "https://jobs.example").search,
+  (address) => address.replaceAll("[", "%5B").replaceAll("]", "%5d").replaceAll("|", "%7C"),
+  (address) => address.replaceAll("+", "%20"),
+];
+
+test("whatever is asked, a redirect leads to an address that is not redirected again", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...spellings), (search, spelling) => {
+      const address = canonicalRedirect(`?${search}`);
+      if (address !== undefined) expect(canonicalRedirect(searchOf(spelling(address)))).toBeUndefined();
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a canonical address stays, however it is spelled", () => {
+  fc.assert(
+    fc.property(anyQuery, fc.constantFrom(...spellings), (query, spelling) => {
+      const search = searchOf(spelling(addressOf("/jobs", query, "utm_source=mail&empty&tag=a&tag=b")));
+      expect(canonicalRedirect(search)).toBeUndefined();
+    }),
+  );
+});

@@ -1,0 +1,90 @@
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { App } from "../../../src/server/http/app-types";
+import type { SearchService } from "../../../src/server/search/search-service";
+import { standInApp } from "./parts";
+
+const apps: App[] = [];
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+/** A promise and the way to keep it. */
+function announced<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((keep) => {
+    resolve = keep;
+  });
+  return { promise, resolve };
+}
+
+/** A search that is under way until its signal ends it, and says when it has begun and ended. */
+function endlessSearch() {
+  const begun = announced<void>();
+  const ended = announced<unknown>();
+  const search: SearchService = {
+    results: (_query, signal) =>
+      new Promise((_resolve, reject) => {
+        begun.resolve();
+        signal?.addEventListener("abort", () => {
+          ended.resolve(signal.reason);
+          reject(signal.reason);
+        });
+      }),
+    close: async () => {},
+  };
+  return { search, begun: begun.promise, ended: ended.promise };
+}
+
+async function listening(changed: Parameters<typeof standInApp>[0]): Promise<App> {
+  const app = await standInApp(changed);
+  apps.push(app);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return app;
+}
+
+const addressOf = (app: App) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+test("when the client goes, its search is stopped", async () => {
+  const { search, begun, ended } = endlessSearch();
+  const app = await listening({ search });
+  const client = request(`${addressOf(app)}/api/v1/results`).on("error", () => {});
+  client.end();
+  await begun;
+  client.destroy();
+  await ended;
+  expect((await fetch(`${addressOf(app)}/healthz`)).status).toBe(200);
+});
+
+test("an answer that takes too long is given up, and its search is stopped", async () => {
+  const { search, ended } = endlessSearch();
+  const app = await listening({ search, answerTimeout: 50 });
+  const answer = await fetch(`${addressOf(app)}/api/v1/results`);
+  await ended;
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect(await answer.json()).toMatchObject({ code: "too_late" });
+});
+
+test("beyond the limit the next request is refused at once, and places come free again", async () => {
+  const { search, begun } = endlessSearch();
+  const app = await listening({ search, requestLimit: 1 });
+  const waiting = request(`${addressOf(app)}/jobs`).on("error", () => {});
+  waiting.end();
+  await begun;
+  const refused = await fetch(`${addressOf(app)}/api/v1/locations?name=leeds`);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect(await refused.json()).toMatchObject({ code: "overloaded" });
+  expect((await fetch(`${addressOf(app)}/healthz`)).status).toBe(200);
+  waiting.destroy();
+  let status = 503;
+  while (status === 503) status = (await fetch(`${addressOf(app)}/api/v1/locations?name=leeds`)).status;
+  expect(status).toBe(200);
+});
+
+test("answers that were refused or done with take no place", async () => {
+  const app = await listening({ requestLimit: 1 });
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect((await fetch(`${addressOf(app)}/api/v1/results`)).status).toBe(200);
+    expect((await fetch(`${addressOf(app)}/api/v1/locations?name=x`)).status).toBe(400);
+  }
+});

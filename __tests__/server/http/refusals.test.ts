@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { contentSecurityPolicy } from "../../../src/server/http/security-headers";
+import { standInApp } from "./parts";
+
+const broken = () => Promise.reject(new Error("password=hunter2"));
+
+test("an unknown address is a page for people and a problem for programs", async () => {
+  const app = await standInApp();
+  const page = await app.inject("/nowhere");
+  const problem = await app.inject("/api/v1/nowhere");
+  expect([page.statusCode, page.body]).toEqual([404, "<p>error 404</p>"]);
+  expect(problem.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+  expect(problem.json()).toMatchObject({ status: 404, code: "not_found" });
+});
+
+test("a fault inside gives nothing away", async () => {
+  const app = await standInApp({ search: { results: broken, close: broken } });
+  const page = await app.inject("/jobs");
+  const problem = await app.inject("/api/v1/results");
+  expect([page.statusCode, page.body]).toEqual([500, "<p>error 500</p>"]);
+  expect(problem.json()).toMatchObject({ status: 500, code: "internal" });
+  expect(problem.body + page.body).not.toContain("hunter2");
+});
+
+test.each([
+  "/jobs/%E0%A4%A/x",
+  "/%",
+  "/jobs/%ff",
+  "/assets/%2e%2e/%2e%2e/package.json",
+  "/api/v1/results/%c0%ae",
+])("an address that cannot be decoded or leads nowhere is the client's fault: %s", async (url) => {
+  const app = await standInApp();
+  const { statusCode } = await app.inject(url);
+  expect(statusCode).toBeGreaterThanOrEqual(400);
+  expect(statusCode).toBeLessThan(500);
+});
+
+test("an address that is too long is refused as such, and one with many refinements is not", async () => {
+  const app = await standInApp();
+  const long = await app.inject(`/api/v1/results?search[query]=${"x".repeat(8000)}`);
+  const many = await app.inject(`/api/v1/results?disciplines=${"health.nursing|".repeat(400)}`);
+  expect([long.statusCode, long.json().code]).toEqual([414, "address_too_long"]);
+  expect(many.statusCode).toBe(200);
+});
+
+test("malformed encodings of any length are read in good time", async () => {
+  const app = await standInApp();
+  const started = performance.now();
+  for (const unit of ["%E0%A4%A", "%", "%zz", "%F0%9F"]) {
+    await app.inject(`/api/v1/results?search[query]=${unit.repeat(7900 / unit.length)}`);
+  }
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test("every answer carries the security headers, refusals too", async () => {
+  const app = await standInApp();
+  for (const url of ["/jobs", "/nowhere", "/api/v1/results", "/robots.txt"]) {
+    const { headers } = await app.inject(url);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+    });
+  }
+});
+
+test("the policy allows exactly the document's own script, and the place that uploads go to", () => {
+  const policy = contentSecurityPolicy({
+    inlineScripts: ["play()"],
+    uploadUrl: "https://files.example/up?x=1",
+  });
+  const hash = createHash("sha256").update("play()").digest("base64");
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toContain("connect-src 'self' https://files.example;");
+  expect(policy).not.toContain("unsafe-inline");
+});

@@ -1,0 +1,67 @@
+import { standInApp } from "./parts";
+
+test("the front door leads to the results page", async () => {
+  const app = await standInApp();
+  const answer = await app.inject("/");
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, "/jobs"]);
+});
+
+test("a canonical address is answered with the page", async () => {
+  const app = await standInApp();
+  const answer = await app.inject(
+    "/jobs?search[query]=staff+nurse&disciplines=health|health.nursing&utm_source=mail",
+  );
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(answer.body).toContain('"keywords":"staff nurse"');
+});
+
+test("what a form without scripts sends is led to its canonical address, foreign keys kept", async () => {
+  const app = await standInApp();
+  const form =
+    "search%5Bquery%5D=nurse&search%5Blocation%5D=&search%5Bradius%5D=25&sort_type=&utm_source=mail";
+  const answer = await app.inject(`/jobs?${form}`);
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    302,
+    "/jobs?search[query]=nurse&utm_source=mail",
+  ]);
+});
+
+test("the fragment holds the canonical query and its own type, and foreign keys change nothing", async () => {
+  const app = await standInApp();
+  const plain = await app.inject("/api/v1/results?search[query]=nurse");
+  const tagged = await app.inject("/api/v1/results?utm_source=mail&search%5Bquery%5D=nurse&page=1");
+  expect(plain.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(plain.json().query).toBe("search[query]=nurse");
+  expect(tagged.body).toBe(plain.body);
+  expect(tagged.headers.etag).toBe(plain.headers.etag);
+});
+
+test("a fragment that the client has already is not sent again", async () => {
+  const app = await standInApp();
+  const { headers } = await app.inject("/api/v1/results?page=2");
+  const again = await app.inject({
+    url: "/api/v1/results?page=2",
+    headers: { "if-none-match": String(headers.etag) },
+  });
+  const other = await app.inject({
+    url: "/api/v1/results?page=3",
+    headers: { "if-none-match": String(headers.etag) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+  expect(other.statusCode).toBe(200);
+});
+
+test.each([
+  "/jobs?%E0%A4%A=%&page=%zz",
+  "/jobs?page=-1&search[radius]=7&sort_type=best",
+  "/jobs?search[query]=a&search[query]=b",
+  "/jobs?__proto__=1&constructor[prototype]=x",
+  "/jobs?search[query]=%00%ff%fe",
+  "/jobs?&&&===",
+])("nonsense leads to the page, in one step at most: %s", async (url) => {
+  const app = await standInApp();
+  const first = await app.inject(url);
+  const answer = first.statusCode === 302 ? await app.inject(String(first.headers.location)) : first;
+  expect(answer.statusCode).toBe(200);
+});

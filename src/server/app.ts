@@ -1,0 +1,88 @@
+import compress from "@fastify/compress";
+import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
+import fastify, { type FastifyPluginAsync } from "fastify";
+import { answerTimeoutMs } from "../shared/constants";
+import type { App } from "./http/app-types";
+import { type AssetFolders, serveAssets } from "./http/assets";
+import { limitAnswerTime, limitRequestsUnderWay } from "./http/overload";
+import { addressTooLong, problemOf } from "./http/problem-error";
+import { answerRefusals, refuse } from "./http/refusals";
+import { serveHealth } from "./http/routes/health";
+import { serveJobPage } from "./http/routes/job-page";
+import { serveLocations } from "./http/routes/locations";
+import { serveResultsFragment } from "./http/routes/results-fragment";
+import { serveResultsPage } from "./http/routes/results-page";
+import { serveRobots } from "./http/routes/robots";
+import { serveSitemap } from "./http/routes/sitemap";
+import { addSecurityHeaders } from "./http/security-headers";
+import type { JobService } from "./jobs/job-service";
+import type { LocationService } from "./places/location-service";
+import type { Pages } from "./rendering/pages";
+import type { SearchService } from "./search/search-service";
+import type { Environment } from "./settings/environment";
+
+/** What the app is put together from. Every part is given, so that a test can give its own. */
+export interface AppParts {
+  readonly search: SearchService;
+  readonly locations: LocationService;
+  readonly jobs: JobService;
+  readonly pages: Pages;
+  /** Public address without a trailing slash. */
+  readonly baseUrl: string;
+  readonly uploadUrl: string;
+  /** The upload service's routes; undefined where files go elsewhere. */
+  readonly uploads?: FastifyPluginAsync;
+  readonly assets?: AssetFolders;
+  isReady(): Promise<boolean>;
+  readonly logLevel: Environment["LOG_LEVEL"];
+  /** Requests that may be under way at once before the next is refused. */
+  readonly requestLimit?: number;
+  /** Milliseconds that an answer may take. */
+  readonly answerTimeout?: number;
+}
+
+/** Characters of the longest address that is read: every refinement at once fits many times over. */
+const addressLimit = 8000;
+const defaultRequestLimit = 200;
+/** Milliseconds for a client to send a whole request: a chunk of an upload over a slow line. */
+const requestTimeout = 120_000;
+
+/** The whole server but for listening. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const app = createApp(parts);
+  addSecurityHeaders(app, { inlineScripts: parts.pages.inlineScripts, uploadUrl: parts.uploadUrl });
+  refuseLongAddresses(app);
+  await app.register(compress, { encodings: ["br", "gzip"], globalDecompression: false });
+  if (parts.assets) await serveAssets(app, parts.assets);
+  serveHealth(app, parts.isReady);
+  serveRobots(app, parts.baseUrl);
+  serveSitemap(app, parts);
+  if (parts.uploads) await app.register(parts.uploads);
+  await app.register(async (limited: App) => {
+    limitRequestsUnderWay(limited, parts.requestLimit ?? defaultRequestLimit);
+    limitAnswerTime(limited, parts.answerTimeout ?? answerTimeoutMs);
+    serveResultsPage(limited, parts);
+    serveResultsFragment(limited, parts);
+    serveLocations(limited, parts);
+    serveJobPage(limited, parts);
+  });
+  return app;
+}
+
+function createApp({ pages, logLevel }: AppParts): App {
+  const errorPage = ({ statusCode }: { statusCode: number }) => pages.error(statusCode);
+  const app: App = fastify({
+    logger: { level: logLevel },
+    requestTimeout,
+    frameworkErrors: (error, request, reply) => refuse(request, reply, problemOf(error), errorPage),
+  });
+  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  answerRefusals(app, errorPage);
+  return app;
+}
+
+function refuseLongAddresses(app: App): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    done(request.url.length > addressLimit ? addressTooLong() : undefined);
+  });
+}

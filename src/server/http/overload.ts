@@ -1,0 +1,26 @@
+import type { App } from "./app-types";
+import { overloaded } from "./problem-error";
+
+/**
+ * Refuses at once what could only be answered late: beyond `limit` requests under way, the next one is told to come
+ * back. Covers the routes registered on `app` and below.
+ */
+export function limitRequestsUnderWay(app: App, limit: number): void {
+  let underWay = 0;
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (underWay >= limit) return done(overloaded());
+    underWay += 1;
+    // Also when the client goes away, which `onResponse` does not hear of.
+    reply.raw.once("close", () => {
+      underWay -= 1;
+    });
+    done();
+  });
+}
+
+/** After `milliseconds` an answer is given up: the client is told so, and `request.signal` stops the work. */
+export function limitAnswerTime(app: App, milliseconds: number): void {
+  app.addHook("onRoute", (route) => {
+    route.handlerTimeout = milliseconds;
+  });
+}

@@ -1,0 +1,64 @@
+import type { Problem } from "../../shared/wire/problem";
+
+/** An answer that is not a success. `code` is stable and meant for programs; `message` is meant for people. */
+export class ProblemError extends Error {
+  override readonly name = "ProblemError";
+
+  constructor(
+    readonly statusCode: number,
+    readonly code: string,
+    message: string,
+    /** Seconds after which asking again makes sense. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+export const notFound = () => new ProblemError(404, "not_found", "There is nothing at this address.");
+export const gone = () => new ProblemError(410, "gone", "This job no longer takes applications.");
+export const addressTooLong = () => new ProblemError(414, "address_too_long", "The address is too long.");
+export const overloaded = () =>
+  new ProblemError(503, "overloaded", "Too many requests are under way just now.", 1);
+export const tooLate = () => new ProblemError(503, "too_late", "The answer took too long.", 1);
+export const notReady = () => new ProblemError(503, "not_ready", "The server is starting or stopping.", 5);
+
+/** RFC 9457. The type is a relative reference, so that it holds under whatever name the site runs. */
+export function problemBody({ statusCode, code, message }: ProblemError): Problem {
+  return { type: `/problems#${code}`, title: message, status: statusCode, code };
+}
+
+/** Codes for what Fastify itself refuses. */
+const codes: Readonly<Record<number, string>> = {
+  400: "bad_request",
+  404: "not_found",
+  405: "method_not_allowed",
+  408: "request_timeout",
+  413: "body_too_large",
+  414: "address_too_long",
+  415: "unsupported_media_type",
+  429: "too_many_requests",
+  431: "headers_too_large",
+  503: "unavailable",
+};
+
+interface Refusal {
+  readonly statusCode?: number;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** Anything thrown, as an answer that gives away nothing of the inside. */
+export function problemOf(thrown: unknown): ProblemError {
+  if (thrown instanceof ProblemError) return thrown;
+  const { statusCode = 500, code = "", message = "" } = (thrown ?? {}) as Refusal;
+  if (code === "FST_ERR_HANDLER_TIMEOUT") return tooLate();
+  if (statusCode < 400 || statusCode === 500) return internal();
+  return new ProblemError(
+    statusCode,
+    codes[statusCode] ?? "refused",
+    statusCode < 500 ? message : "Unavailable.",
+  );
+}
+
+const internal = () => new ProblemError(500, "internal", "Something went wrong on our side.");

@@ -1,0 +1,40 @@
+import Type, { type Static } from "typebox";
+import { locationNameMinLength } from "../../../shared/constants";
+import { routes } from "../../../shared/routes";
+import type { LocationService } from "../../places/location-service";
+import type { App } from "../app-types";
+import { sharedBriefly } from "../cache-control";
+import { sendWithEntityTag } from "../entity-tag";
+import { ProblemError } from "../problem-error";
+
+const Asked = Type.Object({ name: Type.Optional(Type.String()), page: Type.Optional(Type.String()) });
+/** No place has a longer name, with all that it lies in. */
+const nameMaxLength = 200;
+
+/** Places whose names a visitor may be typing. */
+export function serveLocations(app: App, { locations }: { locations: LocationService }): void {
+  app.get(routes.locations, { schema: { querystring: Asked } }, async (request, reply) => {
+    const found = await locations.lookUp(nameIn(request.query), pageIn(request.query));
+    reply.type("application/json; charset=utf-8").header("cache-control", sharedBriefly);
+    return sendWithEntityTag(request, reply, JSON.stringify(found));
+  });
+}
+
+/** Lengths are in code points, so that 日本国 is three. */
+function nameIn({ name = "" }: Static<typeof Asked>): string {
+  const trimmed = name.trim();
+  const { length } = [...trimmed];
+  if (length < locationNameMinLength) {
+    const least = `"name" needs at least ${locationNameMinLength} characters.`;
+    throw new ProblemError(400, "name_too_short", least);
+  }
+  if (length > nameMaxLength) {
+    throw new ProblemError(400, "name_too_long", `"name" takes at most ${nameMaxLength} characters.`);
+  }
+  return trimmed;
+}
+
+function pageIn({ page = "1" }: Static<typeof Asked>): number {
+  if (/^[1-9]\d{0,8}$/.test(page)) return Number(page);
+  throw new ProblemError(400, "bad_page", '"page" must be a whole number from 1.');
+}

@@ -1,0 +1,38 @@
+import { queryKeys } from "../../../shared/query-codec";
+import { routes } from "../../../shared/routes";
+import type { App } from "../app-types";
+import { sharedForAnHour } from "../cache-control";
+
+/** Keys that only reorder or stretch a search, however `[` and `]` are written. */
+const lowValueKeys = [queryKeys.sortType, queryKeys.radius].flatMap((key) => [
+  key,
+  key.replaceAll("[", "%5B").replaceAll("]", "%5D"),
+]);
+
+/** Several values at once make more combinations than there are jobs. */
+const severalValues = ["|", "%7C"];
+
+/** Keeps crawlers to searches that people may look for: one value of a facet, and their pages. */
+export function robotsText(baseUrl: string): string {
+  const disallowed = [
+    "/api/",
+    ...[...new Set(lowValueKeys)].map((key) => `${routes.results}?*${key}=`),
+    ...severalValues.map((mark) => `${routes.results}?*${mark}`),
+  ];
+  return [
+    "User-agent: *",
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${baseUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+export function serveRobots(app: App, baseUrl: string): void {
+  app.get("/robots.txt", async (_request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", sharedForAnHour)
+      .send(robotsText(baseUrl)),
+  );
+}

@@ -1,0 +1,26 @@
+import type { SearchQuery } from "../../shared/search-query";
+import type { ResultsFragment } from "../../shared/wire/results";
+import type { JobRecord } from "../jobs/job-service";
+
+export interface ResultsView {
+  readonly query: SearchQuery;
+  /** Parameters of the address that are not ours. */
+  readonly foreign: string;
+  readonly fragment: ResultsFragment;
+}
+
+export interface JobView {
+  readonly record: JobRecord;
+  /** Address of the search that the job was found with, when that is known. */
+  readonly back: string | undefined;
+}
+
+/** Whole HTML documents. */
+export interface Pages {
+  results(view: ResultsView): string;
+  job(view: JobView): string;
+  /** `status` is the HTTP status that the page goes with. */
+  error(status: number): string;
+  /** Texts of the scripts that stand in the documents themselves, for the security policy. */
+  readonly inlineScripts: readonly string[];
+}
