@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectRoot, runBuilt } from "./server-process";
+
+const folder = join(projectRoot, ".cache/test-data");
+const jobs = 2000;
+
+/** Makes the data that browser tests start from, once for each build: an embedded database with 2,000 jobs. */
+export async function prepareServerData(): Promise<void> {
+  const prepared = preparedFolder();
+  if (existsSync(prepared)) return;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const unfinished = mkdtempSync(join(folder, "unfinished-"));
+  const run = runBuilt("sample", ["--jobs", String(jobs)], { DATA_DIR: unfinished });
+  if ((await run.exited) !== 0) throw new Error(`The sample could not be made:\n${run.output()}`);
+  renameSync(unfinished, prepared);
+}
+
+/** A DATA_DIR of the caller's own with the prepared jobs in it. */
+export function copyServerData(): string {
+  const copy = mkdtempSync(join(tmpdir(), "jobsieve-"));
+  cpSync(preparedFolder(), copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return copy;
+}
+
+/** Named after the programs that made it, so that a new build makes its own. */
+function preparedFolder(): string {
+  const programs = join(projectRoot, "dist/server");
+  const hash = createHash("sha1");
+  for (const file of readdirSync(programs).sort()) {
+    if (file.endsWith(".mjs")) hash.update(readFileSync(join(programs, file)));
+  }
+  return join(folder, hash.digest("hex"));
+}

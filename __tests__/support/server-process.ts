@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+
+export const projectRoot = join(__dirname, "../..");
+
+export interface ServerProcess {
+  /** `http://localhost:PORT`, without a trailing slash. */
+  readonly address: string;
+  readonly child: ChildProcess;
+  /** Everything printed so far, both streams. */
+  output(): string;
+  /** Asks it to stop as a supervisor does, and waits until it has. Resolves to the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the built server on a free port and waits for the address that it prints. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const { child, output, exited } = runBuilt("main", [], { PORT: "0", ...environment });
+  const address = await Promise.race([printedAddress(child, output), exited.then(() => undefined)]);
+  if (address === undefined) throw new Error(`The server ended before it was up:\n${output()}`);
+  const stop = () => {
+    child.kill("SIGTERM");
+    return exited;
+  };
+  return { address, child, output, stop };
+}
+
+export interface Run {
+  readonly child: ChildProcess;
+  output(): string;
+  /** The exit code; null after a signal. */
+  readonly exited: Promise<number | null>;
+}
+
+/** Runs one of the programs in `dist/server`. */
+export function runBuilt(name: string, args: readonly string[], environment: Record<string, string>): Run {
+  const file = join(projectRoot, "dist/server", `${name}.mjs`);
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  return { child, output: () => text, exited };
+}
+
+function printedAddress(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve) => {
+    child.stdout?.on("data", () => {
+      const address = /(https?:\/\/\S+)\/jobs/.exec(output())?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
+}

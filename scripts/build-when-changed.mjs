@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+// Starting again must not wait for a build that would give the same files.
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const outputs = ["dist/server/main.mjs", "dist/client/manifest.json"];
+const inputs = ["src", "webpack.config.js", "tsconfig.json", "package-lock.json"];
+const stamp = join(root, "dist/built-from");
+
+function filesOf(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+}
+
+/** Changes whenever an input is written, added or removed. */
+function fingerprint() {
+  const hash = createHash("sha1").update(process.version);
+  for (const file of inputs.flatMap(filesOf).sort()) {
+    const { size, mtimeMs } = statSync(join(root, file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+const current = fingerprint();
+const isBuilt = existsSync(stamp) && readFileSync(stamp, "utf8") === current;
+if (!isBuilt || !outputs.every((file) => existsSync(join(root, file)))) {
+  const webpack = join(root, "node_modules/webpack/bin/webpack.js");
+  const args = [webpack, "--mode", "production", "--stats", "errors-only"];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, current);
+}
