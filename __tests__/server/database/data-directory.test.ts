@@ -1,0 +1,226 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import {
+  type DataDirectoryLock,
+  lockDataDirectory,
+} from "../../../src/server/database/data-directory/data-directory-lock";
+import { sendCommand } from "../../../src/server/database/data-directory/send-command";
+
+let dataDir: string;
+const locks: DataDirectoryLock[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "jobsieve-lock-"));
+});
+
+afterEach(async () => {
+  await Promise.all(locks.splice(0).map((lock) => lock.release()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function lock(directory = dataDir): Promise<DataDirectoryLock> {
+  const taken = await lockDataDirectory(directory);
+  locks.push(taken);
+  return taken;
+}
+
+const lockFile = () => path.join(dataDir, "server.lock");
+const statement = () => JSON.parse(readFileSync(lockFile(), "utf8"));
+
+async function all(answer: AsyncIterable<object> | null): Promise<object[]> {
+  const items: object[] = [];
+  for await (const item of answer ?? []) items.push(item);
+  return items;
+}
+
+describe("the lock of a data directory", () => {
+  it("creates the directory and a file that only its owner can read", async () => {
+    const nested = path.join(dataDir, "a", "b");
+    await lock(nested);
+    expect(statSync(path.join(nested, "server.lock")).mode & 0o777).toBe(0o600);
+  });
+
+  it("tells a second server in one line who is there", async () => {
+    await lock();
+    await expect(lock()).rejects.toMatchObject({
+      code: "data_dir_in_use",
+      message: `DATA_DIR ${dataDir} is in use by another Jobsieve (pid ${process.pid}).`,
+    });
+  });
+
+  it("can be had again after it was given back, and leaves nothing behind", async () => {
+    const first = await lock();
+    await first.release();
+    expect(readdirSync(dataDir)).toEqual([]);
+    await expect(lock()).resolves.toBeDefined();
+  });
+
+  it("goes to exactly one of many who ask at once", async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lock()));
+    expect(asked.filter((each) => each.status === "fulfilled")).toHaveLength(1);
+    expect(readdirSync(dataDir)).toEqual(["server.lock"]);
+  });
+
+  it("goes to exactly one of many who find a dead holder's file", async () => {
+    writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, port: await unusedPort(), token: "dead" }));
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lock()));
+    expect(asked.filter((each) => each.status === "fulfilled")).toHaveLength(1);
+    expect(statement().token).not.toBe("dead");
+  });
+
+  it("is not kept by a process that was killed", async () => {
+    const port = await unusedPort();
+    const dead = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    writeFileSync(lockFile(), JSON.stringify({ pid: dead.pid, port, token: "dead" }));
+    dead.kill("SIGKILL");
+    await once(dead, "exit");
+    await expect(lock()).resolves.toBeDefined();
+  });
+
+  it("is not kept by another program that got the dead holder's pid and port", async () => {
+    const stranger = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}");
+    });
+    stranger.listen(0, "127.0.0.1");
+    await once(stranger, "listening");
+    const { port } = stranger.address() as { port: number };
+    writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, port, token: "dead" }));
+    await expect(lock()).resolves.toBeDefined();
+    stranger.close();
+  });
+
+  it.each(["", "{", "null", "[]", '{"pid":"1"}'])("is not kept by a file that says %j", async (content) => {
+    writeFileSync(lockFile(), content);
+    await expect(lock()).resolves.toBeDefined();
+  });
+
+  it("says so when DATA_DIR is a file, or below one", async () => {
+    const file = path.join(dataDir, "file");
+    writeFileSync(file, "");
+    for (const wrong of [file, path.join(file, "below")])
+      await expect(lock(wrong)).rejects.toMatchObject({
+        code: "data_dir_not_a_directory",
+        message: `DATA_DIR ${wrong} is not a directory.`,
+      });
+  });
+
+  it("says so when DATA_DIR cannot be written to", async () => {
+    chmodSync(dataDir, 0o555);
+    // Root may write anywhere but to what the kernel itself keeps.
+    const unwritable = process.getuid?.() === 0 ? "/sys/jobsieve" : path.join(dataDir, "below");
+    await expect(lock(unwritable)).rejects.toMatchObject({
+      code: "data_dir_unwritable",
+      message: `DATA_DIR ${unwritable} cannot be written to.`,
+    });
+    chmodSync(dataDir, 0o755);
+  });
+});
+
+describe("commands to the running server", () => {
+  it("have nobody to go to when nobody holds the directory", async () => {
+    expect(await sendCommand(dataDir, "import", {})).toBeNull();
+    expect(await sendCommand(path.join(dataDir, "absent"), "import", {})).toBeNull();
+  });
+
+  it("stream what the handler yields", async () => {
+    (await lock()).onCommand("count", async function* (input) {
+      const { to } = input as { to: number };
+      for (let n = 1; n <= to; n++) yield { n };
+    });
+    expect(await all(await sendCommand(dataDir, "count", { to: 3 }))).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    expect(await all(await sendCommand(dataDir, "count", { to: 20_000 }))).toHaveLength(20_000);
+  });
+
+  it("show what was yielded before the handler is done", async () => {
+    let finish: (() => void) | undefined;
+    (await lock()).onCommand("slow", async function* () {
+      yield { step: 1 };
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      yield { step: 2 };
+    });
+    const answer = (await sendCommand(dataDir, "slow", null))?.[Symbol.asyncIterator]();
+    expect(await answer?.next()).toEqual({ done: false, value: { step: 1 } });
+    finish?.();
+    expect(await answer?.next()).toEqual({ done: false, value: { step: 2 } });
+    expect(await answer?.next()).toMatchObject({ done: true });
+  });
+
+  it("pass on what the handler throws, after what it yielded", async () => {
+    // biome-ignore lint/correctness/useYield: a handler that only fails
+    (await lock()).onCommand("fail", async function* () {
+      throw Object.assign(new Error("no such file"), { code: "feed_missing" });
+    });
+    await expect(all(await sendCommand(dataDir, "fail", {}))).rejects.toMatchObject({
+      message: "no such file",
+      code: "feed_missing",
+    });
+  });
+
+  it("stop the handler when the asker goes away", async () => {
+    const held = await lock();
+    const stopped = new Promise<void>((resolve) => {
+      held.onCommand("endless", async function* () {
+        try {
+          for (;;) yield { text: "x".repeat(10_000) };
+        } finally {
+          resolve();
+        }
+      });
+    });
+    for await (const _ of (await sendCommand(dataDir, "endless", {})) ?? []) break;
+    await stopped;
+  });
+
+  it("fail clearly when the server goes away half way", async () => {
+    const held = await lock();
+    held.onCommand("dying", async function* () {
+      yield {};
+      await new Promise(() => undefined);
+    });
+    const answer = (await sendCommand(dataDir, "dying", {}))?.[Symbol.asyncIterator]();
+    await answer?.next();
+    await held.release();
+    await expect(answer?.next()).rejects.toThrow(/went away|aborted/);
+  });
+
+  it("wait for a handler that is registered a moment later", async () => {
+    const held = await lock();
+    const answer = all(await sendCommand(dataDir, "late", {}));
+    held.onCommand("late", async function* () {
+      yield { here: true };
+    });
+    expect(await answer).toEqual([{ here: true }]);
+  });
+
+  it("are refused without the token", async () => {
+    (await lock()).onCommand("secret", async function* () {
+      yield { secret: true };
+    });
+    const { port, token } = statement();
+    const ask = (authorization?: string) =>
+      fetch(`http://127.0.0.1:${port}/secret`, {
+        method: "POST",
+        body: "{}",
+        headers: authorization === undefined ? {} : { authorization },
+      });
+    for (const wrong of [undefined, "", "Bearer", `Bearer ${token}x`, token])
+      expect((await ask(wrong)).status).toBe(401);
+    expect((await ask(`Bearer ${token}`)).status).toBe(200);
+  });
+});
+
+async function unusedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
