@@ -39,22 +39,21 @@ test("the job page leads back to the search that it was found with", async () =>
   const headers = referred("https://jobs.example/jobs?search[query]=nurse&page=2");
   const answer = await app.inject({ url: "/jobs/7/staff-nurse", headers });
   expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain("back to /jobs?search[query]=nurse&page=2");
+  expect(answer.body).toContain("back to search[query]=nurse&page=2");
   expect(answer.headers["cache-control"]).toContain("private");
 });
 
-test.each<[string | undefined, string | undefined, string | undefined]>([
-  ["search%5Bquery%5D=nurse&page=2", undefined, "/jobs?search[query]=nurse&page=2"],
-  ["?disciplines=b|a", "https://jobs.example/jobs?page=3", "/jobs?disciplines=a|b"],
-  ["https://evil.example/", undefined, "/jobs?https%3A%2F%2Fevil.example%2F"],
-  ["//evil.example", undefined, "/jobs?%2F%2Fevil.example"],
-  ["javascript:alert(1)", undefined, "/jobs?javascript%3Aalert%281%29"],
-  ["", undefined, "/jobs"],
-  [undefined, "https://jobs.example/jobs?utm_source=mail", "/jobs?utm_source=mail"],
-  [undefined, "https://evil.example/jobs?page=2", undefined],
-  [undefined, "https://jobs.example/jobs/7/staff-nurse", undefined],
-  [undefined, "nonsense", undefined],
-  [undefined, undefined, undefined],
+test.each<[string | undefined, string | undefined, string | null]>([
+  ["search%5Bquery%5D=nurse&page=2", undefined, "search[query]=nurse&page=2"],
+  ["?disciplines=b|a&utm_source=mail", "https://jobs.example/jobs?page=3", "disciplines=a|b"],
+  ["https://evil.example/", undefined, ""],
+  ["javascript:alert(1)", undefined, ""],
+  ["", undefined, ""],
+  [undefined, "https://jobs.example/jobs?utm_source=mail", ""],
+  [undefined, "https://evil.example/jobs?page=2", null],
+  [undefined, "https://jobs.example/jobs/7/staff-nurse", null],
+  [undefined, "nonsense", null],
+  [undefined, undefined, null],
 ])("from %j and referrer %j the way back is %j", (from, referrer, back) => {
   expect(searchBehind(from, referrer, "jobs.example")).toBe(back);
 });

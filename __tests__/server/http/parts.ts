@@ -27,7 +27,7 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
     },
     pages: {
       results: ({ query }) => `<p>results of ${JSON.stringify(query)}</p>`,
-      job: ({ record, back }) => `<p>job ${record.job.title} back to ${back}</p>`,
+      job: ({ record, backTo }) => `<p>job ${record.job.title} back to ${backTo}</p>`,
       error: (status) => `<p>error ${status}</p>`,
       inlineScripts: ["play()"],
     },

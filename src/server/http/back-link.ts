@@ -1,19 +1,17 @@
-import { addressOf, parseForeign, parseQuery } from "../../shared/query-codec";
+import { parseQuery, stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 
 /**
- * The address of the search that a job was found with, from a `from` parameter (a query string of ours) or else from
- * where the visitor came; undefined when neither says. Whatever is given, the answer is a results page of this site.
+ * The search that a job was found with, as a canonical query: from a `from` parameter, or else from where the visitor
+ * came. Null when neither says. Whatever is given, what comes out is a search of ours and nothing else.
  */
 export function searchBehind(
   from: string | undefined,
   referrer: string | undefined,
   host: string,
-): string | undefined {
+): string | null {
   const search = from ?? resultsSearch(referrer, host);
-  return search === undefined
-    ? undefined
-    : addressOf(routes.results, parseQuery(search), parseForeign(search));
+  return search === undefined ? null : stringifyQuery(parseQuery(search));
 }
 
 function resultsSearch(referrer: string | undefined, host: string): string | undefined {

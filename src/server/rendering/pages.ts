@@ -11,8 +11,8 @@ export interface ResultsView {
 
 export interface JobView {
   readonly record: JobRecord;
-  /** Address of the search that the job was found with, when that is known. */
-  readonly back: string | undefined;
+  /** The search that the job was found with, as a canonical query; null when nobody knows. */
+  readonly backTo: string | null;
 }
 
 /** Whole HTML documents. */

@@ -25,8 +25,8 @@ export function serveJobPage(app: App, { jobs, pages }: { jobs: JobService; page
     if (path !== record.job.url) return reply.redirect(record.job.url + searchOf(request.url), 301);
     if (isOver(record)) throw gone();
     reply.type("text/html; charset=utf-8").header("cache-control", oneVisitorOnly);
-    const back = searchBehind(request.query.from, request.headers.referer, request.host);
-    return pages.job({ record, back });
+    const backTo = searchBehind(request.query.from, request.headers.referer, request.host);
+    return pages.job({ record, backTo });
   });
 }
 

@@ -1,0 +1,78 @@
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { Provider } from "react-redux";
+import type { SiteState } from "../../features/site/site-slice";
+import { App } from "../../page/App";
+import { ErrorPage, errorKind } from "../../page/ErrorPage";
+import { JobPage } from "../../page/JobPage";
+import { type AppStore, makeStore } from "../../page/make-store";
+import { preloadedStateFor } from "../../page/preloaded-state";
+import { selectResultsCanonical, selectResultsTitle } from "../../page/results-head";
+import { type TextKey, type TextValues, text } from "../../shared/texts";
+import { type DocumentParts, documentOf } from "./document";
+import { jobPosting } from "./job-posting";
+import type { PageAssets } from "./page-assets";
+import { jobSummary, resultsSummary } from "./page-summary";
+import type { JobView, Pages, ResultsView } from "./pages";
+
+export interface PagesOptions {
+  /** The site's settings as the page has them; the day is asked for with every page. */
+  readonly site: Omit<SiteState, "today">;
+  readonly assets: PageAssets;
+  /** Runs before the page's script has come. */
+  readonly inlineScript: string;
+  /** `YYYY-MM-DD`, UTC. */
+  readonly today?: () => string;
+}
+
+/** Renders whole documents with the same components and the same store that the browser has. */
+export function createPages({ site, assets, inlineScript, today = utcToday }: PagesOptions): Pages {
+  const t = (key: TextKey, values?: TextValues) => text(site.texts, key, values);
+  const titled = (title: string) => t("title.site", { title, site: site.name });
+  const siteNow = (): SiteState => ({ ...site, today: today() });
+  const write = (parts: Omit<DocumentParts, "lang" | "assets" | "inlineScript">) =>
+    documentOf({ lang: site.locale, assets, inlineScript, ...parts });
+
+  function results({ query, foreign, fragment }: ResultsView): string {
+    const state = preloadedStateFor(query, foreign, fragment, siteNow());
+    const store = makeStore({ preloadedState: state });
+    return write({
+      title: selectResultsTitle(store.getState()),
+      description: resultsSummary(t, fragment),
+      canonical: selectResultsCanonical(store.getState()),
+      isUnlisted: fragment.total_count === 0,
+      markup: renderWith(store, <App />),
+      state,
+    });
+  }
+
+  function job({ record, backTo }: JobView): string {
+    const store = makeStore({ preloadedState: { site: siteNow() } });
+    return write({
+      title: titled(record.job.title),
+      description: jobSummary(t, record.job),
+      canonical: site.baseUrl + record.job.url,
+      markup: renderWith(store, <JobPage job={record.job} backTo={backTo} />),
+      linkedData: jobPosting(record, site.name),
+    });
+  }
+
+  function error(status: number): string {
+    const store = makeStore({ preloadedState: { site: siteNow() } });
+    return write({
+      title: titled(t(`error.${errorKind(status)}.title`)),
+      isUnlisted: true,
+      markup: renderWith(store, <ErrorPage status={status} />),
+    });
+  }
+
+  return { results, job, error, inlineScripts: inlineScript === "" ? [] : [inlineScript] };
+}
+
+function renderWith(store: AppStore, page: ReactElement): string {
+  return renderToString(<Provider store={store}>{page}</Provider>);
+}
+
+function utcToday(): string {
+  return new Date().toISOString().slice(0, 10);
+}

@@ -1,0 +1,72 @@
+import { escapeHtml, scriptJson } from "./escape";
+import type { PageAssets } from "./page-assets";
+
+export interface DocumentParts {
+  /** BCP 47. */
+  readonly lang: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Absolute address that search engines should know the page by. */
+  readonly canonical?: string;
+  /** Keeps the page out of search engines. */
+  readonly isUnlisted?: boolean;
+  /** What the components rendered. */
+  readonly markup: string;
+  /** What the browser's store starts from; without it the page needs no script. */
+  readonly state?: unknown;
+  /** schema.org facts for search engines. */
+  readonly linkedData?: object;
+  readonly assets: PageAssets;
+  /** Runs before anything else, in the document itself. */
+  readonly inlineScript: string;
+}
+
+export const rootId = "root";
+export const stateId = "state";
+
+/** A whole HTML document. */
+export function documentOf(parts: DocumentParts): string {
+  return `<!doctype html>
+<html lang="${escapeHtml(parts.lang)}">
+<head>
+${headOf(parts).join("\n")}
+</head>
+<body>
+<div id="${rootId}">${parts.markup}</div>
+${stateOf(parts)}</body>
+</html>
+`;
+}
+
+function headOf(parts: DocumentParts): string[] {
+  const { title, description, canonical, isUnlisted, linkedData, assets } = parts;
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(title)}</title>`,
+    ...when(description, (text) => `<meta name="description" content="${escapeHtml(text)}">`),
+    ...when(canonical, (address) => `<link rel="canonical" href="${escapeHtml(address)}">`),
+    ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...scriptsOf(parts),
+    ...when(linkedData, (facts) => `<script type="application/ld+json">${scriptJson(facts)}</script>`),
+  ];
+}
+
+/** Only a page that has a state comes alive. */
+function scriptsOf({ state, assets, inlineScript }: DocumentParts): string[] {
+  if (state === undefined) return [];
+  const early = inlineScript === "" ? [] : [`<script>${inlineScript}</script>`];
+  return [...early, ...assets.scripts.map((src) => `<script src="${escapeHtml(src)}" defer></script>`)];
+}
+
+function stateOf({ state }: DocumentParts): string {
+  if (state === undefined) return "";
+  return `<script type="application/json" id="${stateId}">${scriptJson(state)}</script>\n`;
+}
+
+function when<Value>(value: Value | undefined, write: (value: Value) => string): string[] {
+  return value === undefined ? [] : [write(value)];
+}
