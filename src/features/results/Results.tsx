@@ -1,0 +1,51 @@
+import { memo } from "react";
+import { useSelector } from "react-redux";
+import { SortList } from "../search/SortList";
+import { useText } from "../site/use-text";
+import { BroadenBlock } from "./BroadenBlock";
+import { EmptyState } from "./EmptyState";
+import { JobList } from "./JobList";
+import { Notices } from "./Notices";
+import { Pagination } from "./Pagination";
+import { ResultsHeading } from "./ResultsHeading";
+import styles from "./results.module.css";
+import { selectFragment, selectProgress } from "./results-selectors";
+
+/** What was found. While a new search is under way the old results stay, dimmed and out of reach of the pointer. */
+export function Results() {
+  const isBusy = useSelector(selectProgress) === "loading";
+  return (
+    <section
+      id="results"
+      aria-labelledby="results-heading"
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      className={styles.results}
+    >
+      <Contents />
+    </section>
+  );
+}
+
+/** Apart from the dimming, so that only a new fragment draws the list again. */
+const Contents = memo(function Contents() {
+  const t = useText();
+  const fragment = useSelector(selectFragment);
+  return (
+    <>
+      <div className={styles.top}>
+        <ResultsHeading fragment={fragment} t={t} />
+        <SortList />
+      </div>
+      {fragment && (
+        <>
+          <Notices notices={fragment.notices} t={t} />
+          {fragment.total_count === 0 && <EmptyState t={t} />}
+          <JobList jobs={fragment.jobs} t={t} />
+          <Pagination fragment={fragment} t={t} />
+          <BroadenBlock fragment={fragment} t={t} />
+        </>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,24 @@
+import type { Snippet } from "../../shared/wire/results";
+
+export interface SnippetPart {
+  readonly start: number;
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+/** Cuts a snippet at its hit ranges. Ranges out of order, out of bounds or overlapping are passed over. */
+export function snippetParts({ text, hits }: Snippet): SnippetPart[] {
+  const parts: SnippetPart[] = [];
+  let done = 0;
+  const take = (end: number, hit: boolean) => {
+    if (end > done) parts.push({ start: done, text: text.slice(done, end), hit });
+    done = Math.max(done, end);
+  };
+  for (const [start, end] of hits) {
+    if (start < done || end <= start || end > text.length) continue;
+    take(start, false);
+    take(end, true);
+  }
+  take(text.length, false);
+  return parts;
+}
