@@ -1,0 +1,55 @@
+import type { FacetNode } from "../../shared/wire/results";
+import { FacetRow } from "./FacetRow";
+import styles from "./facet.module.css";
+import type { FacetContext } from "./facet-context";
+import { activeFirst, isOpenBranch, shortList } from "./facet-selection";
+import { MoreButton } from "./MoreButton";
+import { branchKey } from "./refine-slice";
+
+interface FacetListProps {
+  readonly nodes: readonly FacetNode[];
+  readonly ancestors: readonly string[];
+  /** Of the value or category that the list stands under. */
+  readonly name: string;
+  readonly listKey: string;
+  readonly context: FacetContext;
+}
+
+/** Values on one level. A long list starts short; without scripts it is whole. */
+export function FacetList({ nodes, ancestors, name, listKey, context }: FacetListProps) {
+  const { field, refine, idPrefix } = context;
+  const ordered = activeFirst(nodes);
+  const { shown, rest } = shortList(ordered);
+  const isWhole = refine.wholeLists[listKey] ?? false;
+  const row = (node: FacetNode) => {
+    const key = branchKey(field, node.slug);
+    const isOpen = isOpenBranch(node, refine.branches[key]);
+    const path = [...ancestors, node.slug];
+    return (
+      <FacetRow key={node.slug} node={node} ancestors={ancestors} isOpen={isOpen} context={context}>
+        {isOpen && (
+          <FacetList
+            nodes={node.children}
+            ancestors={path}
+            name={node.name}
+            listKey={key}
+            context={context}
+          />
+        )}
+      </FacetRow>
+    );
+  };
+  return (
+    <div className={styles.level} id={`${idPrefix}${listKey}`}>
+      <ul className={styles.list}>{(isWhole ? ordered : shown).map(row)}</ul>
+      {rest.length > 0 && (
+        <>
+          <MoreButton listKey={listKey} name={name} count={rest.length} isWhole={isWhole} context={context} />
+          <noscript>
+            <ul className={styles.list}>{rest.map(row)}</ul>
+          </noscript>
+        </>
+      )}
+    </div>
+  );
+}

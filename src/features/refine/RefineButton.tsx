@@ -1,0 +1,32 @@
+import { useDispatch, useSelector } from "react-redux";
+import { selectQuery } from "../search/search-slice";
+import { useHydrated } from "../site/use-hydrated";
+import { useText } from "../site/use-text";
+import { appliedCount } from "./applied";
+import styles from "./menu.module.css";
+import { menuOpened } from "./refine-slice";
+
+/** On small screens: opens the menu; without scripts it leads to the sidebar below the results. */
+export function RefineButton() {
+  const t = useText();
+  const dispatch = useDispatch();
+  const isHydrated = useHydrated();
+  const count = appliedCount(useSelector(selectQuery));
+  const label = count === 0 ? t("refine.label") : t("refine.applied", { count });
+  if (!isHydrated)
+    return (
+      <a className={styles.button} href="#refine">
+        {label}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      onClick={() => dispatch(menuOpened())}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useDispatch, useSelector } from "react-redux";
+import { type FacetField, facetFields } from "../../shared/search-query";
+import type { Facets } from "../../shared/wire/results";
+import { selectFragment } from "../results/results-selectors";
+import { selectForeign, selectQuery } from "../search/search-slice";
+import { useText } from "../site/use-text";
+import { FacetCategory } from "./FacetCategory";
+import { selectRefine } from "./refine-slice";
+import styles from "./sidebar.module.css";
+
+/** A fragment names its facets by what they hold, a query by what its URL calls them. */
+const facetOf = {
+  disciplines: "disciplines",
+  all_locations: "locations",
+  job_types: "job_types",
+} as const satisfies Record<FacetField, keyof Facets>;
+
+interface RefineSidebarProps {
+  /** Before every id: empty in the page, other in the menu, which holds a copy. */
+  readonly idPrefix: string;
+  readonly className?: string | undefined;
+}
+
+export function RefineSidebar({ idPrefix, className }: RefineSidebarProps) {
+  const t = useText();
+  const dispatch = useDispatch();
+  const query = useSelector(selectQuery);
+  const foreign = useSelector(selectForeign);
+  const refine = useSelector(selectRefine);
+  const facets = useSelector(selectFragment)?.facets;
+  const shared = { query, foreign, refine, idPrefix, t, dispatch };
+  return (
+    <aside id={`${idPrefix}refine`} aria-labelledby={`${idPrefix}refine-heading`} className={className}>
+      <h2 id={`${idPrefix}refine-heading`} className={styles.heading}>
+        {t("refine.label")}
+      </h2>
+      <p className={styles.hint}>{t("refine.hint")}</p>
+      {facets &&
+        facetFields.map((field) => (
+          <FacetCategory key={field} nodes={facets[facetOf[field]]} context={{ ...shared, field }} />
+        ))}
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { sidebarMinWidthPx } from "../../shared/constants";
+
+/**
+ * Keeps a native dialog as open as the store says. The browser makes the rest inert and gives the focus back. Where
+ * there is room for the sidebar itself, the dialog closes.
+ */
+export function useModal(isOpen: boolean, close: () => void): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const latestClose = useRef(close);
+  useEffect(() => {
+    latestClose.current = close;
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === isOpen) return;
+    if (isOpen) element.showModal();
+    else element.close();
+  }, [isOpen]);
+  useEffect(() => {
+    const wide = matchMedia(`(min-width: ${sidebarMinWidthPx}px)`);
+    const closeWhenWide = () => {
+      if (wide.matches) latestClose.current();
+    };
+    wide.addEventListener("change", closeWhenWide);
+    return () => wide.removeEventListener("change", closeWhenWide);
+  }, []);
+  return dialog;
+}
