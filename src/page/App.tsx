@@ -1,0 +1,6 @@
+import { ResultsPage } from "./ResultsPage";
+
+/** What the server renders and the client hydrates, inside a store's Provider. */
+export function App() {
+  return <ResultsPage />;
+}

@@ -1,0 +1,53 @@
+import { dateText, postedText } from "../features/results/posted-text";
+import { salaryText } from "../features/results/salary-text";
+import type { Translate } from "../features/site/use-text";
+import type { TextKey } from "../shared/texts";
+import type { JobDetail } from "../shared/wire/job";
+import styles from "./job-page.module.css";
+
+interface JobFactsProps {
+  readonly job: JobDetail;
+  readonly today: string;
+  readonly t: Translate;
+}
+
+export function JobFacts({ job, today, t }: JobFactsProps) {
+  return (
+    <dl className={styles.facts} aria-label={t("job.facts")}>
+      {factsOf(t, job, today).map(([key, values]) => (
+        <div key={key} className={styles.fact}>
+          <dt>{t(key)}</dt>
+          {values.map((value) => (
+            <dd key={value}>{value}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Only what is known, in the order that people look for it. */
+function factsOf(t: Translate, job: JobDetail, today: string): [TextKey, string[]][] {
+  const named = (values: readonly { readonly name: string }[]) => values.map(({ name }) => name);
+  const places = job.locations.map(({ hierarchy }) => hierarchy);
+  const facts: [TextKey, string[]][] = [
+    ["job.fact.salary", salaryLines(t, job)],
+    ["job.fact.locations", job.remote ? [...places, t("job.remote")] : places],
+    ["job.fact.types", named(job.job_types)],
+    ["job.fact.disciplines", named(job.disciplines)],
+    ["job.fact.posted", [postedText(t, job.posted_at, today)]],
+    ["job.fact.closes", job.valid_through === null ? [] : [dateText(t, job.valid_through)]],
+  ];
+  return facts
+    .map(([key, values]): [TextKey, string[]] => [key, distinct(values)])
+    .filter(([, values]) => values.length > 0);
+}
+
+/** The figures, and what the advertiser wrote where that says more. */
+function salaryLines(t: Translate, { salary }: JobDetail): string[] {
+  return [salaryText(t, salary), salary?.text ?? ""];
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)].filter((value) => value !== "");
+}

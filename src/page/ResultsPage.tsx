@@ -1,0 +1,39 @@
+import { AppliedRefinements } from "../features/refine/AppliedRefinements";
+import { RefineButton } from "../features/refine/RefineButton";
+import { RefineMenu } from "../features/refine/RefineMenu";
+import { RefineSidebar } from "../features/refine/RefineSidebar";
+import { Announcer } from "../features/results/Announcer";
+import { FailureAlert } from "../features/results/FailureAlert";
+import { Results } from "../features/results/Results";
+import { SearchForm } from "../features/search/SearchForm";
+import { useHydrated } from "../features/site/use-hydrated";
+import { useText } from "../features/site/use-text";
+import { Layout } from "./Layout";
+import styles from "./results-page.module.css";
+import { useResultsHead } from "./use-results-head";
+
+/** The search page: a pure function of the store, the same on the server and in the browser. */
+export function ResultsPage() {
+  const t = useText();
+  useResultsHead();
+  // With scripts the menu takes the sidebar's place on small screens.
+  const isHydrated = useHydrated();
+  return (
+    <Layout skipLink={{ href: "#results-heading", text: t("skip.results") }}>
+      <div className={styles.band}>
+        <SearchForm />
+      </div>
+      <div className={styles.columns}>
+        <RefineSidebar idPrefix="" className={isHydrated ? styles.sidebarOrMenu : styles.sidebar} />
+        <main id="main" className={styles.main}>
+          <RefineButton />
+          <AppliedRefinements />
+          <FailureAlert />
+          <Results />
+        </main>
+      </div>
+      <RefineMenu />
+      <Announcer />
+    </Layout>
+  );
+}
