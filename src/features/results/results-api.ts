@@ -1,6 +1,6 @@
 import { routes } from "../../shared/routes";
 import type { ResultsFragment } from "../../shared/wire/results";
-import { api } from "../search/api";
+import { api, untilRemoved } from "../search/api";
 import { isResultsFragment } from "./fragment-check";
 
 /** Where the cache holds the fragment of a canonical query. */
@@ -14,6 +14,7 @@ export const resultsApi = api.injectEndpoints({
         url: canonical === "" ? routes.resultsFragment : `${routes.resultsFragment}?${canonical}`,
         validateStatus: (response, body) => response.ok && isResultsFragment(body),
       }),
+      keepUnusedDataFor: untilRemoved,
       serializeQueryArgs: ({ queryArgs }) => fragmentKey(queryArgs),
     }),
   }),

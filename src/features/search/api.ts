@@ -15,12 +15,14 @@ const overTransport: BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError> = (arg
 };
 
 /**
- * The one RTK Query api; each feature adds its endpoint. Nothing is ever dropped by a timer, which would keep a process
- * alive: whoever adds an endpoint also bounds what it keeps.
+ * For every endpoint's `keepUnusedDataFor`: nothing is dropped by a timer, which would keep a process alive. Whoever adds
+ * an endpoint also bounds what it keeps. (Not the api's own setting, which is in the state and would not survive JSON.)
  */
+export const untilRemoved = Number.POSITIVE_INFINITY;
+
+/** The one RTK Query api; each feature adds its endpoint. */
 export const api = createApi({
   reducerPath: "api",
   baseQuery: overTransport,
-  keepUnusedDataFor: Number.POSITIVE_INFINITY,
   endpoints: () => ({}),
 });

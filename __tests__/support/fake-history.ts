@@ -1,0 +1,90 @@
+import type { BrowserHistory, EntryState } from "../../src/features/search/browser-history";
+
+interface Entry {
+  readonly address: string;
+  readonly state: EntryState | null;
+}
+
+/**
+ * A session history as browsers have it: pushing drops what lay ahead, and Back and Forward answer later, in a task of
+ * their own, with the address already changed when the listeners hear of it.
+ */
+export class FakeHistory implements BrowserHistory {
+  private readonly listeners = new Set<() => void>();
+  private readonly origin = "http://jobsieve.test";
+  private entries: Entry[];
+  private index = 0;
+  /** What was written, in order, for example `push /jobs?page=2`. */
+  readonly writes: string[] = [];
+
+  constructor(address = "/jobs") {
+    this.entries = [{ address, state: null }];
+  }
+
+  get address(): string {
+    return this.current.address;
+  }
+
+  get length(): number {
+    return this.entries.length;
+  }
+
+  get position(): number {
+    return this.index;
+  }
+
+  private get current(): Entry {
+    const entry = this.entries[this.index];
+    if (entry === undefined) throw new Error("A history always stands at an entry.");
+    return entry;
+  }
+
+  read() {
+    const { search, hash } = new URL(this.address, this.origin);
+    return { search, hash, state: this.current.state };
+  }
+
+  push(address: string, state: EntryState) {
+    this.writes.push(`push ${address}`);
+    this.entries = [...this.entries.slice(0, this.index + 1), { address, state }];
+    this.index += 1;
+  }
+
+  replace(address: string, state: EntryState) {
+    this.writes.push(`replace ${address}`);
+    this.entries[this.index] = { address, state };
+  }
+
+  onPop(listener: () => void) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Resolves when the listeners have heard, also when there is nowhere to go. */
+  go(delta: number): Promise<void> {
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        if (this.entries[this.index + delta] !== undefined) {
+          this.index += delta;
+          for (const listener of this.listeners) listener();
+        }
+        resolve();
+      });
+    });
+  }
+
+  back() {
+    return this.go(-1);
+  }
+
+  forward() {
+    return this.go(1);
+  }
+
+  /** A link within the page, or a hash typed by the visitor. */
+  followHash(hash: string) {
+    const [page = ""] = this.address.split("#");
+    this.entries = [...this.entries.slice(0, this.index + 1), { address: `${page}${hash}`, state: null }];
+    return this.go(1);
+  }
+}

@@ -1,0 +1,55 @@
+import { selectFragment, selectProgress } from "../../src/features/results/results-selectors";
+import { pageOpened } from "../../src/features/search/search-events";
+import { type AppStore, makeStore, type StoreOptions } from "../../src/page/make-store";
+import { preloadedStateFor } from "../../src/page/preloaded-state";
+import { parseForeign, parseQuery, stringifyQuery } from "../../src/shared/query-codec";
+import type { ResultsFragment } from "../../src/shared/wire/results";
+import { FakeHistory } from "./fake-history";
+import { FakeServer, fragmentOf } from "./fake-server";
+import { until } from "./until";
+
+export const someSite = {
+  name: "Jobsieve",
+  baseUrl: "http://jobsieve.test",
+  locale: "en-GB",
+  texts: {},
+  today: "2026-07-01",
+  uploads: { url: "/api/v1/uploads", acceptedTypes: [".pdf"], maxFiles: 5, keepDays: 30 },
+};
+
+export interface Visit {
+  readonly store: AppStore;
+  readonly history: FakeHistory;
+  readonly server: FakeServer;
+  /** The canonical query of what is on show. */
+  shown(): string | undefined;
+  progress(): string;
+  /** Waits until nothing is under way. */
+  settle(): Promise<void>;
+}
+
+/** A page as the server rendered it for `address`, come alive in a browser that is not there. */
+export function visit(
+  address = "/jobs",
+  options: Omit<StoreOptions, "history" | "fetch"> & { readonly served?: ResultsFragment } = {},
+): Visit {
+  const history = new FakeHistory(address);
+  const server = new FakeServer();
+  const { search } = history.read();
+  const query = parseQuery(search);
+  const { served = fragmentOf(stringifyQuery(query)), ...rest } = options;
+  const rendered = preloadedStateFor(query, parseForeign(search), served, someSite);
+  const preloadedState = JSON.parse(JSON.stringify(rendered));
+  const { baseUrl, fetch } = server;
+  const store = makeStore({ preloadedState, history, baseUrl, fetch, ...rest });
+  store.dispatch(pageOpened(store.getState().results.served));
+  const progress = () => selectProgress(store.getState());
+  return {
+    store,
+    history,
+    server,
+    shown: () => selectFragment(store.getState())?.query,
+    progress,
+    settle: () => until(() => progress() !== "loading", "results to settle"),
+  };
+}

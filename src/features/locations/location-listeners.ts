@@ -1,0 +1,90 @@
+import {
+  isAnyOf,
+  type ListenerEffectAPI,
+  type ThunkDispatch,
+  type TypedStartListening,
+  type UnknownAction,
+} from "@reduxjs/toolkit";
+import { lookupDebounceMs } from "../../shared/constants";
+import { removalsBeyond } from "../search/cache-bound";
+import { awaitAnswer, pauseFor } from "../search/deadline";
+import {
+  type LocationControl,
+  locationControls,
+  locationListEndReached,
+  locationRetryAsked,
+  locationTyped,
+  lookupAnswered,
+  lookupFailed,
+  nextPageAsked,
+} from "./location-events";
+import { locationsApi, lookupKey } from "./locations-api";
+import { cachedPages, type LocationsRoot, selectHasMoreLocations } from "./locations-selectors";
+
+type Dispatch = ThunkDispatch<LocationsRoot, unknown, UnknownAction>;
+type Listener = ListenerEffectAPI<LocationsRoot, Dispatch>;
+
+/** Terms whose places are kept. */
+const keptLookups = 50;
+
+const isCall = isAnyOf(locationTyped, locationRetryAsked, locationListEndReached);
+
+/** One listener a control: what is typed into one overtakes nothing of the other. */
+export function lookLocationsUp(startListening: TypedStartListening<LocationsRoot, Dispatch>): void {
+  for (const control of locationControls) {
+    startListening({
+      predicate: (action) => isCall(action) && action.payload.control === control,
+      effect: (action, listener) => {
+        if (locationListEndReached.match(action)) return loadMore(listener, control);
+        const pause = locationTyped.match(action) ? lookupDebounceMs : 0;
+        return lookUp(listener, control, pause);
+      },
+    });
+  }
+}
+
+/** Looks up what is typed now, once nothing more has been typed for `pauseMs`. */
+async function lookUp(listener: Listener, control: LocationControl, pauseMs: number): Promise<void> {
+  const { dispatch, getState, getOriginalState, signal } = listener;
+  const before = getOriginalState().lookups[control];
+  const lookup = getState().lookups[control];
+  if (lookup === before) return;
+  listener.cancelActiveListeners();
+  const { term } = lookup;
+  if (term === "") return;
+  if (cachedPages(getState(), term) !== undefined) {
+    dispatch(lookupAnswered({ control, term }));
+    return;
+  }
+  if (await pauseFor(pauseMs, signal)) await ask(listener, control, term, undefined);
+}
+
+async function loadMore(listener: Listener, control: LocationControl): Promise<void> {
+  const { dispatch, getState } = listener;
+  const { term, progress } = getState().lookups[control];
+  if (progress !== "ready" || !selectHasMoreLocations(getState(), control)) return;
+  dispatch(nextPageAsked({ control, term }));
+  await ask(listener, control, term, "forward");
+}
+
+async function ask(
+  listener: Listener,
+  control: LocationControl,
+  term: string,
+  direction: "forward" | undefined,
+) {
+  const { dispatch, getState, pause, signal } = listener;
+  // An aborted request for the same term is in RTK Query's way until it has ended.
+  const aborted = dispatch(locationsApi.util.getRunningQueryThunk("locations", term));
+  if (aborted !== undefined) await pause(aborted);
+  const options = direction === undefined ? { subscribe: false } : { subscribe: false, direction };
+  const request = dispatch(locationsApi.endpoints.locations.initiate(term, options));
+  const ending = await awaitAnswer(request, signal);
+  if (ending.kind === "overtaken") return;
+  const isAnswered = ending.kind === "answered" && ending.answer.isSuccess;
+  dispatch(isAnswered ? lookupAnswered({ control, term }) : lookupFailed({ control, term }));
+  const { queries } = getState().api;
+  for (const removal of removalsBeyond(keptLookups, "locations", queries, [lookupKey(term)])) {
+    dispatch(removal);
+  }
+}

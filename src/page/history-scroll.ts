@@ -1,0 +1,89 @@
+import type { BrowserHistory } from "../features/search/browser-history";
+
+const storageKey = "jobsieve-scroll";
+/** Entries whose place is kept. */
+const keptPlaces = 100;
+
+export interface ScrollKeepingHistory extends BrowserHistory {
+  /** Scrolls to where the visitor left this entry; call it when its results are in the document. */
+  restoreScroll(): void;
+}
+
+type ScrollWindow = Pick<
+  Window,
+  "addEventListener" | "document" | "history" | "scrollTo" | "scrollY" | "sessionStorage"
+>;
+
+/**
+ * A history that knows where the visitor was on each entry. The browser itself would scroll before the results of an entry
+ * are there, so within the page this takes its place; a reload and the way back from another page are left to it.
+ */
+export function keepingScroll(history: BrowserHistory, window: ScrollWindow): ScrollKeepingHistory {
+  const places = new Map(readPlaces(window));
+  let current = history.read().state?.entry;
+  const leave = () => {
+    if (current !== undefined) places.set(current, window.scrollY);
+  };
+  const arrive = () => {
+    current = history.read().state?.entry;
+    window.history.scrollRestoration = "manual";
+  };
+  takeTurns(window, arrive, () => {
+    leave();
+    writePlaces(window, [...places].slice(-keptPlaces));
+  });
+  return {
+    read: history.read,
+    push: (address, state) => {
+      leave();
+      history.push(address, state);
+      arrive();
+    },
+    replace: (address, state) => {
+      history.replace(address, state);
+      current = state.entry;
+    },
+    onPop: (listener) =>
+      history.onPop(() => {
+        leave();
+        arrive();
+        listener();
+      }),
+    restoreScroll: () => {
+      const place = current === undefined ? undefined : places.get(current);
+      if (place !== undefined) window.scrollTo({ top: place, behavior: "instant" });
+    },
+  };
+}
+
+/** From the load of the page until it is left, scrolling back is ours; in between the browser restores what it left. */
+function takeTurns(window: ScrollWindow, arrive: () => void, goAway: () => void) {
+  if (window.document.readyState === "complete") arrive();
+  window.addEventListener("pageshow", arrive);
+  window.addEventListener("pagehide", () => {
+    goAway();
+    window.history.scrollRestoration = "auto";
+  });
+}
+
+/** Storage may be full, forbidden or hold another release's idea of it: then the places are forgotten, no more. */
+function readPlaces({ sessionStorage }: ScrollWindow): [string, number][] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isPlace) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPlace(value: unknown): value is [string, number] {
+  return Array.isArray(value) && typeof value[0] === "string" && Number.isFinite(value[1]);
+}
+
+function writePlaces({ sessionStorage }: ScrollWindow, places: readonly [string, number][]) {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(places));
+  } catch {
+    // As above.
+  }
+}
