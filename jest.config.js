@@ -1,5 +1,18 @@
 /** Packages that ship ES modules only; everything else in node_modules is loaded as it is. */
-const esModulesOnly = ["query-string", "decode-uri-component", "filter-obj", "split-on-first", "typebox"];
+const esModulesOnly = [
+  "query-string",
+  "decode-uri-component",
+  "filter-obj",
+  "split-on-first",
+  "typebox",
+  "file-type",
+  "strtok3",
+  "token-types",
+  "uint8array-extras",
+  "@tokenizer/inflate",
+  "@borewit/text-codec",
+  "@redux-devtools/instrument",
+];
 
 module.exports = {
   testEnvironment: "node",
