@@ -34,5 +34,6 @@ module.exports = {
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join("|")})/)`],
   reporters: ["default", "<rootDir>/__tests__/support/closing-line-reporter.js"],
+  globalSetup: "<rootDir>/__tests__/support/browser-setup.ts",
   testTimeout: 60_000,
 };
