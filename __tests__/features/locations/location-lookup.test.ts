@@ -1,0 +1,251 @@
+import {
+  locationListEndReached,
+  locationRetryAsked,
+  locationTyped,
+} from "../../../src/features/locations/location-events";
+import {
+  selectHasMoreLocations,
+  selectLocationOptions,
+  selectLookup,
+} from "../../../src/features/locations/locations-selectors";
+import { termOf } from "../../../src/features/locations/lookups-slice";
+import type { LocationsPage } from "../../../src/shared/wire/locations";
+import { until } from "../../support/until";
+import { type Visit, visit } from "../../support/visit";
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const control = "location";
+
+/** Places `from` to `to` of a list of `total`. */
+function places(from: number, to: number, total = to): LocationsPage {
+  const data = Array.from({ length: to - from + 1 }, (_, index) => {
+    const name = `Leeds ${from + index}`;
+    return {
+      name,
+      hierarchy: `${name}, England`,
+      cached_slug_with_class: `leeds-${from + index}.town`,
+      count: 1,
+    };
+  });
+  return { data, total_count: total };
+}
+
+function typing({ store, server }: Visit) {
+  return {
+    type: (text: string, composing = false) => store.dispatch(locationTyped({ control, text, composing })),
+    asked: (name: string, page = 1) => server.asked(`name=${encodeURIComponent(name)}&page=${page}`),
+    progress: () => selectLookup(store.getState(), control).progress,
+    options: () => selectLocationOptions(store.getState(), control).map(({ name }) => name),
+    hasMore: () => selectHasMoreLocations(store.getState(), control),
+    endReached: () => store.dispatch(locationListEndReached({ control })),
+    requests: () => server.requests.length,
+    /** Gives what should not happen the time to happen. */
+    wait: async (ms: number) => {
+      await jest.advanceTimersByTimeAsync(ms);
+    },
+  };
+}
+
+describe("a term", () => {
+  it("is the text without case and stray spaces, from three characters on", () => {
+    expect([termOf("  Le  "), termOf("LEE"), termOf(" New   York "), termOf("Zu\u0308rich")]).toEqual([
+      "",
+      "lee",
+      "new york",
+      "zürich",
+    ]);
+  });
+});
+
+describe("typing", () => {
+  it("asks nothing with two characters", async () => {
+    const opened = typing(visit());
+    opened.type("le");
+    await opened.wait(2000);
+    expect([opened.requests(), opened.progress()]).toEqual([0, "idle"]);
+  });
+
+  it("asks once, 500 ms after the last key", async () => {
+    const opened = typing(visit());
+    for (const text of ["l", "le", "lee", "leed", "leeds"]) {
+      opened.type(text);
+      await opened.wait(100);
+    }
+    await opened.wait(399);
+    expect([opened.requests(), opened.progress()]).toEqual([0, "loading"]);
+    await opened.wait(1);
+    const request = await opened.asked("leeds");
+    expect(request.url.pathname).toBe("/api/v1/locations");
+    request.answer(places(1, 3));
+    await until(() => opened.progress() === "ready");
+    expect(opened.options()).toEqual(["Leeds 1", "Leeds 2", "Leeds 3"]);
+    expect(opened.requests()).toBe(1);
+  });
+
+  it("asks nothing for a term that has been answered, however it is spelled", async () => {
+    const opened = typing(visit());
+    opened.type("leeds");
+    await opened.wait(500);
+    (await opened.asked("leeds")).answer(places(1, 1));
+    await until(() => opened.progress() === "ready");
+    opened.type("le");
+    expect(opened.options()).toEqual([]);
+    opened.type(" LEEDS ");
+    expect([opened.progress(), opened.options()]).toEqual(["ready", ["Leeds 1"]]);
+    await opened.wait(2000);
+    expect(opened.requests()).toBe(1);
+  });
+
+  it("on lets go of the lookup before: its answer never shows", async () => {
+    const opened = typing(visit());
+    opened.type("lee");
+    await opened.wait(500);
+    const overtaken = await opened.asked("lee");
+    opened.type("york");
+    expect(overtaken.signal.aborted).toBe(true);
+    overtaken.answer(places(1, 1));
+    await opened.wait(500);
+    (await opened.asked("york")).answer(places(7, 7));
+    await until(() => opened.progress() === "ready");
+    expect(opened.options()).toEqual(["Leeds 7"]);
+  });
+
+  it("back to a term that was let go asks for it again", async () => {
+    const opened = typing(visit());
+    opened.type("lee");
+    await opened.wait(500);
+    await opened.asked("lee");
+    opened.type("leed");
+    opened.type("lee");
+    await opened.wait(500);
+    (await opened.asked("lee")).answer(places(1, 1));
+    await until(() => opened.progress() === "ready");
+    expect(opened.options()).toEqual(["Leeds 1"]);
+  });
+
+  it("asks nothing while an input method composes, and then once", async () => {
+    const opened = typing(visit());
+    opened.type("zhong", true);
+    await opened.wait(2000);
+    expect([opened.requests(), opened.progress()]).toEqual([0, "idle"]);
+    opened.type("중구청");
+    opened.type("중구청");
+    await opened.wait(500);
+    (await opened.asked("중구청")).answer(places(1, 1));
+    await until(() => opened.progress() === "ready");
+    expect(opened.requests()).toBe(1);
+  });
+
+  it("in one control disturbs nothing in the other", async () => {
+    const page = visit();
+    const opened = typing(page);
+    opened.type("leeds");
+    page.store.dispatch(locationTyped({ control: "all_locations", text: "york" }));
+    await opened.wait(500);
+    (await opened.asked("leeds")).answer(places(1, 1));
+    (await opened.asked("york")).answer(places(2, 2));
+    await until(() => selectLookup(page.store.getState(), "all_locations").progress === "ready");
+    await until(() => opened.progress() === "ready");
+    expect(opened.options()).toEqual(["Leeds 1"]);
+  });
+});
+
+describe("the list's end", () => {
+  it("loads the next page once, and stops at the last", async () => {
+    const opened = typing(visit());
+    opened.type("leeds");
+    await opened.wait(500);
+    (await opened.asked("leeds")).answer(places(1, 20, 25));
+    await until(() => opened.progress() === "ready");
+    expect(opened.hasMore()).toBe(true);
+    opened.endReached();
+    opened.endReached();
+    expect(opened.progress()).toBe("loading-more");
+    (await opened.asked("leeds", 2)).answer(places(21, 25, 25));
+    await until(() => opened.progress() === "ready");
+    expect(opened.options()).toHaveLength(25);
+    expect([opened.hasMore(), opened.requests()]).toEqual([false, 2]);
+    opened.endReached();
+    await opened.wait(2000);
+    expect(opened.requests()).toBe(2);
+  });
+
+  it("is not reached again by an empty page, whatever the total says", async () => {
+    const opened = typing(visit());
+    opened.type("leeds");
+    await opened.wait(500);
+    (await opened.asked("leeds")).answer(places(1, 20, 99));
+    await until(() => opened.progress() === "ready");
+    opened.endReached();
+    (await opened.asked("leeds", 2)).answer({ data: [], total_count: 99 });
+    await until(() => opened.progress() === "ready");
+    expect(opened.hasMore()).toBe(false);
+  });
+
+  it("keeps what was loaded when the next page fails, and can go on", async () => {
+    const page = visit();
+    const opened = typing(page);
+    opened.type("leeds");
+    await opened.wait(500);
+    (await opened.asked("leeds")).answer(places(1, 20, 25));
+    await until(() => opened.progress() === "ready");
+    opened.endReached();
+    (await opened.asked("leeds", 2)).fail();
+    await until(() => opened.progress() === "failed");
+    expect(opened.options()).toHaveLength(20);
+    page.store.dispatch(locationRetryAsked({ control }));
+    opened.endReached();
+    (await opened.asked("leeds", 2)).answer(places(21, 25, 25));
+    await until(() => opened.progress() === "ready");
+    expect(opened.options()).toHaveLength(25);
+  });
+});
+
+describe("a failure", () => {
+  const failing = async () => {
+    const page = visit();
+    const opened = typing(page);
+    opened.type("leeds");
+    await opened.wait(500);
+    return { ...opened, page, request: await opened.asked("leeds") };
+  };
+
+  it.each([
+    ["a server error", { code: "internal" }, 500],
+    ["another shape", { data: "leeds" }, 200],
+    ["a list of nothing", { data: [null], total_count: 1 }, 200],
+  ])("such as %s is told, and mended by typing on", async (_name, body, status) => {
+    const opened = await failing();
+    opened.request.answer(body, status);
+    await until(() => opened.progress() === "failed");
+    opened.type("leedsx");
+    await opened.wait(500);
+    (await opened.asked("leedsx")).answer(places(1, 1));
+    await until(() => opened.progress() === "ready");
+  });
+
+  it("is mended by trying again, without a pause", async () => {
+    const opened = await failing();
+    opened.request.fail();
+    await until(() => opened.progress() === "failed");
+    opened.page.store.dispatch(locationRetryAsked({ control }));
+    expect(opened.progress()).toBe("loading");
+    await opened.wait(0);
+    (await opened.asked("leeds")).answer(places(1, 1));
+    await until(() => opened.progress() === "ready");
+  });
+
+  it("comes after five seconds of silence", async () => {
+    const opened = await failing();
+    await opened.wait(5000);
+    await until(() => opened.progress() === "failed");
+    expect(opened.request.signal.aborted).toBe(true);
+  });
+});
