@@ -1,0 +1,37 @@
+import type { Queryable } from "../database/database";
+import { isoTime } from "./job-row";
+import { jobsPerSitemap, type SitemapEntry } from "./job-service";
+
+// Parts are ranges of ids, so that a job stays in its part and a part is read from the index alone.
+const parts = `
+  select distinct (id - 1) / ${jobsPerSitemap} + 1 as part from jobs
+  where valid_through is null or valid_through > now() order by part`;
+
+const entries = `
+  select id, title, (extract(epoch from posted_at) * 1000)::float8 as posted_ms from jobs
+  where id > $1 and id <= $2 and (valid_through is null or valid_through > now()) order by id limit $3`;
+
+/** Rows held in memory at once. */
+const batch = 5_000;
+
+export async function sitemapParts(database: Queryable): Promise<number[]> {
+  const rows = await database.query<{ part: number }>(parts);
+  return rows.map(({ part }) => part);
+}
+
+export async function* sitemapPart(database: Queryable, part: number): AsyncGenerator<SitemapEntry> {
+  const end = part * jobsPerSitemap;
+  let after = end - jobsPerSitemap;
+  if (!Number.isInteger(part) || part < 1 || end > 2 ** 31 - 1) return;
+  for (;;) {
+    const rows = await database.query<{ id: number; title: string; posted_ms: number }>(entries, [
+      after,
+      end,
+      batch,
+    ]);
+    for (const { id, title, posted_ms } of rows) yield { id, title, posted_at: isoTime(posted_ms) };
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < batch) return;
+    after = last.id;
+  }
+}
