@@ -1,0 +1,9 @@
+/** Reads what `string_agg(int4send(…), '')` packs: 4 bytes a number, most significant first. Null is no numbers. */
+export function unpackIntegers(packed: Uint8Array | null): Int32Array {
+  if (packed === null) return new Int32Array(0);
+  const copy = new Uint8Array(packed);
+  if (isLittleEndian) Buffer.from(copy.buffer).swap32();
+  return new Int32Array(copy.buffer);
+}
+
+const isLittleEndian = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;

@@ -1,0 +1,24 @@
+import type { FacetField } from "../../../shared/search-query";
+import type { Facet } from "./count-nodes";
+
+/**
+ * Every job as numbers, at one version of the data. Rows are `0..ids.length` in `posted_at desc, id desc` order, so
+ * newest first is ascending row. All arrays are shared between threads, and never written after they are built.
+ */
+export interface JobColumns {
+  readonly version: string;
+  /** The job's id, by row. */
+  readonly ids: Int32Array;
+  /** The row of id `firstId + i`; -1 where there is no such job. */
+  readonly rowOfId: Int32Array;
+  readonly firstId: number;
+  /** Rows by salary, highest first, unstated last, newest first where equal; and each row's place in that order. */
+  readonly bySalary: Int32Array;
+  readonly salaryPlace: Int32Array;
+  readonly facets: Readonly<Record<FacetField, Facet>>;
+}
+
+/** -1 for a job that came after these columns were loaded. */
+export function rowOf({ rowOfId, firstId }: Pick<JobColumns, "rowOfId" | "firstId">, id: number): number {
+  return rowOfId[id - firstId] ?? -1;
+}
