@@ -1,0 +1,109 @@
+/** One thing that a visitor asked for: a word or a "phrase", perhaps negated. */
+export interface KeywordTerm {
+  /** As it was typed. */
+  readonly source: string;
+  /** What PostgreSQL is to parse, without the minus. */
+  readonly text: string;
+  readonly negated: boolean;
+  /** Terms of one group all have to match; `or` begins the next group, and one matching group is enough. */
+  readonly group: number;
+}
+
+export interface SplitKeywords {
+  readonly terms: readonly KeywordTerm[];
+  /** True when there was more than a search takes, and the rest was left out. */
+  readonly shortened: boolean;
+}
+
+export const maxWords = 32;
+/** UTF-16 units. PostgreSQL refuses words of 2 kB. */
+export const maxLength = 500;
+
+const quoted = /(-*)"([^"]*)(?:"|$)/y;
+const bare = /(-*)([^\s"]+)/y;
+
+/**
+ * Splits keywords the way `websearch_to_tsquery` does, so that each term can be parsed, remembered and dropped alone. One
+ * difference: a minus with a space behind it ("Nurse - Leeds") is a dash, not a negation.
+ */
+export function splitKeywords(keywords: string): SplitKeywords {
+  const text = withoutControls(keywords).trim();
+  const scanned = scan(cut(text));
+  const terms: KeywordTerm[] = [];
+  let words = 0;
+  for (const term of scanned) {
+    const room = maxWords - words;
+    const kept = term.text.startsWith('"') ? shortenPhrase(term, room) : term;
+    words += wordsIn(kept.text);
+    if (room === 0) return { terms, shortened: true };
+    terms.push(kept);
+    if (kept !== term) return { terms, shortened: true };
+  }
+  return { terms, shortened: text.length > maxLength };
+}
+
+/** PostgreSQL takes no NUL, and nobody searches for the others. */
+function withoutControls(text: string): string {
+  return text.toWellFormed().replace(/\p{Cc}/gu, " ");
+}
+
+/** At the last space before the limit, if there is one. */
+function cut(text: string): string {
+  if (text.length <= maxLength) return text;
+  const head = text.slice(0, maxLength).toWellFormed();
+  const space = head.lastIndexOf(" ");
+  return space > 0 ? head.slice(0, space) : head;
+}
+
+function scan(text: string): KeywordTerm[] {
+  const terms: KeywordTerm[] = [];
+  let group = 0;
+  for (const { minuses, body } of tokens(text)) {
+    if (/^or$/i.test(body) && minuses === "") {
+      if (terms.at(-1)?.group === group) group++;
+    } else if (!/^"\s*"$/.test(body)) {
+      terms.push({ source: minuses + body, text: body, negated: minuses.length % 2 === 1, group });
+    }
+  }
+  return terms;
+}
+
+function* tokens(text: string): Generator<{ minuses: string; body: string }> {
+  let place = 0;
+  while (place < text.length) {
+    const match = matchAt(quoted, text, place) ?? matchAt(bare, text, place);
+    if (match === null) {
+      place++;
+      continue;
+    }
+    place += match[0].length;
+    const [, minuses = "", body = ""] = match;
+    if (match[0].includes('"')) yield { minuses, body: `"${body}"` };
+    else if (body !== "" && !/^-+$/.test(match[0])) yield { minuses, body };
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
+  pattern.lastIndex = place;
+  return pattern.exec(text);
+}
+
+function wordsIn(text: string): number {
+  return text.replaceAll('"', " ").trim().split(/\s+/).length;
+}
+
+function shortenPhrase(term: KeywordTerm, room: number): KeywordTerm {
+  if (wordsIn(term.text) <= room) return term;
+  const words = term.text.slice(1, -1).trim().split(/\s+/).slice(0, room);
+  const text = `"${words.join(" ")}"`;
+  return { ...term, text, source: term.source.replace(/".*$/s, text) };
+}
+
+/** Keywords that split into these terms again. */
+export function joinTerms(terms: readonly KeywordTerm[]): string {
+  const parts = terms.map(({ source, group }, place) => {
+    const previous = terms[place - 1];
+    return previous !== undefined && previous.group !== group ? `or ${source}` : source;
+  });
+  return parts.join(" ");
+}
