@@ -1,0 +1,48 @@
+import type { SearchQuery } from "../../shared/search-query";
+import type { ResultsFragment } from "../../shared/wire/results";
+import type { LocationService } from "../places/location-service";
+import { fragment } from "./answer/fragment";
+import type { HitWords } from "./answer/hit-words";
+import { type CardContext, jobCards } from "./answer/job-cards";
+import type { TermParser } from "./keywords/term-parser";
+import { wantedTrees } from "./keywords/text-expression";
+import { wordsOf } from "./keywords/tsquery-tree";
+import { planSearch } from "./plan/plan-search";
+import { pointOf } from "./reach/place-reach";
+import { type ReadSearch, readSearch } from "./read/read-search";
+import type { SearchRunner } from "./runner/search-runner";
+import type { Snapshot } from "./snapshot";
+
+/** What outlives a change of the data. */
+export interface SearchTools {
+  readonly locations: LocationService;
+  readonly terms: TermParser;
+  readonly hitWords: HitWords;
+  readonly runner: SearchRunner;
+}
+
+/** One search from the visitor's words to the fragment. Null when the snapshot was replaced meanwhile. */
+export async function answerSearch(
+  query: SearchQuery,
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<ResultsFragment | null> {
+  const { columns, vocabularies, postings, reader } = snapshot;
+  const read = await readSearch(query, { ...tools, reader, vocabularies });
+  signal.throwIfAborted();
+  const { plan, leaves, ways } = planSearch(read, vocabularies, columns.version);
+  const found = await postings.get(leaves);
+  const outcome = await tools.runner.run({ ...plan, postings: found }, signal);
+  if (outcome === null) return null;
+  const jobs = await jobCards(outcome.rows, cardContext(read), { ...snapshot, hitWords: tools.hitWords });
+  return fragment({ read, ways, outcome, jobs, vocabularies });
+}
+
+function cardContext({ terms, parsed, location }: ReadSearch): CardContext {
+  const words = wantedTrees(terms, parsed).flatMap(wordsOf);
+  return {
+    lexemes: new Set(words.map(({ lexeme }) => lexeme)),
+    centre: location.kind === "place" ? pointOf(location.place) : null,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Place } from "../../../shared/wire/results";
+import type { Queryable } from "../../database/database";
+import { asShared, sharedFloat64 } from "../bits/shared-array";
+import { plantForest } from "../columns/forest";
+import type { PlaceVocabulary, Vocabulary } from "./vocabulary";
+
+interface ValueRow {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly slug: string;
+  readonly name: string;
+}
+
+interface PlaceRow extends ValueRow {
+  readonly last_id: number;
+  readonly class: Place["class"];
+  readonly hierarchy: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+export async function loadDisciplines(database: Queryable): Promise<Vocabulary> {
+  const rows = await database.query<ValueRow>(
+    "select id, parent_id, slug, name from disciplines order by name, id",
+  );
+  return vocabularyOf(inPreorder(rows));
+}
+
+export async function loadJobTypes(database: Queryable): Promise<Vocabulary> {
+  return vocabularyOf(
+    await database.query<ValueRow>(
+      "select id, null as parent_id, slug, name from job_types order by name, id",
+    ),
+  );
+}
+
+const usedPlaces = `
+  with recursive used as (
+    select distinct place_id as id from job_places
+    union
+    select parent_id from places join used using (id) where parent_id is not null
+  )
+  select id, last_id, parent_id, class, name, slug, hierarchy, latitude, longitude
+  from places join used using (id) order by id`;
+
+export async function loadPlaces(database: Queryable): Promise<PlaceVocabulary> {
+  const rows = await database.query<PlaceRow>(usedPlaces);
+  return {
+    ...vocabularyOf(rows),
+    lastIds: asShared([0, ...rows.map(({ last_id }) => last_id)]),
+    classes: ["country", ...rows.map((row) => row.class)],
+    hierarchies: ["", ...rows.map(({ hierarchy }) => hierarchy)],
+    latitudes: degrees(rows, "latitude"),
+    longitudes: degrees(rows, "longitude"),
+  };
+}
+
+function degrees(rows: readonly PlaceRow[], axis: "latitude" | "longitude"): Float64Array {
+  const numbers = sharedFloat64(rows.length + 1);
+  numbers.set([
+    Number.NaN,
+    ...rows.map((row) => (row.class === "town" ? (row[axis] ?? Number.NaN) : Number.NaN)),
+  ]);
+  return numbers;
+}
+
+/** Each value before those below it; a value whose parents lead in a circle is left out. */
+function inPreorder(rows: readonly ValueRow[]): ValueRow[] {
+  const below = byParent(rows);
+  const walk = (row: ValueRow): ValueRow[] => [row, ...(below.get(row.id) ?? []).flatMap(walk)];
+  return (below.get(null) ?? []).flatMap(walk);
+}
+
+function byParent(rows: readonly ValueRow[]): Map<number | null, ValueRow[]> {
+  const groups = new Map<number | null, ValueRow[]>();
+  for (const row of rows) groups.set(row.parent_id, [...(groups.get(row.parent_id) ?? []), row]);
+  return groups;
+}
+
+function vocabularyOf(rows: readonly ValueRow[]): Vocabulary {
+  const nodeOfId = new Map(rows.map(({ id }, place) => [id, place + 1]));
+  const parents = rows.map(({ parent_id }) => (parent_id === null ? 0 : (nodeOfId.get(parent_id) ?? 0)));
+  const names = ["", ...rows.map(({ name }) => name)];
+  return {
+    forest: plantForest([-1, ...parents], names),
+    ids: asShared([0, ...rows.map(({ id }) => id)]),
+    slugs: ["", ...rows.map(({ slug }) => slug)],
+    names,
+    nodeOfSlug: new Map(rows.map(({ slug }, place) => [slug, place + 1])),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Forest } from "../columns/forest";
+import type { CountedNode } from "./search-plan";
+
+/** How much of a forest a fragment shows; what is chosen, or above it, always shows. */
+export interface TreeLimits {
+  /** Values beside each other. */
+  readonly siblings: number;
+  /** Of the trees' roots, how many show what is below them. */
+  readonly openRoots: number;
+  /** Levels that open only where something is chosen begin here; roots are level 1. */
+  readonly closedFromLevel: number;
+}
+
+export const wholeTree: TreeLimits = {
+  siblings: Number.POSITIVE_INFINITY,
+  openRoots: Number.POSITIVE_INFINITY,
+  closedFromLevel: Number.POSITIVE_INFINITY,
+};
+
+/** The gazetteer is far too large to send, so only what matters most at each level. */
+export const placesTree: TreeLimits = { siblings: 12, openRoots: 3, closedFromLevel: 2 };
+
+/** The values to show: the chosen first, then what holds them, then by count and name. */
+export function facetTree(
+  forest: Forest,
+  counts: Int32Array,
+  chosen: readonly number[],
+  opened: readonly number[],
+  limits: TreeLimits,
+): CountedNode[] {
+  const active = new Set(chosen);
+  const held = withAncestors(forest, [...chosen, ...opened]);
+  const rankOf = (node: number) => (active.has(node) ? 0 : held.has(node) ? 1 : 2);
+  const before = (left: number, right: number) =>
+    rankOf(left) - rankOf(right) ||
+    (counts[right] as number) - (counts[left] as number) ||
+    (forest.nameRank[left] as number) - (forest.nameRank[right] as number);
+
+  const childrenOf = (parent: number, level: number): CountedNode[] => {
+    const shown = nodesBelow(forest, parent).filter((node) => (counts[node] as number) > 0 || held.has(node));
+    const sorted = shown.sort(before);
+    const kept = sorted.filter((node, place) => place < limits.siblings || held.has(node));
+    return kept.map((node, place) => {
+      const isOpen =
+        held.has(node) ||
+        kept.length === 1 ||
+        (level < limits.closedFromLevel && (level > 1 || place < limits.openRoots));
+      const count = counts[node] as number;
+      return { node, count, active: active.has(node), children: isOpen ? childrenOf(node, level + 1) : [] };
+    });
+  };
+  return childrenOf(0, 1);
+}
+
+function withAncestors({ parent }: Forest, nodes: readonly number[]): Set<number> {
+  const held = new Set<number>();
+  for (const start of nodes) {
+    for (let node = start; node > 0 && !held.has(node); node = parent[node] as number) held.add(node);
+  }
+  return held;
+}
+
+function nodesBelow({ last }: Forest, parent: number): number[] {
+  const nodes: number[] = [];
+  for (let node = parent + 1; node <= (last[parent] as number); node = (last[node] as number) + 1) {
+    nodes.push(node);
+  }
+  return nodes;
+}

@@ -1,0 +1,38 @@
+import { resultsPerPage } from "../../../shared/constants";
+import { type FacetField, facetFields } from "../../../shared/search-query";
+import { fullBits } from "../bits/bitset";
+import { countNodes } from "../columns/count-nodes";
+import type { JobColumns } from "../columns/job-columns";
+import { ConstraintBits } from "./constraint-bits";
+import { facetTree, placesTree, wholeTree } from "./facet-tree";
+import { pageOfRows } from "./page-of-rows";
+import type { CountedNode, SearchOutcome, SearchPlan } from "./search-plan";
+
+/** One search, whole: total, page, every facet's counts and what each variation would find. Pure. */
+export function runSearch(columns: JobColumns, plan: SearchPlan): SearchOutcome {
+  const bits = new ConstraintBits(columns, plan);
+  const matches = bits.all();
+  const total = bits.count(matches);
+  const pageCount = Math.max(1, Math.ceil(total / resultsPerPage));
+  const page = Math.min(plan.page, pageCount);
+  const skip = (page - 1) * resultsPerPage;
+  return {
+    total,
+    page,
+    pageCount,
+    rows: pageOfRows(columns, plan, matches ?? fullBits(bits.rowCount), skip, resultsPerPage),
+    facets: countFacets(columns, plan, bits),
+    variations: plan.variations.map((variation) => bits.countVariation(variation)),
+  };
+}
+
+/** Each facet over what all the other constraints let through. */
+function countFacets(columns: JobColumns, plan: SearchPlan, bits: ConstraintBits): SearchOutcome["facets"] {
+  const trees = facetFields.map((field): [FacetField, CountedNode[]] => {
+    const facet = columns.facets[field];
+    const counts = countNodes(facet, bits.without(field));
+    const limits = field === "all_locations" ? placesTree : wholeTree;
+    return [field, facetTree(facet.forest, counts, plan.chosen[field], plan.opened[field], limits)];
+  });
+  return Object.fromEntries(trees) as Record<FacetField, CountedNode[]>;
+}

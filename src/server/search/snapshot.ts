@@ -1,0 +1,32 @@
+import type { Queryable } from "../database/database";
+import type { LocationService } from "../places/location-service";
+import { JobTexts } from "./answer/job-texts";
+import type { JobColumns } from "./columns/job-columns";
+import { Postings } from "./keywords/postings";
+import type { Vocabularies } from "./loading/load-jobs";
+import { LocationReader } from "./read/read-location";
+
+/** Everything that belongs to one version of the data, swapped in whole; what it remembers goes with it. */
+export interface Snapshot {
+  readonly columns: JobColumns;
+  readonly vocabularies: Vocabularies;
+  readonly postings: Postings;
+  readonly texts: JobTexts;
+  readonly reader: LocationReader;
+}
+
+export function takeSnapshot(
+  database: Queryable,
+  locations: LocationService,
+  columns: JobColumns,
+  vocabularies: Vocabularies,
+  postingsBytes: number,
+): Snapshot {
+  return {
+    columns,
+    vocabularies,
+    postings: new Postings(database, columns, postingsBytes),
+    texts: new JobTexts(database),
+    reader: new LocationReader(locations, vocabularies.all_locations),
+  };
+}

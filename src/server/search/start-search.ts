@@ -1,0 +1,93 @@
+import { stringifyQuery } from "../../shared/query-codec";
+import type { SearchQuery } from "../../shared/search-query";
+import type { ResultsFragment } from "../../shared/wire/results";
+import type { Database } from "../database/database";
+import type { LocationService } from "../places/location-service";
+import { HitWords } from "./answer/hit-words";
+import { answerSearch, type SearchTools } from "./answer-search";
+import { TermParser } from "./keywords/term-parser";
+import { Latest } from "./loading/latest";
+import { loadJobs } from "./loading/load-jobs";
+import { inlineRunner } from "./runner/inline-runner";
+import { WorkerPool } from "./runner/worker-pool";
+import type { SearchService } from "./search-service";
+import { SharedRuns } from "./shared-runs";
+import { type Snapshot, takeSnapshot } from "./snapshot";
+
+export interface SearchOptions {
+  /** The built `search-worker`; without it, searches run on the caller's own thread. */
+  readonly workerFile?: string | URL;
+  /** Search threads, 1 and up. */
+  readonly workers?: number;
+  /** The most that the postings of one version take. */
+  readonly postingsBytes?: number;
+  /** Told when the data changed and could not be loaded; the search goes on with what it has, and tries again. */
+  readonly reloadFailed?: (error: unknown) => void;
+  readonly retryReloadAfterMs?: number;
+}
+
+const defaults = {
+  workers: 1,
+  postingsBytes: 64 * 2 ** 20,
+  reloadFailed: () => undefined,
+  retryReloadAfterMs: 5_000,
+} satisfies SearchOptions;
+
+/** Loads the jobs and answers searches over them, following every change that is notified. */
+export async function startSearch(
+  database: Database,
+  locations: LocationService,
+  options: SearchOptions = {},
+): Promise<SearchService> {
+  const { workerFile, workers, postingsBytes, ...reloading } = { ...defaults, ...options };
+  const runner = workerFile === undefined ? inlineRunner() : new WorkerPool(workerFile, workers);
+  const load = async () => {
+    const { packed, vocabularies } = await database.transaction(loadJobs);
+    return takeSnapshot(database, locations, await runner.load(packed), vocabularies, postingsBytes);
+  };
+  try {
+    const { reloadFailed: failed, retryReloadAfterMs: retryAfterMs } = reloading;
+    const latest = await Latest.start(database, { load, failed, retryAfterMs });
+    return new Search(latest, {
+      locations,
+      runner,
+      terms: new TermParser(database),
+      hitWords: new HitWords(database),
+    });
+  } catch (error) {
+    await runner.close();
+    throw error;
+  }
+}
+
+/** The data would have to change this often during one search before it gives up. */
+const mostTries = 10;
+
+class Search implements SearchService {
+  readonly #latest: Latest<Snapshot>;
+  readonly #tools: SearchTools;
+  readonly #runs = new SharedRuns<ResultsFragment>();
+
+  constructor(latest: Latest<Snapshot>, tools: SearchTools) {
+    this.#latest = latest;
+    this.#tools = tools;
+  }
+
+  results(query: SearchQuery, signal?: AbortSignal): Promise<ResultsFragment> {
+    const key = `${this.#latest.value.columns.version} ${stringifyQuery(query)}`;
+    return this.#runs.share(key, (unwanted) => this.#answer(query, unwanted), signal);
+  }
+
+  async close(): Promise<void> {
+    await this.#latest.close();
+    await this.#tools.runner.close();
+  }
+
+  async #answer(query: SearchQuery, signal: AbortSignal): Promise<ResultsFragment> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const answer = await answerSearch(query, this.#latest.value, this.#tools, signal);
+      if (answer !== null) return answer;
+    }
+    throw new Error("The jobs changed too often for this search to finish.");
+  }
+}
