@@ -1,0 +1,36 @@
+import "./theme.css";
+import { hydrateRoot } from "react-dom/client";
+import { Provider } from "react-redux";
+import { pageOpened } from "../features/search/search-events";
+import { App } from "./App";
+import { windowConnectivity } from "./connectivity-window";
+import { keepingScroll } from "./history-scroll";
+import { windowHistory } from "./history-window";
+import { followInPlace } from "./in-place";
+import { makeStore, type RootState } from "./make-store";
+import { windowEffects } from "./window-effects";
+
+/** Brings the server's markup to life. The search starts with the script; what React has not hydrated yet can wait. */
+function start(container: Element, serverState: Partial<RootState>) {
+  const history = keepingScroll(windowHistory(window), window);
+  const store = makeStore({
+    preloadedState: serverState,
+    history,
+    connectivity: windowConnectivity(window),
+    effects: windowEffects(window, history.restoreScroll),
+  });
+  const renderedState = store.getState();
+  store.dispatch(pageOpened(renderedState.results.served));
+  followInPlace(window, store.dispatch);
+  hydrateRoot(
+    container,
+    <Provider store={store} serverState={renderedState}>
+      <App />
+    </Provider>,
+  );
+}
+
+const container = document.getElementById("root");
+const state = document.getElementById("state")?.textContent;
+// A page without a state, such as one job's, is complete as it is.
+if (container !== null && state) start(container, JSON.parse(state));

@@ -1,0 +1,88 @@
+/**
+ * Catches what a visitor does with links and forms that are marked `data-in-place`, and turns it into data. Its source
+ * text is also the script that stands in the document, so that acts from before the page is alive are not lost: these
+ * functions may use nothing but each other and their arguments.
+ */
+export interface InPlaceAct {
+  /** The mark's value: which control it was. */
+  readonly mark: string;
+  /** The query string it leads to. */
+  readonly search: string;
+}
+
+export type FollowAct = (act: InPlaceAct) => void;
+
+export interface ActWindow extends Window {
+  /** From now on acts are followed in place; one that waits is followed at once. */
+  followActs?: (follow: FollowAct) => void;
+}
+
+/**
+ * `path` is the one address that is followed in place. Until somebody follows, the last act waits: at most `patienceMs`,
+ * and no longer than the page loads. Then it is done as the browser would have done it.
+ */
+export function catchActs(window: ActWindow, path: string, patienceMs: number): void {
+  let follow: FollowAct | undefined;
+  let waiting: InPlaceAct | undefined;
+  const giveUp = () => {
+    if (waiting !== undefined) window.location.assign(waiting.search ? `${path}?${waiting.search}` : path);
+  };
+  hearActs(window, path, (act) => {
+    if (follow !== undefined) follow(act);
+    else if (window.document.readyState === "complete") return false;
+    else if (waiting === undefined) setTimeout(giveUp, patienceMs);
+    if (follow === undefined) waiting = act;
+    return true;
+  });
+  window.addEventListener("load", giveUp);
+  window.followActs = (follower) => {
+    follow = follower;
+    if (waiting !== undefined) follower(waiting);
+    waiting = undefined;
+  };
+}
+
+/** `take` says whether it has taken the act; otherwise the browser does what it always does. */
+export function hearActs(window: Window, path: string, take: (act: InPlaceAct) => boolean): void {
+  let isModified = false;
+  const offer = (event: Event, act: InPlaceAct | undefined) => {
+    if (act !== undefined && !event.defaultPrevented && take(act)) event.preventDefault();
+  };
+  window.document.addEventListener("click", (event) => {
+    // The form that this click sends knows nothing of keys, which mean another tab or window there too.
+    isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    setTimeout(() => {
+      isModified = false;
+    });
+    if (!isModified && event.button === 0) offer(event, linkAct(event, path));
+  });
+  window.document.addEventListener("submit", (event) => {
+    if (!isModified) offer(event, formAct(event, path));
+  });
+}
+
+export function linkAct({ target }: Event, path: string): InPlaceAct | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  const mark = link?.closest<HTMLElement>("[data-in-place]")?.dataset.inPlace;
+  if (!link || mark === undefined) return undefined;
+  if (link.hasAttribute("download") || !["", "_self"].includes(link.target)) return undefined;
+  if (link.origin !== location.origin || link.pathname !== path || link.href.includes("#")) return undefined;
+  return { mark, search: link.search.slice(1) };
+}
+
+/** The form's own controls, and the button that sent it; what stood in the address before is no part of it. */
+export function formAct({ target, submitter }: SubmitEvent, path: string): InPlaceAct | undefined {
+  const form = target as HTMLFormElement;
+  const marked = submitter?.closest<HTMLElement>("[data-in-place]") ?? form.closest("[data-in-place]");
+  const mark = (marked as HTMLElement | null)?.dataset.inPlace;
+  const setting = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? "";
+  const action = new URL(setting("action") || location.href, document.baseURI);
+  if (mark === undefined || !["", "get"].includes(setting("method").toLowerCase())) return undefined;
+  if (!["", "_self"].includes(setting("target"))) return undefined;
+  if (action.origin !== location.origin || action.pathname !== path) return undefined;
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter)) {
+    if (typeof value === "string" && value !== "") fields.append(name, value);
+  }
+  return { mark, search: fields.toString() };
+}
