@@ -21,8 +21,10 @@ function JobCardView({ job, today, t }: JobCardProps) {
       <h2 className={styles.title}>
         <a href={job.url}>{job.title}</a>
       </h2>
-      <p className={styles.company}>{job.company}</p>
-      <p className={styles.where}>{whereText(t, job)}</p>
+      <p className={styles.where}>
+        <span className={styles.company}>{job.company}</span>
+        {whereText(t, job)}
+      </p>
       {job.snippet.text !== "" && <SnippetText snippet={job.snippet} />}
       {salary !== "" && <p className={styles.salary}>{salary}</p>}
       {terms.length > 0 && <p className={styles.terms}>{terms.join(" · ")}</p>}
@@ -33,12 +35,15 @@ function JobCardView({ job, today, t }: JobCardProps) {
   );
 }
 
-/** "Leeds, West Yorkshire, England and 2 more places · 3.2 miles away" */
+/** " · Leeds, West Yorkshire, England and 2 more places · 3.2 miles", to follow the company. */
 function whereText(t: Translate, job: Job): string {
   const [first, ...others] = job.locations;
   const more = others.length > 0 ? t("job.place.more", { count: others.length }) : "";
   const places = [first?.hierarchy ?? "", more].filter(Boolean).join(" ");
-  return [places, distanceText(t, job.distance_miles)].filter(Boolean).join(" · ");
+  return [places, distanceText(t, job.distance_miles)]
+    .filter(Boolean)
+    .map((part) => ` · ${part}`)
+    .join("");
 }
 
 /** Two searches bring the same job as two objects; only what would read differently is drawn again. */
