@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import {
+  addRows,
+  complement,
+  countCommon,
+  countRows,
+  emptyBits,
+  fullBits,
+  hasRow,
+  intersect,
+  removeRow,
+  sliceRows,
+  subtract,
+  unite,
+} from "../../../src/server/search/bits/bitset";
+
+const rowCount = 70;
+const rowSet = fc
+  .uniqueArray(fc.integer({ min: 0, max: rowCount - 1 }))
+  .map((rows) => rows.sort((a, b) => a - b));
+
+function bitsOf(rows: readonly number[]) {
+  const bits = emptyBits(rowCount);
+  addRows(bits, Int32Array.from(rows));
+  return bits;
+}
+
+const rowsOf = (bits: Int32Array) => sliceRows(bits, 0, rowCount);
+
+describe("sets of rows", () => {
+  test("hold what was added, in ascending order, any slice of it", () => {
+    fc.assert(
+      fc.property(rowSet, fc.nat(80), fc.nat(80), (rows, skip, take) => {
+        expect(sliceRows(bitsOf(rows), skip, take)).toEqual(rows.slice(skip, skip + take));
+        expect(countRows(bitsOf(rows))).toBe(rows.length);
+      }),
+    );
+  });
+
+  test("combine like sets", () => {
+    fc.assert(
+      fc.property(rowSet, rowSet, (left, right) => {
+        const combined = (change: (into: Int32Array, other: Int32Array) => void) => {
+          const bits = bitsOf(left);
+          change(bits, bitsOf(right));
+          return rowsOf(bits);
+        };
+        const all = Array.from({ length: rowCount }, (_, row) => row);
+        expect(combined(intersect)).toEqual(left.filter((row) => right.includes(row)));
+        expect(combined(subtract)).toEqual(left.filter((row) => !right.includes(row)));
+        expect(combined(unite)).toEqual(all.filter((row) => left.includes(row) || right.includes(row)));
+        expect(countCommon(bitsOf(left), bitsOf(right))).toBe(combined(intersect).length);
+        expect(rowsOf(complement(bitsOf(left), rowCount))).toEqual(all.filter((row) => !left.includes(row)));
+      }),
+    );
+  });
+
+  test.each([0, 1, 31, 32, 33, 64])("a full set of %d rows holds those and no more", (rows) => {
+    expect(countRows(fullBits(rows))).toBe(rows);
+    expect(sliceRows(fullBits(rows), 0, 100)).toHaveLength(rows);
+  });
+
+  test("forget one row at a time", () => {
+    const bits = bitsOf([3, 31, 32]);
+    removeRow(bits, 31);
+    expect([hasRow(bits, 3), hasRow(bits, 31), hasRow(bits, 32)]).toEqual([true, false, true]);
+  });
+});

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import {
+  joinTerms,
+  maxLength,
+  maxWords,
+  splitKeywords,
+} from "../../../src/server/search/keywords/split-keywords";
+
+const shape = (keywords: string) =>
+  splitKeywords(keywords).terms.map(({ text, negated, group }) => `${group}${negated ? "-" : "+"}${text}`);
+
+describe("splitting keywords", () => {
+  test.each([
+    ["staff nurse", ["0+staff", "0+nurse"]],
+    ['"staff nurse" -bank', ['0+"staff nurse"', "0-bank"]],
+    ['-"zero hours" cleaner', ['0-"zero hours"', "0+cleaner"]],
+    ["nurse or midwife OR doula", ["0+nurse", "1+midwife", "2+doula"]],
+    ["a b or c", ["0+a", "0+b", "1+c"]],
+    ["or nurse or", ["0+nurse"]],
+    ["nurse or or midwife", ["0+nurse", "1+midwife"]],
+    ["Nurse - Leeds", ["0+Nurse", "0+Leeds"]],
+    ["--nurse", ["0+nurse"]],
+    ["e-mail C++ C# .NET", ["0+e-mail", "0+C++", "0+C#", "0+.NET"]],
+    ['"staff nurse', ['0+"staff nurse"']],
+    ['nurse"big dog"x', ["0+nurse", '0+"big dog"', "0+x"]],
+    ['"" - -- "  "', []],
+    ["nurse\u0000\u0007leeds", ["0+nurse", "0+leeds"]],
+  ])("%j", (keywords, terms) => {
+    expect(shape(keywords)).toEqual(terms);
+  });
+
+  test("joined terms split into the same terms again", () => {
+    const part = fc.constantFrom(
+      "nurse",
+      "-",
+      "or",
+      '"',
+      " ",
+      "-bank",
+      '"big dog"',
+      "C++",
+      "ståle",
+      "日本",
+      "\u0000",
+    );
+    fc.assert(
+      fc.property(fc.array(part), fc.nat(20), (parts, dropped) => {
+        const { terms } = splitKeywords(parts.join(" "));
+        const rest = terms.filter((_, place) => place !== dropped);
+        const groups = [...new Set(rest.map(({ group }) => group))];
+        const renumbered = rest.map((term) => ({ ...term, group: groups.indexOf(term.group) }));
+        expect(splitKeywords(joinTerms(rest)).terms).toEqual(renumbered);
+      }),
+    );
+  });
+
+  test("takes so many words, and says that it left the rest out", () => {
+    const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(" ");
+    expect(splitKeywords(words(maxWords)).shortened).toBe(false);
+    const { terms, shortened } = splitKeywords(words(maxWords + 1));
+    expect(terms).toHaveLength(maxWords);
+    expect(shortened).toBe(true);
+    const phrase = splitKeywords(`one "${words(maxWords)}" two`);
+    expect(phrase.shortened).toBe(true);
+    expect(joinTerms(phrase.terms)).toBe(`one "${words(maxWords - 1)}"`);
+    expect(splitKeywords(joinTerms(phrase.terms)).shortened).toBe(false);
+  });
+
+  test("takes so many characters, cut between words where there are any", () => {
+    const { terms, shortened } = splitKeywords(`nurse ${"x".repeat(maxLength)}`);
+    expect(shortened).toBe(true);
+    expect(joinTerms(terms)).toBe("nurse");
+    expect(joinTerms(splitKeywords("y".repeat(10_000)).terms)).toHaveLength(maxLength);
+  });
+});
