@@ -1,0 +1,110 @@
+import type { RawJob } from "../../../../src/server/feeds/feed-row";
+import { placeResolver } from "../../../../src/server/feeds/gazetteer/resolve-place";
+import { type NormaliseSettings, normaliseJob } from "../../../../src/server/feeds/normalise/normalise-job";
+import { smallGazetteer, smallPlaces } from "../gazetteer/small-gazetteer";
+
+const settings: NormaliseSettings = {
+  resolvePlace: placeResolver(smallGazetteer, { country: "GB" }),
+  dateOrder: "dmy",
+  country: "GB",
+  company: null,
+  now: new Date("2025-06-01T00:00:00Z"),
+};
+
+const nurse: RawJob = {
+  externalId: "n-1",
+  title: "STAFF NURSE &amp; MENTOR",
+  company: "Leeds  Hospitals",
+  description: "Care for patients",
+  applyUrl: "https://jobs.example/n-1",
+  salary: { text: "£30,000 - £35,000" },
+  postedAt: "2025-05-20",
+  validThrough: "20-6-2025",
+  places: [{ text: "Leeds" }, { text: "Remote" }, { text: "Atlantis" }, { text: "Leeds, UK" }],
+  remote: false,
+  jobTypes: ["FULL_TIME"],
+  occupation: {},
+};
+
+const normalise = (changes: Partial<RawJob>, more: Partial<NormaliseSettings> = {}) =>
+  normaliseJob({ ...nurse, ...changes }, { ...settings, ...more });
+
+test("a whole job", () => {
+  const leeds = smallPlaces.find(({ name }) => name === "Leeds");
+  expect(normalise({})).toEqual({
+    kind: "job",
+    job: {
+      externalId: "n-1",
+      title: "Staff Nurse & Mentor",
+      company: "Leeds Hospitals",
+      descriptionHtml: "<p>Care for patients</p>",
+      descriptionText: "Care for patients",
+      applyUrl: "https://jobs.example/n-1",
+      salary: {
+        minimum: 30000,
+        maximum: 35000,
+        currency: "GBP",
+        period: "year",
+        text: "£30,000 - £35,000",
+        annual: 35000,
+      },
+      remote: true,
+      postedAt: "2025-05-20T00:00:00.000Z",
+      validThrough: "2025-06-20T00:00:00.000Z",
+      placeIds: [leeds?.id],
+      disciplines: ["health.nursing"],
+      jobTypes: ["full-time"],
+      contentHash: expect.stringMatching(/^[\w-]{22}$/),
+    },
+    notes: ["place not found: Atlantis"],
+  });
+});
+
+test.each([
+  [{ externalId: "" }, "no id"],
+  [{ externalId: "x".repeat(300) }, "id longer than 200 characters"],
+  [{ title: null }, "no title"],
+  [{ title: "  &nbsp; " }, "title without a word"],
+  [{ title: "***" }, "title without a word"],
+  [{ company: "" }, "no company (--company NAME gives one to jobs that name none)"],
+  [{ postedAt: "2042-08-02" }, "not to be shown before 2042-08-02"],
+])("%j is refused: %s", (changes, reason) => {
+  expect(normalise(changes)).toEqual({ kind: "refused", reason });
+});
+
+test("a company may be given for those that name none, and only for those", () => {
+  const companyOf = (changes: Partial<RawJob>) => {
+    const normal = normalise(changes, { company: "Ark Schools" });
+    return normal.kind === "job" ? normal.job.company : normal.reason;
+  };
+  expect(companyOf({ company: null })).toBe("Ark Schools");
+  expect(companyOf({})).toBe("Leeds Hospitals");
+});
+
+test("the hash changes with what is stored, and only with that", () => {
+  const hashOf = (changes: Partial<RawJob>) => {
+    const normal = normalise(changes);
+    return normal.kind === "job" ? normal.job.contentHash : normal.reason;
+  };
+  const same = hashOf({});
+  expect(hashOf({ title: " Staff Nurse & Mentor", places: [{ text: "Leeds" }], remote: true })).toBe(same);
+  for (const changes of [
+    { title: "Nurse" },
+    { description: "Care" },
+    { places: [{ text: "London" }], remote: true },
+    { salary: null },
+    { postedAt: null },
+    { jobTypes: [] },
+  ]) {
+    expect(hashOf(changes)).not.toBe(same);
+  }
+});
+
+test("no place, no date, no description and no pay are no reason to lose a job", () => {
+  const bare = { places: [], postedAt: "soon", validThrough: null, description: null, salary: null };
+  expect(normalise(bare)).toMatchObject({
+    kind: "job",
+    job: { placeIds: [], postedAt: null, descriptionHtml: "", salary: { minimum: null, text: "" } },
+    notes: [],
+  });
+});

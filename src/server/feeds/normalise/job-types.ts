@@ -1,0 +1,51 @@
+import { plainLine } from "./mend-text";
+
+/** How feeds call hours and contracts: schema.org's `employmentType`, USAJOBS, British and American job boards. */
+const words: readonly (readonly [slug: string, pattern: RegExp])[] = [
+  ["full-time", /\bfull[\s_-]?time\b/i],
+  ["part-time", /\bpart[\s_-]?time\b/i],
+  ["permanent", /\b(?:permanent|regular|career)\b/i],
+  [
+    "fixed-term",
+    /\b(?:fixed[\s_-]?term|term|not to exceed|nte|parental[\s_-]leave|maternity|(?:leave|absence)[\s_-]cover)\b/i,
+  ],
+  ["temporary", /\b(?:temp|temporary|temporary promotion|detail|interim|locum|bank)\b/i],
+  ["contract", /\b(?:contract|contractor)\b/i],
+  ["freelance", /\b(?:freelance|self[\s_-]?employed|consultancy)\b/i],
+  [
+    "casual",
+    /\b(?:casual|intermittent|per[\s_-]?diem|zero[\s_-]?hours?|as[\s_-]needed|prn|on[\s_-]call|flex)\b/i,
+  ],
+  ["seasonal", /\b(?:seasonal|summer|christmas)\b/i],
+  ["shift-work", /\b(?:shifts?(?:[\s_-]?work)?|nights?|weekends?)\b/i],
+  ["job-share", /\bjob[\s_-]?shar(?:e|ing)\b/i],
+  ["graduate", /\b(?:recent[\s_-]graduates?|graduates?|new[\s_-]?grad)\b/i],
+  ["internship", /\b(?:interns?|internships?|work[\s_-]placement|student trainee|stage)\b/i],
+  ["apprenticeship", /\b(?:apprentices?|apprenticeships?)\b/i],
+  ["volunteer", /\b(?:volunteers?|voluntary|unpaid|without compensation)\b/i],
+];
+
+/** Only what a title says of the contract itself: a 'Temporary Works Designer' is no temp. */
+const inTitle: readonly (readonly [slug: string, pattern: RegExp])[] = [
+  ["full-time", /\bfull[\s-]time\b/i],
+  ["part-time", /\bpart[\s-]time\b/i],
+  ["fixed-term", /\b(?:fixed[\s-]term|maternity cover|nte)\b/i],
+  ["temporary", /(?:\(temp(?:orary)?\)|\btemporary promotion\b|[-–] temporary$)/i],
+  ["seasonal", /\bseasonal\b/i],
+  ["casual", /\b(?:intermittent|zero[\s-]hours)\b/i],
+  ["internship", /\b(?:intern|internship|student trainee)\b/i],
+  ["apprenticeship", /\bapprentice(?:ship)?\b/i],
+  ["graduate", /\b(?:graduate (?:scheme|programme|program|trainee)|recent graduate)\b/i],
+  ["volunteer", /\bvolunteer\b(?! (?:co-?ordinat|manag|services))/i],
+];
+
+/** Slugs of job types, sorted. 'TEMP TO PERM' and 'Multiple' say nothing definite, and give what they name or nothing. */
+export function readJobTypes(said: readonly string[], title: string): string[] {
+  const line = said.map((word) => plainLine(word).replaceAll("_", " ")).join(" | ");
+  const found = [...slugsIn(words, line), ...slugsIn(inTitle, title)];
+  return [...new Set(found)].sort();
+}
+
+function slugsIn(table: typeof words, text: string): string[] {
+  return table.filter(([, pattern]) => pattern.test(text)).map(([slug]) => slug);
+}
