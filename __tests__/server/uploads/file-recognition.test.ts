@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isAccepted, recogniseFile } from "../../../src/server/uploads/file-recognition";
+import { chunksOf, post, uploadInChunks } from "./support/dropzone-client";
+import { type ScratchServer, startScratchServer } from "./support/scratch-server";
+
+const samples = join(process.cwd(), "../shared/data/uploads");
+const withSamples = existsSync(samples) ? it : it.skip;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "jobsieve-types-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function typeOf(bytes: Buffer): Promise<string> {
+  const path = join(folder, "unnamed");
+  await writeFile(path, bytes);
+  return (await recogniseFile(path)).mime;
+}
+
+const png = Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex");
+/** An empty zip archive. */
+const zip = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
+const oldOffice = (stream: string) =>
+  Buffer.concat([
+    Buffer.from("d0cf11e0a1b11ae1", "hex"),
+    Buffer.alloc(65_530),
+    Buffer.from(stream, "utf16le"),
+    Buffer.alloc(500),
+  ]);
+
+describe("a file's type", () => {
+  it.each([
+    ["a PDF", Buffer.from("%PDF-1.4\n%âãÏÓ\n"), "application/pdf"],
+    ["a PNG", png, "image/png"],
+    ["a zip archive", zip, "application/zip"],
+    ["an old Word document", oldOffice("WordDocument"), "application/msword"],
+    ["an old spreadsheet", oldOffice("Workbook"), "application/x-cfb"],
+    ["nothing", Buffer.alloc(0), "text/plain"],
+    ["UTF-8", Buffer.from("Lebenslauf — Zoë\r\n\tÜberblick"), "text/plain"],
+    ["Windows-1252", Buffer.from("R\xe9sum\xe9", "latin1"), "text/plain"],
+    ["UTF-16 with a mark", Buffer.from("\ufeffResume", "utf16le"), "text/plain"],
+    ["zeros", Buffer.alloc(5000), "application/octet-stream"],
+    ["a program", Buffer.from("7f454c4602010100", "hex"), "application/x-elf"],
+  ])("is told from its bytes: %s", async (_, bytes, mime) => {
+    expect(await typeOf(bytes)).toBe(mime);
+  });
+
+  it("is accepted by ending, by media type and by range", () => {
+    const jpeg = { mime: "image/jpeg", endings: ["jpg", "jpeg"] };
+    for (const type of [".jpg", ".JPEG", "image/jpeg", "image/*"])
+      expect(isAccepted(jpeg, [".pdf", type])).toBe(true);
+    for (const type of [".pdf", "image/png", "text/*", "jpg", ""])
+      expect(isAccepted(jpeg, [type])).toBe(false);
+  });
+});
+
+describe("the server", () => {
+  let server: ScratchServer;
+  beforeAll(async () => {
+    server = await startScratchServer();
+  });
+  afterAll(() => server.stop());
+  const refused = {
+    status: 415,
+    body: { code: "type_not_accepted", error: "You can't upload files of this type." },
+  };
+
+  it("refuses a zip archive that is called a PDF, whole or in chunks, and again when it is repeated", async () => {
+    const forms = chunksOf({ url: server.url, bytes: zip, name: "cv.pdf", chunkSize: 10 });
+    expect(await post(server.url, { bytes: zip, name: "cv.pdf" })).toEqual(refused);
+    const answers = [];
+    for (const form of [...forms, ...forms]) answers.push(await post(server.url, form));
+    expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.slice(2)).toEqual(Array(4).fill(refused));
+    expect(await server.files("files")).toEqual([]);
+    expect((await server.files("parts")).filter((path) => /\/\d+$/.test(path))).toEqual([]);
+  });
+
+  it("refuses a film at its first chunk", async () => {
+    const film = Buffer.concat([Buffer.from("000000206674797069736f6d", "hex"), Buffer.alloc(300_000)]);
+    const [first, second] = chunksOf({ url: server.url, bytes: film, name: "cv.pdf", chunkSize: 100_000 });
+    expect(await post(server.url, first ?? {})).toEqual(refused);
+    expect(await post(server.url, second ?? {})).toEqual(refused);
+  });
+
+  withSamples.each([
+    ["documents/blank_job_spec.pdf", 201, "application/pdf"],
+    [
+      "documents/valid_word_document.docx",
+      201,
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    ],
+    ["documents/invalid_plain_text_file.txt", 201, "text/plain"],
+    ["documents/large-photo-3.7MB.jpg", 201, "image/jpeg"],
+    ["resumes/resume.pdf", 201, "application/pdf"],
+    ["documents/valid_legacy_word_document.doc", 415, undefined],
+    ["documents/zip_file_pretending_to_be_a_pdf.pdf", 415, undefined],
+  ])("takes %s as it is: %i", async (path, status, type) => {
+    const bytes = await readFile(join(samples, path));
+    const answer = await uploadInChunks({ url: server.url, bytes, chunkSize: 500_000 });
+    expect([answer.status, answer.body.type]).toEqual([status, type]);
+  });
+});

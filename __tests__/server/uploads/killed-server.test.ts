@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Answer, chunksOf, download, pdfLike, post, sha256Of } from "./support/dropzone-client";
+import { type ServerProcess, startServerProcess } from "./support/server-process";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "jobsieve-killed-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const moments = 10;
+const start = (): Promise<ServerProcess> =>
+  startServerProcess(join(folder, "uploads"), join(folder, "database"));
+
+it("loses nothing it said yes to when it is killed at ten random moments, in chunks and between them", async () => {
+  const bytes = pdfLike(24_000_000);
+  const forms = chunksOf({
+    url: "",
+    bytes,
+    chunkSize: 1_000_000,
+    headers: { "x-upload-client": "the same one" },
+  });
+  // About two kills in five chunks, some before a chunk's first byte, some in it, some in its last fsync.
+  const kills = new Set(
+    Array.from({ length: moments }, (_, kill) =>
+      Math.floor(((kill + Math.random()) * forms.length) / moments),
+    ),
+  );
+  let server = await start();
+  let answer: Answer | undefined;
+  let killed = 0;
+  for (const [index, form] of forms.entries()) {
+    if (kills.has(index)) {
+      const sent = post(server.url, form).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
+      await server.kill();
+      await sent;
+      killed += 1;
+      server = await start();
+    }
+    answer = await post(server.url, form);
+    expect(answer).toMatchObject({ status: index === forms.length - 1 ? 201 : 200 });
+  }
+  const { id, token } = answer?.body ?? {};
+  const { bytes: stored } = await download(`${server.url}/${id}`, String(token));
+  await server.kill();
+  expect(killed).toBe(kills.size);
+  expect(sha256Of(stored)).toBe(sha256Of(bytes));
+}, 600_000);
+
+it("keeps a finished file when it is killed right after its yes", async () => {
+  const bytes = pdfLike(3_000_000);
+  const first = await start();
+  const { body } = await post(first.url, { bytes });
+  await first.kill();
+  const second = await start();
+  const { bytes: stored } = await download(`${second.url}/${body.id}`, String(body.token));
+  await second.kill();
+  expect(sha256Of(stored)).toBe(sha256Of(bytes));
+}, 120_000);

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from "node:crypto";
+import { request } from "node:http";
+
+/** A plain HTTP client that speaks Dropzone's chunk protocol, and breaks it where a test wants that. */
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+export interface Form {
+  readonly fields?: Readonly<Record<string, string | number>> | undefined;
+  readonly bytes?: Buffer;
+  readonly name?: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The address of this machine to come from. */
+  readonly from?: string | undefined;
+  /** The raw body in place of a form. */
+  readonly body?: Buffer;
+  /** Puts the file before the fields. */
+  readonly fileFirst?: boolean;
+  readonly fileField?: string;
+}
+
+const boundary = "----ScratchBoundary7MA4YWxkTrZu0gW";
+
+export function formBody({
+  fields = {},
+  bytes,
+  name = "cv.pdf",
+  fileFirst = false,
+  fileField = "file",
+}: Form): Buffer {
+  const texts = Object.entries(fields).map(([field, value]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`),
+  );
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${fileField}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const file = bytes === undefined ? [] : [Buffer.from(head), bytes, Buffer.from("\r\n")];
+  const parts = fileFirst ? [...file, ...texts] : [...texts, ...file];
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+}
+
+export function post(url: string, form: Form): Promise<Answer> {
+  const body = form.body ?? formBody(form);
+  const headers = {
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+    "content-length": String(body.length),
+    ...form.headers,
+  };
+  return send("POST", url, headers, body, form.from);
+}
+
+export function send(
+  method: string,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: Buffer,
+  from?: string,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { method, headers, ...(from === undefined ? {} : { localAddress: from }) };
+    const sent = request(url, options, (response) => {
+      const blocks: Buffer[] = [];
+      response.on("data", (block: Buffer) => blocks.push(block));
+      response.on("error", reject);
+      response.on("end", () => {
+        const text = Buffer.concat(blocks).toString();
+        resolve({ status: response.statusCode ?? 0, body: text === "" ? {} : JSON.parse(text) });
+      });
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+export interface Upload {
+  readonly url: string;
+  readonly bytes: Buffer;
+  readonly name?: string;
+  readonly chunkSize?: number;
+  readonly uuid?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly from?: string;
+}
+
+/** The forms that Dropzone would send for a file, one for each chunk. */
+export function chunksOf({
+  bytes,
+  name,
+  chunkSize = 1000,
+  uuid = randomUUID(),
+  headers,
+  from,
+}: Upload): Form[] {
+  const count = Math.max(1, Math.ceil(bytes.length / chunkSize));
+  return Array.from({ length: count }, (_, index) => ({
+    fields: {
+      dzuuid: uuid,
+      dzchunkindex: index,
+      dztotalfilesize: bytes.length,
+      dzchunksize: chunkSize,
+      dztotalchunkcount: count,
+      dzchunkbyteoffset: index * chunkSize,
+    },
+    bytes: bytes.subarray(index * chunkSize, (index + 1) * chunkSize),
+    ...(name === undefined ? {} : { name }),
+    headers,
+    from,
+  }));
+}
+
+/** Sends the chunks one after the other; the last answer. */
+export async function uploadInChunks(upload: Upload): Promise<Answer> {
+  let answer: Answer | undefined;
+  for (const form of chunksOf(upload)) answer = await post(upload.url, form);
+  if (answer === undefined) throw new Error("an upload has at least one chunk");
+  return answer;
+}
+
+export async function download(
+  url: string,
+  token: string,
+): Promise<{ status: number; bytes: Buffer; headers: Headers }> {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  return {
+    status: response.status,
+    bytes: Buffer.from(await response.arrayBuffer()),
+    headers: response.headers,
+  };
+}
+
+export function sha256Of(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Bytes that a PDF reader would not like but whose beginning says PDF; the same for the same seed. */
+export function pdfLike(size: number, seed = 1): Buffer {
+  const bytes = Buffer.alloc(size);
+  let state = seed;
+  for (let at = 0; at < size; at += 1) {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    bytes[at] = state >> 16;
+  }
+  bytes.write("%PDF-1.7\n");
+  return bytes;
+}

@@ -1,0 +1,19 @@
+import type { AddressInfo } from "node:net";
+import fastify from "fastify";
+import { registerUploads } from "../../../../src/server/uploads/register-uploads";
+import { openScratchDatabase } from "./scratch-database";
+
+/** The upload service in a process of its own, to be killed and measured: `[uploads folder, database folder or ""]`. */
+async function main([directory = "", databaseDirectory = ""]: string[]): Promise<void> {
+  const app = fastify();
+  const database = await openScratchDatabase(databaseDirectory || undefined);
+  registerUploads(app, { database, directory, settings: { minFreeBytes: 0 } });
+  app.get("/memory", async () => process.memoryUsage());
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  process.send?.({ port: (app.server.address() as AddressInfo).port });
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.send?.({ error: String(error) });
+  process.exit(1);
+});

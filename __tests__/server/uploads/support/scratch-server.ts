@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fastify from "fastify";
+import type { Database } from "../../../../src/server/database/database";
+import { registerUploads } from "../../../../src/server/uploads/register-uploads";
+import type { UploadSettings } from "../../../../src/server/uploads/upload-settings";
+import { openScratchDatabase } from "./scratch-database";
+
+export interface ScratchServer {
+  /** Of the upload service. */
+  readonly url: string;
+  readonly directory: string;
+  readonly database: Database;
+  /** Every file under the folder, by its path from there. */
+  files(folder: "incoming" | "parts" | "files"): Promise<string[]>;
+  /** Stops it and starts another on the same files and database. */
+  restart(settings?: Partial<UploadSettings>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ScratchOptions {
+  readonly settings?: Partial<UploadSettings>;
+  readonly freeBytes?: () => Promise<number>;
+  /** One that the test opened and closes itself; opening one takes seconds. */
+  readonly database?: Database;
+}
+
+/** The upload service alone, listening on a free port. */
+export async function startScratchServer(options: ScratchOptions = {}): Promise<ScratchServer> {
+  const directory = await mkdtemp(join(tmpdir(), "jobsieve-uploads-"));
+  const database = options.database ?? (await openScratchDatabase());
+  const start = async (settings: Partial<UploadSettings> = {}) => {
+    const app = fastify();
+    const { freeBytes } = options;
+    registerUploads(app, {
+      database,
+      directory,
+      settings: { minFreeBytes: 0, ...options.settings, ...settings },
+      ...(freeBytes === undefined ? {} : { freeBytes }),
+    });
+    await app.listen({ port: 0, host: "0.0.0.0" });
+    return app;
+  };
+  let app = await start();
+  const port = () => (app.server.address() as AddressInfo).port;
+  return {
+    get url() {
+      return `http://127.0.0.1:${port()}/api/v1/uploads`;
+    },
+    directory,
+    database,
+    files: async (folder) =>
+      (await readdir(join(directory, folder), { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name)),
+    restart: async (settings) => {
+      await app.close();
+      app = await start(settings);
+    },
+    stop: async () => {
+      await app.close();
+      if (options.database === undefined) await database.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "../../../src/server/database/database";
+import { createUploadService } from "../../../src/server/uploads/upload-service";
+import { defaultUploadSettings } from "../../../src/server/uploads/upload-settings";
+import { chunksOf, download, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
+import { openScratchDatabase } from "./support/scratch-database";
+import { type ScratchServer, startScratchServer } from "./support/scratch-server";
+
+let database: Database;
+let server: ScratchServer;
+beforeAll(async () => {
+  database = await openScratchDatabase();
+});
+beforeEach(async () => {
+  server = await startScratchServer({ database });
+});
+afterEach(async () => {
+  await server.stop();
+  await database.query("delete from uploads");
+});
+afterAll(() => database.close());
+
+const hour = 60 * 60 * 1000;
+
+async function cleanAfter(ms: number): Promise<void> {
+  const { directory } = server;
+  const service = await createUploadService({ database, directory, settings: defaultUploadSettings });
+  await service.clean(new Date(Date.now() + ms));
+}
+
+describe("cleaning", () => {
+  it("drops abandoned parts after a day and no sooner", async () => {
+    const [first] = chunksOf({ url: server.url, bytes: pdfLike(2000) });
+    await post(server.url, first ?? {});
+    await cleanAfter(23 * hour);
+    expect(await server.files("parts")).toHaveLength(2);
+    await cleanAfter(25 * hour);
+    expect(await server.files("parts")).toEqual([]);
+  });
+
+  it("removes files that had their time, records too", async () => {
+    const old = await post(server.url, { bytes: pdfLike(2000) });
+    const young = await post(server.url, { bytes: pdfLike(2000) });
+    await server.database.query("update uploads set created_at = now() - interval '31 days' where id = $1", [
+      old.body.id,
+    ]);
+    await server.database.query("update uploads set created_at = now() - interval '29 days' where id = $1", [
+      young.body.id,
+    ]);
+    await cleanAfter(0);
+    expect((await download(`${server.url}/${old.body.id}`, String(old.body.token))).status).toBe(404);
+    expect((await download(`${server.url}/${young.body.id}`, String(young.body.token))).status).toBe(200);
+    expect(await server.files("files")).toHaveLength(1);
+  });
+
+  it("removes what a killed server left, once it is surely dead", async () => {
+    await uploadInChunks({ url: server.url, bytes: pdfLike(2000) });
+    await writeFile(join(server.directory, "incoming", "half-a-chunk"), "x");
+    const [stored = ""] = await server.files("files");
+    await writeFile(`${stored.slice(0, -4)}0000`, "a file that was never promised to anybody");
+    await cleanAfter(0);
+    expect([await server.files("incoming"), await server.files("files")]).toEqual([
+      [expect.any(String)],
+      [expect.any(String), expect.any(String)],
+    ]);
+    await cleanAfter(2 * hour);
+    expect([await server.files("incoming"), await server.files("files")]).toEqual([[], [stored]]);
+  });
+});

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { maxUploadBytes, uploadChunkBytes } from "../../../src/shared/uploads";
+import { post } from "./support/dropzone-client";
+import { type ServerProcess, startServerProcess } from "./support/server-process";
+
+const mebibyte = 1024 * 1024;
+let directory: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "jobsieve-memory-"));
+  server = await startServerProcess(directory);
+});
+afterAll(async () => {
+  await server.kill();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function residentBytes(): Promise<number> {
+  const memory = (await (await fetch(`${server.origin}/memory`)).json()) as { rss: number };
+  return memory.rss;
+}
+
+it("takes 256 MiB with at most 64 MiB of memory more", async () => {
+  const count = Math.ceil(maxUploadBytes / uploadChunkBytes);
+  const chunk = Buffer.alloc(uploadChunkBytes, "jobsieve ");
+  const sent = createHash("sha256");
+  let status = 0;
+  let most = 0;
+  const send = async (index: number) => {
+    const offset = index * uploadChunkBytes;
+    const bytes = Buffer.from(chunk.subarray(0, Math.min(uploadChunkBytes, maxUploadBytes - offset)));
+    bytes.write(index === 0 ? "%PDF-1.7 " : `${index} `);
+    sent.update(bytes);
+    const fields = {
+      dzuuid: "memory",
+      dzchunkindex: index,
+      dztotalfilesize: maxUploadBytes,
+      dzchunksize: uploadChunkBytes,
+      dztotalchunkcount: count,
+      dzchunkbyteoffset: offset,
+    };
+    ({ status } = await post(server.url, { fields, bytes }));
+    most = Math.max(most, await residentBytes());
+  };
+  const before = await residentBytes();
+  for (let index = 0; index < count; index += 1) await send(index);
+  expect(status).toBe(201);
+  const [folder = ""] = await readdir(join(directory, "files"));
+  const [id = ""] = await readdir(join(directory, "files", folder));
+  const stored = createHash("sha256");
+  for await (const block of createReadStream(join(directory, "files", folder, id))) stored.update(block);
+  expect(stored.digest("hex")).toBe(sent.digest("hex"));
+  expect((most - before) / mebibyte).toBeLessThanOrEqual(64);
+}, 300_000);

@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { routes } from "../../shared/routes";
+import { uploadClientHeader, uploadTokenHeader } from "../../shared/uploads";
+import type { UploadFailure } from "../../shared/wire/uploads";
+import type { Database } from "../database/database";
+import type { UploadClient } from "./upload-reception";
+import { asRefusal } from "./upload-refusal";
+import { addressHash } from "./upload-secrets";
+import { createUploadService, type UploadService } from "./upload-service";
+import { defaultUploadSettings, type UploadSettings } from "./upload-settings";
+
+export interface UploadsOptions {
+  readonly database: Database;
+  /** Where files are kept; made when it is not there. */
+  readonly directory: string;
+  readonly settings?: Partial<UploadSettings>;
+  /** Bytes free for uploads; by default what the directory's disk has. */
+  readonly freeBytes?: () => Promise<number>;
+}
+
+/** Adds the upload service under `/api/v1/uploads`. Its rules of reading bodies and answering errors end there. */
+export function registerUploads(app: FastifyInstance, options: UploadsOptions): void {
+  app.register(async (scope) => {
+    const settings = { ...defaultUploadSettings, ...options.settings };
+    const service = await createUploadService({ ...options, settings });
+    cleanOnSchedule(scope, service, settings.cleanEveryMs);
+    // The body stays a stream: the service reads it itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _body, done) => done(null));
+    scope.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
+    scope.post(routes.uploads, async (request, reply) => {
+      const answer = await service.receive(request.raw, clientOf(request));
+      return reply.code("id" in answer ? 201 : 200).send(answer);
+    });
+    registerOwnFile(scope, service);
+  });
+}
+
+function registerOwnFile(scope: FastifyInstance, service: UploadService): void {
+  const url = `${routes.uploads}/:id`;
+  scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
+    const { record, content } = await service.read(request.params.id, tokenOf(request.headers));
+    return reply
+      .headers({
+        "content-type": record.type,
+        "content-length": record.size,
+        "content-disposition": `attachment; filename*=UTF-8''${encodeFileName(record.name)}`,
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        "cache-control": "private, no-store",
+      })
+      .send(content);
+  });
+  scope.delete<{ Params: { id: string } }>(url, async (request, reply) => {
+    await service.remove(request.params.id, tokenOf(request.headers));
+    return reply.code(204).send();
+  });
+}
+
+function cleanOnSchedule(scope: FastifyInstance, service: UploadService, everyMs: number): void {
+  const clean = () => {
+    service.clean(new Date()).catch((error: unknown) => scope.log.error(error, "cleaning uploads failed"));
+  };
+  const timer = setInterval(clean, everyMs);
+  timer.unref();
+  scope.addHook("onReady", async () => clean());
+  scope.addHook("onClose", async () => clearInterval(timer));
+}
+
+/** How long what is left of a refused body may still come, so that the client gets to read its answer. */
+const drainMs = 30_000;
+
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500) request.log.error(error, "an upload failed");
+  const { raw } = request;
+  if (!raw.complete) {
+    const timer = setTimeout(() => raw.destroy(), drainMs).unref();
+    raw.once("close", () => clearTimeout(timer));
+  }
+  const failure: UploadFailure = { error: refusal.message, code: refusal.code };
+  return reply.code(refusal.status).header("cache-control", "no-store").send(failure);
+}
+
+/** A client that brings no secret of its own is known by where it comes from and what it calls itself. */
+function clientOf(request: FastifyRequest): UploadClient {
+  const secret = request.headers[uploadClientHeader];
+  const identity =
+    typeof secret === "string" && secret !== ""
+      ? `secret ${secret}`
+      : `address ${request.ip} ${request.headers["user-agent"] ?? ""}`;
+  return { addressHash: addressHash(request.ip), identity };
+}
+
+function tokenOf(headers: IncomingHttpHeaders): string | undefined {
+  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  const own = headers[uploadTokenHeader];
+  return bearer ?? (typeof own === "string" && own !== "" ? own : undefined);
+}
+
+/** RFC 8187. */
+function encodeFileName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+}

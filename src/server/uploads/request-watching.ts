@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http";
+import { refusals } from "./upload-refusal";
+
+/** Aborts when no byte came for so long. Returns the way to stop watching. */
+export function failWhenSilent(
+  request: IncomingMessage,
+  idleMs: number,
+  failure: AbortController,
+): () => void {
+  const timer = setTimeout(() => failure.abort(refusals.idle()), idleMs);
+  const refresh = () => timer.refresh();
+  request.on("data", refresh);
+  return () => {
+    clearTimeout(timer);
+    request.off("data", refresh);
+  };
+}
+
+/** Aborts when the client went away before the request was whole. Returns the way to stop watching. */
+export function failWhenBroken(request: IncomingMessage, failure: AbortController): () => void {
+  const ended = () => {
+    if (!request.complete) failure.abort(refusals.gone());
+  };
+  request.on("close", ended);
+  // Without a listener a broken connection would be an uncaught error.
+  request.on("error", ended);
+  return () => {
+    request.off("close", ended);
+  };
+}

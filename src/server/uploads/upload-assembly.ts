@@ -1,0 +1,138 @@
+import { rm } from "node:fs/promises";
+import type { UploadedFile, UploadReceipt } from "../../shared/wire/uploads";
+import type { Database } from "../database/database";
+import type { ChunkClaim } from "./chunk-claim";
+import type { DiskRoom } from "./disk-room";
+import { hasBytesOf } from "./durable-files";
+import { isAccepted, recogniseFile } from "./file-recognition";
+import { answerFor, type FileStore } from "./file-store";
+import { KeyedLock } from "./keyed-lock";
+import type { PartStore, UploadPlan } from "./part-store";
+import { scratchPath, type UploadFolders } from "./upload-folders";
+import type { UploadLedger } from "./upload-ledger";
+import type { Arrival } from "./upload-reception";
+import { type UploadRecord, usageOf } from "./upload-records";
+import { refusals, UploadRefusal } from "./upload-refusal";
+import type { UploadSettings } from "./upload-settings";
+
+type Chunk = Arrival & { readonly claim: ChunkClaim };
+
+export interface AssemblyRooms {
+  readonly settings: UploadSettings;
+  readonly database: Database;
+  readonly folders: UploadFolders;
+  readonly room: DiskRoom;
+  readonly ledger: UploadLedger;
+  readonly parts: PartStore;
+  readonly files: FileStore;
+}
+
+/** Turns what arrives into whole files. Chunks of one upload take turns; uploads do not wait for each other. */
+export class UploadAssembly {
+  readonly #lock = new KeyedLock();
+
+  constructor(private readonly rooms: AssemblyRooms) {}
+
+  async take(arrival: Arrival): Promise<UploadedFile | UploadReceipt> {
+    const { claim } = arrival;
+    return this.#lock.run(arrival.key, () =>
+      claim === undefined ? this.#takeWhole(arrival) : this.#takeChunk({ ...arrival, claim }),
+    );
+  }
+
+  async #takeWhole(arrival: Arrival): Promise<UploadedFile> {
+    await this.#checkDailyUse(arrival, arrival.bytes);
+    return this.#finish(arrival, arrival.path, arrival.bytes);
+  }
+
+  async #takeChunk(chunk: Chunk): Promise<UploadedFile | UploadReceipt> {
+    const { parts, files, ledger, room } = this.rooms;
+    const { key, claim, reservation } = chunk;
+    const finished = await files.byKey(key);
+    if (finished !== undefined) return this.#repeatAnswer(chunk, finished);
+    if (!(await parts.knows(key))) {
+      await this.#checkDailyUse(chunk, claim.fileBytes);
+      // Its parts, and once more when they are put together.
+      await room.check(2 * claim.fileBytes);
+    }
+    await parts.open(key, planOf(chunk));
+    const isNew = await parts.put(key, claim.index, chunk.path);
+    reservation.settle(isNew ? chunk.bytes : 0);
+    if (claim.index === 0 && isNew) await this.#refuseEarly(chunk);
+    const received = await parts.received(key);
+    if (received < claim.count) return { received, expected: claim.count };
+    const answer = await this.#assemble(chunk);
+    await parts.drop(key);
+    ledger.drop(key);
+    return answer;
+  }
+
+  /** The last answer may have been lost on its way. Whoever asks again must bring the same bytes. */
+  async #repeatAnswer({ claim, name, path, secret }: Chunk, record: UploadRecord): Promise<UploadedFile> {
+    if (record.name !== name || record.size !== claim.fileBytes) throw refusals.otherUpload();
+    const stored = this.rooms.files.path(record.id);
+    if (!(await hasBytesOf(path, stored, claim.index * claim.chunkBytes))) throw refusals.otherBytes();
+    return answerFor(record, secret);
+  }
+
+  async #assemble(chunk: Chunk): Promise<UploadedFile> {
+    const { parts, folders, room } = this.rooms;
+    await room.check(chunk.claim.fileBytes);
+    const whole = scratchPath(folders);
+    try {
+      await parts.assemble(chunk.key, chunk.claim.count, whole);
+      return await this.#finish(chunk, whole, chunk.claim.fileBytes);
+    } catch (error) {
+      if (isFinal(error)) await this.#dropRefused(chunk.key, error);
+      throw error;
+    } finally {
+      await rm(whole, { force: true });
+    }
+  }
+
+  async #finish(arrival: Arrival, path: string, bytes: number): Promise<UploadedFile> {
+    const recognised = await recogniseFile(path);
+    if (!isAccepted(recognised, this.rooms.settings.acceptedTypes)) throw refusals.wrongType();
+    const { key, secret, name, addressHash } = arrival;
+    return this.rooms.files.add({ key, secret, name, bytes, type: recognised.mime, addressHash }, path);
+  }
+
+  /** A film is refused after its first chunk, not after its last. */
+  async #refuseEarly({ key, bytes, claim }: Chunk): Promise<void> {
+    const telling = claim.count > 1 && bytes >= tellingBytes;
+    if (!telling) return;
+    const recognised = await recogniseFile(this.rooms.parts.path(key, claim.index));
+    const undecided = undecidedTypes.has(recognised.mime);
+    if (undecided || isAccepted(recognised, this.rooms.settings.acceptedTypes)) return;
+    const refusal = refusals.wrongType();
+    await this.#dropRefused(key, refusal);
+    throw refusal;
+  }
+
+  async #dropRefused(key: string, refusal: UploadRefusal): Promise<void> {
+    await this.rooms.parts.refuse(key, refusal);
+    this.rooms.ledger.drop(key);
+  }
+
+  async #checkDailyUse({ addressHash }: Arrival, bytes: number): Promise<void> {
+    const { maxFilesPerAddressPerDay, maxBytesPerAddressPerDay } = this.rooms.settings;
+    const used = await usageOf(this.rooms.database, addressHash);
+    const over = used.files >= maxFilesPerAddressPerDay || used.bytes + bytes > maxBytesPerAddressPerDay;
+    if (over) throw refusals.tooMuchToday();
+  }
+}
+
+/** A first chunk of fewer bytes may look like nothing yet. */
+const tellingBytes = 64 * 1024;
+/** Containers and texts, which only the whole file tells apart. */
+const undecidedTypes: ReadonlySet<string> = new Set(["application/zip", "application/x-cfb", "text/plain"]);
+
+function planOf({ name, claim, addressHash }: Chunk): UploadPlan {
+  const { fileBytes, chunkBytes, count } = claim;
+  return { name, fileBytes, chunkBytes, count, addressHash };
+}
+
+/** Only what is wrong with the file itself will be wrong again. */
+function isFinal(error: unknown): error is UploadRefusal {
+  return error instanceof UploadRefusal && error.status === 415;
+}
