@@ -27,8 +27,8 @@ export interface AppParts {
   readonly locations: LocationService;
   readonly jobs: JobService;
   readonly pages: Pages;
-  /** Public address without a trailing slash. */
-  readonly baseUrl: string;
+  /** Public address without a trailing slash; asked for once the server listens. */
+  baseUrl(): string;
   readonly uploadUrl: string;
   /** The upload service's routes; undefined where files go elsewhere. */
   readonly uploads?: FastifyPluginAsync;

@@ -55,5 +55,5 @@ test.each<[string | undefined, string | undefined, string | null]>([
   [undefined, "nonsense", null],
   [undefined, undefined, null],
 ])("from %j and referrer %j the way back is %j", (from, referrer, back) => {
-  expect(searchBehind(from, referrer, "jobs.example")).toBe(back);
+  expect(searchBehind(from, referrer, ["jobs.example"])).toBe(back);
 });

@@ -31,7 +31,7 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
       error: (status) => `<p>error ${status}</p>`,
       inlineScripts: ["play()"],
     },
-    baseUrl: "https://jobs.example",
+    baseUrl: () => "https://jobs.example",
     uploadUrl: "/api/v1/uploads",
     isReady: async () => true,
     logLevel: "silent",

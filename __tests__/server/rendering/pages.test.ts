@@ -6,11 +6,12 @@ import { jobRecord } from "../http/parts";
 const pages = createPages({
   site: {
     name: "Nurses & Co",
-    baseUrl: "https://jobs.example",
+    baseUrl: null,
     locale: "en-GB",
     texts: { "form.submit": "Find" },
     uploads: { url: "/api/v1/uploads", acceptedTypes: [".pdf"], maxFiles: 1, keepDays: 30 },
   },
+  baseUrl: () => "https://jobs.example",
   assets: { scripts: ["/assets/page.1.js"], styles: [] },
   inlineScript: "",
   today: () => "2020-01-03",

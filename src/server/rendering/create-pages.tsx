@@ -9,6 +9,7 @@ import { type AppStore, makeStore } from "../../page/make-store";
 import { preloadedStateFor } from "../../page/preloaded-state";
 import { selectResultsCanonical, selectResultsTitle } from "../../page/results-head";
 import { type TextKey, type TextValues, text } from "../../shared/texts";
+import type { SiteConfig } from "../settings/site-config";
 import { type DocumentParts, documentOf } from "./document";
 import { jobPosting } from "./job-posting";
 import type { PageAssets } from "./page-assets";
@@ -16,8 +17,9 @@ import { jobSummary, resultsSummary } from "./page-summary";
 import type { JobView, Pages, ResultsView } from "./pages";
 
 export interface PagesOptions {
-  /** The site's settings as the page has them; the day is asked for with every page. */
-  readonly site: Omit<SiteState, "today">;
+  readonly site: SiteConfig;
+  /** Public address without a trailing slash. */
+  baseUrl(): string;
   readonly assets: PageAssets;
   /** Runs before the page's script has come. */
   readonly inlineScript: string;
@@ -26,10 +28,10 @@ export interface PagesOptions {
 }
 
 /** Renders whole documents with the same components and the same store that the browser has. */
-export function createPages({ site, assets, inlineScript, today = utcToday }: PagesOptions): Pages {
+export function createPages({ site, baseUrl, assets, inlineScript, today = utcToday }: PagesOptions): Pages {
   const t = (key: TextKey, values?: TextValues) => text(site.texts, key, values);
   const titled = (title: string) => t("title.site", { title, site: site.name });
-  const siteNow = (): SiteState => ({ ...site, today: today() });
+  const siteNow = (): SiteState => ({ ...site, baseUrl: baseUrl(), today: today() });
   const write = (parts: Omit<DocumentParts, "lang" | "assets" | "inlineScript">) =>
     documentOf({ lang: site.locale, assets, inlineScript, ...parts });
 
@@ -51,7 +53,7 @@ export function createPages({ site, assets, inlineScript, today = utcToday }: Pa
     return write({
       title: titled(record.job.title),
       description: jobSummary(t, record.job),
-      canonical: site.baseUrl + record.job.url,
+      canonical: baseUrl() + record.job.url,
       markup: renderWith(store, <JobPage job={record.job} backTo={backTo} />),
       linkedData: jobPosting(record, site.name),
     });

@@ -12,8 +12,14 @@ const Address = Type.Object({ id: Type.String(), slug: Type.Optional(Type.String
 const From = Type.Object({ from: Type.Optional(Type.String()) });
 const largestId = 2 ** 31 - 1;
 
+export interface JobPageParts {
+  readonly jobs: JobService;
+  readonly pages: Pages;
+  baseUrl(): string;
+}
+
 /** One job, at one address: any other slug leads there. */
-export function serveJobPage(app: App, { jobs, pages }: { jobs: JobService; pages: Pages }): void {
+export function serveJobPage(app: App, { jobs, pages, baseUrl }: JobPageParts): void {
   const path = `${routes.results}/:id`;
   app.get(path, { schema: { params: Address } }, async (request, reply) => {
     const { job } = await known(jobs, request.params.id);
@@ -25,7 +31,9 @@ export function serveJobPage(app: App, { jobs, pages }: { jobs: JobService; page
     if (path !== record.job.url) return reply.redirect(record.job.url + searchOf(request.url), 301);
     if (isOver(record)) throw gone();
     reply.type("text/html; charset=utf-8").header("cache-control", oneVisitorOnly);
-    const backTo = searchBehind(request.query.from, request.headers.referer, request.host);
+    // Behind a proxy the visitor knows the site by another name than the request does.
+    const hosts = [request.host, new URL(baseUrl()).host];
+    const backTo = searchBehind(request.query.from, request.headers.referer, hosts);
     return pages.job({ record, backTo });
   });
 }

@@ -28,11 +28,11 @@ export function robotsText(baseUrl: string): string {
   ].join("\n");
 }
 
-export function serveRobots(app: App, baseUrl: string): void {
+export function serveRobots(app: App, baseUrl: () => string): void {
   app.get("/robots.txt", async (_request, reply) =>
     reply
       .type("text/plain; charset=utf-8")
       .header("cache-control", sharedForAnHour)
-      .send(robotsText(baseUrl)),
+      .send(robotsText(baseUrl())),
   );
 }

@@ -11,16 +11,16 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const Part = Type.Object({ part: Type.String({ pattern: "^\\d{1,9}$" }) });
 
 /** `/sitemap.xml` names the pages, and each page names open jobs; both are sent as they are read. */
-export function serveSitemap(app: App, { jobs, baseUrl }: { jobs: JobService; baseUrl: string }): void {
+export function serveSitemap(app: App, { jobs, baseUrl }: { jobs: JobService; baseUrl: () => string }): void {
   app.get("/sitemap.xml", async (_request, reply) => {
-    const index = sitemapIndex(await jobs.sitemapParts(), baseUrl);
+    const index = sitemapIndex(await jobs.sitemapParts(), baseUrl());
     return reply.type("application/xml").header("cache-control", sharedForAnHour).send(index);
   });
   app.get("/sitemaps/jobs-:part.xml", { schema: { params: Part } }, async (request, reply) => {
     const part = Number(request.params.part);
     if (!(await jobs.sitemapParts()).includes(part)) throw notFound();
     reply.type("application/xml").header("cache-control", sharedForAnHour);
-    return reply.send(Readable.from(sitemapPage(jobs.sitemapPart(part), baseUrl)));
+    return reply.send(Readable.from(sitemapPage(jobs.sitemapPart(part), baseUrl())));
   });
 }
 

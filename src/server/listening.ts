@@ -1,0 +1,44 @@
+import { createServer } from "node:net";
+
+/** Why the server cannot be reached where it was asked to be. The message is one plain line. */
+export class ListeningError extends Error {
+  override readonly name = "ListeningError";
+}
+
+export interface ListeningPlace {
+  readonly host: string;
+  /** 0: one that the system chooses. */
+  readonly port: number;
+}
+
+/** Finds out at once, before any work is done, that the place is taken. */
+export async function checkPlace(place: ListeningPlace): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once("error", reject);
+      probe.listen(place.port, place.host, resolve);
+    });
+  } catch (error) {
+    throw asListeningError(error, place);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+export function asListeningError(error: unknown, { host, port }: ListeningPlace): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  const message = {
+    EADDRINUSE: `PORT ${port} is already in use on ${host}; set PORT to another.`,
+    EACCES: `PORT ${port} is not open to this user; set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not known.`,
+  }[code ?? ""];
+  return message === undefined ? error : new ListeningError(message);
+}
+
+/** Where a browser on this machine finds the server. */
+export function localAddress(host: string, port: number): string {
+  const isEverywhere = host === "0.0.0.0" || host === "::";
+  const name = isEverywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
