@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import type axe from "axe-core";
+import type { Page } from "playwright-core";
+import { newVisitor } from "../support/browser";
+import { alive } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** What axe-core finds wrong, one line for each. */
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")} (${node.failureSummary})`),
+  );
+}
+
+const widths = [1280, 390];
+const schemes = ["light", "dark"] as const;
+const views = [
+  "/jobs",
+  "/jobs?search[query]=manager&search[location]=london&search[radius]=100&sort_type=distance&page=2",
+  "/jobs?search[query]=zzzzzz&job_types=full-time",
+  "/jobs/999999999/nothing",
+];
+
+describe.each(schemes)("%s", (colorScheme) => {
+  test.each(widths)("no view has an accessibility violation at %d px", async (width) => {
+    const options = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
+    const { page, context } = await newVisitor(site().browser, options);
+    for (const view of views) {
+      await page.goto(site().address + view);
+      if (view.startsWith("/jobs?")) await alive(page);
+      expect({ view, violations: await violationsOn(page) }).toEqual({ view, violations: [] });
+    }
+    await page.goto(`${site().address}/jobs`);
+    await page.locator("#results article h2 a").first().click();
+    await page.waitForURL("**/jobs/*/*");
+    expect(await violationsOn(page)).toEqual([]);
+    await context.close();
+  });
+});

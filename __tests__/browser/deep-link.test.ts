@@ -1,0 +1,51 @@
+import type { ResultsFragment } from "../../src/shared/wire/results";
+import { newVisitor } from "../support/browser";
+import { alive, follow, jobsOn, textOf } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+
+/** A refined, sorted third page of these data: its parts are taken from what the server offers. */
+async function deepLink(): Promise<string> {
+  const answer = await fetch(`${site().address}/api/v1/results`);
+  const { facets } = (await answer.json()) as ResultsFragment;
+  const discipline = [...facets.disciplines].sort((a, b) => b.count - a.count)[0]?.slug;
+  const jobType = [...facets.job_types].sort((a, b) => b.count - a.count)[0]?.slug;
+  return `disciplines=${discipline}&job_types=${jobType}&sort_type=salary&page=3`;
+}
+
+test("a refined, sorted third page shows the same jobs from the server, as a fragment and by clicking there", async () => {
+  const search = await deepLink();
+  const html = await (await fetch(`${site().address}/jobs?${search}`)).text();
+  const fromServer = [...html.matchAll(/<h2[^>]*><a href="(\/jobs\/\d+\/[^"]+)"/g)].map(([, href]) => href);
+  const fragment = (await (
+    await fetch(`${site().address}/api/v1/results?${search}`)
+  ).json()) as ResultsFragment;
+  expect(fromServer).toHaveLength(20);
+  expect(fragment.jobs.map(({ url }) => url)).toEqual(fromServer);
+
+  const { page, context, complaints } = await newVisitor(site().browser);
+  const [discipline, jobType] = search.split("&");
+  await page.goto(`${site().address}/jobs?sort_type=salary`);
+  await alive(page);
+  await follow(page, page.locator(`#disciplines-panel a[href*="${discipline}&"]`).first());
+  await follow(page, page.locator(`#job_types-panel a[href*="${jobType}&"]`).first());
+  await follow(page, page.getByRole("link", { name: "Page 2" }));
+  await follow(page, page.getByRole("link", { name: "Page 3" }));
+  expect(decodeURIComponent(page.url())).toBe(`${site().address}/jobs?${search}`);
+  expect(await jobsOn(page)).toEqual(fromServer);
+  await page.reload();
+  expect(await jobsOn(page)).toEqual(fromServer);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a page past the end shows the last one, and the address says so", async () => {
+  const { page, context } = await newVisitor(site().browser);
+  await page.goto(`${site().address}/jobs?page=999999`);
+  await alive(page);
+  const current = page.locator('nav [aria-current="page"]');
+  const last = await textOf(current);
+  await page.waitForFunction((number) => location.search === `?page=${number}`, last);
+  await context.close();
+});

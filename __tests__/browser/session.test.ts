@@ -1,0 +1,127 @@
+import type { Page } from "playwright-core";
+import { newVisitor } from "../support/browser";
+import { alive, countOn, follow, jobsOn, leadingNumber, settledAt } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+
+const box = (page: Page, name: string) => page.getByRole("search").getByLabel(name, { exact: true });
+const firstValue = (page: Page, panel: string) => page.locator(`#${panel}-panel li > a`).first();
+const chips = (page: Page) => page.getByRole("region", { name: "Applied refinements" }).getByRole("listitem");
+
+async function open(path: string) {
+  const visitor = await newVisitor(site().browser);
+  await visitor.page.goto(site().address + path);
+  await alive(visitor.page);
+  return visitor;
+}
+
+test("a visitor searches, refines, pages, shares, and goes back through it all", async () => {
+  const { page, context, complaints } = await open("/jobs");
+  const all = await countOn(page);
+  const documents = await page.evaluate(() => performance.timeOrigin);
+
+  await box(page, "Keywords").fill("manager");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await settledAt(page, "?search[query]=manager");
+  const found = await countOn(page);
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(all);
+  expect(await page.title()).toContain("manager");
+
+  const promised = leadingNumber((await firstValue(page, "disciplines").getAttribute("aria-label")) ?? "");
+  const refined = await follow(page, firstValue(page, "disciplines"));
+  expect(await countOn(page)).toBe(promised);
+  await expectText(chips(page), 1);
+  const refinedJobs = await jobsOn(page);
+
+  const second = await follow(page, page.getByRole("link", { name: "Next" }));
+  const secondJobs = await jobsOn(page);
+  expect(secondJobs).not.toEqual(refinedJobs);
+
+  const shared = await open(`/jobs${second}`);
+  expect(await jobsOn(shared.page)).toEqual(secondJobs);
+  expect(shared.complaints).toEqual([]);
+
+  await page.evaluate(() => history.back());
+  await settledAt(page, refined);
+  expect(await jobsOn(page)).toEqual(refinedJobs);
+  await page.evaluate(() => history.back());
+  await settledAt(page, "?search[query]=manager");
+  expect(await countOn(page)).toBe(found);
+  expect(await chips(page).count()).toBe(0);
+  await page.evaluate(() => history.back());
+  await settledAt(page, "");
+  expect(await countOn(page)).toBe(all);
+  expect(await box(page, "Keywords").inputValue()).toBe("");
+  await page.evaluate(() => history.go(3));
+  await settledAt(page, second);
+  expect(await jobsOn(page)).toEqual(secondJobs);
+  expect(await box(page, "Keywords").inputValue()).toBe("manager");
+
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(documents);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("removing the chips one by one, or all at once, gives back what there was", async () => {
+  const { page, context } = await open("/jobs");
+  const all = await countOn(page);
+  await follow(page, firstValue(page, "disciplines"));
+  await follow(page, firstValue(page, "job_types"));
+  await expectText(chips(page), 2);
+  await follow(page, chips(page).first().getByRole("link"));
+  await expectText(chips(page), 1);
+  await page.evaluate(() => history.back());
+  await expectText(chips(page), 2);
+  await follow(page, page.getByRole("link", { name: "Clear all" }));
+  expect(await countOn(page)).toBe(all);
+  await context.close();
+});
+
+test("the sort list shows with a place, and a choice is in the address and in the order", async () => {
+  const { page, context } = await open("/jobs");
+  const sortBy = page.getByRole("navigation", { name: "Sort by" });
+  expect(await sortBy.isVisible()).toBe(false);
+  await page.goto(`${site().address}/jobs?search[location]=london&search[radius]=100`);
+  await alive(page);
+  await sortBy.waitFor();
+  const sorted = await follow(page, sortBy.getByRole("link", { name: "Distance" }));
+  expect(sorted).toContain("sort_type=distance");
+  const near = await page.$$eval("#results article", (cards) => cards.map((card) => card.textContent ?? ""));
+  const miles = near.map((text) => Number(/([\d.]+) miles? away/.exec(text)?.[1] ?? 0));
+  expect(miles).toEqual([...miles].sort((a, b) => a - b));
+  await context.close();
+});
+
+test("a job is on a page of its own, and leads back to the search", async () => {
+  const { page, context } = await open("/jobs?search[query]=manager&page=2");
+  const jobs = await jobsOn(page);
+  await page.locator("#results article h2 a").nth(3).click();
+  await page.waitForURL("**/jobs/*/*");
+  expect(new URL(page.url()).pathname).toBe(jobs[3]);
+  const facts = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(facts ?? "")).toMatchObject({ "@type": "JobPosting" });
+  await page.getByRole("link", { name: "Back to the search" }).click();
+  await page.waitForURL("**/jobs?*");
+  expect(await jobsOn(page)).toEqual(jobs);
+  await context.close();
+});
+
+test("keys that are not ours stay in the address and never reach the server's searches", async () => {
+  const { page, context } = await open("/jobs?utm_source=mail");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/v1/results")) asked.push(request.url());
+  });
+  await follow(page, firstValue(page, "disciplines"));
+  expect(new URL(page.url()).searchParams.get("utm_source")).toBe("mail");
+  expect(asked.filter((url) => url.includes("utm_source"))).toEqual([]);
+  expect(await page.locator("link[rel=canonical]").getAttribute("href")).not.toContain("utm_source");
+  await context.close();
+});
+
+async function expectText(locator: ReturnType<typeof chips>, count: number): Promise<void> {
+  await locator.nth(count - 1).waitFor();
+  expect(await locator.count()).toBe(count);
+}

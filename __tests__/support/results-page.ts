@@ -1,0 +1,53 @@
+import type { Locator, Page } from "playwright-core";
+
+/** Addresses of the jobs on show, in order. */
+export function jobsOn(page: Page): Promise<string[]> {
+  return page.$$eval("#results article h2 a", (links) =>
+    links.map((link) => link.getAttribute("href") ?? ""),
+  );
+}
+
+/** The number that the heading states. */
+export async function countOn(page: Page): Promise<number> {
+  return leadingNumber(await textOf(page.locator("#results-heading")));
+}
+
+/** A locator's text, never null. */
+export async function textOf(locator: Locator): Promise<string> {
+  return (await locator.textContent()) ?? "";
+}
+
+/** `Nursing, 1,234 jobs` as 1234. */
+export function leadingNumber(text: string): number {
+  const number = /(\d[\d,]*) jobs?\b/.exec(text)?.[1];
+  if (number === undefined) throw new Error(`There is no number of jobs in “${text}”.`);
+  return Number(number.replaceAll(",", ""));
+}
+
+/** Waits until the address is the given one and its results are in. */
+export async function settledAt(page: Page, search: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      decodeURIComponent(location.search) === decodeURIComponent(wanted) &&
+      document.querySelector("#results[aria-busy]") === null &&
+      document.querySelector("[role=alert]") === null,
+    search,
+  );
+}
+
+/** Follows a link, in place or not, and waits for its results. */
+export async function follow(page: Page, link: Locator): Promise<string> {
+  const href = (await link.getAttribute("href")) ?? "";
+  await link.click();
+  const search = new URL(href, page.url()).search;
+  await settledAt(page, search);
+  return search;
+}
+
+/** Waits until the page has come alive: before that, clicks are only caught and played later. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById("root");
+    return root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"));
+  });
+}
