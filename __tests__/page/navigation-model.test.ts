@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { selectFragment, selectProgress } from "../../src/features/results/results-selectors";
+import { eventOf, retryAsked } from "../../src/features/search/search-events";
+import { selectCanonical } from "../../src/features/search/search-slice";
+import {
+  withFacetToggled,
+  withKeywords,
+  withLocation,
+  withPage,
+  withSortType,
+} from "../../src/shared/query-changes";
+import { parseQuery, stringifyQuery } from "../../src/shared/query-codec";
+import type { SearchQuery } from "../../src/shared/search-query";
+import { fragmentOf, type PendingRequest } from "../support/fake-server";
+import { until } from "../support/until";
+import { type Visit, visit } from "../support/visit";
+
+/** The session history as it should be: canonical queries, and where the visitor stands. */
+interface Model {
+  entries: string[];
+  index: number;
+}
+
+type Step = fc.AsyncCommand<Model, Visit>;
+
+const lastPage = 3;
+
+/** What the server makes of a query: there are three pages of everything. */
+function understood(canonical: string): string {
+  const query = parseQuery(canonical);
+  return stringifyQuery({ ...query, page: Math.min(query.page, lastPage) });
+}
+
+/** Lets promises that are due come due. */
+async function turn() {
+  for (let count = 0; count < 4; count += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** What must hold between any two steps. */
+function check(model: Model, { store, history, server }: Visit) {
+  const state = store.getState();
+  const progress = selectProgress(state);
+  const asked = model.entries[model.index] ?? "";
+  const expected = progress === "idle" ? understood(asked) : asked;
+  model.entries[model.index] = expected;
+  expect(history.read().search.replace("?", "")).toBe(expected);
+  expect(selectCanonical(state)).toBe(expected);
+  expect([history.length, history.position]).toEqual([model.entries.length, model.index]);
+  expect(selectFragment(state)?.query).toBe(state.results.shown);
+  if (progress === "idle") expect(state.results.shown).toBe(expected);
+  expect(server.pending.map(({ search }) => search)).toEqual(progress === "loading" ? [asked] : []);
+}
+
+function step(name: string, run: (model: Model, real: Visit) => void | Promise<void>): Step {
+  return {
+    check: () => true,
+    run: async (model, real) => {
+      await run(model, real);
+      await turn();
+      check(model, real);
+    },
+    toString: () => name,
+  };
+}
+
+function go(model: Model, canonical: string) {
+  if (model.entries[model.index] === canonical) return;
+  model.entries = [...model.entries.slice(0, model.index + 1), canonical];
+  model.index += 1;
+}
+
+function act(control: keyof typeof eventOf, change: (query: SearchQuery) => SearchQuery, name: string): Step {
+  return step(name, (model, { store }) => {
+    const to = change(store.getState().search.query);
+    go(model, stringifyQuery(to));
+    store.dispatch(eventOf[control]({ to }));
+  });
+}
+
+const acts = fc.oneof(
+  fc
+    .constantFrom("", "nurse", "C++ & R&D")
+    .map((words) => act("keywords", (query) => withKeywords(query, words), `submit “${words}”`)),
+  fc
+    .constantFrom("permanent", "contract")
+    .map((slug) => act("facet", (query) => withFacetToggled(query, "job_types", slug), `toggle ${slug}`)),
+  fc
+    .constantFrom("", "leeds.town")
+    .map((place) => act("location", (query) => withLocation(query, place), `choose “${place}”`)),
+  fc
+    .constantFrom("newest" as const, "salary" as const)
+    .map((order) => act("sort", (query) => withSortType(query, order), `sort by ${order}`)),
+  fc
+    .integer({ min: 1, max: lastPage + 2 })
+    .map((page) => act("page", (query) => withPage(query, page), `page ${page}`)),
+);
+
+const twoActsAtOnce = fc.tuple(acts, acts).map(
+  ([one, other]): Step => ({
+    check: () => true,
+    run: async (model, real) => {
+      // Not awaited: the second comes in the same task as the first.
+      const first = one.run(model, real);
+      await other.run(model, real);
+      await first;
+    },
+    toString: () => `${one} and at once ${other}`,
+  }),
+);
+
+const travels = fc.constantFrom(-1, 1, -2, 2).map((delta) =>
+  step(`go ${delta}`, async (model, { history }) => {
+    if (model.entries[model.index + delta] !== undefined) model.index += delta;
+    await history.go(delta);
+  }),
+);
+
+function respond(name: string, end: (request: PendingRequest) => void) {
+  return fc.nat({ max: 9 }).map((choice) =>
+    step(name, (_model, { server }) => {
+      const { requests } = server;
+      // Any request ever made: those let go are answered too, late and out of order.
+      const request = requests[Math.max(0, requests.length - 1 - choice)];
+      if (request !== undefined) end(request);
+    }),
+  );
+}
+
+const answers = respond("answer", (request) => request.answer(fragmentOf(understood(request.search))));
+const failures = fc.oneof(
+  respond("fail", (request) => request.fail()),
+  respond("answer 500", (request) => request.answer({ code: "internal" }, 500)),
+  respond("answer nothing", (request) => request.answerText("")),
+);
+const times = fc.constantFrom(100, 4900, 5000).map((ms) =>
+  step(`${ms} ms pass`, () => {
+    jest.advanceTimersByTime(ms);
+  }),
+);
+const retries = fc.constant(step("try again", (_model, { store }) => void store.dispatch(retryAsked())));
+
+/** Answers whatever is asked until all is quiet: then everything must be of one search. */
+async function settle(model: Model, real: Visit) {
+  real.store.dispatch(retryAsked());
+  await until(() => {
+    for (const request of real.server.pending) request.answer(fragmentOf(understood(request.search)));
+    return real.progress() === "idle";
+  }, "all to settle");
+  check(model, real);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask", "Date", "performance"] });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it("is where the address is after any steps, and shows nothing else", async () => {
+  const steps = fc.commands(
+    [acts, acts, twoActsAtOnce, travels, answers, answers, failures, times, retries],
+    {
+      maxCommands: 60,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("", "page=2", "page=5", "job_types=permanent"),
+      steps,
+      async (first, run) => {
+        const served = fragmentOf(understood(first));
+        const real = visit(first === "" ? "/jobs" : `/jobs?${first}`, { served });
+        const model: Model = { entries: [understood(first)], index: 0 };
+        await fc.asyncModelRun(() => ({ model, real }), run);
+        await settle(model, real);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
