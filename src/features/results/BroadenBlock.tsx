@@ -26,7 +26,7 @@ export function BroadenBlock({ fragment, t }: BroadenBlockProps) {
           const change = broadenText(t, item, from);
           const jobs = t("jobs", { count: item.count });
           return (
-            <li key={item.query}>
+            <li key={`${item.kind} ${item.query}`}>
               <a
                 className={styles.way}
                 href={addressOf(routes.results, parseQuery(item.query), foreign)}

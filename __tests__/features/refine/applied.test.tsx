@@ -1,0 +1,61 @@
+import { addressesIn, all, named, nameOf, one, textOf } from "../../support/markup";
+import { facetNode, renderedPage } from "../../support/rendered";
+
+const search = "search[query]=x&disciplines=health.nursing&job_types=full-time|permanent&page=2";
+const applied = { job_types: [{ slug: "full-time", name: "Full-time" }] };
+const facets = {
+  disciplines: [facetNode("health", { children: [facetNode("health.nursing", { name: "Nursing" })] })],
+  locations: [],
+  job_types: [],
+};
+const block = () =>
+  named(renderedPage(search, { fragment: { applied, facets } }), "section", "Applied refinements");
+
+test("each refinement is a chip with the best name known, whose link removes it", () => {
+  const chips = one(block(), "ul", { "data-in-place": "facet" });
+  expect(all(chips, "a").map((chip) => [textOf(chip), nameOf(chips, chip)])).toEqual([
+    ["Nursing", "Remove Nursing"],
+    ["Full-time", "Remove Full-time"],
+    ["permanent", "Remove permanent"],
+  ]);
+  expect(addressesIn(chips)).toEqual([
+    "/jobs?search[query]=x&job_types=full-time|permanent",
+    "/jobs?search[query]=x&disciplines=health.nursing&job_types=permanent",
+    "/jobs?search[query]=x&disciplines=health.nursing&job_types=full-time",
+  ]);
+});
+
+test("all of them can be cleared at once; the keywords stay", () => {
+  const clear = named(block(), "a", "Clear all");
+  expect(clear.attributes).toMatchObject({ href: "/jobs?search[query]=x", "data-in-place": "clear" });
+});
+
+test("without refinements there is no block", () => {
+  expect(all(renderedPage("search[query]=x"), "section", { "aria-label": "Applied refinements" })).toEqual(
+    [],
+  );
+});
+
+test("the small-screen button says how many are applied, and leads to the sidebar without scripts", () => {
+  const button = (page: ReturnType<typeof renderedPage>) => one(page, "a", { href: "#refine" });
+  expect(textOf(button(renderedPage(search)))).toBe("Refine search (3 applied)");
+  expect(textOf(button(renderedPage()))).toBe("Refine search");
+  expect(one(renderedPage(), "aside").attributes.id).toBe("refine");
+});
+
+test("the menu holds a copy of the sidebar, with ids of its own, and is empty while closed", () => {
+  const open = { categories: {}, branches: {}, wholeLists: {}, menuOpen: true };
+  const page = renderedPage(search, {
+    fragment: { facets, total_count: 42 },
+    state: (state) => ({ ...state, refine: open }),
+  });
+  const menu = one(page, "dialog");
+  expect(nameOf(page, menu)).toBe("Refine search");
+  expect(all(menu, "a").map((link) => link.attributes.href)).toEqual(
+    all(all(page, "aside")[0] ?? page, "a").map((link) => link.attributes.href),
+  );
+  expect(named(menu, "button", "Show 42 jobs")).toBeDefined();
+  const ids = all(page, "*").flatMap(({ attributes }) => attributes.id ?? []);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(one(renderedPage(search), "dialog").children).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { activeFirst, shortList, slugsAfterToggle } from "../../../src/features/refine/facet-selection";
+import type { FacetNode } from "../../../src/shared/wire/results";
+
+/** Trees two levels deep whose slugs name their parents, so that a test can tell who covers whom. */
+const forest: fc.Arbitrary<FacetNode[]> = fc
+  .array(fc.array(fc.boolean(), { maxLength: 4 }), { minLength: 1, maxLength: 14 })
+  .map((branches) =>
+    branches.map((children, index) =>
+      node(
+        `d${index}`,
+        false,
+        children.map((active, below) => node(`d${index}.${below}`, active)),
+      ),
+    ),
+  );
+
+function node(slug: string, active: boolean, children: FacetNode[] = []): FacetNode {
+  return { slug, name: slug, count: 1, active, children };
+}
+
+function everyNode(nodes: readonly FacetNode[]): { node: FacetNode; ancestors: string[] }[] {
+  return nodes.flatMap((parent) => [
+    { node: parent, ancestors: [] },
+    ...parent.children.map((child) => ({ node: child, ancestors: [parent.slug] })),
+  ]);
+}
+
+const clicks = forest.chain((nodes) => fc.array(fc.constantFrom(...everyNode(nodes)), { maxLength: 30 }));
+
+test("whatever is clicked, no chosen value ever stands below another", () => {
+  fc.assert(
+    fc.property(clicks, (clicked) => {
+      let chosen: readonly string[] = [];
+      for (const { node, ancestors } of clicked) chosen = slugsAfterToggle(chosen, node, ancestors);
+      for (const slug of chosen) expect(chosen.some((other) => slug.startsWith(`${other}.`))).toBe(false);
+    }),
+  );
+});
+
+test("a click changes whether the value is chosen, and leaves its neighbours alone", () => {
+  fc.assert(
+    fc.property(clicks, (clicked) => {
+      let chosen: readonly string[] = [];
+      for (const { node, ancestors } of clicked) {
+        const before = chosen;
+        chosen = slugsAfterToggle(before, node, ancestors);
+        expect(chosen.includes(node.slug)).toBe(!before.includes(node.slug));
+        const [top = ""] = node.slug.split(".");
+        const others = (slugs: readonly string[]) => slugs.filter((slug) => slug.split(".")[0] !== top);
+        expect(others(chosen)).toEqual(others(before));
+      }
+    }),
+  );
+});
+
+test("putting active ones first loses, doubles and otherwise reorders nothing", () => {
+  fc.assert(
+    fc.property(forest, (nodes) => {
+      const ordered = activeFirst(nodes);
+      const holds = (node: FacetNode) => node.children.some(({ active }) => active);
+      expect([...ordered].sort((a, b) => nodes.indexOf(a) - nodes.indexOf(b))).toEqual(nodes);
+      expect(ordered).toEqual([...nodes.filter(holds), ...nodes.filter((node) => !holds(node))]);
+    }),
+  );
+});
+
+test("a short list and its rest are the list, and no active value is in the rest", () => {
+  fc.assert(
+    fc.property(forest, (nodes) => {
+      const ordered = activeFirst(nodes);
+      const { shown, rest } = shortList(ordered);
+      expect([...shown, ...rest]).toEqual(ordered);
+      expect(rest.some((node) => node.children.some(({ active }) => active))).toBe(false);
+    }),
+  );
+});

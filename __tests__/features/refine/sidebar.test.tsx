@@ -1,0 +1,146 @@
+import type { RefineState } from "../../../src/features/refine/refine-slice";
+import type { FacetNode } from "../../../src/shared/wire/results";
+import { all, type Markup, named, nameOf, one, textOf } from "../../support/markup";
+import { facetNode, renderedPage } from "../../support/rendered";
+
+const asItStarts: RefineState = { categories: {}, branches: {}, wholeLists: {}, menuOpen: false };
+
+function sidebar(search: string, disciplines: FacetNode[], refine: Partial<RefineState> = {}): Markup {
+  const page = renderedPage(search, {
+    fragment: { facets: { disciplines, locations: [], job_types: [] } },
+    state: (state) => ({ ...state, refine: { ...asItStarts, ...refine } }),
+  });
+  return one(page, "aside");
+}
+
+const panelOf = (aside: Markup) => one(aside, "div", { id: "disciplines-panel" });
+const namesIn = (aside: Markup) => all(panelOf(aside), "a").map((link) => nameOf(aside, link));
+const nursing = facetNode("health.nursing", { name: "Nursing", count: 14 });
+const health = facetNode("health", { name: "Health", count: 1200, children: [nursing] });
+const it = facetNode("it", { name: "IT", count: 30 });
+
+describe("categories", () => {
+  test("are headings with a button that says whether they are open", () => {
+    const aside = sidebar("", [health]);
+    expect(nameOf(aside, aside)).toBe("Refine search");
+    const buttons = all(aside, "h3").map((heading) => one(heading, "button"));
+    expect(buttons.map(textOf)).toEqual(["Disciplines", "Locations", "Job types"]);
+    for (const { attributes } of buttons) {
+      expect(attributes["aria-expanded"]).toBe("true");
+      const panel = one(aside, "div", { id: attributes["aria-controls"] ?? "" });
+      expect(panel.attributes).toMatchObject({ "data-in-place": "facet" });
+      expect(panel.attributes).not.toHaveProperty("hidden");
+    }
+  });
+
+  test("closed: hidden, with the number chosen in the heading", () => {
+    const aside = sidebar("disciplines=health|it", [health, it], { categories: { disciplines: false } });
+    const button = one(all(aside, "h3")[0] ?? aside, "button");
+    expect(button.attributes["aria-expanded"]).toBe("false");
+    expect(textOf(button)).toBe("Disciplines2 selected");
+    expect(panelOf(aside).attributes).toHaveProperty("hidden");
+  });
+
+  test("without a value say so", () => {
+    expect(textOf(panelOf(sidebar("", [])))).toContain("Nothing to choose");
+  });
+});
+
+describe("values", () => {
+  test("carry their counts in their names", () => {
+    expect(namesIn(sidebar("", [health, facetNode("it", { name: "IT" })]))).toEqual([
+      "Health, 1,200 jobs",
+      "IT, 1 job",
+    ]);
+  });
+
+  test("chosen ones come first and say so, at zero too", () => {
+    const chosen = facetNode("law", { name: "Law", count: 0, active: true });
+    const aside = sidebar("disciplines=law", [health, it, chosen]);
+    expect(namesIn(aside)).toEqual(["Law, 0 jobs", "Health, 1,200 jobs", "IT, 30 jobs"]);
+    expect(all(aside, "a", { "aria-current": "true" }).map((link) => nameOf(aside, link))).toEqual([
+      "Law, 0 jobs",
+    ]);
+  });
+
+  test("lead to the search with the value, or without it once it is chosen, and back to page 1", () => {
+    const aside = sidebar("search[query]=x&disciplines=it&page=4", [health, { ...it, active: true }]);
+    expect(named(aside, "a", "Health, 1,200 jobs").attributes.href).toBe(
+      "/jobs?search[query]=x&disciplines=health|it",
+    );
+    expect(named(aside, "a", "IT, 30 jobs").attributes.href).toBe("/jobs?search[query]=x");
+  });
+
+  test("a child takes the place of its chosen parent, and the other way round", () => {
+    const narrowed = sidebar("disciplines=health", [{ ...health, active: true }]);
+    expect(named(narrowed, "a", "Nursing, 14 jobs").attributes.href).toBe("/jobs?disciplines=health.nursing");
+    const widened = sidebar("disciplines=health.nursing", [
+      { ...health, children: [{ ...nursing, active: true }] },
+    ]);
+    expect(named(widened, "a", "Health, 1,200 jobs").attributes.href).toBe("/jobs?disciplines=health");
+  });
+});
+
+describe("branches", () => {
+  const expand = (aside: Markup) => named(aside, "button", "More within Health");
+
+  test("neither active nor above an active one: closed, and not in the document", () => {
+    const aside = sidebar("", [health]);
+    expect(expand(aside).attributes["aria-expanded"]).toBe("false");
+    expect(namesIn(aside)).toEqual(["Health, 1,200 jobs"]);
+  });
+
+  test.each([
+    ["active", [{ ...health, active: true }]],
+    ["above an active one", [{ ...health, children: [{ ...nursing, active: true }] }]],
+  ])("%s: open", (_, nodes) => {
+    const aside = sidebar("", nodes);
+    expect(expand(aside).attributes["aria-expanded"]).toBe("true");
+    const { "aria-controls": id = "" } = expand(aside).attributes;
+    expect(all(one(aside, "div", { id }), "a").map((link) => nameOf(aside, link))).toEqual([
+      "Nursing, 14 jobs",
+    ]);
+  });
+
+  test("as the visitor left them, whatever is active", () => {
+    const opened = sidebar("", [health], { branches: { "disciplines:health": true } });
+    expect(namesIn(opened)).toHaveLength(2);
+    const closed = sidebar("", [{ ...health, active: true }], { branches: { "disciplines:health": false } });
+    expect(namesIn(closed)).toHaveLength(1);
+  });
+
+  test("a value with nothing below has no button to open it", () => {
+    expect(all(panelOf(sidebar("", [it])), "button")).toEqual([]);
+  });
+});
+
+describe("long lists", () => {
+  const many = Array.from({ length: 25 }, (_, index) => facetNode(`d${index}`, { name: `D${index}` }));
+
+  test("start short, with the rest at hand without scripts", () => {
+    const panel = panelOf(sidebar("", many));
+    const button = one(panel, "button");
+    expect(nameOf(panel, button)).toBe("Show 15 more in Disciplines");
+    expect(button.attributes["aria-expanded"]).toBe("false");
+    expect(all(one(panel, "noscript"), "a")).toHaveLength(15);
+    expect(all(panel, "a")).toHaveLength(25);
+  });
+
+  test("show whole once asked", () => {
+    const panel = panelOf(sidebar("", many, { wholeLists: { "disciplines:": true } }));
+    expect(textOf(one(panel, "button"))).toBe("Show fewer");
+    expect(all(all(panel, "ul")[0] ?? panel, "a")).toHaveLength(25);
+  });
+
+  test("never hide a chosen value", () => {
+    const last = facetNode("last", { name: "Last", active: true });
+    const panel = panelOf(sidebar("disciplines=last", [...many, last]));
+    expect(nameOf(panel, all(panel, "a")[0] ?? panel)).toBe("Last, 1 job");
+  });
+
+  test("are not cut for the sake of one or two", () => {
+    const panel = panelOf(sidebar("", many.slice(0, 12)));
+    expect(all(panel, "button")).toEqual([]);
+    expect(all(panel, "a")).toHaveLength(12);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { Provider } from "react-redux";
+import { App } from "../../src/page/App";
+import { makeStore, type RootState } from "../../src/page/make-store";
+import { preloadedStateFor } from "../../src/page/preloaded-state";
+import { parseForeign, parseQuery, stringifyQuery } from "../../src/shared/query-codec";
+import type { FacetNode, JobCard, ResultsFragment } from "../../src/shared/wire/results";
+import { fragmentOf } from "./fake-server";
+import { type Markup, readMarkup } from "./markup";
+import { someSite } from "./visit";
+
+export interface ShownPage {
+  readonly fragment?: Partial<ResultsFragment>;
+  /** Changes to the state that the server would render with. */
+  readonly state?: (state: Partial<RootState>) => Partial<RootState>;
+}
+
+/** The results page as the server renders it for a query string. */
+export function renderedPage(search = "", shown: ShownPage = {}): Markup {
+  return rendered(<App />, stateFor(search, shown));
+}
+
+/** Any component, with the store of the results page. */
+export function rendered(element: ReactElement, state: Partial<RootState> = stateFor("")): Markup {
+  return readMarkup(
+    renderToString(<Provider store={makeStore({ preloadedState: state })}>{element}</Provider>),
+  );
+}
+
+export function stateFor(search: string, { fragment, state = (same) => same }: ShownPage = {}) {
+  const query = parseQuery(search);
+  const whole = fragmentOf(stringifyQuery(query), fragment);
+  return state(preloadedStateFor(query, parseForeign(search), whole, someSite));
+}
+
+export function facetNode(slug: string, changes: Partial<FacetNode> = {}): FacetNode {
+  return { slug, name: `Name of ${slug}`, count: 1, active: false, children: [], ...changes };
+}
+
+/** The fragment's own job with changes. */
+export function someJob(changes: Partial<JobCard> = {}): JobCard {
+  const [job] = fragmentOf("").jobs;
+  if (job === undefined) throw new Error("The small fragment has a job.");
+  return { ...job, ...changes };
+}
