@@ -1,4 +1,5 @@
 import type { FacetNode } from "../../shared/wire/results";
+import { LocationPicker } from "../locations/LocationPicker";
 import styles from "./category.module.css";
 import { FacetList } from "./FacetList";
 import type { FacetContext } from "./facet-context";
@@ -40,6 +41,7 @@ export function FacetCategory({ nodes, context }: FacetCategoryProps) {
         data-moved={moved === undefined ? undefined : ""}
         hidden={!isOpen}
       >
+        {field === "all_locations" && <LocationPicker idPrefix={idPrefix} />}
         {nodes.length === 0 ? (
           <p className={styles.none}>{t("refine.none")}</p>
         ) : (

@@ -15,7 +15,7 @@ export function appliedRefinements(query: SearchQuery, fragment?: ResultsFragmen
   return facetFields.flatMap((field) =>
     query[field].map((slug) => ({
       key: `${field}:${slug}`,
-      name: nameOf(field, slug, fragment),
+      name: refinementName(field, slug, fragment),
       without: withFacet(
         query,
         field,
@@ -30,7 +30,11 @@ export function appliedCount(query: SearchQuery): number {
 }
 
 /** A value that was chosen a moment ago is not among the older answer's `applied`, but in its facets. */
-function nameOf(field: FacetField, slug: string, fragment: ResultsFragment | undefined): string {
+export function refinementName(
+  field: FacetField,
+  slug: string,
+  fragment: ResultsFragment | undefined,
+): string {
   const applied = fragment?.applied[field]?.find((value) => value.slug === slug)?.name;
   const facet = fragment?.facets[field === "all_locations" ? "locations" : field] ?? [];
   return applied ?? nameInTree(facet, slug) ?? nameFromSlug(field, slug);

@@ -1,0 +1,86 @@
+import { useMemo, useRef } from "react";
+import { useDispatch, useSelector } from "react-redux";
+import { withFacetToggled } from "../../shared/query-changes";
+import type { LocationOption } from "../../shared/wire/locations";
+import { selectFragment } from "../results/results-selectors";
+import { facetToggled } from "../search/search-events";
+import { selectQuery } from "../search/search-slice";
+import { useText } from "../site/use-text";
+import { facetOptions, withoutKnown } from "./facet-options";
+import { LookupMessage } from "./LookupMessage";
+import { useLocationText } from "./location-texts";
+import { type OptionGroup, OptionList } from "./OptionList";
+import { SuggestionPanel } from "./SuggestionPanel";
+import { useComboboxNav } from "./use-combobox-nav";
+import { useListEnd } from "./use-list-end";
+import { useLookup } from "./use-lookup";
+import { useTypedText } from "./use-typed-text";
+
+export interface LocationChoicesProps {
+  readonly input: HTMLInputElement;
+  readonly listId: string;
+  readonly isUpAtFirst: boolean;
+}
+
+const control = "all_locations";
+
+/** What makes the picker's field a combobox: places to tick, the search's own first, then others by name. */
+export function LocationChoices({ input, listId, isUpAtFirst }: LocationChoicesProps) {
+  const t = useLocationText();
+  const label = useText()("all_locations");
+  const panel = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const typed = useTypedText(input, panel, control, { isUp: isUpAtFirst, isTyped: input.value !== "" });
+  const lookup = useLookup(control);
+  const { picked, toggle } = usePicking();
+  const groups = useGroups(typed.text, lookup.isStale ? none : lookup.options);
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const isListOpen = typed.isUp && count > 0;
+  const { hasMore } = lookup;
+  useListEnd(list, count, isListOpen && hasMore && lookup.progress === "ready", lookup.loadMore);
+  useComboboxNav(input, list, {
+    isPanelUp: typed.isUp && (count > 0 || lookup.progress !== "idle"),
+    isListOpen,
+    hasOptions: count > 0,
+    hasMore,
+    open: typed.raise,
+    close: typed.lower,
+    clear: typed.clear,
+    endReached: lookup.loadMore,
+    choose: (slug) => {
+      toggle(slug);
+      if (input.value === "") return;
+      input.value = "";
+      typed.read();
+    },
+  });
+  const row = { id: listId, label, list, typed: typed.text, chosen: picked, isShown: isListOpen, t };
+  return (
+    <SuggestionPanel panel={panel} input={input} isInline onLeave={typed.leave}>
+      <OptionList {...row} isStale={false} groups={groups} />
+      <LookupMessage input={input} lookup={lookup} typed={typed} count={count} t={t} />
+    </SuggestionPanel>
+  );
+}
+
+function usePicking() {
+  const dispatch = useDispatch();
+  const query = useSelector(selectQuery);
+  const toggle = (slug: string) => dispatch(facetToggled({ to: withFacetToggled(query, control, slug) }));
+  return { picked: query[control], toggle };
+}
+
+function useGroups(text: string, found: readonly LocationOption[]): OptionGroup[] {
+  const t = useLocationText();
+  const nodes = useSelector(selectFragment)?.facets.locations ?? none;
+  return useMemo(() => {
+    const own = facetOptions(nodes, text);
+    const groups = [
+      { name: t("places.own"), options: own },
+      { name: t("places.others"), options: withoutKnown(found, own) },
+    ];
+    return groups.filter(({ options }) => options.length > 0);
+  }, [nodes, text, found, t]);
+}
+
+const none: readonly never[] = [];

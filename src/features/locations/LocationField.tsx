@@ -1,0 +1,112 @@
+import { type RefObject, useState } from "react";
+import { useDispatch, useSelector } from "react-redux";
+import { withLocation } from "../../shared/query-changes";
+import { queryKeys } from "../../shared/query-codec";
+import type { LocationOption } from "../../shared/wire/locations";
+import { selectFragment } from "../results/results-selectors";
+import { locationText } from "../search/location-text";
+import { radiusLocationChosen } from "../search/search-events";
+import form from "../search/search-form.module.css";
+import { selectQuery } from "../search/search-slice";
+import { useFollowedValue } from "../search/use-followed-value";
+import { useText } from "../site/use-text";
+import styles from "./location-field.module.css";
+import { searchInForm } from "./search-in-form";
+import { useComboboxOnDemand } from "./use-combobox-on-demand";
+import { useSentAs } from "./use-sent-as";
+
+const fieldId = "search-location";
+const loadSuggestions = () => import(/* webpackChunkName: "suggestions" */ "./LocationSuggestions");
+
+/**
+ * Where to search around. As served it is a text field whose words the server resolves; with scripts places are suggested
+ * once it has the focus. A place that is chosen shows by its full name and is sent as its slug.
+ */
+export function LocationField() {
+  const t = useText();
+  const { query, shown, setChosen } = useShownPlace();
+  const field = useFollowedValue<HTMLInputElement>(shown, query);
+  useSentAs(field, shown, query.location);
+  const { loaded, load } = useComboboxOnDemand(field, loadSuggestions);
+  const [nearestAsked, setNearestAsked] = useState(0);
+  const search = useSearchAround(field, query.location);
+  const clear = () => {
+    search("", "");
+    // The button goes with the text. Whoever suggests places hears that there is none left.
+    field.current?.focus();
+    field.current?.dispatchEvent(new Event("input"));
+  };
+  const choose = (option: LocationOption) => {
+    setChosen(option);
+    search(option.cached_slug_with_class, option.hierarchy);
+  };
+  return (
+    <div className={form.field}>
+      <label className={form.label} htmlFor={fieldId}>
+        {t("form.location")}
+      </label>
+      <div className={styles.box}>
+        <input
+          ref={field}
+          id={fieldId}
+          className={`${form.control} ${styles.control}`}
+          name={queryKeys.location}
+          defaultValue={shown}
+          placeholder={t("form.location.hint")}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+        />
+        {loaded !== null && field.current !== null && (
+          <loaded.behaviour.LocationSuggestions
+            input={field.current}
+            shown={shown}
+            nearestAsked={nearestAsked}
+            onChoose={choose}
+          />
+        )}
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t("form.location.clear")}
+          onClick={clear}
+        />
+        <button
+          type="button"
+          className={styles.nearest}
+          aria-label={t("form.location.nearest")}
+          title={t("form.location.nearest")}
+          onClick={() => {
+            load();
+            setNearestAsked(nearestAsked + 1);
+          }}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            <path d="M8 1v3m0 8v3M1 8h3m8 0h3m-3 0a4 4 0 1 1-8 0 4 4 0 0 1 8 0z" />
+          </svg>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What the field shows for the search: for a place just chosen its name is known before the answer is in. */
+function useShownPlace() {
+  const query = useSelector(selectQuery);
+  const place = useSelector(selectFragment)?.place ?? null;
+  const [chosen, setChosen] = useState<LocationOption>();
+  const isChosen = chosen !== undefined && chosen.cached_slug_with_class === query.location;
+  return { query, shown: isChosen ? chosen.hierarchy : locationText(query.location, place), setChosen };
+}
+
+/** Searches around another place, or none, with all that the form says by now. */
+function useSearchAround(field: RefObject<HTMLInputElement | null>, location: string) {
+  const dispatch = useDispatch();
+  return (to: string, text: string) => {
+    const input = field.current;
+    if (input?.form == null) return;
+    const search = withLocation(searchInForm(input.form), to);
+    input.value = text;
+    if (to !== "" || location !== "") dispatch(radiusLocationChosen({ to: search }));
+  };
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { LocationOption } from "../../shared/wire/locations";
+import { useText } from "../site/use-text";
+import { LookupMessage } from "./LookupMessage";
+import { useLocationText } from "./location-texts";
+import { NearestPlace } from "./NearestPlace";
+import { OptionList } from "./OptionList";
+import { SuggestionPanel } from "./SuggestionPanel";
+import { useComboboxNav } from "./use-combobox-nav";
+import { useListEnd } from "./use-list-end";
+import { useLookup } from "./use-lookup";
+import { useTypedText } from "./use-typed-text";
+
+export interface LocationSuggestionsProps {
+  readonly input: HTMLInputElement;
+  /** What the field shows for the search as it is. */
+  readonly shown: string;
+  /** How often *Use my location* has been pressed. */
+  readonly nearestAsked: number;
+  readonly onChoose: (option: LocationOption) => void;
+}
+
+const control = "location";
+const listId = "location-list";
+
+/** What makes the *Location* field a combobox: places for what is typed, to choose one from. */
+export function LocationSuggestions({ input, shown, nearestAsked, onChoose }: LocationSuggestionsProps) {
+  const t = useLocationText();
+  const label = useText()("form.location");
+  const panel = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isTyped = document.activeElement === input && input.value !== shown;
+  const typed = useTypedText(input, panel, control, { isUp: false, isTyped });
+  const lookup = useLookup(control);
+  const { options, isStale, hasMore } = lookup;
+  const isShown = typed.isUp && options.length > 0;
+  const isListOpen = isShown && !isStale;
+  const choose = (option: LocationOption) => {
+    typed.leave();
+    onChoose(option);
+  };
+  useClosedWhenMoved(shown, typed.lower);
+  useListEnd(list, options.length, isListOpen && hasMore && lookup.progress === "ready", lookup.loadMore);
+  useComboboxNav(input, list, {
+    isPanelUp: typed.isUp && lookup.progress !== "idle",
+    isListOpen,
+    hasOptions: options.length > 0 || input.value !== shown,
+    hasMore,
+    open: options.length > 0 ? typed.raise : typed.read,
+    close: typed.lower,
+    clear: typed.clear,
+    endReached: lookup.loadMore,
+    choose: (slug) => {
+      const option = options.find((place) => place.cached_slug_with_class === slug);
+      if (option !== undefined) choose(option);
+    },
+  });
+  const row = { id: listId, label, list, typed: typed.text, isShown, isStale, t };
+  return (
+    <SuggestionPanel panel={panel} input={input} onLeave={typed.leave}>
+      <OptionList {...row} groups={[{ name: "", options }]} />
+      <LookupMessage input={input} lookup={lookup} typed={typed} count={options.length} t={t} />
+      <NearestPlace asked={nearestAsked} input={input} onFound={choose} t={t} />
+    </SuggestionPanel>
+  );
+}
+
+/** Back, and every other change of the search, puts the field right and ends what was being typed. */
+function useClosedWhenMoved(shown: string, close: () => void) {
+  const onMoved = useEffectEvent(close);
+  const seen = useRef(shown);
+  useEffect(() => {
+    if (seen.current !== shown) onMoved();
+    seen.current = shown;
+  }, [shown]);
+}

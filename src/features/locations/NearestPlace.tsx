@@ -1,0 +1,58 @@
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useDispatch } from "react-redux";
+import type { LocationOption } from "../../shared/wire/locations";
+import type { LocationTextKey, TranslateLocation } from "./location-texts";
+import { nearestApi } from "./nearest-api";
+import { ownPosition } from "./own-position";
+import styles from "./suggestions.module.css";
+
+type Message = Extract<LocationTextKey, `nearest.${string}`>;
+
+interface NearestPlaceProps {
+  /** How often it has been asked for; each further time is a new request. */
+  readonly asked: number;
+  /** Typing or leaving takes the message away. */
+  readonly input: HTMLInputElement;
+  readonly onFound: (option: LocationOption) => void;
+  readonly t: TranslateLocation;
+}
+
+/** *Use my location*: asks the browser where it is and the server what is there, and says so if either cannot tell. */
+export function NearestPlace({ asked, input, onFound, t }: NearestPlaceProps) {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const [message, setMessage] = useState<Message | null>(null);
+  const found = useEffectEvent(onFound);
+  useEffect(() => {
+    if (asked === 0) return;
+    const ending = new AbortController();
+    const end = () => {
+      ending.abort();
+      setMessage(null);
+    };
+    setMessage("nearest.locating");
+    nearestPlace(dispatch).then((answer) => {
+      if (ending.signal.aborted) return;
+      setMessage(typeof answer === "string" ? answer : null);
+      if (typeof answer !== "string") found(answer);
+    });
+    input.addEventListener("input", end, { signal: ending.signal });
+    return end;
+  }, [asked, dispatch, input]);
+  return (
+    <p className={message === null ? "visually-hidden" : styles.notice} aria-live="polite">
+      {message === null ? "" : t(message)}
+    </p>
+  );
+}
+
+async function nearestPlace(
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
+): Promise<LocationOption | Message> {
+  const position = await ownPosition(navigator.geolocation);
+  if (typeof position === "string") return `nearest.${position}`;
+  const request = nearestApi.endpoints.nearestLocation.initiate(position, { subscribe: false });
+  const { data, error } = await dispatch(request);
+  if (data !== undefined) return data;
+  return error !== undefined && "status" in error && error.status === 404 ? "nearest.none" : "nearest.failed";
+}
