@@ -61,7 +61,7 @@ export const defaultTexts = {
   "refine.expand": "More within {name}",
   "refine.more.one": "Show {count} more",
   "refine.more.other": "Show {count} more",
-  "refine.more.label": "{more} in {name}",
+  "refine.more.label": "{more}: {first} to {last}",
   "refine.fewer": "Show fewer",
   "refine.none": "Nothing to choose for this search.",
   disciplines: "Disciplines",

@@ -120,7 +120,7 @@ describe("long lists", () => {
   test("start short, with the rest at hand without scripts", () => {
     const panel = panelOf(sidebar("", many));
     const button = one(panel, "button");
-    expect(nameOf(panel, button)).toBe("Show 15 more in Disciplines");
+    expect(nameOf(panel, button)).toBe("Show 15 more: D10 to D24");
     expect(button.attributes["aria-expanded"]).toBe("false");
     expect(all(one(panel, "noscript"), "a")).toHaveLength(15);
     expect(all(panel, "a")).toHaveLength(25);

@@ -45,13 +45,7 @@ export function FacetCategory({ nodes, context }: FacetCategoryProps) {
         {nodes.length === 0 ? (
           <p className={styles.none}>{t("refine.none")}</p>
         ) : (
-          <FacetList
-            nodes={nodes}
-            ancestors={[]}
-            name={t(field)}
-            listKey={branchKey(field, "")}
-            context={context}
-          />
+          <FacetList nodes={nodes} ancestors={[]} listKey={branchKey(field, "")} context={context} />
         )}
       </div>
     </div>

@@ -9,14 +9,12 @@ import { branchKey } from "./refine-slice";
 interface FacetListProps {
   readonly nodes: readonly FacetNode[];
   readonly ancestors: readonly string[];
-  /** Of the value or category that the list stands under. */
-  readonly name: string;
   readonly listKey: string;
   readonly context: FacetContext;
 }
 
 /** Values on one level. A long list starts short; without scripts it is whole. */
-export function FacetList({ nodes, ancestors, name, listKey, context }: FacetListProps) {
+export function FacetList({ nodes, ancestors, listKey, context }: FacetListProps) {
   const { field, refine, idPrefix } = context;
   const ordered = activeFirst(nodes);
   const { shown, rest } = shortList(ordered);
@@ -27,15 +25,7 @@ export function FacetList({ nodes, ancestors, name, listKey, context }: FacetLis
     const path = [...ancestors, node.slug];
     return (
       <FacetRow key={node.slug} node={node} ancestors={ancestors} isOpen={isOpen} context={context}>
-        {isOpen && (
-          <FacetList
-            nodes={node.children}
-            ancestors={path}
-            name={node.name}
-            listKey={key}
-            context={context}
-          />
-        )}
+        {isOpen && <FacetList nodes={node.children} ancestors={path} listKey={key} context={context} />}
       </FacetRow>
     );
   };
@@ -44,7 +34,7 @@ export function FacetList({ nodes, ancestors, name, listKey, context }: FacetLis
       <ul className={styles.list}>{(isWhole ? ordered : shown).map(row)}</ul>
       {rest.length > 0 && (
         <>
-          <MoreButton listKey={listKey} name={name} count={rest.length} isWhole={isWhole} context={context} />
+          <MoreButton listKey={listKey} rest={rest} isWhole={isWhole} context={context} />
           <noscript>
             <ul className={styles.list}>{rest.map(row)}</ul>
           </noscript>

@@ -31,7 +31,7 @@ export function RefineSidebar({ idPrefix, className }: RefineSidebarProps) {
   const shared = { query, foreign, refine, idPrefix, t, dispatch };
   return (
     <aside id={`${idPrefix}refine`} aria-labelledby={`${idPrefix}refine-heading`} className={className}>
-      <h2 id={`${idPrefix}refine-heading`} className={styles.heading}>
+      <h2 id={`${idPrefix}refine-heading`} className={styles.heading} tabIndex={-1}>
         {t("refine.label")}
       </h2>
       <p className={styles.hint}>{t("refine.hint")}</p>

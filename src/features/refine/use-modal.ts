@@ -20,10 +20,17 @@ export function useModal(isOpen: boolean, close: () => void): RefObject<HTMLDial
   useEffect(() => {
     const wide = matchMedia(`(min-width: ${sidebarMinWidthPx}px)`);
     const closeWhenWide = () => {
-      if (wide.matches) latestClose.current();
+      if (!wide.matches || !dialog.current?.open) return;
+      // The button that would have the focus back has gone: it stands where the sidebar now is.
+      dialog.current.addEventListener("close", focusSidebar, { once: true });
+      latestClose.current();
     };
     wide.addEventListener("change", closeWhenWide);
     return () => wide.removeEventListener("change", closeWhenWide);
   }, []);
   return dialog;
+}
+
+function focusSidebar() {
+  document.getElementById("refine-heading")?.focus();
 }
