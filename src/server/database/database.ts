@@ -1,15 +1,36 @@
-/** What the server asks of PostgreSQL, embedded or not. Values are bound as `$1`; a `bytea` comes back as bytes. */
+/**
+ * What the server asks of PostgreSQL, embedded or not. Values are bound as `$1`; without parameters the text may hold
+ * several statements, and the last one's rows are the answer. A JSON parameter is passed as text.
+ * Values come back the same from both: `bytea` as a Uint8Array, `bigint` and `numeric` as numbers, `timestamptz` as
+ * ISO 8601 in UTC (`2026-01-02T03:04:05.678Z`), json parsed, arrays as arrays, any other type as PostgreSQL writes it.
+ * What the database refuses rejects with a QueryError.
+ */
 export interface Queryable {
   query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
 export interface Database extends Queryable {
   readonly kind: "embedded" | "postgres";
-  /** Runs `work` in one transaction: committed when it fulfils, rolled back when it rejects. */
+  /**
+   * Where searches may read, if that is somewhere else (`DATABASE_READ_URL`). It can be behind: what a notification
+   * announces need not be there yet. Read with `readerOf(database)`.
+   */
+  readonly reader?: Queryable;
+  /**
+   * Runs `work` in one transaction: committed when it fulfils, rolled back when it rejects. The embedded database has
+   * one connection, so inside `work` ask only `transaction`: the database itself would wait for the end of `work`.
+   */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
-  /** Hears `NOTIFY channel`, from this process or another. Returns the way to stop. */
+  /**
+   * Hears `NOTIFY channel`, from this process or another; with an empty payload after a broken connection was mended,
+   * since something may have been missed. Returns the way to stop.
+   */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
+}
+
+export function readerOf(database: Database): Queryable {
+  return database.reader ?? database;
 }
 
 /** Heard after every change of the jobs; the payload is the new `jobs_version`. */

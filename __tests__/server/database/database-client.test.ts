@@ -1,0 +1,108 @@
+import { MessageChannel } from "node:worker_threads";
+import type { Database } from "../../../src/server/database/database";
+import { DatabaseClient } from "../../../src/server/database/database-client";
+import { serveDatabase } from "../../../src/server/database/database-host";
+import { QueryError } from "../../../src/server/database/query-error";
+import { openMigratedEmbedded } from "../../support/databases";
+import { listener } from "../../support/listener";
+
+let served: Database;
+let client: DatabaseClient;
+const channel = new MessageChannel();
+
+beforeAll(async () => {
+  served = await openMigratedEmbedded();
+  serveDatabase(channel.port1, served);
+  client = new DatabaseClient(channel.port2);
+});
+
+afterAll(async () => {
+  await client.close();
+  channel.port1.close();
+});
+
+beforeEach(() => served.query("delete from meta"));
+
+const count = async () => (await client.query<{ count: number }>("select count(*) from meta"))[0]?.count;
+
+it("answers each of many questions at once with its own rows", async () => {
+  const asked = Array.from({ length: 50 }, (_, n) => client.query("select $1::int as n", [n]));
+  expect(await Promise.all(asked)).toEqual(Array.from({ length: 50 }, (_, n) => [{ n }]));
+});
+
+it("hands bytes over in both directions", async () => {
+  const bytes = new Uint8Array(100_000).map((_, index) => index % 251);
+  expect(await client.query("select $1::bytea as bytes, 1 as n", [bytes])).toEqual([{ bytes, n: 1 }]);
+  expect(bytes.byteLength).toBe(100_000);
+});
+
+it("passes on errors with their code", async () => {
+  const error = await client.query("select no_such_column").catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(QueryError);
+  expect(error.code).toBe("42703");
+});
+
+it("rejects a parameter that cannot go to another thread, and goes on", async () => {
+  await expect(client.query("select $1::text", [() => undefined])).rejects.toThrow(/cloned/);
+  expect(await count()).toBe(0);
+});
+
+it("keeps a transaction, and lets others wait for it", async () => {
+  const order: string[] = [];
+  const outside: Promise<unknown>[] = [];
+  await client.transaction(async (inside) => {
+    await inside.query("insert into meta values ('a', '')");
+    outside.push(count().then((found) => order.push(`outside saw ${found}`)));
+    await inside.query("insert into meta values ('b', '')");
+    order.push("committing");
+  });
+  await Promise.all(outside);
+  expect(order).toEqual(["committing", "outside saw 2"]);
+});
+
+it("undoes a transaction whose work fails", async () => {
+  const failing = client.transaction(async (inside) => {
+    await inside.query("insert into meta values ('a', '')");
+    throw new TypeError("no");
+  });
+  await expect(failing).rejects.toThrow(TypeError);
+  expect(await count()).toBe(0);
+});
+
+it("rejects a transaction that could not be kept", async () => {
+  const passedOver = client.transaction((inside) =>
+    inside.query("select no_such_column").catch(() => undefined),
+  );
+  await expect(passedOver).rejects.toMatchObject({ code: "25P02" });
+  expect(await count()).toBe(0);
+});
+
+it("refuses a transaction that is over", async () => {
+  const kept = await client.transaction(async (inside) => inside);
+  await expect(kept.query("select 1")).rejects.toThrow("This transaction is over.");
+});
+
+it("hears notifications until it stops", async () => {
+  const told = listener();
+  const stop = await client.listen("jobs_changed", told.heard);
+  await client.query("notify jobs_changed, '1'");
+  expect(await told.until(1)).toEqual(["1"]);
+  await stop();
+  await client.query("notify jobs_changed, '2'");
+  const again = listener();
+  await client.listen("jobs_changed", again.heard);
+  await client.query("notify jobs_changed, '3'");
+  expect(await again.until(1)).toEqual(["3"]);
+  expect(told.payloads).toEqual(["1"]);
+});
+
+it("rejects whatever waits, and whoever asks later, when the other end is gone", async () => {
+  const { port1, port2 } = new MessageChannel();
+  const lost = new DatabaseClient(port2);
+  const waiting = lost.query("select 1");
+  lost.fail(new Error("the thread is gone"));
+  await expect(waiting).rejects.toThrow("the thread is gone");
+  await expect(lost.query("select 1")).rejects.toThrow("the thread is gone");
+  await lost.close();
+  port1.close();
+});

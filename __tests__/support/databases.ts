@@ -1,0 +1,45 @@
+import { existsSync, openAsBlob, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Database } from "../../src/server/database/database";
+import { type EmbeddedDatabase, openEmbedded } from "../../src/server/database/embedded-database";
+import { migrate } from "../../src/server/database/migrate";
+import { openPostgres } from "../../src/server/database/postgres-database";
+import { createPostgresDatabase } from "./postgres-cluster";
+import { runDirectory } from "./test-run";
+
+/**
+ * Runs the same tests on both kinds of database, each time on a fresh one with the whole schema and no rows. The body gets
+ * a function, since the database is opened only when its tests run: `eachDatabase((database) => { it("…", () => database().query(…)) })`.
+ */
+export function eachDatabase(body: (database: () => Database, kind: Database["kind"]) => void): void {
+  describe.each([
+    ["the embedded database", "embedded", openMigratedEmbedded],
+    ["PostgreSQL", "postgres", openMigratedPostgres],
+  ] as const)("on %s", (_name, kind, open) => {
+    let database: Database | undefined;
+    beforeAll(async () => {
+      database = await open();
+    });
+    afterAll(() => database?.close());
+    body(() => {
+      if (database === undefined) throw new Error("The database is open only while tests and hooks run.");
+      return database;
+    }, kind);
+  });
+}
+
+export async function openMigratedPostgres(): Promise<Database> {
+  return openPostgres({ databaseUrl: await createPostgresDatabase() });
+}
+
+/** In memory. The first of a run makes the schema and keeps it for the others. */
+export async function openMigratedEmbedded(): Promise<EmbeddedDatabase> {
+  const file = path.join(runDirectory(), "embedded-migrated.tar");
+  if (existsSync(file)) return openEmbedded({ from: await openAsBlob(file) });
+  const database = await openEmbedded();
+  await migrate(database);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, Buffer.from(await (await database.dump()).arrayBuffer()));
+  renameSync(draft, file);
+  return database;
+}

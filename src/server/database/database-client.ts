@@ -1,0 +1,108 @@
+import type { Database, Queryable } from "./database";
+import type {
+  DatabaseCommand,
+  DatabaseMessage,
+  DatabasePort,
+  DatabaseReply,
+  DatabaseRequest,
+} from "./database-messages";
+import { QueryError } from "./query-error";
+import { checkChannel } from "./session";
+
+interface Waiting {
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The database that is served at the other end of a port. */
+export class DatabaseClient implements Database {
+  readonly kind = "embedded";
+  readonly #port: DatabasePort;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  #lastId = 0;
+  #failure: Error | undefined;
+
+  /** `afterClose` ends whatever is at the other end. */
+  constructor(
+    port: DatabasePort,
+    private readonly afterClose: () => Promise<void> = async () => undefined,
+  ) {
+    this.#port = port;
+    port.on("message", (received) => {
+      const message = received as DatabaseMessage;
+      if ("channel" in message) this.#tell(message.channel, message.payload);
+      else this.#settle(message);
+    });
+  }
+
+  query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]> {
+    return this.#ask({ kind: "query", sql, parameters, transaction: undefined });
+  }
+
+  async transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+    const transaction = await this.#ask<number>({ kind: "begin" });
+    const end = (commit: boolean) => this.#ask<void>({ kind: "end", transaction, commit });
+    let result: Result;
+    try {
+      result = await work({
+        query: (sql, parameters) => this.#ask({ kind: "query", sql, parameters, transaction }),
+      });
+    } catch (error) {
+      await end(false);
+      throw error;
+    }
+    await end(true);
+    return result;
+  }
+
+  async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(checkChannel(channel)) ?? new Set();
+    const first = listeners.size === 0;
+    this.#listeners.set(channel, listeners.add(heard));
+    if (first) await this.#ask({ kind: "listen", channel });
+    return async () => {
+      if (listeners.delete(heard) && listeners.size === 0) await this.#ask({ kind: "unlisten", channel });
+    };
+  }
+
+  async close(): Promise<void> {
+    if (this.#failure === undefined) await this.#ask({ kind: "close" });
+    this.fail(new Error("The database is closed."));
+    await this.afterClose();
+  }
+
+  /** Nothing will come from the other end any more: whoever waits or asks from now on is told why. */
+  fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#waiting.values()) reject(this.#failure);
+    this.#waiting.clear();
+  }
+
+  #ask<Result>(command: DatabaseCommand): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      if (this.#failure !== undefined) return reject(this.#failure);
+      const id = ++this.#lastId;
+      this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
+      try {
+        this.#port.postMessage({ id, command } satisfies DatabaseRequest, []);
+      } catch (error) {
+        // A parameter that cannot go to another thread.
+        this.#waiting.delete(id);
+        reject(error as Error);
+      }
+    });
+  }
+
+  #settle(reply: DatabaseReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ("result" in reply) waiting?.resolve(reply.result as never);
+    else
+      waiting?.reject("code" in reply.error ? new QueryError(reply.error) : new Error(reply.error.message));
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
+  }
+}

@@ -1,0 +1,107 @@
+import type { Database, Queryable } from "./database";
+import type { DatabaseCommand, DatabaseMessage, DatabasePort, DatabaseRequest } from "./database-messages";
+import { asQueryError, factsOf, QueryError } from "./query-error";
+
+interface OpenTransaction {
+  readonly queryable: Queryable;
+  /** Lets the transaction end, and resolves when it has. */
+  readonly end: (commit: boolean) => Promise<void>;
+}
+
+class RolledBack extends Error {}
+
+/** Serves a database over a port to the one client at its other end. */
+export function serveDatabase(port: DatabasePort, database: Database): void {
+  const host = new DatabaseHost(port, database);
+  port.on("message", async (received) => {
+    const { id, command } = received as DatabaseRequest;
+    try {
+      post(port, { id, result: await host.run(id, command) });
+    } catch (error) {
+      post(port, { id, error: errorFacts(error) });
+    }
+  });
+}
+
+class DatabaseHost {
+  readonly #transactions = new Map<number, OpenTransaction>();
+  readonly #listening = new Map<string, () => Promise<void>>();
+
+  constructor(
+    private readonly port: DatabasePort,
+    private readonly database: Database,
+  ) {}
+
+  async run(id: number, command: DatabaseCommand): Promise<unknown> {
+    switch (command.kind) {
+      case "query":
+        return this.#target(command.transaction).query(command.sql, command.parameters);
+      case "begin":
+        this.#transactions.set(id, await begin(this.database));
+        return id;
+      case "end":
+        return this.#end(command.transaction, command.commit);
+      case "listen":
+        return this.#listen(command.channel);
+      case "unlisten":
+        return this.#listening.get(command.channel)?.();
+      case "close":
+        return this.database.close();
+    }
+  }
+
+  #target(id: number | undefined): Queryable {
+    const queryable = id === undefined ? this.database : this.#transactions.get(id)?.queryable;
+    if (queryable === undefined) throw new Error("This transaction is over.");
+    return queryable;
+  }
+
+  async #end(id: number, commit: boolean): Promise<void> {
+    const transaction = this.#transactions.get(id);
+    this.#transactions.delete(id);
+    await transaction?.end(commit);
+  }
+
+  async #listen(channel: string): Promise<void> {
+    const heard = (payload: string) => post(this.port, { channel, payload });
+    this.#listening.set(channel, await this.database.listen(channel, heard));
+  }
+}
+
+/** A transaction that stays open until it is told how to end. */
+function begin(database: Database): Promise<OpenTransaction> {
+  return new Promise((begun, failed) => {
+    const untilTold = (queryable: Queryable) =>
+      new Promise<void>((commit, rollBack) => {
+        const end = (committing: boolean) => {
+          if (committing) commit();
+          else rollBack(new RolledBack());
+          return over.catch(unlessRolledBack);
+        };
+        begun({ queryable, end });
+      });
+    const over = database.transaction(untilTold);
+    over.catch(failed);
+  });
+}
+
+function unlessRolledBack(error: unknown): void {
+  if (!(error instanceof RolledBack)) throw error;
+}
+
+function errorFacts(error: unknown) {
+  const known = asQueryError(error);
+  return known instanceof QueryError ? factsOf(known) : { message: (error as Error).message };
+}
+
+/** Bytes are handed over, not copied: a search reads megabytes of packed numbers at a time. */
+function post(port: DatabasePort, message: DatabaseMessage): void {
+  port.postMessage(message, "result" in message ? buffersIn(message.result) : []);
+}
+
+function buffersIn(rows: unknown): ArrayBuffer[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: object) =>
+    Object.values(row).flatMap((value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [])),
+  );
+}

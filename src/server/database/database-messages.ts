@@ -1,0 +1,39 @@
+import type { QueryErrorFacts } from "./query-error";
+
+/** What is asked of the thread of the embedded database. */
+export type DatabaseCommand =
+  | {
+      readonly kind: "query";
+      readonly sql: string;
+      readonly parameters: readonly unknown[] | undefined;
+      /** The transaction it belongs to; others wait until that is over. */
+      readonly transaction: number | undefined;
+    }
+  | { readonly kind: "begin" }
+  | { readonly kind: "end"; readonly transaction: number; readonly commit: boolean }
+  | { readonly kind: "listen" | "unlisten"; readonly channel: string }
+  | { readonly kind: "close" };
+
+/** Every request has an answer of the same `id`. */
+export interface DatabaseRequest {
+  readonly id: number;
+  readonly command: DatabaseCommand;
+}
+
+export type DatabaseReply =
+  /** Rows, the number of a transaction begun, or nothing. */
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: QueryErrorFacts | { readonly message: string } };
+
+export interface DatabaseNotification {
+  readonly channel: string;
+  readonly payload: string;
+}
+
+export type DatabaseMessage = DatabaseReply | DatabaseNotification;
+
+/** The part of a MessagePort that both sides need: a Worker and `parentPort` have it, too. */
+export interface DatabasePort {
+  postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void;
+  on(event: "message", heard: (message: unknown) => void): unknown;
+}

@@ -1,0 +1,47 @@
+import type { Database, Queryable } from "./database";
+import core from "./migrations/0001-core.sql";
+import uploads from "./migrations/0004-uploads.sql";
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** In order; a number once published stands for the same change for ever. */
+export const migrations: readonly Migration[] = [
+  { name: "0001-core", sql: core },
+  { name: "0004-uploads", sql: uploads },
+];
+
+/** Any number, as long as nothing else in the same database uses it. */
+const lockKey = 4_861_953;
+
+/**
+ * Brings the schema up to date, each step in a transaction of its own. Servers that start at once take turns.
+ * Resolves with the names of the steps that were made now.
+ */
+export async function migrate(
+  database: Database,
+  steps: readonly Migration[] = migrations,
+): Promise<string[]> {
+  await database.transaction(async (transaction) => {
+    await transaction.query(`select pg_advisory_xact_lock(${lockKey})`);
+    await transaction.query(
+      "create table if not exists migrations (name text primary key, made_at timestamptz not null default now())",
+    );
+  });
+  const made: string[] = [];
+  for (const step of steps)
+    if (await database.transaction((inside) => make(inside, step))) made.push(step.name);
+  return made;
+}
+
+async function make(transaction: Queryable, { name, sql }: Migration): Promise<boolean> {
+  await transaction.query(`select pg_advisory_xact_lock(${lockKey})`);
+  const [done] = await transaction.query("select 1 from migrations where name = $1", [name]);
+  if (done !== undefined) return false;
+  await transaction.query("set local statement_timeout = 0");
+  await transaction.query(sql);
+  await transaction.query("insert into migrations (name) values ($1)", [name]);
+  return true;
+}

@@ -1,0 +1,98 @@
+import pg from "pg";
+import { oneAtATime } from "./one-at-a-time";
+import { checkChannel } from "./session";
+
+const firstRetryMs = 100;
+const slowestRetryMs = 10_000;
+
+/** Hears notifications on a connection of its own, made on first use and made again whenever it breaks. */
+export class PostgresListener {
+  readonly #inTurn = oneAtATime();
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  #client: pg.Client | undefined;
+  #connecting: Promise<pg.Client> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly onConnectionLost: (error: Error) => void,
+  ) {}
+
+  async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(checkChannel(channel)) ?? new Set();
+    this.#listeners.set(channel, listeners.add(heard));
+    try {
+      await this.#inTurn(async () => (await this.#connected()).query(`listen ${channel}`));
+    } catch (error) {
+      listeners.delete(heard);
+      throw error;
+    }
+    return async () => {
+      if (listeners.delete(heard) && listeners.size === 0)
+        await this.#inTurn(async () => this.#client?.query(`unlisten ${channel}`));
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    await this.#connecting?.catch(() => undefined);
+    await this.#client?.end();
+  }
+
+  #connected(): Promise<pg.Client> {
+    if (this.#client !== undefined) return Promise.resolve(this.#client);
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = undefined;
+    });
+    return this.#connecting;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: "jobsieve-listener",
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
+    client.on("notification", ({ channel, payload = "" }) => this.#tell(channel, payload));
+    client.on("error", this.onConnectionLost);
+    try {
+      await client.connect();
+      for (const channel of this.#channels()) await client.query(`listen ${channel}`);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    client.once("end", () => this.#lost());
+    this.#client = client;
+    return client;
+  }
+
+  #lost(): void {
+    this.#client = undefined;
+    if (!this.#closed) this.#reconnectAfter(firstRetryMs);
+  }
+
+  #reconnectAfter(waitMs: number): void {
+    this.#retry = setTimeout(async () => {
+      try {
+        await this.#inTurn(() => this.#connected());
+        for (const channel of this.#channels()) this.#tell(channel, "");
+      } catch (error) {
+        this.onConnectionLost(error as Error);
+        if (!this.#closed) this.#reconnectAfter(Math.min(2 * waitMs, slowestRetryMs));
+      }
+    }, waitMs);
+    this.#retry.unref();
+  }
+
+  #channels(): string[] {
+    return [...this.#listeners].filter(([, listeners]) => listeners.size > 0).map(([channel]) => channel);
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
+  }
+}
