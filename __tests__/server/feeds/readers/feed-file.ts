@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FeedRow } from "../../../../src/server/feeds/feed-row";
+import { type FeedFile, openFeed } from "../../../../src/server/feeds/readers/open-feed";
+
+/** The rows of a feed with this content, read from a file as an operator would have it. */
+export async function readFeed(
+  content: string | Uint8Array,
+  more: Partial<FeedFile> = {},
+): Promise<FeedRow[]> {
+  return inFile(content, async (file) => {
+    const { rows } = await openFeed({ path: file, ...more });
+    const all: FeedRow[] = [];
+    for await (const row of rows) all.push(row);
+    return all;
+  });
+}
+
+export async function inFile<Result>(
+  content: string | Uint8Array,
+  work: (file: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), "jobsieve-feed-"));
+  try {
+    const file = path.join(folder, "feed");
+    await writeFile(file, content);
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** One line a row, for comparing at a glance. */
+export function told(rows: readonly FeedRow[]): string[] {
+  return rows.map((row) =>
+    row.kind === "job" ? `${row.row}: ${row.job.externalId} ${row.job.title}` : `${row.row}! ${row.reason}`,
+  );
+}
