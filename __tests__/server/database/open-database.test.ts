@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { sendCommand } from "../../../src/server/database/data-directory/send-command";
+import { type OpenedDatabase, openDatabase } from "../../../src/server/database/open-database";
+import { buildServer } from "../../support/built-server";
+
+let built: Awaited<ReturnType<typeof buildServer>>;
+let dataDir: string;
+const opened: OpenedDatabase[] = [];
+
+beforeAll(async () => {
+  built = await buildServer({
+    "database-worker": "src/server/database/database-worker.ts",
+    "open-database": "src/server/database/open-database.ts",
+  });
+});
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "jobsieve-database-"));
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+afterAll(() => built.remove());
+
+async function open(): Promise<OpenedDatabase> {
+  const database = await openDatabase({
+    dataDir,
+    workerScript: path.join(built.folder, "database-worker.mjs"),
+  });
+  opened.push(database);
+  return database;
+}
+
+/** A process of its own that opens the database as the server does, and says each line of what `code` yields. */
+function spawnServer(code: string) {
+  const script = `
+    import { openDatabase } from ${JSON.stringify(path.join(built.folder, "open-database.mjs"))};
+    const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
+    ${code}`;
+  const file = path.join(built.folder, "server-under-test.mjs");
+  writeFileSync(file, script);
+  const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+}
+
+it("keeps what was written, under the data directory, and gives the directory back", async () => {
+  const first = await open();
+  expect(first.kind).toBe("embedded");
+  await first.query("create table kept (bytes bytea)");
+  await first.query("insert into kept values ($1)", [new Uint8Array([1, 2])]);
+  await first.close();
+  opened.pop();
+  expect(readdirSync(dataDir)).toEqual(["database"]);
+  expect(await (await open()).query("select * from kept")).toEqual([{ bytes: new Uint8Array([1, 2]) }]);
+});
+
+it("does not hold up this thread", async () => {
+  const database = await open();
+  let turns = 0;
+  const timer = setInterval(() => turns++, 5);
+  await database.query("select count(*) from generate_series(1, 2000000)");
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(5);
+});
+
+it("is for one server at a time, which takes commands meanwhile", async () => {
+  (await open()).lock?.onCommand("greet", async function* () {
+    yield { hello: "there" };
+  });
+  await expect(open()).rejects.toMatchObject({ code: "data_dir_in_use" });
+  for await (const item of (await sendCommand(dataDir, "greet", null)) ?? [])
+    expect(item).toEqual({ hello: "there" });
+  expect.assertions(2);
+});
+
+it("opens after a server was killed while it wrote, with all that was committed", async () => {
+  const { child, lines } = spawnServer(`
+    await database.query("create table written (n int primary key, pad text)");
+    for (let n = 1; ; n++) {
+      await database.query("insert into written values ($1::int, repeat('x', 5000))", [n]);
+      console.log(n);
+    }`);
+  let committed = 0;
+  for (let said = await lines.next(); !said.done && committed < 200; said = await lines.next())
+    committed = Number(said.value);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const [found] = await (await open()).query<{ count: number; last: number }>(
+    "select count(*), max(n) as last from written",
+  );
+  expect(found?.count).toBe(found?.last);
+  expect(found?.last).toBeGreaterThanOrEqual(committed);
+  expect(committed).toBe(200);
+});
+
+it("lets the process end when it is closed", async () => {
+  const { child } = spawnServer("await database.close();");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+it("rejects what is asked when its thread dies", async () => {
+  const broken = openDatabase({ dataDir, workerScript: path.join(built.folder, "absent.mjs") });
+  await expect(broken).rejects.toThrow(/absent/);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
