@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { Database } from "../../../src/server/database/database";
 import { createUploadService } from "../../../src/server/uploads/upload-service";
 import { defaultUploadSettings } from "../../../src/server/uploads/upload-settings";
+import { openMigratedEmbedded } from "../../support/databases";
 import { chunksOf, download, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
-import { openScratchDatabase } from "./support/scratch-database";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
 let database: Database;
 let server: ScratchServer;
 beforeAll(async () => {
-  database = await openScratchDatabase();
+  database = await openMigratedEmbedded();
 });
 beforeEach(async () => {
   server = await startScratchServer({ database });

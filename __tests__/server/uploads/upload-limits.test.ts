@@ -1,14 +1,14 @@
 import type { Database } from "../../../src/server/database/database";
 import { asRefusal } from "../../../src/server/uploads/upload-refusal";
 import type { UploadSettings } from "../../../src/server/uploads/upload-settings";
+import { openMigratedEmbedded } from "../../support/databases";
 import { chunksOf, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
-import { openScratchDatabase } from "./support/scratch-database";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
 const running: ScratchServer[] = [];
 let database: Database;
 beforeAll(async () => {
-  database = await openScratchDatabase();
+  database = await openMigratedEmbedded();
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();

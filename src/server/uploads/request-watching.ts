@@ -24,6 +24,7 @@ export function failWhenBroken(request: IncomingMessage, failure: AbortControlle
   request.on("close", ended);
   // Without a listener a broken connection would be an uncaught error.
   request.on("error", ended);
+  if (request.destroyed) ended();
   return () => {
     request.off("close", ended);
   };

@@ -48,9 +48,9 @@ export class UploadAssembly {
   async #takeChunk(chunk: Chunk): Promise<UploadedFile | UploadReceipt> {
     const { parts, files, ledger, room } = this.rooms;
     const { key, claim, reservation } = chunk;
-    const finished = await files.byKey(key);
-    if (finished !== undefined) return this.#repeatAnswer(chunk, finished);
     if (!(await parts.knows(key))) {
+      const finished = await files.byKey(key);
+      if (finished !== undefined) return this.#repeatAnswer(chunk, finished);
       await this.#checkDailyUse(chunk, claim.fileBytes);
       // Its parts, and once more when they are put together.
       await room.check(2 * claim.fileBytes);

@@ -1,12 +1,14 @@
 import type { AddressInfo } from "node:net";
 import fastify from "fastify";
+import { openEmbedded } from "../../../../src/server/database/embedded-database";
+import { migrate } from "../../../../src/server/database/migrate";
 import { registerUploads } from "../../../../src/server/uploads/register-uploads";
-import { openScratchDatabase } from "./scratch-database";
 
 /** The upload service in a process of its own, to be killed and measured: `[uploads folder, database folder or ""]`. */
 async function main([directory = "", databaseDirectory = ""]: string[]): Promise<void> {
   const app = fastify();
-  const database = await openScratchDatabase(databaseDirectory || undefined);
+  const database = await openEmbedded(databaseDirectory === "" ? {} : { dataDir: databaseDirectory });
+  await migrate(database);
   registerUploads(app, { database, directory, settings: { minFreeBytes: 0 } });
   app.get("/memory", async () => process.memoryUsage());
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -6,7 +6,7 @@ import fastify from "fastify";
 import type { Database } from "../../../../src/server/database/database";
 import { registerUploads } from "../../../../src/server/uploads/register-uploads";
 import type { UploadSettings } from "../../../../src/server/uploads/upload-settings";
-import { openScratchDatabase } from "./scratch-database";
+import { openMigratedEmbedded } from "../../../support/databases";
 
 export interface ScratchServer {
   /** Of the upload service. */
@@ -30,7 +30,7 @@ export interface ScratchOptions {
 /** The upload service alone, listening on a free port. */
 export async function startScratchServer(options: ScratchOptions = {}): Promise<ScratchServer> {
   const directory = await mkdtemp(join(tmpdir(), "jobsieve-uploads-"));
-  const database = options.database ?? (await openScratchDatabase());
+  const database = options.database ?? (await openMigratedEmbedded());
   const start = async (settings: Partial<UploadSettings> = {}) => {
     const app = fastify();
     const { freeBytes } = options;

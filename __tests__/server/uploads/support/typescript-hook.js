@@ -11,3 +11,7 @@ Module._extensions[".ts"] = (module, filename) => {
   });
   module._compile(code, filename);
 };
+
+Module._extensions[".sql"] = (module, filename) => {
+  module.exports = { default: readFileSync(filename, "utf8"), __esModule: true };
+};
