@@ -6,25 +6,24 @@ import { Announcer } from "../features/results/Announcer";
 import { FailureAlert } from "../features/results/FailureAlert";
 import { Results } from "../features/results/Results";
 import { SearchForm } from "../features/search/SearchForm";
-import { useHydrated } from "../features/site/use-hydrated";
 import { useText } from "../features/site/use-text";
 import { Layout } from "./Layout";
 import styles from "./results-page.module.css";
 import { useResultsHead } from "./use-results-head";
+import { useScriptedMark } from "./use-scripted-mark";
 
 /** The search page: a pure function of the store, the same on the server and in the browser. */
 export function ResultsPage() {
   const t = useText();
   useResultsHead();
-  // With scripts the menu takes the sidebar's place on small screens.
-  const isHydrated = useHydrated();
+  useScriptedMark();
   return (
     <Layout skipLink={{ href: "#results-heading", text: t("skip.results") }}>
       <div className={styles.band}>
         <SearchForm />
       </div>
       <div className={styles.columns}>
-        <RefineSidebar idPrefix="" className={isHydrated ? styles.sidebarOrMenu : styles.sidebar} />
+        <RefineSidebar idPrefix="" className={styles.sidebar} />
         <main id="main" className={styles.main}>
           <RefineButton />
           <AppliedRefinements />
