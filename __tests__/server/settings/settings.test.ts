@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "../../../src/server/settings/settings";
@@ -6,9 +6,13 @@ import { SettingsError } from "../../../src/server/settings/settings-error";
 import { defaultSiteConfig } from "../../../src/server/settings/site-config";
 
 const emptyFolder = mkdtempSync(join(tmpdir(), "settings-"));
+const otherFolder = mkdtempSync(join(tmpdir(), "settings-"));
+afterAll(() => {
+  for (const folder of [emptyFolder, otherFolder]) rmSync(folder, { recursive: true });
+});
 
 function siteFile(content: unknown): string {
-  const file = join(mkdtempSync(join(tmpdir(), "settings-")), "site.json");
+  const file = join(otherFolder, "site.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
   return file;
 }
