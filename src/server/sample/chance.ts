@@ -1,0 +1,32 @@
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+
+/** Choices that look random and are the same for the same seed. */
+export interface Chance {
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number;
+  /** True that many times out of a hundred. */
+  percent(share: number): boolean;
+  one<Item>(items: readonly Item[]): Item;
+  /** Different items, in the order of the list; all of them when there are fewer. */
+  some<Item>(items: readonly Item[], count: number): Item[];
+}
+
+export function chance(seed: number): Chance {
+  const generator = xoroshiro128plus(seed);
+  const between = (least: number, most: number) => uniformInt(generator, least, most);
+  const one = <Item>(items: readonly Item[]): Item => {
+    const item = items[between(0, items.length - 1)];
+    if (item === undefined) throw new RangeError("nothing to choose from");
+    return item;
+  };
+  const some = <Item>(items: readonly Item[], count: number): Item[] => {
+    const left = items.map((_, index) => index);
+    const chosen = Array.from({ length: Math.min(count, items.length) }, () =>
+      left.splice(between(0, left.length - 1), 1),
+    );
+    const indices = new Set(chosen.flat());
+    return items.filter((_, index) => indices.has(index));
+  };
+  return { between, percent: (share) => between(1, 100) <= share, one, some };
+}

@@ -1,0 +1,23 @@
+/** Where the sample's jobs are, and what pay looks like there. */
+export interface SampleCountry {
+  readonly code: string;
+  /** Jobs out of a hundred. */
+  readonly share: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** What a British pound of pay is there, in `currency`. */
+  readonly payPerPound: number;
+}
+
+export const sampleCountries: readonly SampleCountry[] = [
+  { code: "GB", share: 65, currency: "GBP", payPerPound: 1 },
+  { code: "US", share: 18, currency: "USD", payPerPound: 1.75 },
+  { code: "IE", share: 4, currency: "EUR", payPerPound: 1.3 },
+  { code: "CA", share: 3, currency: "CAD", payPerPound: 1.9 },
+  { code: "AU", share: 3, currency: "AUD", payPerPound: 2.1 },
+  { code: "DE", share: 2, currency: "EUR", payPerPound: 1.35 },
+  { code: "FR", share: 2, currency: "EUR", payPerPound: 1.15 },
+  { code: "NL", share: 1, currency: "EUR", payPerPound: 1.3 },
+  { code: "NZ", share: 1, currency: "NZD", payPerPound: 2 },
+  { code: "ES", share: 1, currency: "EUR", payPerPound: 0.95 },
+];
