@@ -103,6 +103,8 @@ module.exports = (_env, { mode = "production" }) => [
         /^(?:[a-z@]|node:)/i.test(request) && !path.isAbsolute(request) ? done(null, request) : done(),
     ],
     module: {
+      // What `createRequire` asks for is looked up when the program runs, like any other package.
+      parser: { javascript: { createRequire: false } },
       rules: [
         typescript,
         { test: /\.css$/, use: [cssModules(true)] },
