@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database";
 import type { LocationService } from "../places/location-service";
-import { JobTexts } from "./answer/job-texts";
+import { KnownJobs } from "./answer/known-jobs";
 import type { JobColumns } from "./columns/job-columns";
 import { Postings } from "./keywords/postings";
 import type { Vocabularies } from "./loading/load-jobs";
@@ -11,7 +11,7 @@ export interface Snapshot {
   readonly columns: JobColumns;
   readonly vocabularies: Vocabularies;
   readonly postings: Postings;
-  readonly texts: JobTexts;
+  readonly jobs: KnownJobs;
   readonly reader: LocationReader;
 }
 
@@ -26,7 +26,7 @@ export function takeSnapshot(
     columns,
     vocabularies,
     postings: new Postings(database, columns, postingsBytes),
-    texts: new JobTexts(database),
+    jobs: new KnownJobs(database, columns, vocabularies),
     reader: new LocationReader(locations, vocabularies.all_locations),
   };
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../database/database";
+import { type WordInText, wordsBeginningWith } from "./words-in-text";
 
 const rememberedWords = 50_000;
 
@@ -8,9 +9,9 @@ const readWords = `
   from jsonb_array_elements_text($1::jsonb) as word(text)`;
 
 /**
- * Knows which words of a text a search hit. Stemming changes the end of a word and hardly ever its beginning, so only words that begin
- * like a lexeme of the search are shown to PostgreSQL, each once; `ts_headline` reads all 20 descriptions instead and takes
- * several times as long as the search.
+ * Knows which words of a text a search hit. Stemming changes the end of a word and hardly ever its first letter, so only words that
+ * begin like a lexeme of the search are shown to PostgreSQL, each once; `ts_headline` reads all 20 descriptions instead and
+ * takes several times as long as the search.
  */
 export class HitWords {
   readonly #database: Queryable;
@@ -20,23 +21,23 @@ export class HitWords {
     this.#database = database;
   }
 
-  /** Answers for the words of these texts. */
-  async among(words: Iterable<string>, lexemes: ReadonlySet<string>): Promise<(word: string) => boolean> {
-    if (lexemes.size === 0) return () => false;
+  /** The hits in each text, in their order. */
+  async find(texts: readonly string[], lexemes: ReadonlySet<string>): Promise<WordInText[][]> {
+    if (lexemes.size === 0) return texts.map(() => []);
+    const letters = new Set([...lexemes].map((lexeme) => lexeme.charAt(0)));
     const beginnings = new Set([...lexemes].map(beginning));
-    const mayHit = (word: string) => beginnings.has(beginning(word)) || /[#+.]/.test(word);
-    const candidates = [...new Set(words)].filter(mayHit);
-    await this.#learn(candidates.filter((word) => !this.#known.has(word)));
-    const hits = new Set(
-      candidates.filter((word) => this.#known.get(word)?.some((each) => lexemes.has(each))),
-    );
-    return (word) => hits.has(word);
+    const mayHit = ({ text }: WordInText) => beginnings.has(beginning(text)) || /[#+.]/.test(text);
+    const candidates = texts.map((text) => wordsBeginningWith(letters, text).filter(mayHit));
+    await this.#learn(new Set(candidates.flatMap((words) => words.map(({ text }) => text))));
+    const isHit = ({ text }: WordInText) => this.#known.get(text)?.some((each) => lexemes.has(each)) ?? false;
+    return candidates.map((words) => words.filter(isHit));
   }
 
-  async #learn(words: readonly string[]): Promise<void> {
-    if (words.length === 0) return;
+  async #learn(words: ReadonlySet<string>): Promise<void> {
+    const unknown = [...words].filter((word) => !this.#known.has(word));
+    if (unknown.length === 0) return;
     const rows = await this.#database.query<{ text: string; lexemes: string[] }>(readWords, [
-      JSON.stringify(words),
+      JSON.stringify(unknown),
     ]);
     for (const { text, lexemes } of rows) this.#known.set(text, lexemes);
   }
@@ -45,8 +46,6 @@ export class HitWords {
 /** Two letters, without accents and case. */
 function beginning(word: string): string {
   const head = word.slice(0, 2);
-  return (/^[a-z]*$/.test(head) ? head : head.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()).slice(
-    0,
-    2,
-  );
+  if (/^[a-z]*$/.test(head)) return head;
+  return head.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().slice(0, 2);
 }

@@ -1,33 +1,22 @@
 import type { Snippet } from "../../../shared/wire/results";
+import type { WordInText } from "./words-in-text";
 
 /** UTF-16 units. */
 const snippetLength = 220;
 /** How much of the text leads up to the first hit. */
 const leadLength = 60;
 
-export interface WordInText {
-  readonly text: string;
-  readonly start: number;
-}
-
-const word = /\.?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:#|\+\+)?/gu;
-
-export function wordsInText(text: string): WordInText[] {
-  return Array.from(text.matchAll(word), (match) => ({ text: match[0], start: match.index }));
-}
-
-/** The part of a description around its first hit, or its beginning when there is none, as plain text on one line. */
-export function makeSnippet(description: string, isHit: (word: string) => boolean): Snippet {
-  const text = description.replace(/\s+/g, " ").trim();
-  const first = wordsInText(text).find((each) => isHit(each.text));
+/** The part of a text around its first hit, or its beginning when there is none. The hits come in their order. */
+export function makeSnippet(text: string, hits: readonly WordInText[]): Snippet {
+  const [first] = hits;
   const from = first === undefined ? 0 : windowStart(text, first.start);
   const to = windowEnd(text, from);
   const before = from > 0 ? "… " : "";
-  const cut = text.slice(from, to);
-  const hits = wordsInText(cut).filter((each) => isHit(each.text));
+  const shift = before.length - from;
+  const inside = hits.filter(({ start, text: word }) => start >= from && start + word.length <= to);
   return {
-    text: `${before}${cut}${to < text.length ? " …" : ""}`,
-    hits: hits.map(({ start, text: { length } }) => [before.length + start, before.length + start + length]),
+    text: `${before}${text.slice(from, to)}${to < text.length ? " …" : ""}`,
+    hits: inside.map(({ start, text: word }) => [start + shift, start + word.length + shift]),
   };
 }
 
