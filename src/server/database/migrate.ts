@@ -1,5 +1,6 @@
 import type { Database, Queryable } from "./database";
 import core from "./migrations/0001-core.sql";
+import imports from "./migrations/0002-imports.sql";
 import uploads from "./migrations/0004-uploads.sql";
 
 export interface Migration {
@@ -10,6 +11,7 @@ export interface Migration {
 /** In order; a number once published stands for the same change for ever. */
 export const migrations: readonly Migration[] = [
   { name: "0001-core", sql: core },
+  { name: "0002-imports", sql: imports },
   { name: "0004-uploads", sql: uploads },
 ];
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import type { RawJob } from "../../../../src/server/feeds/feed-row";
 import { placeResolver } from "../../../../src/server/feeds/gazetteer/resolve-place";
 import { type NormaliseSettings, normaliseJob } from "../../../../src/server/feeds/normalise/normalise-job";
@@ -107,4 +108,32 @@ test("no place, no date, no description and no pay are no reason to lose a job",
     job: { placeIds: [], postedAt: null, descriptionHtml: "", salary: { minimum: null, text: "" } },
     notes: [],
   });
+});
+
+test("whatever a feed says, what is stored is text that a database and a page can hold", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("&#0;", "\u0000", "&#xD800;", "\ud800", null),
+  );
+  const raw = fc.record({
+    externalId: fc.string({ unit: "binary" }),
+    title: text,
+    company: text,
+    description: text,
+    applyUrl: text,
+    salary: fc.record({ text, minimum: text, currency: text, period: text }),
+    postedAt: text,
+    places: fc.array(fc.record({ text, city: text, country: text, latitude: text }), { maxLength: 3 }),
+    jobTypes: fc.constant([]),
+  });
+  fc.assert(
+    fc.property(raw, (given) => {
+      const normal = normalise(given);
+      if (normal.kind !== "job") return;
+      const stored = JSON.stringify(normal.job);
+      expect(stored).not.toContain("\\u0000");
+      expect(stored).not.toMatch(/\\ud[89a-f]/);
+    }),
+    { numRuns: 500 },
+  );
 });

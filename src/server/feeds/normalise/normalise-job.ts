@@ -6,6 +6,7 @@ import { readApplyUrl } from "./apply-url";
 import { type DateOrder, readDate } from "./date";
 import { readDescription } from "./description";
 import { readDisciplines } from "./disciplines";
+import { mistakeInId } from "./external-id";
 import { readJobTypes } from "./job-types";
 import { plainLine } from "./mend-text";
 import { readSalary, type Salary } from "./salary";
@@ -49,7 +50,6 @@ export interface NormaliseSettings {
   readonly now: Date;
 }
 
-const externalIdMaxLength = 200;
 const lineMaxLength = 200;
 /** Clocks and time zones differ: a job of tomorrow morning may well be out already. */
 const aheadMs = 36 * 3_600_000;
@@ -90,8 +90,8 @@ function refusalOf(
   postedAt: Date | null,
   now: Date,
 ): string | null {
-  if (raw.externalId === "") return "no id";
-  if (raw.externalId.length > externalIdMaxLength) return `id longer than ${externalIdMaxLength} characters`;
+  const mistake = mistakeInId(raw.externalId);
+  if (mistake !== null) return mistake;
   if (!/\p{L}/u.test(title)) return raw.title ? "title without a word" : "no title";
   if (company === "") return "no company (--company NAME gives one to jobs that name none)";
   if (postedAt !== null && postedAt.getTime() > now.getTime() + aheadMs) {

@@ -1,0 +1,361 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Database } from "../../../../src/server/database/database";
+import { jobsChangedChannel } from "../../../../src/server/database/database";
+import { FeedError } from "../../../../src/server/feeds/feed-error";
+import type { FeedRow } from "../../../../src/server/feeds/feed-row";
+import { finishInterruptedImports } from "../../../../src/server/feeds/import/interrupted-imports";
+import { reportTo } from "../../../../src/server/feeds/import/report-file";
+import { eachDatabase } from "../../../support/databases";
+import { smallPlaces } from "../gazetteer/small-gazetteer";
+import {
+  importRows,
+  jobsVersion,
+  prepareForFeeds,
+  rowsOf,
+  someJob,
+  storedJobs,
+  titles,
+} from "./feed-database";
+
+const many = (count: number, title = "Staff Nurse") =>
+  rowsOf(
+    Array.from({ length: count }, (_, index) => ({ externalId: `m-${index}`, title: `${title} ${index}` })),
+  );
+
+/** A database whose `nth` statement that holds `part` fails, as if the process had died there. */
+function failingAt(database: Database, part: string, nth = 1): Database {
+  let seen = 0;
+  const check = (sql: string) => {
+    if (sql.includes(part) && ++seen === nth) throw new Error("The machine lost its power.");
+  };
+  return {
+    ...database,
+    kind: database.kind,
+    query: async (sql, parameters) => {
+      check(sql);
+      return database.query(sql, parameters);
+    },
+    transaction: (work) =>
+      database.transaction((transaction) =>
+        work({
+          query: async (sql, parameters) => {
+            check(sql);
+            return transaction.query(sql, parameters);
+          },
+        }),
+      ),
+    listen: (channel, heard) => database.listen(channel, heard),
+    close: () => database.close(),
+  };
+}
+
+eachDatabase((database, kind) => {
+  beforeAll(() => prepareForFeeds(database()));
+  afterEach(async () => {
+    await finishInterruptedImports(database());
+    await database().query("delete from jobs");
+  });
+
+  const importAs = (source: string, rows: readonly FeedRow[], settings = {}) =>
+    importRows(database(), source, rows, settings);
+
+  test("a job is stored with everything that belongs to it", async () => {
+    const report = await importAs("a", rowsOf([{ places: [{ text: "Leeds" }, { text: "London" }] }]));
+    expect(report).toMatchObject({ read: 1, added: 1, updated: 0, unchanged: 0, refused: 0, changed: true });
+    const ids = ["Leeds", "London"].map((name) => smallPlaces.find((place) => place.name === name)?.id);
+    expect(await storedJobs(database())).toMatchObject([
+      {
+        source: "a",
+        external_id: "1",
+        title: "Staff Nurse",
+        company: "Leeds Hospitals",
+        description_html: "<p>Care for patients on the ward.</p>",
+        description_text: "Care for patients on the ward.",
+        salary_min: 30000,
+        salary_max: 35000,
+        salary_currency: "GBP",
+        salary_period: "year",
+        salary_annual: 35000,
+        posted_at: "2025-05-20T00:00:00.000Z",
+        place_ids: ids,
+        disciplines: ["health.nursing"],
+        job_types: ["full-time"],
+        title_words: "'nurs':2 'staff':1",
+        document: expect.stringMatching(/'hospit':4B.*'leed':3B.*'nurs':2A.*'patient':7/),
+      },
+    ]);
+  });
+
+  test("importing the same again writes nothing, and the version stays", async () => {
+    await importAs("a", many(30));
+    const before = { jobs: await storedJobs(database()), version: await jobsVersion(database()) };
+    const report = await importAs("a", many(30));
+    expect(report).toMatchObject({
+      read: 30,
+      added: 0,
+      updated: 0,
+      unchanged: 30,
+      removed: 0,
+      changed: false,
+    });
+    expect({ jobs: await storedJobs(database()), version: await jobsVersion(database()) }).toEqual(before);
+  });
+
+  test("a change is announced once, with the new version", async () => {
+    const heard: string[] = [];
+    const stop = await database().listen(jobsChangedChannel, (payload) => heard.push(payload));
+    await importAs("a", many(3));
+    await importAs("a", many(3));
+    await importAs("a", many(4));
+    await stop();
+    const version = await jobsVersion(database());
+    expect(heard).toEqual([String(version - 1), String(version)]);
+  });
+
+  test("what changed is updated under the same number, what left is removed, other sources are left alone", async () => {
+    await importAs("other", many(2, "Chef"));
+    await importAs("a", rowsOf([{}, { title: "Chef" }, { title: "Cook" }]));
+    const numberOf = async () =>
+      (
+        await database().query<{ id: number }>("select id from jobs where source = 'a' and external_id = '1'")
+      )[0]?.id;
+    const number = await numberOf();
+    const report = await importAs(
+      "a",
+      rowsOf([{ title: "Head Nurse", places: [{ text: "London" }], jobTypes: [] }, { title: "Chef" }]),
+    );
+    expect(report).toMatchObject({ read: 2, added: 0, updated: 1, unchanged: 1, removed: 1, changed: true });
+    expect(await titles(database(), "a")).toEqual({ "1": "Head Nurse", "2": "Chef" });
+    expect(await titles(database(), "other")).toEqual({ "m-0": "Chef 0", "m-1": "Chef 1" });
+    expect(await numberOf()).toBe(number);
+    const [changed] = await storedJobs(database());
+    expect(changed).toMatchObject({ title: "Head Nurse", job_types: null, title_words: "'head':1 'nurs':2" });
+  });
+
+  test("rows add up: of two with one id the later counts, a refused one does not remove the job it had", async () => {
+    await importAs("a", rowsOf([{}, { title: "Chef" }]));
+    const rows = rowsOf([
+      { externalId: "3", title: "First" },
+      { externalId: "3", title: "Second" },
+      { reason: "not a line of JSON" },
+      { externalId: "1", title: "" },
+      { externalId: "2", title: "Chef" },
+      { reason: "broken", id: "3" },
+    ]);
+    const report = await importAs("a", rows);
+    expect(report).toMatchObject({ read: 6, added: 1, updated: 0, unchanged: 1, refused: 4, removed: 0 });
+    expect(await titles(database(), "a")).toEqual({ "1": "Staff Nurse", "2": "Chef", "3": "Second" });
+  });
+
+  test("an id that comes again in a later batch also supersedes", async () => {
+    const rows = [...many(600), ...rowsOf([{ externalId: "m-3", title: "The last word" }])];
+    const report = await importAs("a", rows);
+    expect(report).toMatchObject({ read: 601, added: 600, refused: 1 });
+    expect((await titles(database(), "a"))["m-3"]).toBe("The last word");
+  });
+
+  test("every refusal and every doubtful place is in the report, with its row", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "jobsieve-report-"));
+    const file = path.join(folder, "reports/a.jsonl");
+    const rows = rowsOf([
+      { places: [{ text: "Atlantis" }] },
+      { title: "" },
+      { places: [{ text: "Pentagon, Arlington, Virginia" }] },
+      { externalId: "1", places: [] },
+    ]);
+    const report = await importAs("a", rows, { report: reportTo(file) });
+    expect(report).toMatchObject({ placesNotFound: 1, placesRough: 1, refused: 2, reportFile: file });
+    const lines = (await readFile(file, "utf8")).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { kind: "note", row: 1, id: "1", reason: "place not found: Atlantis" },
+      { kind: "refused", row: 2, id: "2", reason: "no title" },
+      { kind: "note", row: 3, id: "3", reason: "place known only roughly: Pentagon, Arlington, Virginia" },
+      { kind: "refused", row: 1, id: "1", reason: "row 4 has the same id" },
+    ]);
+    expect((await importAs("a", many(3), { report: reportTo(file), force: true })).reportFile).toBeNull();
+    await rm(folder, { recursive: true });
+  });
+
+  test("a feed that breaks changes nothing", async () => {
+    await importAs("a", many(5));
+    const before = { jobs: await storedJobs(database()), version: await jobsVersion(database()) };
+    const breaking = (async function* () {
+      yield* many(300, "Changed");
+      throw new FeedError("The feed is cut off in line 301.");
+    })();
+    await expect(importRows(database(), "a", breaking)).rejects.toThrow("The feed is cut off in line 301.");
+    expect({ jobs: await storedJobs(database()), version: await jobsVersion(database()) }).toEqual(before);
+    const left = await database().query("select from pg_tables where tablename like 'feed\\_import\\_%'");
+    expect(left).toEqual([]);
+  });
+
+  test("an empty feed, or one of refusals only, changes nothing unless that is asked for", async () => {
+    await importAs("a", many(5));
+    await expect(importAs("a", [])).rejects.toThrow(
+      "The feed holds no job; nothing was changed. --allow-empty",
+    );
+    await expect(importAs("a", rowsOf([{ reason: "x" }]))).rejects.toThrow("(1 rows were refused)");
+    expect(Object.keys(await titles(database(), "a"))).toHaveLength(5);
+    expect(await importAs("a", [], { allowEmpty: true })).toMatchObject({ read: 0, removed: 5 });
+    expect(await titles(database(), "a")).toEqual({});
+  });
+
+  test("a feed that lacks more than half of its jobs needs force", async () => {
+    await importAs("a", many(10));
+    expect(await importAs("a", many(5))).toMatchObject({ removed: 5 });
+    await expect(importAs("a", many(2))).rejects.toThrow(
+      "The feed lacks 3 of the 5 jobs that it had; nothing was changed. --force loads it all the same.",
+    );
+    expect(await importAs("a", many(2), { force: true })).toMatchObject({ removed: 3, unchanged: 2 });
+  });
+
+  test("a job without a date is dated by its first import, and stays so", async () => {
+    await importAs("a", rowsOf([{ postedAt: null }]));
+    const dateOf = async () =>
+      (await database().query<{ posted_at: string }>("select posted_at from jobs"))[0]?.posted_at;
+    const first = await dateOf();
+    expect(await importAs("a", rowsOf([{ postedAt: null }]))).toMatchObject({ unchanged: 1 });
+    await importAs("a", rowsOf([{ postedAt: null, title: "Head Nurse" }]));
+    expect(await dateOf()).toBe(first);
+  });
+
+  test("places count the jobs in them and below, each once", async () => {
+    await importAs(
+      "a",
+      rowsOf([
+        { places: [{ text: "Leeds" }, { text: "London" }, { text: "Newport, Wales" }] },
+        { places: [{ text: "Leeds" }] },
+        { places: [{ text: "England" }, { text: "Leeds" }] },
+        { places: [{ text: "Baghdad" }] },
+        { places: [] },
+      ]),
+    );
+    const rows = await database().query<{ name: string; jobs: number }>(
+      "select name, job_count as jobs from places where job_count > 0 order by id",
+    );
+    expect(Object.fromEntries(rows.map(({ name, jobs }) => [name, jobs]))).toEqual({
+      "United Kingdom": 3,
+      England: 3,
+      "West Yorkshire": 3,
+      Leeds: 3,
+      "Greater London": 1,
+      London: 1,
+      Wales: 1,
+      Newport: 1,
+      Iraq: 1,
+      Baghdad: 1,
+    });
+  });
+
+  test("many changes rebuild the documents: the table is as it was made, and every job is in it", async () => {
+    const shape = () =>
+      database().query(
+        `select 'column' as kind, attname::text as name, format_type(atttypid, atttypmod) || attstorage::text || attnotnull::text as text
+         from pg_attribute where attrelid = 'job_documents'::regclass and attnum > 0
+         union all select 'constraint', conname::text, pg_get_constraintdef(oid) from pg_constraint
+         where conrelid = 'job_documents'::regclass and contype <> 'n'
+         union all select 'index', indexname::text, indexdef from pg_indexes where tablename = 'job_documents'
+         union all select 'options', relname::text, reloptions::text from pg_class where relname like 'job_documents%'
+         order by 1, 2`,
+      );
+    const before = await shape();
+    await importAs("first", many(2, "Chef"));
+    await importAs("a", many(1200));
+    expect(await shape()).toEqual(before);
+    await importAs("a", many(1200, "Cook"));
+    expect(await shape()).toEqual(before);
+    const [found] = await database().query<{ chefs: number; cooks: number; all: number }>(
+      `select count(*) filter (where title @@ 'chef')::int as chefs, count(*) filter (where title @@ 'cook')::int as cooks,
+         count(*)::int as all from job_documents`,
+    );
+    expect(found).toEqual({ chefs: 2, cooks: 1200, all: 1202 });
+    const heap = await database().query<{ posted: string }>(
+      "select to_char(posted_at, 'YYYYMMDD') || id as posted from job_documents join jobs on jobs.id = job_id order by job_documents.ctid",
+    );
+    expect(heap).toHaveLength(1202);
+  });
+
+  test.each([
+    ["the first row is staged", "insert into feed_import", 1],
+    ["the second batch is staged", "insert into feed_import", 2],
+    ["jobs are compared", "create index on feed_import", 1],
+    ["the first batch is written", "insert into jobs", 1],
+    ["the third batch is written", "insert into jobs", 3],
+    ["places are linked", "insert into job_places", 2],
+    ["the gone are removed", "delete from jobs where source", 1],
+    ["documents are made", "insert into job_documents_next", 2],
+    ["their index is built", "job_documents_next_document", 1],
+    ["they are put in their place", "drop table job_documents", 1],
+    ["places are counted", "update places", 1],
+    ["all is announced", "pg_notify", 1],
+  ])("an import that dies when %s can be run again, to the same end", async (_moment, part, nth) => {
+    await importAs("a", [...many(20, "Chef"), ...rowsOf([{ externalId: "gone" }])]);
+    const feed = many(700, "Cook");
+    await expect(importRows(failingAt(database(), part, nth), "a", feed)).rejects.toThrow("lost its power");
+    const version = await jobsVersion(database());
+    await importAs("a", feed);
+    const settled = (await storedJobs(database())) as { title: string; document: string | null }[];
+    expect(settled).toHaveLength(700);
+    expect(
+      settled.every(({ title, document }) => title.startsWith("Cook") && document?.includes("'cook':1A")),
+    ).toBe(true);
+    expect(await jobsVersion(database())).toBeGreaterThan(version);
+    expect(await importAs("a", feed)).toMatchObject({ unchanged: 700, changed: false });
+    expect(await database().query("select from pg_tables where tablename like 'feed\\_import\\_%'")).toEqual(
+      [],
+    );
+  });
+
+  test("a server that starts after a crash finishes what was begun", async () => {
+    const feed = many(700);
+    await expect(importRows(failingAt(database(), "job_documents_next", 3), "a", feed)).rejects.toThrow();
+    const version = await jobsVersion(database());
+    await finishInterruptedImports(database());
+    expect(await jobsVersion(database())).toBe(version + 1);
+    const [counts] = await database().query<{ jobs: number }>(
+      "select count(*)::int as jobs from job_documents",
+    );
+    expect(counts?.jobs).toBe(700);
+    await finishInterruptedImports(database());
+    expect(await jobsVersion(database())).toBe(version + 1);
+  });
+
+  test("a second import waits its turn by being refused, and a stopped one leaves nothing", async () => {
+    const stop = new AbortController();
+    let second: Promise<unknown> = Promise.resolve();
+    const slow = (async function* () {
+      yield* many(5);
+      second = importAs("b", many(1)).catch((error: unknown) => error);
+      await second;
+      stop.abort(new Error("The asker has gone."));
+      yield* many(5);
+    })();
+    await expect(importRows(database(), "a", slow, { signal: stop.signal })).rejects.toThrow(
+      "The asker has gone.",
+    );
+    expect(await second).toEqual(new FeedError("Another import is under way; wait for it to end."));
+    expect(await titles(database(), "a")).toEqual({});
+    expect(await importAs("b", many(1))).toMatchObject({ added: 1 });
+  });
+
+  test("words with signs of their own can be found", async () => {
+    await importAs("a", rowsOf([{ title: "C# / .NET Developer", description: "C++ and R&D, café" }]));
+    const [row] = await database().query<{ found: boolean }>(
+      "select document @@ websearch_to_tsquery('jobsieve', 'csharp dotnet cplusplus cafe') as found from job_documents",
+    );
+    expect(row).toEqual({ found: true });
+  });
+
+  test(`hostile text is stored as data (${kind})`, async () => {
+    const title = `Robert'); drop table jobs;-- \\ $1 "x" {y} 🏥 \u0000`;
+    const rows = rowsOf([
+      { ...someJob, externalId: `'";\\`, title },
+      { externalId: "\u0000" },
+      { externalId: "\ud800" },
+    ]);
+    expect(await importAs("a", rows)).toMatchObject({ read: 3, added: 1, refused: 2 });
+    expect(Object.values(await titles(database(), "a"))).toEqual([title.replace(" \u0000", "")]);
+  });
+});

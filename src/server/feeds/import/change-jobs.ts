@@ -1,0 +1,131 @@
+import type { Database, Queryable } from "../../database/database";
+import { writeDocuments } from "./job-documents";
+import { stagedJobColumns } from "./staged-job";
+import type { Staging } from "./staging";
+
+/** Jobs changed in one transaction: few enough that a search on the embedded database waits only a moment. */
+const batchSize = 200;
+
+interface Position {
+  readonly postedAt: string;
+  readonly externalId: string;
+}
+
+interface BatchRow {
+  readonly postedAt: string;
+  readonly externalId: string;
+}
+
+/**
+ * Adds and updates the staged jobs, newest first, so that the table comes to stand in the order in which most searches read it.
+ * Yields how many were written with each batch. Documents are written along, or left out for a later rebuild of them all.
+ */
+export async function* changeJobs(
+  staging: Staging,
+  documents: "along" | "later",
+): AsyncGenerator<number, void> {
+  let last: Position | undefined = { postedAt: "infinity", externalId: "" };
+  while (last !== undefined) {
+    const from: Position = last;
+    const batch = await staging.database.transaction((transaction) =>
+      changeBatch(transaction, staging, from, documents),
+    );
+    if (batch.length > 0) yield batch.length;
+    last = batch.at(-1);
+  }
+}
+
+async function changeBatch(
+  transaction: Queryable,
+  staging: Staging,
+  from: Position,
+  documents: "along" | "later",
+): Promise<BatchRow[]> {
+  const batch = await transaction.query<BatchRow>(
+    `select posted_at::text as "postedAt", external_id as "externalId" from ${staging.table}
+     where change in ('added', 'updated') and (posted_at, external_id) < ($1::timestamptz, $2)
+     order by posted_at desc, external_id desc limit $3`,
+    [from.postedAt, from.externalId, batchSize],
+  );
+  if (batch.length === 0) return batch;
+  const keys = [staging.source, JSON.stringify(batch.map(({ externalId }) => externalId))];
+  await transaction.query(updateSql(staging.table), keys);
+  await transaction.query(insertSql(staging.table), keys);
+  for (const sql of linkSql(staging.table)) await transaction.query(sql, keys);
+  const ids = await transaction.query<{ id: number }>(`select jobs.id from jobs where ${inBatch}`, keys);
+  await writeDocuments(
+    transaction,
+    ids.map(({ id }) => id),
+    documents,
+  );
+  return batch;
+}
+
+const columns = stagedJobColumns.split(",").map((column) => column.trim().split(" ")[0] ?? "");
+
+const inBatch = "source = $1 and external_id in (select jsonb_array_elements_text($2::jsonb))";
+
+/** A job keeps its first date when the feed gives none: the date of staging is only for new ones. */
+function updateSql(table: string): string {
+  return `
+    update jobs set ${columns.map((column) => `${column} = given.${column}`).join(", ")},
+      posted_at = case when staged.dated then staged.posted_at else jobs.posted_at end,
+      content_hash = staged.content_hash
+    from ${table} staged, jsonb_to_record(staged.job) as given(${stagedJobColumns})
+    where jobs.source = $1 and jobs.external_id = staged.external_id and staged.change = 'updated'
+      and staged.external_id in (select jsonb_array_elements_text($2::jsonb))`;
+}
+
+function insertSql(table: string): string {
+  return `
+    insert into jobs (source, external_id, posted_at, content_hash, ${columns.join(", ")})
+    select $1, staged.external_id, staged.posted_at, staged.content_hash, ${columns.map((column) => `given.${column}`).join(", ")}
+    from ${table} staged, jsonb_to_record(staged.job) as given(${stagedJobColumns})
+    where staged.change = 'added' and staged.external_id in (select jsonb_array_elements_text($2::jsonb))
+    order by staged.posted_at desc, staged.external_id desc
+    on conflict (source, external_id) do nothing`;
+}
+
+/** Places, disciplines and job types of the batch, as the feed has them now. */
+function linkSql(table: string): string[] {
+  const staged = `${table} staged join jobs on jobs.source = $1 and jobs.external_id = staged.external_id`;
+  const wanted = "staged.external_id in (select jsonb_array_elements_text($2::jsonb))";
+  const link = (links: string, values: string, from: string) => [
+    `delete from ${links} using jobs where job_id = jobs.id and ${inBatch}`,
+    `insert into ${links} select distinct jobs.id, ${values} from ${staged} ${from} where ${wanted}`,
+  ];
+  const each = (key: string) =>
+    `cross join jsonb_array_elements_text(staged.job -> '${key}') as given(value)`;
+  return [
+    ...link(
+      "job_places",
+      "places.id",
+      `${each("place_ids")} join places on places.id = given.value::integer`,
+    ),
+    ...link(
+      "job_disciplines",
+      "known.id",
+      `${each("disciplines")} join disciplines known on known.slug = given.value`,
+    ),
+    ...link(
+      "job_job_types",
+      "known.id",
+      `${each("job_types")} join job_types known on known.slug = given.value`,
+    ),
+  ];
+}
+
+/** Removes the jobs that left the feed; yields how many with each batch. */
+export async function* removeGone(database: Database, staging: Staging): AsyncGenerator<number, void> {
+  for (;;) {
+    const [batch] = await database.query<{ seen: number }>(
+      `with batch as materialized (select external_id from ${staging.table} where change = 'gone' limit ${batchSize}),
+        removed as (delete from jobs where source = $1 and external_id in (select external_id from batch)),
+        dealt_with as (delete from ${staging.table} where external_id in (select external_id from batch))
+       select count(*)::int as seen from batch`,
+      [staging.source],
+    );
+    if (batch === undefined || batch.seen === 0) return;
+    yield batch.seen;
+  }
+}
