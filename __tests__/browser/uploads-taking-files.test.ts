@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import type axe from "axe-core";
+import type { Page } from "playwright-core";
+import { pdfLike } from "../server/uploads/support/dropzone-client";
+import { fileFolder } from "./uploads/files";
+import { choose, gate, row, says, uploadRequests } from "./uploads/upload-acts";
+import { type UploadStage, uploadStage } from "./uploads/upload-stage";
+
+const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const files = fileFolder();
+let stage: UploadStage;
+beforeAll(async () => {
+  stage = await uploadStage();
+}, 180_000);
+afterAll(async () => {
+  await stage?.close();
+  files.remove();
+});
+
+/** Gives the page a file as another program would: by dropping or pasting it somewhere. */
+async function hand(page: Page, how: "drop" | "paste", selector: string, name: string): Promise<boolean> {
+  return page.evaluate(
+    ([kind, target, fileName]) => {
+      const data = new DataTransfer();
+      data.items.add(new File(["A plain text."], fileName ?? "", { type: "text/plain" }));
+      const options = { bubbles: true, cancelable: true };
+      const event =
+        kind === "drop"
+          ? new DragEvent("drop", { ...options, dataTransfer: data })
+          : new ClipboardEvent("paste", { ...options, clipboardData: data });
+      document.querySelector(target ?? "")?.dispatchEvent(event);
+      return event.defaultPrevented;
+    },
+    [how, selector, name] as const,
+  );
+}
+
+describe("files come in", () => {
+  let page: Page;
+  beforeEach(async () => {
+    ({ page } = await stage.open());
+  });
+  afterEach(() => page.context().close());
+
+  it("by drag and drop", async () => {
+    await hand(page, "drop", "label", "dropped.txt");
+    await says(page, "dropped.txt", "Uploaded");
+  });
+
+  it("not when they are dropped beside, but the page stays", async () => {
+    expect(await hand(page, "drop", "h1", "beside.txt")).toBe(true);
+    expect(await row(page, "beside.txt").count()).toBe(0);
+  });
+
+  it("by paste, wherever the focus is", async () => {
+    expect(await hand(page, "paste", "h1", "pasted.txt")).toBe(true);
+    await says(page, "pasted.txt", "Uploaded");
+  });
+
+  it("by a click anywhere in the area", async () => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByText("Drop files here, paste them, or").click();
+    const asked = await chooser;
+    expect(asked.isMultiple()).toBe(true);
+    await asked.setFiles(files.write("clicked.pdf", pdfLike(100)));
+    await says(page, "clicked.pdf", "Uploaded");
+  });
+
+  it.each(["Enter", "Space"])("by keyboard alone, with %s", async (key) => {
+    await page.locator("#uploads-title").focus();
+    await page.keyboard.press("Tab");
+    const chooser = page.waitForEvent("filechooser");
+    await page.keyboard.press(key);
+    await (await chooser).setFiles(files.write("keyed.pdf", pdfLike(100)));
+    await says(page, "keyed.pdf", "Uploaded");
+  });
+});
+
+describe("a request that stands still", () => {
+  it("is given up after 30 seconds and no sooner", async () => {
+    const { page } = await stage.open({ before: (opened) => opened.clock.install() });
+    const held = await gate(page);
+    const requests = uploadRequests(page);
+    await choose(page, files.write("slow.pdf", pdfLike(100)));
+    await held.reached(1);
+    await page.clock.pauseAt(Date.now() + 5_000);
+    const startedAt = await page.evaluate(() => performance.now());
+    await page.clock.runFor(23_000);
+    expect(await page.getByRole("progressbar").count()).toBe(1);
+    await page.clock.runFor(7_000);
+    await says(page, "slow.pdf", "The server did not answer within 30 seconds.");
+    expect(await page.evaluate(() => performance.now())).toBeLessThanOrEqual(startedAt + 30_000);
+    expect(requests).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it("of a chunk is tried three times more", async () => {
+    const { page } = await stage.open({ before: (opened) => opened.clock.install() });
+    const held = await gate(page);
+    await choose(page, files.write("slow-chunks.pdf", pdfLike(3_000_000)));
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await held.reached(attempt);
+      await page.clock.fastForward(30_000);
+    }
+    await says(page, "slow-chunks.pdf", "The server did not answer within 30 seconds.");
+    expect(held.waiting).toHaveLength(4);
+    await page.context().close();
+  });
+});
+
+describe("the site's settings", () => {
+  it("decide on address, types, number and words", async () => {
+    const { page } = await stage.open({
+      settings: { url: "/elsewhere", acceptedTypes: [".txt"], maxFiles: 1 },
+      texts: { "uploads.error.type_not_accepted": "Text only, please.", "uploads.choose": "pick one" },
+    });
+    const input = page.locator("input[type=file]");
+    expect([await input.getAttribute("accept"), await input.getAttribute("multiple")]).toEqual([
+      ".txt",
+      null,
+    ]);
+    await page.getByText("pick one").waitFor();
+    await page.getByText("TXT, up to 256 MB each, at most 1 file").waitFor();
+    await choose(page, files.write("cv.pdf", pdfLike(100)));
+    await says(page, "cv.pdf", "Text only, please.");
+    await page.getByRole("button", { name: "Remove cv.pdf" }).click();
+    await page.route("**/elsewhere", (route) => route.fulfill({ status: 200, json: { stored: true } }));
+    const asked = page.waitForRequest("**/elsewhere");
+    await choose(page, files.write("cv.txt", Buffer.from("text")));
+    expect((await asked).headers()["x-upload-client"]).toMatch(/^[\w-]{36}$/);
+    await says(page, "cv.txt", "Uploaded");
+    await page.context().close();
+  });
+});
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
+  it("has no accessibility violations in any state", async () => {
+    const { page } = await stage.open();
+    await page.emulateMedia({ colorScheme });
+    await choose(page, [files.write("done.txt", Buffer.from("done")), files.write("film.mp4", pdfLike(10))]);
+    await says(page, "done.txt", "Uploaded");
+    const held = await gate(page);
+    await choose(page, [files.write("asking.pdf", pdfLike(100)), files.write("going.pdf", pdfLike(100))]);
+    await held.reached(2);
+    await page.getByRole("button", { name: "Cancel asking.pdf" }).click();
+    await page.evaluate(axeSource);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { createReadStream, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Files to upload, in a folder that goes when the tests are done. */
+export interface FileFolder {
+  readonly path: string;
+  write(name: string, bytes: Buffer): string;
+  /** Begins like a PDF and goes on with zeros that take no room on the disk. */
+  writeSparse(name: string, size: number): string;
+  remove(): void;
+}
+
+export function fileFolder(): FileFolder {
+  const path = mkdtempSync(join(tmpdir(), "jobsieve-files-"));
+  const write = (name: string, bytes: Buffer) => {
+    const file = join(path, name);
+    writeFileSync(file, bytes);
+    return file;
+  };
+  return {
+    path,
+    write,
+    writeSparse: (name, size) => {
+      const file = write(name, Buffer.from("%PDF-1.7\n"));
+      truncateSync(file, size);
+      return file;
+    },
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const block of createReadStream(path)) hash.update(block);
+  return hash.digest("hex");
+}
+
+/** Of every file that the service stored, in any order. */
+export async function storedHashes(directory: string): Promise<string[]> {
+  const entries = await readdir(join(directory, "files"), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(files.map((entry) => sha256OfFile(join(entry.parentPath, entry.name))));
+}

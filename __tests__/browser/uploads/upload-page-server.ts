@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import fastify, { type FastifyInstance } from "fastify";
+import type { Database } from "../../../src/server/database/database";
+import { registerUploads } from "../../../src/server/uploads/register-uploads";
+
+/** What a browser loads from, with the real upload service behind it. */
+export interface UploadPageServer {
+  readonly origin: string;
+  readonly directory: string;
+  stop(): Promise<void>;
+}
+
+export async function startUploadPageServer(database: Database): Promise<UploadPageServer> {
+  const folder = await mkdtemp(join(tmpdir(), "jobsieve-upload-page-"));
+  const [assets, directory] = [join(folder, "assets"), join(folder, "uploads")];
+  await build(assets);
+  const app = fastify();
+  serve(app, assets);
+  registerUploads(app, { database, directory, settings: { minFreeBytes: 0 } });
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    origin,
+    directory,
+    stop: async () => {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const document = `<!doctype html><html lang="en"><title>Uploads</title><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/page.css"><div id="root"></div><script src="/assets/page.js"></script>`;
+
+const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
+
+function serve(app: FastifyInstance, assets: string): void {
+  app.get("/", async (_request, reply) => reply.type("text/html").send(document));
+  app.get<{ Params: { name: string } }>("/assets/:name", async ({ params }, reply) =>
+    reply.type(types[extname(params.name)] ?? "text/plain").send(await readFile(join(assets, params.name))),
+  );
+}
+
+/** With the project's own rules, so that what is tested is what is shipped. */
+async function build(to: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(__dirname, "build-page.js"), to]);
+}

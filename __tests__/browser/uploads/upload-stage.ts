@@ -1,0 +1,54 @@
+import type { Page } from "playwright-core";
+import { launchBrowser, newVisitor } from "../../support/browser";
+import { openMigratedEmbedded } from "../../support/databases";
+import { startUploadPageServer } from "./upload-page-server";
+
+export interface Visit {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+export interface VisitOptions {
+  /** Over the site's upload settings. */
+  readonly settings?: Record<string, unknown>;
+  readonly texts?: Record<string, string>;
+  /** Called before the page is loaded. */
+  readonly before?: (page: Page) => Promise<void>;
+}
+
+export interface UploadStage {
+  readonly origin: string;
+  /** Of the uploaded files. */
+  readonly directory: string;
+  /** A new visitor with the panel open. */
+  open(options?: VisitOptions): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+/** The panel in a real browser, with the real service behind it. */
+export async function uploadStage(): Promise<UploadStage> {
+  const database = await openMigratedEmbedded();
+  const server = await startUploadPageServer(database);
+  const browser = await launchBrowser();
+  return {
+    origin: server.origin,
+    directory: server.directory,
+    open: async ({ settings = {}, texts = {}, before } = {}) => {
+      const { page, complaints } = await newVisitor(browser);
+      await page.addInitScript(
+        ([siteSettings, siteTexts]) => Object.assign(window, { settings: siteSettings, texts: siteTexts }),
+        [settings, texts],
+      );
+      await before?.(page);
+      await page.goto(server.origin);
+      await page.getByRole("button", { name: "Upload your CV" }).click();
+      await page.locator("input[type=file]").waitFor({ state: "attached" });
+      return { page, complaints };
+    },
+    close: async () => {
+      await browser.close();
+      await server.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { typesText } from "../../../src/features/uploads/types-text";
+import { newsBetween } from "../../../src/features/uploads/UploadAnnouncer";
+import { uploadText } from "../../../src/features/uploads/upload-texts";
+import {
+  selectIsUploading,
+  selectUploads,
+  type UploadsState,
+  uploadEvents,
+  uploadsSlice,
+} from "../../../src/features/uploads/uploads-slice";
+import { fillUploadsSlot, uploadsReducer } from "../../../src/features/uploads/uploads-slot";
+
+type Event = ReturnType<(typeof uploadEvents)[keyof typeof uploadEvents]>;
+
+const uploadsAfter = (...events: Event[]): UploadsState =>
+  events.reduce(uploadsSlice.reducer, uploadsSlice.getInitialState());
+const added = uploadEvents.fileAdded({ id: "a", name: "cv.pdf", size: 1000 });
+const started = uploadEvents.uploadStarted({ id: "a" });
+const only = (state: UploadsState) => state.items[0];
+
+describe("the uploads in the store", () => {
+  it("are listed in the order they were added", () => {
+    const { items } = uploadsAfter(added, uploadEvents.fileAdded({ id: "b", name: "b.pdf", size: 1 }));
+    expect(items.map(({ id, status }) => [id, status])).toEqual([
+      ["a", "queued"],
+      ["b", "queued"],
+    ]);
+  });
+
+  it("are done with all their bytes, and with nothing left of an earlier failure", () => {
+    const failed = uploadEvents.uploadFailed({ id: "a", message: "No." });
+    const state = uploadsAfter(
+      added,
+      started,
+      failed,
+      uploadEvents.uploadRetried({ id: "a" }),
+      started,
+      uploadEvents.uploadFinished({ id: "a" }),
+    );
+    expect(only(state)).toMatchObject({ status: "done", bytesSent: 1000, message: null });
+  });
+
+  it("stop asking when there is nothing left to cancel", () => {
+    const asked = [added, started, uploadEvents.cancelAsked({ id: "a" })];
+    expect(only(uploadsAfter(...asked))?.isAsking).toBe(true);
+    for (const end of [
+      uploadEvents.uploadFinished({ id: "a" }),
+      uploadEvents.uploadFailed({ id: "a", message: "No." }),
+      uploadEvents.uploadCanceled({ id: "a", message: "Off." }),
+      uploadEvents.cancelDeclined({ id: "a" }),
+    ]) {
+      expect(only(uploadsAfter(...asked, end))?.isAsking).toBe(false);
+    }
+  });
+
+  it("go back to done when they could not be removed", () => {
+    const state = uploadsAfter(
+      added,
+      started,
+      uploadEvents.uploadFinished({ id: "a" }),
+      uploadEvents.removalAsked({ id: "a" }),
+      uploadEvents.removalFailed({ id: "a", message: "No." }),
+    );
+    expect(only(state)).toMatchObject({ status: "done", message: "No." });
+  });
+
+  it("are left alone by news of a file that is gone", () => {
+    const state = uploadsAfter(added);
+    expect(uploadsSlice.reducer(state, uploadEvents.thumbnailMade({ id: "gone", url: "blob:x" }))).toEqual(
+      state,
+    );
+  });
+
+  it("keep a visitor from leaving only while they are under way", () => {
+    const isUploading = (...events: Event[]) => selectIsUploading({ uploads: uploadsAfter(...events) });
+    expect([isUploading(), isUploading(added), isUploading(added, started)]).toEqual([false, true, true]);
+    expect(isUploading(added, started, uploadEvents.uploadFinished({ id: "a" }))).toBe(false);
+  });
+});
+
+describe("the store's place for them", () => {
+  it("is null until the panel brings its reducer", () => {
+    expect(uploadsReducer(undefined, added)).toBeNull();
+    expect(selectUploads({ uploads: null })).toEqual([]);
+    fillUploadsSlot(uploadsSlice.reducer);
+    expect(uploadsReducer(null, added)?.items).toHaveLength(1);
+  });
+});
+
+describe("what is announced", () => {
+  const t = (key: Parameters<typeof uploadText>[1], values = {}) => uploadText({}, key, values);
+  const news = (before: UploadsState, later: UploadsState) => newsBetween(before.items, later.items, t);
+
+  it("is how each upload ended, and no progress", () => {
+    const before = uploadsAfter(added, started);
+    const progressed = uploadsAfter(
+      added,
+      started,
+      uploadEvents.uploadProgressed({ id: "a", bytesSent: 5, bytesPerSecond: 1 }),
+    );
+    expect(news(before, progressed)).toEqual([]);
+    expect(news(before, uploadsAfter(added, started, uploadEvents.uploadFinished({ id: "a" })))).toEqual([
+      "cv.pdf is uploaded.",
+    ]);
+    expect(
+      news(before, uploadsAfter(added, started, uploadEvents.uploadFailed({ id: "a", message: "No." }))),
+    ).toEqual(["cv.pdf: No."]);
+    expect(news(before, uploadsAfter())).toEqual(["cv.pdf is removed."]);
+  });
+
+  it("is said once", () => {
+    const failed = uploadsAfter(added, started, uploadEvents.uploadFailed({ id: "a", message: "No." }));
+    expect(
+      news(failed, uploadsSlice.reducer(failed, uploadEvents.thumbnailMade({ id: "a", url: "blob:x" }))),
+    ).toEqual([]);
+  });
+});
+
+describe("accepted types", () => {
+  it("are named for people, each once", () => {
+    expect(typesText([".pdf", ".PDF", "image/*", "text/plain"], "pictures")).toBe(
+      "PDF, pictures, text/plain",
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import type { CvSuggestion, UploadedFile } from "../../shared/wire/uploads";
+import type { UploadTranslate } from "./upload-texts";
+
+/** Dropzone's own words for an answer it could not parse; it gives no other sign. */
+const unparsed = "Invalid JSON response from server.";
+
+/** How a request that Dropzone counts as failed went. */
+export interface FailedRequest {
+  /** What Dropzone made of the answer: parsed JSON, or text. */
+  readonly answer: unknown;
+  /** 0 when there was no answer. */
+  readonly status: number;
+  readonly timedOut: boolean;
+  readonly timeoutMs: number;
+}
+
+/** In the site's words where it has any for the answer's `code`, else in the server's own. A page of HTML is no message. */
+export function failureMessage(
+  { answer, status, timedOut, timeoutMs }: FailedRequest,
+  t: UploadTranslate,
+  overrides: Readonly<Record<string, string>>,
+): string {
+  if (timedOut) return t("uploads.error.timeout", { seconds: timeoutMs / 1000 });
+  if (status === 0) return t("uploads.error.connection");
+  if (answer === unparsed) return t("uploads.error.invalid_json");
+  const error = textOf(answer, "error");
+  if (error === undefined) return t("uploads.error.response", { statusCode: status });
+  return overrides[`uploads.error.${textOf(answer, "code")}`] ?? error;
+}
+
+/**
+ * What a server answered to the last request of a file. Dropzone counts every 2xx as success, even one that it could
+ * not parse; undefined for those. Another server's answer need not say what ours does.
+ */
+export function readSuccess(answer: unknown): Partial<UploadedFile> | undefined {
+  if (typeof answer !== "object" || answer === null || "expected" in answer) return undefined;
+  return answer;
+}
+
+/** Undefined when the answer is not of our server's making. */
+export function readSuggestion(answer: unknown): CvSuggestion | undefined {
+  const state = textOf(answer, "state");
+  const known = state === "found" || state === "none" || state === "unreadable";
+  return known ? (answer as CvSuggestion) : undefined;
+}
+
+function textOf(answer: unknown, key: string): string | undefined {
+  const value = typeof answer === "object" && answer !== null ? Reflect.get(answer, key) : undefined;
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,63 @@
+import { addListener, type Dispatch, type TypedAddListener, type UnknownAction } from "@reduxjs/toolkit";
+import type { UploadEngine } from "./upload-engine";
+import { askForSuggestion, deleteFile, keyOf } from "./upload-requests";
+import type { UploadTranslate } from "./upload-texts";
+import { selectUpload, type UploadsRoot, uploadEvents } from "./uploads-slice";
+
+interface Hands {
+  readonly engine: UploadEngine;
+  readonly uploadUrl: string;
+  readonly t: UploadTranslate;
+}
+
+const add = addListener as TypedAddListener<UploadsRoot, Dispatch<UnknownAction>>;
+
+/** Does what visitors ask for. For a store with a listener middleware, once; it is told through `dispatch`. */
+export function listenToUploads(dispatch: Dispatch, hands: Hands): void {
+  const { engine } = hands;
+  dispatch(
+    add({
+      actionCreator: uploadEvents.cancelConfirmed,
+      effect: ({ payload }) => engine.cancel(payload.id),
+    }),
+  );
+  dispatch(
+    add({
+      actionCreator: uploadEvents.uploadRetried,
+      effect: ({ payload }) => engine.retry(payload.id),
+    }),
+  );
+  dispatch(removal(hands));
+  dispatch(suggestion(hands));
+}
+
+/** A file that the server has is only gone when the server says so. */
+function removal({ engine, uploadUrl, t }: Hands) {
+  return add({
+    actionCreator: uploadEvents.removalAsked,
+    effect: async ({ payload: { id } }, { dispatch, getState }) => {
+      const key = keyOf(uploadUrl, engine.answerOf(id));
+      if (key !== undefined && !(await deleteFile(key))) {
+        dispatch(uploadEvents.removalFailed({ id, message: t("uploads.error.removal") }));
+        return;
+      }
+      const thumbnail = selectUpload(getState(), id)?.thumbnail;
+      engine.forget(id);
+      dispatch(uploadEvents.fileRemoved({ id }));
+      if (thumbnail) URL.revokeObjectURL(thumbnail);
+    },
+  });
+}
+
+function suggestion({ engine, uploadUrl }: Hands) {
+  return add({
+    actionCreator: uploadEvents.uploadFinished,
+    effect: async ({ payload: { id } }, { dispatch }) => {
+      const key = keyOf(uploadUrl, engine.answerOf(id));
+      if (key === undefined) return;
+      dispatch(uploadEvents.suggestionAsked({ id }));
+      const found = await askForSuggestion(key);
+      dispatch(uploadEvents.suggestionGiven({ id, suggestion: found ?? { state: "unavailable" } }));
+    },
+  });
+}
