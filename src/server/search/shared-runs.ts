@@ -20,6 +20,12 @@ export class SharedRuns<Answer> {
     return withAbort(run.answer, signal, leave);
   }
 
+  /** Fulfils when no run is left, however each of them ends. */
+  async idle(): Promise<void> {
+    while (this.#runs.size > 0)
+      await Promise.allSettled([...this.#runs.values()].map(({ answer }) => answer));
+  }
+
   #start(key: string, work: (signal: AbortSignal) => Promise<Answer>): Run<Answer> {
     const controller = new AbortController();
     const answer = work(controller.signal);

@@ -1,13 +1,14 @@
 import { stringifyQuery } from "../../shared/query-codec";
 import type { SearchQuery } from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
-import type { Database } from "../database/database";
+import { type Database, readerOf } from "../database/database";
 import type { LocationService } from "../places/location-service";
 import { HitWords } from "./answer/hit-words";
 import { answerSearch, type SearchTools } from "./answer-search";
 import { TermParser } from "./keywords/term-parser";
 import { Latest } from "./loading/latest";
 import { loadJobs } from "./loading/load-jobs";
+import { upToDateReader } from "./loading/up-to-date-reader";
 import { inlineRunner } from "./runner/inline-runner";
 import { WorkerPool } from "./runner/worker-pool";
 import type { SearchService } from "./search-service";
@@ -43,7 +44,8 @@ export async function startSearch(
   const runner = workerFile === undefined ? inlineRunner() : new WorkerPool(workerFile, workers);
   const load = async () => {
     const { packed, vocabularies } = await database.transaction(loadJobs);
-    return takeSnapshot(database, locations, await runner.load(packed), vocabularies, postingsBytes);
+    const reader = await upToDateReader(database, packed.version);
+    return takeSnapshot(reader, locations, await runner.load(packed), vocabularies, postingsBytes);
   };
   try {
     const { reloadFailed: failed, retryReloadAfterMs: retryAfterMs } = reloading;
@@ -51,8 +53,8 @@ export async function startSearch(
     return new Search(latest, {
       locations,
       runner,
-      terms: new TermParser(database),
-      hitWords: new HitWords(database),
+      terms: new TermParser(readerOf(database)),
+      hitWords: new HitWords(readerOf(database)),
     });
   } catch (error) {
     await runner.close();
@@ -67,18 +69,23 @@ class Search implements SearchService {
   readonly #latest: Latest<Snapshot>;
   readonly #tools: SearchTools;
   readonly #runs = new SharedRuns<ResultsFragment>();
+  #closed = false;
 
   constructor(latest: Latest<Snapshot>, tools: SearchTools) {
     this.#latest = latest;
     this.#tools = tools;
   }
 
-  results(query: SearchQuery, signal?: AbortSignal): Promise<ResultsFragment> {
+  async results(query: SearchQuery, signal?: AbortSignal): Promise<ResultsFragment> {
+    if (this.#closed) throw new Error("The search is closed.");
     const key = `${this.#latest.value.columns.version} ${stringifyQuery(query)}`;
     return this.#runs.share(key, (unwanted) => this.#answer(query, unwanted), signal);
   }
 
+  /** Lets what is under way finish. */
   async close(): Promise<void> {
+    this.#closed = true;
+    await this.#runs.idle();
     await this.#latest.close();
     await this.#tools.runner.close();
   }

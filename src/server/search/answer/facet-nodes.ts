@@ -1,16 +1,25 @@
 import type { FacetNode } from "../../../shared/wire/results";
-import { namedNode, type Vocabulary } from "../loading/vocabulary";
+import type { Vocabulary } from "../loading/vocabulary";
 import type { ChosenValue } from "../read/chosen-values";
-import type { CountedNode } from "../run/search-plan";
+import { type CountedTree, numbersPerValue } from "../run/search-plan";
 
-/** Counted nodes with their names. */
-export function facetNodes(vocabulary: Vocabulary, nodes: readonly CountedNode[]): FacetNode[] {
-  return nodes.map(({ node, count, active, children }) => ({
-    ...namedNode(vocabulary, node),
-    count,
-    active,
-    children: facetNodes(vocabulary, children),
-  }));
+/** The counted values with their names, as a tree again. */
+export function facetNodes(
+  { slugs, names }: Vocabulary,
+  values: CountedTree,
+  chosen: readonly ChosenValue[],
+): FacetNode[] {
+  const active = new Set(chosen.flatMap(({ range, node }) => (range === null ? [] : [node])));
+  const roots: FacetNode[] = [];
+  const siblingsAt = [roots];
+  for (let i = 0; i < values.length; i += numbersPerValue) {
+    const [level = 0, node = 0, count = 0] = values.subarray(i, i + numbersPerValue);
+    const children: FacetNode[] = [];
+    const named = { slug: slugs[node] ?? "", name: names[node] ?? "" };
+    siblingsAt[level - 1]?.push({ ...named, count, active: active.has(node), children });
+    siblingsAt[level] = children;
+  }
+  return roots;
 }
 
 /** The same with the chosen places where no job is, each first below the nearest place around it. */

@@ -1,6 +1,6 @@
 import { withPage } from "../../../shared/query-changes";
 import { stringifyQuery } from "../../../shared/query-codec";
-import { facetFields } from "../../../shared/search-query";
+import { type FacetField, facetFields } from "../../../shared/search-query";
 import type { Facets, JobCard, Place, ResultsFragment } from "../../../shared/wire/results";
 import type { Vocabularies } from "../loading/load-jobs";
 import type { WayToBroaden } from "../plan/ways-to-broaden";
@@ -38,12 +38,12 @@ export function fragment({ read, ways, outcome, jobs, vocabularies }: Answered):
 }
 
 function namedFacets({ values }: ReadSearch, { facets }: SearchOutcome, vocabularies: Vocabularies): Facets {
-  const { disciplines, all_locations, job_types } = vocabularies;
-  const locations = facetNodes(all_locations, facets.all_locations);
+  const named = (field: FacetField) => facetNodes(vocabularies[field], facets[field], values[field]);
+  const { all_locations } = vocabularies;
   return {
-    disciplines: facetNodes(disciplines, facets.disciplines),
-    locations: withPlacesWithoutJobs(all_locations, locations, values.all_locations),
-    job_types: facetNodes(job_types, facets.job_types),
+    disciplines: named("disciplines"),
+    locations: withPlacesWithoutJobs(all_locations, named("all_locations"), values.all_locations),
+    job_types: named("job_types"),
   };
 }
 

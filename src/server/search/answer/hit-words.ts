@@ -25,8 +25,11 @@ export class HitWords {
   async find(texts: readonly string[], lexemes: ReadonlySet<string>): Promise<WordInText[][]> {
     if (lexemes.size === 0) return texts.map(() => []);
     const letters = new Set([...lexemes].map((lexeme) => lexeme.charAt(0)));
-    const beginnings = new Set([...lexemes].map(beginning));
-    const mayHit = ({ text }: WordInText) => beginnings.has(beginning(text)) || /[#+.]/.test(text);
+    const beginnings = [...lexemes].map(beginningOf);
+    const mayHit = ({ text }: WordInText) => {
+      const head = folded(text.slice(0, 4));
+      return beginnings.some((each) => head.startsWith(each)) || /[#+.]/.test(text);
+    };
     const candidates = texts.map((text) => wordsBeginningWith(letters, text).filter(mayHit));
     await this.#learn(new Set(candidates.flatMap((words) => words.map(({ text }) => text))));
     const isHit = ({ text }: WordInText) => this.#known.get(text)?.some((each) => lexemes.has(each)) ?? false;
@@ -43,9 +46,13 @@ export class HitWords {
   }
 }
 
-/** Two letters, without accents and case. */
-function beginning(word: string): string {
-  const head = word.slice(0, 2);
-  if (/^[a-z]*$/.test(head)) return head;
-  return head.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().slice(0, 2);
+/** As much of a lexeme as every word with that stem begins with: "fli" stands for flying, too. */
+function beginningOf(lexeme: string): string {
+  return lexeme.length <= 2 ? lexeme : lexeme.slice(0, Math.min(3, lexeme.length - 1));
+}
+
+/** Without accents and case, as a lexeme is written. */
+function folded(head: string): string {
+  if (/^[a-z0-9]*$/.test(head)) return head;
+  return head.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -17,6 +17,15 @@ export function fullBits(rows: number): Bits {
   return bits;
 }
 
+/** The rows `0..count` of `rows`. */
+export function firstBits(count: number, rows: number): Bits {
+  const bits = emptyBits(rows);
+  const whole = count >>> 5;
+  bits.fill(-1, 0, whole);
+  if ((count & 31) !== 0) bits[whole] = (1 << (count & 31)) - 1;
+  return bits;
+}
+
 export function addRow(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
 }

@@ -1,5 +1,5 @@
 import { type FacetField, facetFields } from "../../../shared/search-query";
-import { fullBits } from "../bits/bitset";
+import { addRow, type Bits, emptyBits, fullBits } from "../bits/bitset";
 import { unpackIntegers } from "../bits/packed-integers";
 import { asShared, sharedInt32 } from "../bits/shared-array";
 import { countThese, type Facet } from "./count-nodes";
@@ -7,14 +7,19 @@ import { buildFacetColumn, type RowNodes } from "./facet-column";
 import type { Forest } from "./forest";
 import { type JobColumns, rowOf } from "./job-columns";
 import { orderBySalary } from "./salary-order";
+import { stepsOfSalary } from "./salary-steps";
 
 /** Columns as PostgreSQL packs them (`int4send`), before any thread has worked on them. */
 export interface PackedJobs {
   readonly version: string;
   /** Ids, newest job first. */
   readonly ids: Uint8Array | null;
+  /** Their UTC dates of posting, in days since 1970. */
+  readonly postedDays: Uint8Array | null;
   /** Id and yearly salary of each job that states one. */
   readonly salaries: Uint8Array | null;
+  /** Ids of jobs that are done from anywhere. */
+  readonly remote: Uint8Array | null;
   readonly facets: Readonly<Record<FacetField, PackedFacet>>;
 }
 
@@ -31,10 +36,14 @@ type RowIndex = Pick<JobColumns, "ids" | "rowOfId" | "firstId">;
 export function buildColumns(packed: PackedJobs): JobColumns {
   const index = indexRows(unpackIntegers(packed.ids));
   const facets = facetFields.map((field) => [field, buildFacet(index, packed.facets[field])] as const);
+  const salaries = salariesByRow(index, unpackIntegers(packed.salaries));
   return {
     version: packed.version,
     ...index,
-    ...orderBySalary(salaries(index, unpackIntegers(packed.salaries))),
+    ...orderBySalary(salaries),
+    ...stepsOfSalary(salaries),
+    postedDays: asShared(unpackIntegers(packed.postedDays)),
+    remote: rowsOf(index, unpackIntegers(packed.remote)),
     facets: Object.fromEntries(facets) as Record<FacetField, Facet>,
   };
 }
@@ -60,13 +69,22 @@ function bounds(ids: Int32Array): { least: number; most: number } {
 }
 
 /** By row; -1 where none is stated. */
-function salaries(index: RowIndex, pairs: Int32Array): Int32Array {
+function salariesByRow(index: RowIndex, pairs: Int32Array): Int32Array {
   const byRow = new Int32Array(index.ids.length).fill(-1);
   for (let i = 0; i < pairs.length; i += 2) {
     const row = rowOf(index, pairs[i] as number);
     if (row >= 0) byRow[row] = pairs[i + 1] as number;
   }
   return byRow;
+}
+
+function rowsOf(index: RowIndex, ids: Int32Array): Bits {
+  const bits = emptyBits(index.ids.length);
+  for (const id of ids) {
+    const row = rowOf(index, id);
+    if (row >= 0) addRow(bits, row);
+  }
+  return asShared(bits);
 }
 
 function buildFacet(index: RowIndex, { forest, valueIds, pairs }: PackedFacet): Facet {

@@ -1,4 +1,5 @@
 import type { FacetField } from "../../../shared/search-query";
+import type { Bits } from "../bits/bitset";
 import type { Facet } from "./count-nodes";
 
 /**
@@ -15,6 +16,12 @@ export interface JobColumns {
   /** Rows by salary, highest first, unstated last, newest first where equal; and each row's place in that order. */
   readonly bySalary: Int32Array;
   readonly salaryPlace: Int32Array;
+  /** Who pays at least each value of `choiceValues.salary_min` by the year, beside it. */
+  readonly paysAtLeast: readonly Bits[];
+  readonly paysUnstated: Bits;
+  /** The UTC date of posting by row, in days since 1970. */
+  readonly postedDays: Int32Array;
+  readonly remote: Bits;
   readonly facets: Readonly<Record<FacetField, Facet>>;
 }
 

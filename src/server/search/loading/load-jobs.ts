@@ -15,6 +15,7 @@ export interface LoadedJobs {
 
 /** Reads everything that search keeps in memory. Run it in a transaction, so that all of it is of one version. */
 export async function loadJobs(transaction: Queryable): Promise<LoadedJobs> {
+  await transaction.query("set transaction isolation level repeatable read");
   const vocabularies = {
     disciplines: await loadDisciplines(transaction),
     all_locations: await loadPlaces(transaction),
@@ -22,21 +23,26 @@ export async function loadJobs(transaction: Queryable): Promise<LoadedJobs> {
   };
   const packed = {
     version: await loadVersion(transaction),
-    ids: await pack(transaction, idsNewestFirst),
+    ...(await packNewestFirst(transaction)),
     salaries: await pack(transaction, salaries),
+    remote: await pack(transaction, remote),
     facets: await packFacets(transaction, vocabularies),
   };
   return { packed, vocabularies };
 }
 
 // Two columns of the index are all that this reads, so the wide rows stay where they are.
-const idsNewestFirst = `
-  select string_agg(int4send(id), '') as packed
-  from (select id from jobs order by posted_at desc, id desc) as newest`;
+const newestFirst = `
+  select string_agg(int4send(id), '') as ids, string_agg(int4send(day), '') as "postedDays"
+  from (
+    select id, floor(extract(epoch from posted_at) / 86400)::int as day from jobs order by posted_at desc, id desc
+  ) as newest`;
 
 const salaries = `
   select string_agg(int4send(id) || int4send(salary_annual), '') as packed
   from jobs where salary_annual is not null`;
+
+const remote = "select string_agg(int4send(id), '') as packed from jobs where remote";
 
 const pairsOf: Readonly<Record<FacetField, string>> = {
   disciplines: `select string_agg(int4send(job_id) || int4send(discipline_id), '') as packed from job_disciplines`,
@@ -47,6 +53,11 @@ const pairsOf: Readonly<Record<FacetField, string>> = {
 async function pack(transaction: Queryable, sql: string): Promise<Uint8Array | null> {
   const [row] = await transaction.query<{ packed: Uint8Array | null }>(sql);
   return row?.packed ?? null;
+}
+
+async function packNewestFirst(transaction: Queryable): Promise<Pick<PackedJobs, "ids" | "postedDays">> {
+  const [row] = await transaction.query<Pick<PackedJobs, "ids" | "postedDays">>(newestFirst);
+  return row ?? { ids: null, postedDays: null };
 }
 
 async function packFacets(
@@ -64,7 +75,7 @@ async function packFacets(
   };
 }
 
-async function loadVersion(transaction: Queryable): Promise<string> {
+export async function loadVersion(transaction: Queryable): Promise<string> {
   const [row] = await transaction.query<{ value: string }>(
     "select value from meta where key = 'jobs_version'",
   );

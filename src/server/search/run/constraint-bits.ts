@@ -1,11 +1,12 @@
 import { facetFields } from "../../../shared/search-query";
-import { type Bits, countCommon, countRows, intersect } from "../bits/bitset";
+import { type Bits, countCommon, countRows, firstBits, intersect, unite } from "../bits/bitset";
 import { type NodeRange, rowsInRanges } from "../columns/facet-column";
 import type { JobColumns } from "../columns/job-columns";
+import { rowsSince } from "../columns/posted-days";
 import { matchText } from "./match-text";
-import type { Constraints, SearchPlan, Slot, Variation } from "./search-plan";
+import type { Constraints, LeastSalary, SearchPlan, Slot, Variation } from "./search-plan";
 
-const slots: readonly Slot[] = ["text", "reach", ...facetFields];
+const slots: readonly Slot[] = ["text", "reach", ...facetFields, "salary_min", "posted_within", "remote"];
 
 /** One search's constraints as sets of rows, so that any of them can be left out or replaced. Null is every row. */
 export class ConstraintBits {
@@ -13,6 +14,7 @@ export class ConstraintBits {
   readonly #plan: SearchPlan;
   readonly #bits: Record<Slot, Bits | null>;
   readonly #others = new Map<Slot, Bits | null>();
+  #all: Bits | null | undefined;
 
   constructor(columns: JobColumns, plan: SearchPlan) {
     this.#columns = columns;
@@ -26,14 +28,17 @@ export class ConstraintBits {
   }
 
   all(): Bits | null {
-    return this.#meet(slots);
+    if (this.#all === undefined) this.#all = this.#meet(slots.map((slot) => this.#bits[slot]));
+    return this.#all;
   }
 
   /** What all the other constraints let through. */
   without(slot: Slot): Bits | null {
+    if (this.#bits[slot] === null) return this.all();
     const known = this.#others.get(slot);
     if (known !== undefined) return known;
-    const bits = this.#meet(slots.filter((other) => other !== slot));
+    const others = slots.filter((other) => other !== slot);
+    const bits = this.#meet(others.map((other) => this.#bits[other]));
     this.#others.set(slot, bits);
     return bits;
   }
@@ -42,28 +47,58 @@ export class ConstraintBits {
     return bits === null ? this.rowCount : countRows(bits);
   }
 
-  countVariation({ slot, to }: Variation): number {
-    const others = this.without(slot);
-    const changed = this.#evaluate(slot, { ...this.#plan.constraints, [slot]: to });
-    if (changed === null || others === null) return this.count(changed ?? others);
-    return countCommon(others, changed);
+  countBoth(left: Bits | null, right: Bits | null): number {
+    return left === null || right === null ? this.count(left ?? right) : countCommon(left, right);
+  }
+
+  countVariation(variation: Variation): number {
+    const changed = slots.filter((slot) => slot in variation);
+    const constraints = { ...this.#plan.constraints, ...variation };
+    const [only, ...more] = changed;
+    if (only !== undefined && more.length === 0) {
+      return this.countBoth(this.without(only), this.#evaluate(only, constraints));
+    }
+    const kept = slots.filter((slot) => !changed.includes(slot)).map((slot) => this.#bits[slot]);
+    return this.count(this.#meet([...kept, ...changed.map((slot) => this.#evaluate(slot, constraints))]));
+  }
+
+  /** Who pays this much, or does not say. */
+  paying({ step, orUnstated }: LeastSalary): Bits | null {
+    const { paysAtLeast, paysUnstated } = this.#columns;
+    const enough = paysAtLeast[step];
+    if (enough === undefined || !orUnstated) return enough ?? null;
+    const either = enough.slice();
+    unite(either, paysUnstated);
+    return either;
+  }
+
+  postedSince(day: number): Bits {
+    return firstBits(rowsSince(this.#columns.postedDays, day), this.rowCount);
   }
 
   #evaluate(slot: Slot, constraints: Constraints): Bits | null {
-    if (slot === "text") {
-      const { text } = constraints;
-      return text === null ? null : matchText(text, this.#plan.postings, this.rowCount);
+    switch (slot) {
+      case "text":
+        return constraints.text && matchText(constraints.text, this.#plan.postings, this.rowCount);
+      case "reach":
+        return this.#inRanges("all_locations", constraints.reach);
+      case "salary_min":
+        return constraints.salary_min && this.paying(constraints.salary_min);
+      case "posted_within":
+        return constraints.posted_within === null ? null : this.postedSince(constraints.posted_within);
+      case "remote":
+        return constraints.remote && this.#columns.remote;
+      default:
+        return this.#inRanges(slot, constraints[slot]);
     }
-    return this.#inRanges(slot === "reach" ? "all_locations" : slot, constraints[slot]);
   }
 
   #inRanges(field: keyof JobColumns["facets"], ranges: readonly NodeRange[] | null): Bits | null {
     return ranges === null ? null : rowsInRanges(this.#columns.facets[field].column, ranges);
   }
 
-  #meet(of: readonly Slot[]): Bits | null {
-    const narrowing = of.map((slot) => this.#bits[slot]).filter((bits) => bits !== null);
-    const [first, ...rest] = narrowing;
+  #meet(of: readonly (Bits | null)[]): Bits | null {
+    const [first, ...rest] = of.filter((bits) => bits !== null);
     if (first === undefined) return null;
     if (rest.length === 0) return first;
     const met = first.slice();

@@ -1,5 +1,5 @@
 import type { Forest } from "../columns/forest";
-import type { CountedNode } from "./search-plan";
+import type { CountedTree } from "./search-plan";
 
 /** How much of a forest a fragment shows; what is chosen, or above it, always shows. */
 export interface TreeLimits {
@@ -27,7 +27,7 @@ export function facetTree(
   chosen: readonly number[],
   opened: readonly number[],
   limits: TreeLimits,
-): CountedNode[] {
+): CountedTree {
   const active = new Set(chosen);
   const held = withAncestors(forest, [...chosen, ...opened]);
   const rankOf = (node: number) => (active.has(node) ? 0 : held.has(node) ? 1 : 2);
@@ -36,20 +36,18 @@ export function facetTree(
     (counts[right] as number) - (counts[left] as number) ||
     (forest.nameRank[left] as number) - (forest.nameRank[right] as number);
 
-  const childrenOf = (parent: number, level: number): CountedNode[] => {
+  const values: number[] = [];
+  const listBelow = (parent: number, level: number): void => {
     const shown = nodesBelow(forest, parent).filter((node) => (counts[node] as number) > 0 || held.has(node));
-    const sorted = shown.sort(before);
-    const kept = sorted.filter((node, place) => place < limits.siblings || held.has(node));
-    return kept.map((node, place) => {
-      const isOpen =
-        held.has(node) ||
-        kept.length === 1 ||
-        (level < limits.closedFromLevel && (level > 1 || place < limits.openRoots));
-      const count = counts[node] as number;
-      return { node, count, active: active.has(node), children: isOpen ? childrenOf(node, level + 1) : [] };
-    });
+    const kept = shown.sort(before).filter((node, place) => place < limits.siblings || held.has(node));
+    for (const [place, node] of kept.entries()) {
+      values.push(level, node, counts[node] as number);
+      const isOpenByDefault = level < limits.closedFromLevel && (level > 1 || place < limits.openRoots);
+      if (held.has(node) || kept.length === 1 || isOpenByDefault) listBelow(node, level + 1);
+    }
   };
-  return childrenOf(0, 1);
+  listBelow(0, 1);
+  return Int32Array.from(values);
 }
 
 function withAncestors({ parent }: Forest, nodes: readonly number[]): Set<number> {

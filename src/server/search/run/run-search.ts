@@ -4,9 +4,10 @@ import { fullBits } from "../bits/bitset";
 import { countNodes } from "../columns/count-nodes";
 import type { JobColumns } from "../columns/job-columns";
 import { ConstraintBits } from "./constraint-bits";
+import { countChoices } from "./count-choices";
 import { facetTree, placesTree, wholeTree } from "./facet-tree";
 import { pageOfRows } from "./page-of-rows";
-import type { CountedNode, SearchOutcome, SearchPlan } from "./search-plan";
+import type { CountedTree, SearchOutcome, SearchPlan } from "./search-plan";
 
 /** One search, whole: total, page, every facet's counts and what each variation would find. Pure. */
 export function runSearch(columns: JobColumns, plan: SearchPlan): SearchOutcome {
@@ -22,17 +23,18 @@ export function runSearch(columns: JobColumns, plan: SearchPlan): SearchOutcome 
     pageCount,
     rows: pageOfRows(columns, plan, matches ?? fullBits(bits.rowCount), skip, resultsPerPage),
     facets: countFacets(columns, plan, bits),
+    choices: countChoices(columns, plan, bits),
     variations: plan.variations.map((variation) => bits.countVariation(variation)),
   };
 }
 
 /** Each facet over what all the other constraints let through. */
 function countFacets(columns: JobColumns, plan: SearchPlan, bits: ConstraintBits): SearchOutcome["facets"] {
-  const trees = facetFields.map((field): [FacetField, CountedNode[]] => {
+  const trees = facetFields.map((field): [FacetField, CountedTree] => {
     const facet = columns.facets[field];
     const counts = countNodes(facet, bits.without(field));
     const limits = field === "all_locations" ? placesTree : wholeTree;
     return [field, facetTree(facet.forest, counts, plan.chosen[field], plan.opened[field], limits)];
   });
-  return Object.fromEntries(trees) as Record<FacetField, CountedNode[]>;
+  return Object.fromEntries(trees) as Record<FacetField, CountedTree>;
 }

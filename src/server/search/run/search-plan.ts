@@ -13,11 +13,21 @@ export interface NearestFirst {
 export interface Constraints extends Readonly<Record<FacetField, readonly NodeRange[] | null>> {
   readonly text: Expression | null;
   readonly reach: readonly NodeRange[] | null;
+  readonly salary_min: LeastSalary | null;
+  /** The first day of the window, in days since 1970. */
+  readonly posted_within: number | null;
+  readonly remote: true | null;
 }
 export type Slot = keyof Constraints;
 
-/** The same search with one slot changed: how many would it find? */
-export type Variation = { readonly [S in Slot]: { readonly slot: S; readonly to: Constraints[S] } }[Slot];
+export interface LeastSalary {
+  /** Of `choiceValues.salary_min`. */
+  readonly step: number;
+  readonly orUnstated: boolean;
+}
+
+/** The same search with some slots changed: how many would it find? */
+export type Variation = { readonly [S in Slot]?: Constraints[S] };
 
 /** What makes a hit better than others, best first: the whole of the keywords in the title, then each word of them. */
 export interface TitleTiers {
@@ -33,6 +43,8 @@ export interface SearchPlan {
   readonly constraints: Constraints;
   readonly tiers: TitleTiers;
   readonly nearest: NearestFirst | null;
+  /** In days since 1970; windows of days end here. */
+  readonly today: number;
   readonly sortType: SortType;
   readonly page: number;
   /** Nodes that the trees must show, chosen or above something chosen. */
@@ -41,11 +53,20 @@ export interface SearchPlan {
   readonly variations: readonly Variation[];
 }
 
-export interface CountedNode {
-  readonly node: number;
-  readonly count: number;
-  readonly active: boolean;
-  readonly children: readonly CountedNode[];
+/**
+ * A tree of values as a flat list, which passes between threads at no cost: level (1 is a root), node and count of each value, every
+ * value before those below it.
+ */
+export type CountedTree = Int32Array;
+export const numbersPerValue = 3;
+
+/** How many would be found with each value in the place of what is chosen, beside `choiceValues`. */
+export interface ChoiceCounts {
+  readonly salary_min: readonly number[];
+  /** What it lets through: jobs without a stated salary. */
+  readonly salary_unstated: number;
+  readonly posted_within: readonly number[];
+  readonly remote: number;
 }
 
 export interface SearchOutcome {
@@ -53,7 +74,8 @@ export interface SearchOutcome {
   readonly page: number;
   readonly pageCount: number;
   readonly rows: readonly number[];
-  readonly facets: Readonly<Record<FacetField, readonly CountedNode[]>>;
+  readonly facets: Readonly<Record<FacetField, CountedTree>>;
+  readonly choices: ChoiceCounts;
   /** What each of the plan's variations would find. */
   readonly variations: readonly number[];
 }
