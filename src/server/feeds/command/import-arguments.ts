@@ -1,0 +1,138 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { countryCode } from "../gazetteer/country-names";
+import { type FeedFormat, feedFormats } from "../readers/feed-formats";
+import type { ImportRequest } from "./import-request";
+import { UsageError } from "./usage-error";
+
+export const importHelp = `Loads a job feed into Jobsieve's database, whether the server is running or not.
+
+  npm run import -- FILE [options]
+
+FILE is schema.org JobPosting (JSON or JSON lines), XML, CSV, or a USAJOBS file; it may be gzipped.
+
+  --source NAME      the feed's name; its jobs replace those loaded under this name before
+                     (default: the file's name without its ending)
+  --format FORMAT    ${feedFormats.join(", ")}
+                     (default: told from the content)
+  --columns MAP      a JSON file that says which column of a CSV holds what
+  --company NAME     for jobs that name no company
+  --country COUNTRY  where places are looked for first, and whose money pay is in, if the feed does not say
+  --date-order mdy   how to read 01/09/2025 (default: dmy)
+  --encoding NAME    such as windows-1252 (default: as the file states, else UTF-8)
+  --report FILE      where refusals and notes go (default: in DATA_DIR/import-reports)
+  --force            load a feed even if it lacks more than half of the jobs it had
+  --allow-empty      load a feed without any job, removing those it had
+  --help             this text
+
+The database is the one of DATABASE_URL, or the embedded one in DATA_DIR (default .data).
+Exit codes: 0 loaded, 1 not loaded and nothing changed, 2 wrong use. docs/feeds.md has the details.
+`;
+
+const options = {
+  source: { type: "string" },
+  format: { type: "string" },
+  columns: { type: "string" },
+  company: { type: "string" },
+  country: { type: "string" },
+  "date-order": { type: "string" },
+  encoding: { type: "string" },
+  report: { type: "string" },
+  force: { type: "boolean", default: false },
+  "allow-empty": { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;
+
+/** Jobs that `npm run sample` makes; a feed under this name would replace them. */
+export const sampleSource = "sample";
+
+export interface Surroundings {
+  /** The folder that paths are relative to. */
+  readonly folder: string;
+  readonly dataDir: string;
+  readonly now: Date;
+}
+
+/** Reads the command line; null when help is asked for. Throws a UsageError that says what is wrong. */
+export function readImportArguments(
+  given: readonly string[],
+  { folder, dataDir, now }: Surroundings,
+): ImportRequest | null {
+  const { values, positionals } = parsed(given);
+  if (values.help) return null;
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageError("Which feed? Name one FILE.");
+  if (more.length > 0) throw new UsageError(`One FILE at a time: what is ${more[0]}?`);
+  const source = readSource(values.source, file);
+  const resolved = (given: string) => path.resolve(folder, given);
+  return {
+    path: resolved(file),
+    source,
+    reportFile: resolved(values.report ?? path.join(dataDir, "import-reports", reportName(source, now))),
+    allowEmpty: values["allow-empty"],
+    force: values.force,
+    ...present("format", readFormat(values.format)),
+    ...present("columns", values.columns && resolved(values.columns)),
+    ...present("encoding", values.encoding),
+    ...present("company", values.company?.trim()),
+    ...present("country", readCountry(values.country)),
+    ...present("dateOrder", readDateOrder(values["date-order"])),
+  };
+}
+
+function parsed(given: readonly string[]) {
+  try {
+    return parseArgs({ args: [...given], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split(". ")[0] ?? "");
+  }
+}
+
+function present<Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> {
+  return value === undefined || value === "" ? {} : ({ [key]: value } as Record<Key, Value>);
+}
+
+function readSource(given: string | undefined, file: string): string {
+  const source =
+    given?.trim() ??
+    path
+      .basename(file)
+      .replace(/\.gz$/i, "")
+      .replace(/\.[^.]+$/, "");
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,99}$/u.test(source)) {
+    throw new UsageError(
+      `${JSON.stringify(source)} cannot be a feed's name; --source NAME gives it another.`,
+    );
+  }
+  if (source === sampleSource) {
+    throw new UsageError(
+      `"${sampleSource}" is the name of the generated jobs; --source NAME gives the feed another.`,
+    );
+  }
+  return source;
+}
+
+function reportName(source: string, now: Date): string {
+  const moment = now.toISOString().replace(/[-:]|\.\d+/g, "");
+  return `${source.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${moment}.jsonl`;
+}
+
+function readFormat(given: string | undefined): FeedFormat | undefined {
+  const format = feedFormats.find((known) => known === given);
+  if (given !== undefined && format === undefined) {
+    throw new UsageError(`${given} is no format; there are ${feedFormats.join(", ")}.`);
+  }
+  return format;
+}
+
+function readCountry(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const code = countryCode(given);
+  if (code === null) throw new UsageError(`${given} is no country.`);
+  return code;
+}
+
+function readDateOrder(given: string | undefined): "dmy" | "mdy" | undefined {
+  if (given === undefined || given === "dmy" || given === "mdy") return given;
+  throw new UsageError("--date-order is dmy or mdy.");
+}

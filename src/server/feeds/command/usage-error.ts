@@ -1,0 +1,4 @@
+/** The command line makes no sense. The message is one line. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}

@@ -1,0 +1,59 @@
+import type { Database } from "../database/database";
+import { importFeed } from "../feeds/import/import-feed";
+import type { ImportProgress, ImportReport } from "../feeds/import/import-report";
+import { sampleCountries } from "./countries";
+import { sampleFeed } from "./sample-feed";
+import { readSampleTowns } from "./sample-towns";
+
+/** The source of generated jobs. */
+export const sampleSource = "sample";
+
+export interface FillOptions {
+  readonly jobs: number;
+  /** The same seed, day and places give the same jobs. */
+  readonly seed?: number;
+  readonly today: Date;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Puts generated jobs into the database, in place of those that were generated before; other feeds are left alone. */
+export function fillWithSample(database: Database, options: FillOptions): Promise<ImportReport> {
+  const { onProgress, jobs } = options;
+  return importSample(database, options, (progress) => onProgress?.(Math.floor(done(progress) * jobs), jobs));
+}
+
+/** The same, telling each step. */
+export async function importSample(
+  database: Database,
+  { jobs, seed = 1, today }: FillOptions,
+  onProgress: (progress: ImportProgress) => void,
+  more: { readonly signal?: AbortSignal; readonly nobodySearches?: boolean } = {},
+): Promise<ImportReport> {
+  const towns = await readSampleTowns(
+    database,
+    sampleCountries.map(({ code }) => code),
+  );
+  let made = 0;
+  const rows = sampleFeed({ jobs, seed, today, towns });
+  const counted = (async function* () {
+    for await (const row of rows) {
+      made += 1;
+      yield row;
+    }
+  })();
+  const feed = {
+    source: sampleSource,
+    format: null,
+    rows: counted,
+    progress: () => made / Math.max(1, jobs),
+  };
+  return importFeed(database, feed, { force: true, allowEmpty: true, now: today, onProgress, ...more });
+}
+
+/** Shares of the whole that the steps take, as measured on a first start. */
+const steps = { reading: [0, 0.5], changing: [0.5, 0.2], indexing: [0.7, 0.3] } as const;
+
+function done({ step, fraction }: ImportProgress): number {
+  const [start, share] = steps[step];
+  return start + share * fraction;
+}
