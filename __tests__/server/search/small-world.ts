@@ -84,7 +84,7 @@ export const someJob = fc.record({
   disciplines: someOf(disciplines, 3),
   job_types: someOf(jobTypes, 3),
 });
-type SmallJob = typeof someJob extends fc.Arbitrary<infer Job> ? Job : never;
+export type SmallJob = typeof someJob extends fc.Arbitrary<infer Job> ? Job : never;
 
 export function randomJobs(count: number, seed: number): SmallJob[] {
   return fc.sample(someJob, { numRuns: count, seed });

@@ -1,0 +1,299 @@
+import { Check } from "typebox/value";
+import type { SearchService } from "../../../src/server/search/search-service";
+import { startSearch } from "../../../src/server/search/start-search";
+import { withFacet, withKeywords, withLocation } from "../../../src/shared/query-changes";
+import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
+import { emptyQuery, type SearchQuery } from "../../../src/shared/search-query";
+import { ResultsFragment } from "../../../src/shared/wire/results";
+import { eachDatabase } from "../../support/databases";
+import { announceChange, places, type SmallJob, smallLocations, writeJobs, writeWorld } from "./small-world";
+
+const idOf = (slug: string) => places.find((place) => place.cached_slug_with_class === slug)?.id ?? 0;
+
+const plain: SmallJob = {
+  title: "Clerk",
+  company: "Acme",
+  description: "Files papers.",
+  salary_annual: null,
+  posted_at: "2026-01-01T08:00:00Z",
+  place_ids: [idOf("leeds.town")],
+  disciplines: ["law"],
+  job_types: ["full-time"],
+};
+
+/** Newest first, as the ids of the answers will be: the last one written is the newest. */
+const jobs: SmallJob[] = [
+  {
+    ...plain,
+    title: "Bank clerk",
+    description: "Looks after the nurses' ward and its staff.",
+    salary_annual: 20_000,
+  },
+  {
+    ...plain,
+    title: "Nurse, staff",
+    description: "Cares.",
+    place_ids: [idOf("york.town"), idOf("dover.town")],
+  },
+  {
+    ...plain,
+    title: "Senior staff nurse",
+    description: "Cares for patients on a ward.",
+    salary_annual: 40_000,
+  },
+  {
+    ...plain,
+    title: "C# developer",
+    description: "Writes C# & .NET <b>, not C++.",
+    disciplines: ["it.software"],
+  },
+  { ...plain, title: "Chef de café", company: "Crème", place_ids: [idOf("newport.town")] },
+  { ...plain, title: "Porter", place_ids: [idOf("newport-kent.town")] },
+].map((job, day) => ({ ...job, posted_at: `2026-01-0${day + 1}T08:00:00Z` }));
+
+eachDatabase((database) =>
+  describe("a search's answer", () => {
+    let search: SearchService;
+    beforeAll(async () => {
+      await writeWorld(database());
+      await writeJobs(database(), jobs, "job");
+      search = await startSearch(database(), smallLocations);
+    });
+    afterAll(() => search?.close());
+
+    const ask = (changes: Partial<SearchQuery>) => search.results({ ...emptyQuery, ...changes });
+    const titles = async (changes: Partial<SearchQuery>) =>
+      (await ask(changes)).jobs.map(({ title }) => title);
+    const find = async (keywords: string) => (await titles(withKeywords(emptyQuery, keywords))).sort();
+
+    test("is what the wire schema says", async () => {
+      const fragment = await ask({
+        keywords: "nurse",
+        location: "leeds.town",
+        radius: 100,
+        sortType: "distance",
+      });
+      expect(Check(ResultsFragment, fragment)).toBe(true);
+      expect(fragment.total_count).toBe(3);
+    });
+
+    describe("to keywords", () => {
+      test("a phrase in the title comes first, then all its words there, then the rest, newest first in each", async () => {
+        expect(await titles(withKeywords(emptyQuery, "staff nurse"))).toEqual([
+          "Senior staff nurse",
+          "Nurse, staff",
+          "Bank clerk",
+        ]);
+      });
+
+      test.each([
+        ["nursing", ["Bank clerk", "Nurse, staff", "Senior staff nurse"]],
+        ['"staff nurse"', ["Senior staff nurse"]],
+        ["nurse -ward", ["Nurse, staff"]],
+        ["porter or chef", ["Chef de café", "Porter"]],
+        ["cafe creme", ["Chef de café"]],
+        ["C#", ["C# developer"]],
+        [".net -java", ["C# developer"]],
+        ["c++", ["C# developer"]],
+        ["acme porter", ["Porter"]],
+        ["dentist", []],
+      ])("%s", async (keywords, expected) => {
+        expect(await find(keywords)).toEqual(expected);
+      });
+
+      test("without a word to look for all jobs show, and only negations leave out what they name", async () => {
+        expect(await find("the of and")).toHaveLength(jobs.length);
+        expect(await find('!!! & ( | ? "" -')).toHaveLength(jobs.length);
+        expect(await find("-nurse -porter")).toEqual(["C# developer", "Chef de café"]);
+      });
+
+      test("past the limit are left out, with a notice and in the query", async () => {
+        const many = Array.from({ length: 40 }, (_, place) => `word${place}`);
+        const { notices, query } = await ask(withKeywords(emptyQuery, many.join(" ")));
+        const kept = many.slice(0, 32).join(" ");
+        expect(notices).toEqual([{ code: "keywords_shortened", label: kept, links: [] }]);
+        expect(parseQuery(query).keywords).toBe(kept);
+        expect((await search.results(parseQuery(query))).notices).toEqual([]);
+      });
+
+      test("show as hits in plain text, whatever the description holds", async () => {
+        const { jobs: cards } = await ask(withKeywords(emptyQuery, "c# or .net"));
+        const snippet = cards[0]?.snippet;
+        expect(snippet?.text).toBe("Writes C# & .NET <b>, not C++.");
+        expect(snippet?.hits.map(([start, end]) => snippet.text.slice(start, end))).toEqual(["C#", ".NET"]);
+      });
+    });
+
+    describe("to a place", () => {
+      test("as a town's name is the town, and tells how far each job is from it", async () => {
+        const {
+          query,
+          place,
+          jobs: cards,
+          sort_types,
+        } = await ask({ location: "york", radius: 50, sortType: "distance" });
+        expect(parseQuery(query).location).toBe("york.town");
+        expect(place).toMatchObject({ name: "York", class: "town" });
+        expect(sort_types).toEqual(["newest", "distance", "salary"]);
+        expect(cards[0]).toMatchObject({ title: "Nurse, staff", distance_miles: 0 });
+        expect(cards[1]?.distance_miles).toBeCloseTo(22.2, 0);
+      });
+
+      test("as a region is its area, without distances", async () => {
+        const {
+          jobs: cards,
+          query,
+          sort_types,
+        } = await ask({ location: "kent.region", sortType: "distance" });
+        expect(cards.map(({ title, distance_miles }) => [title, distance_miles])).toEqual([
+          ["Porter", null],
+          ["Nurse, staff", null],
+        ]);
+        expect(parseQuery(query).sortType).toBe("newest");
+        expect(sort_types).toEqual(["newest", "salary"]);
+      });
+
+      test("that may be several is all of them, with a link to each", async () => {
+        const { jobs: cards, notices, place } = await ask({ location: "Newport", radius: 0 });
+        expect(cards.map(({ title }) => title)).toEqual(["Porter", "Chef de café"]);
+        expect(place).toBeNull();
+        const link = (slug: string) => stringifyQuery({ ...emptyQuery, location: slug, radius: 0 });
+        expect(notices).toEqual([
+          {
+            code: "location_ambiguous",
+            label: "Newport",
+            links: [
+              { label: "Newport, Yorkshire, England", query: link("newport.town") },
+              { label: "Newport, Kent, England", query: link("newport-kent.town") },
+            ],
+          },
+        ]);
+      });
+
+      test("that nobody knows is left out, and says so", async () => {
+        const { total_count, notices, query } = await ask({ location: "Xyzzy\u0000" });
+        expect(total_count).toBe(jobs.length);
+        expect(notices).toEqual([{ code: "location_unknown", label: "Xyzzy", links: [] }]);
+        expect(parseQuery(query).location).toBe("Xyzzy");
+      });
+
+      test("that is everywhere narrows nothing", async () => {
+        const { total_count, notices, place } = await ask({ location: "anywhere" });
+        expect([total_count, notices, place]).toEqual([jobs.length, [], null]);
+      });
+    });
+
+    describe("to refinements", () => {
+      test("names them, also where no job is, and shows such a place below the one around it", async () => {
+        const { applied, facets, total_count } = await ask({
+          all_locations: ["oakham.town"],
+          disciplines: ["law"],
+        });
+        expect(total_count).toBe(0);
+        expect(applied).toMatchObject({
+          all_locations: [{ slug: "oakham.town", name: "Oakham" }],
+          disciplines: [{ slug: "law" }],
+        });
+        const [england] = facets.locations;
+        expect(england).toMatchObject({ slug: "england.country", active: false });
+        expect(england?.children[0]).toMatchObject({ slug: "oakham.town", count: 0, active: true });
+      });
+
+      test("drops what does not exist from the query, and says so", async () => {
+        const { query, notices, total_count } = await ask({
+          disciplines: ["alchemy", "law"],
+          all_locations: ["atlantis.country"],
+          job_types: ["'; drop table jobs; --"],
+        });
+        expect(parseQuery(query)).toEqual(withFacet(emptyQuery, "disciplines", ["law"]));
+        expect(notices).toEqual([
+          { code: "unknown_values", label: "alchemy, atlantis.country, '; drop table jobs; --", links: [] },
+        ]);
+        expect(total_count).toBe(5);
+      });
+    });
+
+    test("a page past the end is the last page, and the query says so", async () => {
+      const { page, page_count, query } = await ask({ page: 999_999_999 });
+      expect([page, page_count, query]).toEqual([1, 1, ""]);
+    });
+
+    test("an order that makes no sense here becomes the usual one", async () => {
+      expect((await ask({ sortType: "relevance" })).query).toBe("");
+      expect((await ask({ sortType: "distance" })).query).toBe("");
+      expect((await ask({ keywords: "nurse", sortType: "distance" })).query).toBe(
+        stringifyQuery(withKeywords(emptyQuery, "nurse")),
+      );
+    });
+
+    test("ways to broaden drop one word, all words, or widen the place, and tell what that finds", async () => {
+      const asked = withLocation(withKeywords(emptyQuery, "nurse porter"), "york.town");
+      const { total_count, broaden } = await search.results({ ...asked, radius: 5 });
+      expect(total_count).toBe(0);
+      const counts = Object.fromEntries(broaden.map(({ kind, label, count }) => [`${kind} ${label}`, count]));
+      expect(counts).toMatchObject({ "keyword porter": 1, "keywords nurse porter": 1 });
+      const again = await Promise.all(broaden.map(({ query }) => search.results(parseQuery(query))));
+      expect(again.map((fragment) => fragment.total_count)).toEqual(broaden.map(({ count }) => count));
+    });
+
+    test("hostile and odd input gets an answer", async () => {
+      const odd = [
+        "'; drop table jobs; --",
+        "\\",
+        "' | '",
+        "nurse:*A",
+        "!(nurse",
+        "<-> <2>",
+        "%s $1 ${x} {{y}}",
+        "\u0000",
+        "\ud800",
+        "a".repeat(5_000),
+        "(".repeat(300),
+        `"${"long phrase ".repeat(200)}`,
+        "日本 العربية ไทย 👩‍🚀",
+        "http://example.com/a?b=c&d=e user@example.com 1.5e10 -3.14",
+        "..".repeat(200),
+      ];
+      for (const text of odd) {
+        const query = {
+          ...emptyQuery,
+          keywords: text,
+          location: text,
+          disciplines: [text],
+          all_locations: [text],
+        };
+        const fragment = await search.results(query);
+        expect(Check(ResultsFragment, fragment)).toBe(true);
+        expect(parseQuery(fragment.query).disciplines).toEqual([]);
+      }
+      expect((await ask({})).total_count).toBe(jobs.length);
+    });
+
+    test("stops for one who has gone", async () => {
+      const gone = new AbortController();
+      const answer = search.results(withKeywords(emptyQuery, "unheard of"), gone.signal);
+      gone.abort(new Error("gone"));
+      await expect(answer).rejects.toThrow("gone");
+      await expect(search.results(emptyQuery, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
+    });
+
+    test("finds nothing in an empty database, calmly, and then what is loaded into it", async () => {
+      await database().query("truncate jobs cascade");
+      const empty = await startSearch(database(), smallLocations);
+      const fragment = await empty.results({
+        ...emptyQuery,
+        keywords: "nurse",
+        location: "leeds.town",
+        page: 3,
+      });
+      expect([fragment.total_count, fragment.page_count, fragment.jobs]).toEqual([0, 1, []]);
+      await writeJobs(database(), jobs, "again");
+      await announceChange(database());
+      while ((await empty.results(emptyQuery)).total_count === 0)
+        await new Promise((turn) => setTimeout(turn, 5));
+      expect((await empty.results(withKeywords(emptyQuery, "nurse"))).total_count).toBe(3);
+      await empty.close();
+      await expect(empty.results(emptyQuery)).rejects.toThrow("closed");
+    });
+  }),
+);
