@@ -244,7 +244,7 @@ eachDatabase((database) =>
         "nurse:*A",
         "!(nurse",
         "<-> <2>",
-        "%s $1 ${x} {{y}}",
+        "%s $1 {{y}}",
         "\u0000",
         "\ud800",
         "a".repeat(5_000),

@@ -1,0 +1,113 @@
+import { Check } from "typebox/value";
+import { databaseJobs } from "../../../src/server/jobs/database-jobs";
+import { findJob } from "../../../src/server/jobs/find-job";
+import type { JobService } from "../../../src/server/jobs/job-service";
+import { JobDetail } from "../../../src/shared/wire/job";
+import { eachDatabase } from "../../support/databases";
+import { writeJobs, writeWorld } from "../search/small-world";
+
+const job = {
+  title: "Staff Nurse, Ståle & Søn!",
+  company: "Leeds Hospital",
+  description: "Cares for patients.",
+  salary_annual: 30_000,
+  posted_at: "2026-01-02T03:04:05.678Z",
+  place_ids: [13, 30, 50],
+  disciplines: ["health.nursing"],
+  job_types: ["full-time", "contract"],
+};
+
+eachDatabase((database) =>
+  describe("single jobs", () => {
+    let jobs: JobService;
+    beforeAll(async () => {
+      jobs = databaseJobs(database());
+      await writeWorld(database());
+      await writeJobs(
+        database(),
+        [job, { ...job, title: "日本", place_ids: [], disciplines: [], job_types: [] }],
+        "job",
+      );
+      await database().query(`
+        update jobs set salary_min = 12.5, salary_max = 14, salary_currency = 'GBP', salary_period = 'hour',
+          salary_text = 'plus nights', apply_url = 'https://example.com/apply', valid_through = '2026-02-03T00:00:00Z', remote = true
+        where id = 1`);
+    });
+
+    test("are found whole", async () => {
+      const found = await findJob(database(), 1);
+      expect(Check(JobDetail, found)).toBe(true);
+      expect(found).toEqual({
+        id: 1,
+        url: "/jobs/1/staff-nurse-stale-s-n",
+        title: job.title,
+        company: job.company,
+        locations: expect.arrayContaining([
+          { slug: "leeds.town", name: "Leeds", hierarchy: "Leeds, Yorkshire, England" },
+          { slug: "kent.region", name: "Kent", hierarchy: "Kent, England" },
+          { slug: "france.country", name: "France", hierarchy: "France" },
+        ]),
+        disciplines: [{ slug: "health.nursing", name: "Health.Nursing" }],
+        job_types: [
+          { slug: "contract", name: "Contract" },
+          { slug: "full-time", name: "Full-Time" },
+        ],
+        salary: { min: 12.5, max: 14, currency: "GBP", period: "hour", text: "plus nights" },
+        remote: true,
+        posted_at: "2026-01-02T03:04:05.678Z",
+        description_html: "<p>Cares for patients.</p>",
+        apply_url: "https://example.com/apply",
+        valid_through: "2026-02-03T00:00:00.000Z",
+      });
+    });
+
+    test("are found when nothing but the text is known", async () => {
+      expect(await findJob(database(), 2)).toMatchObject({
+        url: "/jobs/2/job",
+        locations: [],
+        disciplines: [],
+        job_types: [],
+        salary: null,
+        valid_through: null,
+      });
+    });
+
+    test("come with their places as postal addresses name them", async () => {
+      const record = await jobs.byId(1);
+      expect(record?.places).toHaveLength(3);
+      expect(record?.places).toEqual(
+        expect.arrayContaining([
+          { locality: "Leeds", region: "Yorkshire", countryCode: "GB" },
+          { locality: null, region: "Kent", countryCode: "GB" },
+          { locality: null, region: null, countryCode: "FR" },
+        ]),
+      );
+    });
+
+    test.each([0, -1, 3, 1.5, 2 ** 31, Number.NaN])("none has the number %d", async (id) => {
+      expect(await findJob(database(), id)).toBeNull();
+      expect(await jobs.byId(id)).toBeUndefined();
+    });
+
+    test("are in the sitemap while they are open", async () => {
+      const listed = async (part: number) => {
+        const ids: number[] = [];
+        for await (const { id } of jobs.sitemapPart(part)) ids.push(id);
+        return ids;
+      };
+      await database().query("update jobs set valid_through = now() + interval '1 day' where id = 1");
+      await database().query(
+        `insert into jobs (id, source, external_id, title, company, description_html, description_text, posted_at, content_hash)
+         overriding system value values (100001, 'test', 'far', 'Far', '', '', '', now(), '')`,
+      );
+      expect(await jobs.sitemapParts()).toEqual([1, 3]);
+      expect([await listed(1), await listed(2), await listed(3)]).toEqual([[1, 2], [], [100_001]]);
+      await database().query(
+        "update jobs set valid_through = now() - interval '1 day' where id in (1, 100001)",
+      );
+      expect(await jobs.sitemapParts()).toEqual([1]);
+      expect(await listed(1)).toEqual([2]);
+      for (const part of [0, -1, 1.5, 2 ** 31, Number.NaN]) expect(await listed(part)).toEqual([]);
+    });
+  }),
+);
