@@ -1,27 +1,9 @@
-import { readFileSync } from "node:fs";
-import type axe from "axe-core";
-import type { Page } from "playwright-core";
+import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
 import { alive } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
-const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
-
-/** What axe-core finds wrong, one line for each. */
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")} (${node.failureSummary})`),
-  );
-}
 
 const widths = [1280, 390];
 const schemes = ["light", "dark"] as const;

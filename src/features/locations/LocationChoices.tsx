@@ -5,7 +5,6 @@ import type { LocationOption } from "../../shared/wire/locations";
 import { selectFragment } from "../results/results-selectors";
 import { facetToggled } from "../search/search-events";
 import { selectQuery } from "../search/search-slice";
-import { useText } from "../site/use-text";
 import { facetOptions, withoutKnown } from "./facet-options";
 import { LookupMessage } from "./LookupMessage";
 import { useLocationText } from "./location-texts";
@@ -27,7 +26,6 @@ const control = "all_locations";
 /** What makes the picker's field a combobox: places to tick, the search's own first, then others by name. */
 export function LocationChoices({ input, listId, isUpAtFirst }: LocationChoicesProps) {
   const t = useLocationText();
-  const label = useText()("all_locations");
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const typed = useTypedText(input, panel, control, { isUp: isUpAtFirst, isTyped: input.value !== "" });
@@ -54,7 +52,7 @@ export function LocationChoices({ input, listId, isUpAtFirst }: LocationChoicesP
       typed.read();
     },
   });
-  const row = { id: listId, label, list, typed: typed.text, chosen: picked, isShown: isListOpen, t };
+  const row = { id: listId, list, typed: typed.text, chosen: picked, isShown: isListOpen, t };
   return (
     <SuggestionPanel panel={panel} input={input} isInline onLeave={typed.leave}>
       <OptionList {...row} isStale={false} groups={groups} />

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { LocationOption } from "../../shared/wire/locations";
-import { useText } from "../site/use-text";
 import { LookupMessage } from "./LookupMessage";
 import { useLocationText } from "./location-texts";
 import { NearestPlace } from "./NearestPlace";
@@ -26,7 +25,6 @@ const listId = "location-list";
 /** What makes the *Location* field a combobox: places for what is typed, to choose one from. */
 export function LocationSuggestions({ input, shown, nearestAsked, onChoose }: LocationSuggestionsProps) {
   const t = useLocationText();
-  const label = useText()("form.location");
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const isTyped = document.activeElement === input && input.value !== shown;
@@ -55,7 +53,7 @@ export function LocationSuggestions({ input, shown, nearestAsked, onChoose }: Lo
       if (option !== undefined) choose(option);
     },
   });
-  const row = { id: listId, label, list, typed: typed.text, isShown, isStale, t };
+  const row = { id: listId, list, typed: typed.text, isShown, isStale, t };
   return (
     <SuggestionPanel panel={panel} input={input} onLeave={typed.leave}>
       <OptionList {...row} groups={[{ name: "", options }]} />

@@ -31,12 +31,19 @@ export function NearestPlace({ asked, input, onFound, t }: NearestPlaceProps) {
       setMessage(null);
     };
     setMessage("nearest.locating");
+    input.addEventListener("input", end, { signal: ending.signal });
     nearestPlace(dispatch).then((answer) => {
       if (ending.signal.aborted) return;
-      setMessage(typeof answer === "string" ? answer : null);
-      if (typeof answer !== "string") found(answer);
+      if (typeof answer !== "string") {
+        end();
+        found(answer);
+        return;
+      }
+      setMessage(answer);
+      // Whatever the visitor turns to next, they have read it.
+      document.addEventListener("pointerdown", end, { signal: ending.signal });
+      document.addEventListener("focusin", end, { signal: ending.signal });
     });
-    input.addEventListener("input", end, { signal: ending.signal });
     return end;
   }, [asked, dispatch, input]);
   return (

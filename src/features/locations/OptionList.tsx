@@ -12,8 +12,6 @@ export interface OptionGroup {
 
 interface OptionListProps {
   readonly id: string;
-  /** The control's own label. */
-  readonly label: string;
   readonly list: RefObject<HTMLDivElement | null>;
   readonly groups: readonly OptionGroup[];
   readonly typed: string;
@@ -26,7 +24,7 @@ interface OptionListProps {
 }
 
 /** The places to choose from. Always there, so that the behaviour tied to it stays tied. */
-export function OptionList({ id, label, list, groups, chosen, isShown, isStale, ...row }: OptionListProps) {
+export function OptionList({ id, list, groups, chosen, isShown, isStale, ...row }: OptionListProps) {
   const rowsOf = (options: readonly LocationOption[]) =>
     options.map((option) => {
       const slug = option.cached_slug_with_class;
@@ -45,7 +43,9 @@ export function OptionList({ id, label, list, groups, chosen, isShown, isStale, 
       ref={list}
       id={id}
       role="listbox"
-      aria-label={label}
+      // Browsers let Tab stop at what can be scrolled; here the arrow keys do that.
+      tabIndex={-1}
+      aria-label={row.t("places.label")}
       aria-multiselectable={chosen === undefined ? undefined : true}
       className={styles.list}
       hidden={!isShown}

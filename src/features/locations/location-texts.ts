@@ -5,6 +5,7 @@ import { selectTexts } from "../site/site-selectors";
 
 /** Words of the suggestions, loaded with them. A site's own go under the same names in `site.config.json`. */
 export const locationTexts = {
+  "places.label": "Places",
   "places.jobs.one": "{count} job",
   "places.jobs.other": "{count} jobs",
   "places.loading": "Looking for places…",

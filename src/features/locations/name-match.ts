@@ -1,15 +1,14 @@
 type Range = readonly [start: number, end: number];
 
 /**
- * Where what was typed stands in a place's name, as a half-open range of UTF-16 units; at the start of a word if it
- * can be. Case, accents and the marks between words make no difference; what follows a comma names the area and is left out.
+ * Where what was typed stands in a place's name, as a half-open range of UTF-16 units that begins at a word. Case, accents
+ * and the marks between words make no difference; what follows a comma names the area and is left out.
  */
 export function matchRange(name: string, typed: string): Range | null {
   const wanted = fold(typed.split(",")[0] ?? "").text.trim();
   if (wanted === "") return null;
   const { text, starts } = fold(name);
-  const atWord = ` ${text}`.indexOf(` ${wanted}`);
-  const found = atWord === -1 ? text.indexOf(wanted) : atWord;
+  const found = ` ${text}`.indexOf(` ${wanted}`);
   if (found === -1) return null;
   return [starts[found] ?? 0, starts[found + wanted.length] ?? name.length];
 }

@@ -1,0 +1,150 @@
+import { type LocationPage, listed, locationPage } from "../support/location-page";
+import { type LocationStage, locationStage } from "../support/location-stage";
+
+let stage: LocationStage;
+beforeAll(async () => {
+  stage = await locationStage();
+});
+afterAll(() => stage.close());
+
+async function withLeeds(): Promise<LocationPage> {
+  const page = await locationPage(stage);
+  await page.focus();
+  await page.type("leeds");
+  await page.debounce();
+  await listed(page, 2);
+  return page;
+}
+
+const searchOf = (page: LocationPage) => decodeURIComponent(new URL(page.page.url()).search);
+const isFocused = (page: LocationPage) => page.box.evaluate((box) => box === document.activeElement);
+const caret = (page: LocationPage) => page.box.evaluate((box) => (box as HTMLInputElement).selectionStart);
+
+test("arrows name the active option while the focus stays in the field", async () => {
+  const page = await withLeeds();
+  expect(await page.active()).toBeNull();
+  await page.box.press("ArrowDown");
+  expect(await page.active()).toContain("Leeds West Yorkshire");
+  await page.box.press("ArrowDown");
+  expect(await page.active()).toContain("Leedstown");
+  await page.box.press("ArrowDown");
+  expect(await page.active()).toBeNull();
+  await page.box.press("ArrowUp");
+  expect(await page.active()).toContain("Leedstown");
+  expect(await page.page.locator("[role=option][aria-selected=true]").count()).toBe(1);
+  expect(await isFocused(page)).toBe(true);
+  expect(await page.box.inputValue()).toBe("leeds");
+  await page.context.close();
+});
+
+test("Enter accepts the active option and closes, and sends its slug", async () => {
+  const page = await withLeeds();
+  await page.box.press("ArrowDown");
+  await page.box.press("Enter");
+  await page.page.waitForURL(/leeds\.town/);
+  expect(searchOf(page)).toBe("?search[location]=leeds.town");
+  expect(await page.isOpen()).toBe(false);
+  expect(await page.box.inputValue()).toBe("Leeds, West Yorkshire, England");
+  expect(await isFocused(page)).toBe(true);
+  await page.context.close();
+});
+
+test("an open list never sends the form; closed, Enter sends the text", async () => {
+  const page = await withLeeds();
+  await page.box.press("Enter");
+  expect(await page.isOpen()).toBe(false);
+  expect(searchOf(page)).toBe("");
+  expect(await page.box.inputValue()).toBe("leeds");
+  await page.box.press("Enter");
+  await page.page.waitForURL(/=leeds$/);
+  await page.context.close();
+});
+
+test("Escape closes, again clears, and leaves the search as it is", async () => {
+  const page = await withLeeds();
+  await page.box.press("ArrowDown");
+  await page.box.press("Escape");
+  expect(await page.isOpen()).toBe(false);
+  expect(await page.active()).toBeNull();
+  expect(await page.box.inputValue()).toBe("leeds");
+  await page.box.press("Escape");
+  expect(await page.box.inputValue()).toBe("");
+  expect(searchOf(page)).toBe("");
+  await page.context.close();
+});
+
+test("a closed list opens again with ArrowDown on its first option, with Alt without moving", async () => {
+  const page = await withLeeds();
+  await page.box.press("Escape");
+  await page.box.press("ArrowDown");
+  expect(await page.isOpen()).toBe(true);
+  expect(await page.active()).toContain("Leeds West Yorkshire");
+  await page.box.press("Alt+ArrowUp");
+  expect(await page.isOpen()).toBe(false);
+  await page.box.press("Alt+ArrowDown");
+  expect(await page.isOpen()).toBe(true);
+  expect(await page.active()).toBeNull();
+  expect(stage.lookups).toHaveLength(1);
+  await page.context.close();
+});
+
+test.each([
+  ["Home", 0],
+  ["End", 5],
+  ["ArrowLeft", 4],
+])("%s goes back to the text", async (key, position) => {
+  const page = await withLeeds();
+  await page.box.press("ArrowDown");
+  await page.box.press(key);
+  expect(await page.active()).toBeNull();
+  expect(await caret(page)).toBe(position);
+  expect(await page.isOpen()).toBe(true);
+  await page.context.close();
+});
+
+test("Tab accepts nothing and closes", async () => {
+  const page = await withLeeds();
+  await page.box.press("ArrowDown");
+  await page.box.press("Tab");
+  expect(await page.isOpen()).toBe(false);
+  expect(await page.box.inputValue()).toBe("leeds");
+  expect(searchOf(page)).toBe("");
+  expect(await page.options()).toEqual([]);
+  await page.context.close();
+});
+
+test("Tab does not stop at a list that can be scrolled", async () => {
+  const page = await locationPage(stage);
+  await page.focus();
+  await page.type("newport");
+  await page.debounce();
+  await listed(page, 20);
+  await page.box.press("Tab");
+  const next = page.page.getByRole("button", { name: "Clear location" });
+  expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await page.options()).toEqual([]);
+  await page.context.close();
+});
+
+test("typing on lets go of the active option", async () => {
+  const page = await withLeeds();
+  await page.box.press("ArrowDown");
+  await page.type("t");
+  expect(await page.active()).toBeNull();
+  await page.debounce();
+  await listed(page, 1);
+  expect(await page.active()).toBeNull();
+  await page.box.press("ArrowDown");
+  expect(await page.active()).toContain("Leedstown");
+  await page.context.close();
+});
+
+test("a press on an option chooses it and leaves the focus in the field", async () => {
+  const page = await withLeeds();
+  await page.page.getByRole("option", { name: /Leedstown/ }).click();
+  await page.page.waitForURL(/leedstown\.town/);
+  expect(await isFocused(page)).toBe(true);
+  expect(await page.isOpen()).toBe(false);
+  expect(page.complaints).toEqual([]);
+  await page.context.close();
+});

@@ -1,0 +1,174 @@
+import { listed, locationPage } from "../support/location-page";
+import { type LocationStage, locationStage } from "../support/location-stage";
+
+let stage: LocationStage;
+beforeAll(async () => {
+  stage = await locationStage();
+});
+afterAll(() => stage.close());
+
+const names = () => stage.lookups.map(({ name, page }) => (page === 1 ? name : `${name} ${page}`));
+
+test("two characters ask nothing, three ask once, 500 ms after the last key", async () => {
+  const page = await locationPage(stage);
+  await page.focus();
+  await page.type("le");
+  await page.pass(5000);
+  expect(names()).toEqual([]);
+  expect(await page.isOpen()).toBe(false);
+
+  await page.type("e");
+  await page.pass(499);
+  expect(names()).toEqual([]);
+  await page.pass(1);
+  expect(await listed(page, 2)).toEqual([
+    "Leeds West Yorkshire, England 214 jobs",
+    "Leedstown Cornwall, England 0 jobs",
+  ]);
+  expect(names()).toEqual(["lee"]);
+  expect(await page.isOpen()).toBe(true);
+  expect(await page.page.locator("mark").allTextContents()).toEqual(["Lee", "Lee"]);
+  expect(page.complaints).toEqual([]);
+  await page.context.close();
+});
+
+test("a burst of keys asks once, for the last text", async () => {
+  const page = await locationPage(stage);
+  await page.focus();
+  for (const key of "leeds") {
+    await page.type(key);
+    await page.pass(400);
+  }
+  expect(names()).toEqual([]);
+  await page.pass(100);
+  await listed(page, 2);
+  expect(names()).toEqual(["leeds"]);
+  await page.context.close();
+});
+
+test("a paste asks once", async () => {
+  const page = await locationPage(stage);
+  await page.focus();
+  await page.page.keyboard.insertText("York");
+  await page.debounce();
+  expect(await listed(page, 1)).toEqual(["York North Yorkshire, England 97 jobs"]);
+  await page.pass(5000);
+  expect(names()).toEqual(["york"]);
+  await page.context.close();
+});
+
+test("a term that has been answered is not asked again", async () => {
+  const page = await locationPage(stage);
+  await page.focus();
+  await page.type("york");
+  await page.debounce();
+  await listed(page, 1);
+  await page.box.press("Backspace");
+  await page.type("k");
+  await listed(page, 1);
+  await page.box.fill(" YORK ");
+  await listed(page, 1);
+  await page.pass(5000);
+  expect(names()).toEqual(["york"]);
+  await page.context.close();
+});
+
+test("nothing is asked while an input method composes, and once when it is done", async () => {
+  const page = await locationPage(stage);
+  await page.focus();
+  const keyboard = await page.context.newCDPSession(page.page);
+  const compose = (text: string) =>
+    keyboard.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await compose("zur");
+  await page.pass(5000);
+  await compose("zurich");
+  await page.pass(5000);
+  expect(names()).toEqual([]);
+  await keyboard.send("Input.insertText", { text: "zurich" });
+  await page.debounce();
+  expect(await listed(page, 1)).toEqual(["Zürich Zürich, Switzerland 31 jobs"]);
+  expect(names()).toEqual(["zurich"]);
+  await page.context.close();
+});
+
+test("an answer that was overtaken never shows", async () => {
+  const page = await locationPage(stage);
+  const release = stage.hold("newport");
+  await page.focus();
+  await page.type("newport");
+  await page.debounce();
+  await page.asked(1);
+  await page.box.fill("york");
+  await page.debounce();
+  await listed(page, 1);
+  release();
+  await page.pass(1000);
+  expect(await page.options()).toEqual(["York North Yorkshire, England 97 jobs"]);
+  expect(names()).toEqual(["newport", "york"]);
+  expect(page.complaints).toEqual([]);
+  await page.context.close();
+});
+
+test("nothing is asked for a text that was left or sent before its time", async () => {
+  const page = await locationPage(stage);
+  await page.focus();
+  await page.type("leeds");
+  await page.pass(300);
+  await page.box.press("Tab");
+  await page.pass(5000);
+  await page.box.fill("york");
+  await page.box.press("Enter");
+  await page.page.waitForURL(/york/);
+  await page.pass(5000);
+  expect(names()).toEqual([]);
+  expect(await page.options()).toEqual([]);
+  await page.context.close();
+});
+
+test("none found is said once there is an answer, not before", async () => {
+  const page = await locationPage(stage);
+  const said = page.page.getByText("We don’t know a place called “xyzzy”.");
+  const release = stage.hold("xyzzy");
+  await page.focus();
+  await page.type("xyzzy");
+  expect(await said.count()).toBe(0);
+  await page.debounce();
+  await page.asked(1);
+  expect(await page.page.getByText("Looking for places…").isVisible()).toBe(true);
+  expect(await said.count()).toBe(0);
+  release();
+  await said.waitFor();
+  expect(await page.isOpen()).toBe(false);
+  await page.box.fill("xy");
+  await said.waitFor({ state: "detached" });
+  await page.context.close();
+});
+
+test("a failure is recovered from by typing on, and by trying again", async () => {
+  const page = await locationPage(stage);
+  const failed = page.page.getByText("The places could not be loaded.");
+  stage.failNext();
+  await page.focus();
+  await page.type("yor");
+  await page.debounce();
+  await failed.waitFor();
+  await page.type("k");
+  await failed.waitFor({ state: "detached" });
+  await page.debounce();
+  await listed(page, 1);
+  expect(names()).toEqual(["yor", "york"]);
+
+  stage.failNext();
+  await page.box.fill("leeds");
+  await page.debounce();
+  await page.page.getByRole("button", { name: "Try again" }).click();
+  await page.pass(1);
+  await listed(page, 2);
+  expect(names()).toEqual(["yor", "york", "leeds", "leeds"]);
+  expect(await page.box.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.context.close();
+});

@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { type LocationPage, locationPage } from "../support/location-page";
+import { type LocationStage, locationStage } from "../support/location-stage";
+import { settledAt } from "../support/results-page";
+
+let stage: LocationStage;
+beforeAll(async () => {
+  stage = await locationStage();
+});
+afterAll(() => stage.close());
+
+const york = { latitude: 53.95763, longitude: -1.08271 };
+const asked: string[] = [];
+
+async function nearestAnswers(page: Page, status: number, body: object) {
+  asked.length = 0;
+  await page.route("**/api/v1/locations/nearest?**", (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return route.fulfill({ status, json: body });
+  });
+}
+
+async function visit(granted: boolean): Promise<LocationPage> {
+  return locationPage(stage, "/jobs?search[query]=nurse", {
+    geolocation: york,
+    permissions: granted ? ["geolocation"] : [],
+  });
+}
+
+const button = (page: LocationPage) => page.page.getByRole("button", { name: "Use my location" });
+
+test("the visitor's own position becomes the nearest place, only when it is asked for", async () => {
+  const page = await visit(true);
+  await nearestAnswers(page.page, 200, {
+    name: "York",
+    hierarchy: "York, North Yorkshire, England",
+    cached_slug_with_class: "york.town",
+    count: 97,
+  });
+  await page.focus();
+  expect(asked).toEqual([]);
+  await button(page).click();
+  await settledAt(page.page, "?search[query]=nurse&search[location]=york.town");
+  expect(await page.box.inputValue()).toBe("York, North Yorkshire, England");
+  expect(asked).toEqual(["?latitude=53.96&longitude=-1.08"]);
+  expect(await button(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(page.complaints).toEqual([]);
+  await page.context.close();
+});
+
+test("a refusal is explained where it was asked, until the visitor turns to something else", async () => {
+  const page = await visit(false);
+  await nearestAnswers(page.page, 200, {});
+  await button(page).click();
+  const words = page.page.getByText("Your browser does not share your location");
+  await words.waitFor();
+  expect(asked).toEqual([]);
+  await page.box.fill("y");
+  await words.waitFor({ state: "detached" });
+  await button(page).click();
+  await words.waitFor();
+  await page.page.getByRole("heading", { level: 1 }).click();
+  await words.waitFor({ state: "detached" });
+  await page.context.close();
+});
+
+test.each([
+  [404, "We know no place near you."],
+  [500, "Something went wrong in looking for the nearest place."],
+])("an answer of %i is explained", async (status, words) => {
+  const page = await visit(true);
+  await nearestAnswers(page.page, status, { code: "some" });
+  await button(page).click();
+  await page.page.getByText(words).waitFor();
+  expect(await page.box.inputValue()).toBe("");
+  await page.context.close();
+});

@@ -1,0 +1,94 @@
+import { listed, locationPage } from "../support/location-page";
+import { type LocationStage, locationStage } from "../support/location-stage";
+
+let stage: LocationStage;
+beforeAll(async () => {
+  stage = await locationStage();
+});
+afterAll(() => stage.close());
+
+const pages = () => stage.lookups.map(({ page }) => page);
+
+async function newports(options: Parameters<typeof locationPage>[2] = {}) {
+  const page = await locationPage(stage, "/jobs", options);
+  const list = page.page.getByRole("listbox", { name: "Places" });
+  const scroll = (to: number) => list.evaluate((box, part) => box.scrollTo(0, part * box.scrollHeight), to);
+  const ask = async () => {
+    await page.focus();
+    await page.type("newport");
+    await page.debounce();
+  };
+  return { ...page, list, scroll, ask };
+}
+
+test("page 2 comes once, at the end of the list, and so on to the last", async () => {
+  const page = await newports();
+  await page.ask();
+  await listed(page, 20);
+  await page.scroll(0.4);
+  await page.pass(1000);
+  expect(pages()).toEqual([1]);
+
+  const release = stage.hold("newport");
+  await page.scroll(1);
+  await page.asked(2);
+  await page.scroll(0);
+  await page.scroll(1);
+  await page.box.press("ArrowUp");
+  await page.pass(1000);
+  expect(pages()).toEqual([1, 2]);
+  release();
+  expect(new Set(await listed(page, 40)).size).toBe(40);
+
+  await page.scroll(1);
+  expect(new Set(await listed(page, 45)).size).toBe(45);
+  await page.scroll(0);
+  await page.scroll(1);
+  await page.pass(1000);
+  expect(pages()).toEqual([1, 2, 3]);
+  expect(page.complaints).toEqual([]);
+  await page.context.close();
+});
+
+test("arrow keys go on past the end of a page", async () => {
+  const page = await newports();
+  await page.ask();
+  await listed(page, 20);
+  const release = stage.hold("newport");
+  await page.box.press("ArrowUp");
+  expect(await page.active()).toContain("County 20,");
+  await page.asked(2);
+  await page.box.press("ArrowDown");
+  await page.box.press("ArrowDown");
+  expect(await page.active()).toContain("County 20,");
+  release();
+  await listed(page, 40);
+  await page.box.press("ArrowDown");
+  expect(await page.active()).toContain("County 21,");
+  expect(pages()).toEqual([1, 2]);
+  await page.context.close();
+});
+
+test("a list too short to scroll fills itself", async () => {
+  const page = await newports({ bypassCSP: true });
+  await page.page.addStyleTag({ content: "[role=listbox] { max-height: none !important }" });
+  await page.ask();
+  await listed(page, 45);
+  expect(pages()).toEqual([1, 2, 3]);
+  await page.context.close();
+});
+
+test("a further page that fails keeps the list, and can be tried again", async () => {
+  const page = await newports();
+  await page.ask();
+  await listed(page, 20);
+  stage.failNext();
+  await page.scroll(1);
+  const retry = page.page.getByRole("button", { name: "Try again" });
+  await retry.waitFor();
+  expect(await page.options()).toHaveLength(20);
+  await retry.click();
+  await listed(page, 40);
+  expect(pages()).toEqual([1, 2, 2]);
+  await page.context.close();
+});

@@ -1,0 +1,122 @@
+import { type LocationPage, listed, locationPage } from "../support/location-page";
+import { type LocationStage, locationStage } from "../support/location-stage";
+import { settledAt } from "../support/results-page";
+
+let stage: LocationStage;
+beforeAll(async () => {
+  stage = await locationStage();
+});
+afterAll(() => stage.close());
+
+/** The facet's places: two countries, two regions, two towns. */
+const own = 6;
+const isFocused = (page: LocationPage) => page.picker.evaluate((field) => field === document.activeElement);
+const chips = (page: LocationPage) =>
+  page.page.getByRole("button", { name: /^Remove .* from the locations$/ });
+const ticked = (page: LocationPage) =>
+  page.page.locator("[role=option][aria-checked=true]:visible").allTextContents();
+
+test("shows the search's own places at a press, and searches at every choice", async () => {
+  const page = await locationPage(stage);
+  await page.picker.click();
+  expect(await listed(page, own)).toEqual([
+    "England  311 jobs",
+    "West Yorkshire England 214 jobs",
+    "Leeds West Yorkshire, England 214 jobs",
+    "North Yorkshire England 97 jobs",
+    "York North Yorkshire, England 97 jobs",
+    "Wales  12 jobs",
+  ]);
+  await page.picker.press("ArrowDown");
+  await page.picker.press("ArrowDown");
+  await page.picker.press("ArrowDown");
+  await page.picker.press("Enter");
+  await settledAt(page.page, "?all_locations=leeds.town");
+  expect(await isFocused(page)).toBe(true);
+  expect(await page.active()).toContain("Leeds");
+  expect(await ticked(page)).toEqual(["Leeds West Yorkshire, England 214 jobs"]);
+
+  await page.picker.press("ArrowUp");
+  await page.picker.press("ArrowUp");
+  await page.picker.press("Enter");
+  await settledAt(page.page, "?all_locations=england.country|leeds.town");
+  await page.picker.press("Enter");
+  await settledAt(page.page, "?all_locations=leeds.town");
+  expect(stage.lookups).toEqual([]);
+  expect(page.complaints).toEqual([]);
+  await page.context.close();
+});
+
+test("finds other places by name, from three characters on, with the own ones first", async () => {
+  const page = await locationPage(stage);
+  await page.picker.click();
+  await listed(page, own);
+  await page.picker.pressSequentially("le");
+  await page.pass(5000);
+  expect(await listed(page, 1)).toEqual(["Leeds West Yorkshire, England 214 jobs"]);
+  expect(stage.lookups).toEqual([]);
+  await page.picker.pressSequentially("e");
+  await page.debounce();
+  expect(await listed(page, 2)).toEqual([
+    "Leeds West Yorkshire, England 214 jobs",
+    "Leedstown Cornwall, England 0 jobs",
+  ]);
+  expect(stage.lookups).toHaveLength(1);
+  await page.picker.press("ArrowUp");
+  await page.picker.press("Enter");
+  await settledAt(page.page, "?all_locations=leedstown.town");
+  expect(await page.picker.inputValue()).toBe("");
+  expect(await isFocused(page)).toBe(true);
+  await listed(page, own);
+  await page.context.close();
+});
+
+test("chips remove, and the focus goes on to the next one, at last to the field; Back restores them", async () => {
+  const page = await locationPage(stage, "/jobs?all_locations=leeds.town|wales.country|york.town&page=2");
+  expect(await chips(page).allTextContents()).toEqual(["Leeds", "wales.country", "York"]);
+  const focused = () => page.page.evaluate(() => document.activeElement?.textContent);
+  await chips(page).nth(1).click();
+  await settledAt(page.page, "?all_locations=leeds.town|york.town");
+  expect(await focused()).toBe("York");
+  await page.page.keyboard.press("Enter");
+  await settledAt(page.page, "?all_locations=leeds.town");
+  expect(await focused()).toBe("Leeds");
+  await page.page.keyboard.press("Enter");
+  await settledAt(page.page, "");
+  expect(await isFocused(page)).toBe(true);
+  await page.page.evaluate(() => history.go(-2));
+  await settledAt(page.page, "?all_locations=leeds.town|york.town");
+  expect(await chips(page).allTextContents()).toEqual(["Leeds", "York"]);
+  await page.context.close();
+});
+
+test("passing by with the keyboard opens nothing, and leaving closes", async () => {
+  const page = await locationPage(stage);
+  await page.picker.focus();
+  await page.page.locator("#picker-list").waitFor({ state: "attached" });
+  expect(await page.options()).toEqual([]);
+  await page.picker.press("ArrowDown");
+  expect(await page.active()).toContain("England");
+  await page.picker.press("Tab");
+  expect(await page.options()).toEqual([]);
+  await page.context.close();
+});
+
+test("in the menu of a small screen Escape closes the list first, then the menu", async () => {
+  const page = await locationPage(stage, "/jobs", { viewport: { width: 390, height: 800 } });
+  await page.page.getByRole("button", { name: "Refine search" }).click();
+  const menu = page.page.getByRole("dialog");
+  const picker = menu.getByRole("combobox", { name: "Locations" });
+  await picker.click();
+  await listed(page, own);
+  await picker.press("ArrowDown");
+  await picker.press("Enter");
+  await settledAt(page.page, "?all_locations=england.country");
+  expect(await picker.evaluate((field) => field === document.activeElement)).toBe(true);
+  await picker.press("Escape");
+  expect(await page.options()).toEqual([]);
+  expect(await menu.isVisible()).toBe(true);
+  await picker.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  await page.context.close();
+});

@@ -1,0 +1,90 @@
+import type { Locator, Page } from "playwright-core";
+import { lookupDebounceMs } from "../../src/shared/constants";
+import { newVisitor, type Watched } from "./browser";
+import type { LocationStage } from "./location-stage";
+import { until } from "./until";
+
+export interface LocationPage extends Watched {
+  readonly box: Locator;
+  readonly picker: Locator;
+  /** Options on show, as `name | the rest`. */
+  options(): Promise<string[]>;
+  /** The option that the field names as active, or null. */
+  active(): Promise<string | null>;
+  /** Whether the field says that its list is open. */
+  isOpen(): Promise<boolean>;
+  /** Gives the field the focus, and waits until what that loads is here. */
+  focus(): Promise<void>;
+  /** Types one key after the other, in no time. */
+  type(text: string): Promise<void>;
+  /** Lets the page's clock run; it stands still otherwise. */
+  pass(ms: number): Promise<void>;
+  /** Lets the time pass after which a lookup is made. */
+  debounce(): Promise<void>;
+  /** Waits until that many lookups have reached the server. */
+  asked(count: number): Promise<void>;
+}
+
+type Options = Parameters<typeof newVisitor>[1];
+
+/** A page that has come alive, with its clock standing still. */
+export async function locationPage(
+  stage: LocationStage,
+  path = "/jobs",
+  options: Options = {},
+): Promise<LocationPage> {
+  const visitor = await newVisitor(stage.browser, options);
+  const { page } = visitor;
+  page.setDefaultTimeout(10_000);
+  await page.clock.install();
+  await page.goto(stage.address + path);
+  const box = page.getByRole("combobox", { name: "Location", exact: true });
+  const picker = page.getByRole("combobox", { name: "Locations", exact: true });
+  await box.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  stage.lookups.length = 0;
+  const pass = (ms: number) => page.clock.runFor(ms);
+  return {
+    ...visitor,
+    box,
+    picker,
+    options: () => optionsOf(page),
+    active: () => activeOf(page),
+    isOpen: () => box.evaluate((input) => input.ariaExpanded === "true"),
+    focus: async () => {
+      await box.focus();
+      await page.locator("#location-list").waitFor({ state: "attached" });
+    },
+    type: (text) => box.pressSequentially(text),
+    pass,
+    debounce: () => pass(lookupDebounceMs),
+    asked: (count) => until(() => stage.lookups.length >= count, `${count} lookups`),
+  };
+}
+
+function optionsOf(page: Page): Promise<string[]> {
+  return page.$$eval("[role=listbox]:not([inert]) [role=option]", (options) =>
+    options.filter((option) => option.checkVisibility()).map((option) => option.textContent?.trim() ?? ""),
+  );
+}
+
+function activeOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const id = document.activeElement?.getAttribute("aria-activedescendant");
+    if (!id) return null;
+    const option = document.getElementById(id);
+    return option?.ariaSelected === "true" ? option.textContent : `${id} is not there`;
+  });
+}
+
+/** Waits until the list shows this many options. */
+export async function listed(page: LocationPage, count: number): Promise<string[]> {
+  await page.page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll("[role=listbox]:not([inert]) [role=option]")].filter((option) =>
+        option.checkVisibility(),
+      ).length === wanted,
+    count,
+  );
+  return page.options();
+}

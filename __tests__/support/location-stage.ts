@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { earlyClicksScript } from "../../src/page/early-clicks";
+import { buildApp } from "../../src/server/app";
+import { createPages } from "../../src/server/rendering/create-pages";
+import { readPageAssets } from "../../src/server/rendering/page-assets";
+import type { LocationsPage } from "../../src/shared/wire/locations";
+import { standInParts } from "../server/http/parts";
+import { launchBrowser } from "./browser";
+import { projectRoot } from "./server-process";
+import { someFragment, somePlaces } from "./some-places";
+import { someSite } from "./visit";
+
+interface Lookup {
+  readonly name: string;
+  readonly page: number;
+}
+
+export interface LocationStage {
+  readonly address: string;
+  readonly browser: Browser;
+  /** Every lookup that reached the server, in order. */
+  readonly lookups: Lookup[];
+  /** The next lookups of this name stay open until the returned function is called. */
+  hold(name: string): () => void;
+  /** The next lookup fails with a 500. */
+  failNext(): void;
+  close(): Promise<void>;
+}
+
+/** The real page, rendered and built, over a few places, with a server that answers as slowly and badly as it is told. */
+export async function locationStage(): Promise<LocationStage> {
+  const lookups: Lookup[] = [];
+  const held = new Map<string, Promise<void>>();
+  const next = { fails: false };
+  const lookUp = async (name: string, page: number): Promise<LocationsPage> => {
+    lookups.push({ name, page });
+    await held.get(name);
+    if (next.fails) {
+      next.fails = false;
+      throw new Error("As asked for.");
+    }
+    return somePlaces(name, page);
+  };
+  const built = join(projectRoot, "dist/client");
+  const parts = standInParts({
+    search: { results: async (query) => someFragment(query), close: async () => {} },
+    locations: { lookUp, read: async () => ({ kind: "anywhere" }), bySlugs: async () => [] },
+    assets: { built, byHand: join(projectRoot, "static") },
+  });
+  const pages = createPages({
+    site: someSite,
+    baseUrl: () => someSite.baseUrl,
+    assets: readPageAssets(built),
+    inlineScript: earlyClicksScript,
+    today: () => someSite.today,
+  });
+  const app = await buildApp({ ...parts, pages });
+  const address = await app.listen({ port: 0, host: "localhost" });
+  const browser = await launchBrowser();
+  return {
+    address,
+    browser,
+    lookups,
+    hold: (name) => {
+      let release = () => {};
+      held.set(
+        name,
+        new Promise((resolve) => {
+          release = resolve;
+        }),
+      );
+      return () => {
+        held.delete(name);
+        release();
+      };
+    },
+    failNext: () => {
+      next.fails = true;
+    },
+    close: async () => {
+      await browser.close();
+      await app.close();
+    },
+  };
+}

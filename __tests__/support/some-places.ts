@@ -1,0 +1,73 @@
+import { locationsPerPage } from "../../src/shared/constants";
+import { stringifyQuery } from "../../src/shared/query-codec";
+import type { SearchQuery } from "../../src/shared/search-query";
+import type { LocationOption, LocationsPage } from "../../src/shared/wire/locations";
+import type { FacetNode, Place, ResultsFragment } from "../../src/shared/wire/results";
+import { fragmentOf } from "./fake-server";
+
+const town = (slug: string, name: string, area: string, count: number): LocationOption => ({
+  name,
+  hierarchy: `${name}, ${area}`,
+  cached_slug_with_class: `${slug}.town`,
+  count,
+});
+
+/** Forty-five Newports, two pages and a bit, and some that are the only ones of their name. */
+const towns: readonly LocationOption[] = [
+  town("leeds", "Leeds", "West Yorkshire, England", 214),
+  town("leedstown", "Leedstown", "Cornwall, England", 0),
+  town("york", "York", "North Yorkshire, England", 97),
+  town("zurich", "Zürich", "Zürich, Switzerland", 31),
+  ...Array.from({ length: 45 }, (_, i) =>
+    town(`newport-${i + 1}`, "Newport", `County ${i + 1}, Wales`, 45 - i),
+  ),
+];
+
+const folded = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** `GET /api/v1/locations` over these places. */
+export function somePlaces(name: string, page: number): LocationsPage {
+  const found = towns.filter((option) => folded(option.name).startsWith(folded(name)));
+  const start = (page - 1) * locationsPerPage;
+  return { data: found.slice(start, start + locationsPerPage), total_count: found.length };
+}
+
+function placeOf(location: string): Place | null {
+  const option = towns.find(
+    ({ cached_slug_with_class: slug, name }) => location === slug || location === name,
+  );
+  if (option === undefined) return null;
+  const { name, hierarchy, cached_slug_with_class } = option;
+  return { name, hierarchy, cached_slug_with_class, class: "town" };
+}
+
+/** A search's fragment: whatever is asked for, the same job. Free text that names a place is read as it. */
+export function someFragment(query: SearchQuery): ResultsFragment {
+  const place = placeOf(query.location);
+  const read = { ...query, location: place?.cached_slug_with_class ?? query.location };
+  return fragmentOf(stringifyQuery(read), {
+    place,
+    facets: { ...fragmentOf("").facets, locations: facetTree(query.all_locations) },
+    sort_types: place === null ? ["newest", "salary"] : ["newest", "distance", "salary"],
+    applied: {
+      all_locations: query.all_locations.map((slug) => ({ slug, name: placeOf(slug)?.name ?? slug })),
+    },
+  });
+}
+
+function facetTree(chosen: readonly string[]): FacetNode[] {
+  const node = (slug: string, name: string, count: number, children: FacetNode[] = []): FacetNode => ({
+    slug,
+    name,
+    count,
+    active: chosen.includes(slug),
+    children,
+  });
+  return [
+    node("england.country", "England", 311, [
+      node("west-yorkshire.region", "West Yorkshire", 214, [node("leeds.town", "Leeds", 214)]),
+      node("north-yorkshire.region", "North Yorkshire", 97, [node("york.town", "York", 97)]),
+    ]),
+    node("wales.country", "Wales", 12),
+  ];
+}
