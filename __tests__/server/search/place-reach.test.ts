@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import type { ResolvedPlace } from "../../../src/server/places/location-service";
+import { plantForest } from "../../../src/server/search/columns/forest";
+import type { PlaceVocabulary } from "../../../src/server/search/loading/vocabulary";
+import { milesBetween, type Point } from "../../../src/server/search/reach/great-circle";
+import { nearestMiles, reachOf } from "../../../src/server/search/reach/place-reach";
+import { radii } from "../../../src/shared/search-query";
+
+const at = (latitude: number, longitude: number): Point => ({ latitude, longitude });
+
+describe("the way over the globe", () => {
+  test.each([
+    ["Leeds to York", at(53.7965, -1.5478), at(53.9576, -1.0827), 22],
+    ["London to New York", at(51.5085, -0.1257), at(40.7143, -74.006), 3461],
+    ["across the date line", at(-16.85, 179.97), at(-16.77, -179.76), 18.7],
+    ["across the pole", at(89.9, 0), at(89.9, 180), 13.8],
+    ["to the other side", at(0, 0), at(0, 180), 12_437],
+  ])("%s", (_name, from, to, miles) => {
+    expect(milesBetween(from, to) / miles).toBeCloseTo(1, 1);
+    expect(milesBetween(to, from)).toBeCloseTo(milesBetween(from, to), 6);
+  });
+});
+
+const point = fc.record({
+  latitude: fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(-90, 89.9, 90)),
+  longitude: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 179.9, 180)),
+});
+
+/** Towns beside each other without anything above them, numbered from 1. */
+function townsAt(points: readonly Point[]): PlaceVocabulary {
+  const numbers = [0, ...points.map((_, place) => place + 1)];
+  const names = numbers.map(String);
+  return {
+    forest: plantForest([-1, ...points.map(() => 0)], names),
+    ids: Int32Array.from(numbers),
+    lastIds: Int32Array.from(numbers),
+    slugs: names,
+    names,
+    nodeOfSlug: new Map(),
+    childCounts: new Int32Array(numbers.length),
+    classes: numbers.map(() => "town"),
+    hierarchies: names,
+    latitudes: Float64Array.from([Number.NaN, ...points.map(({ latitude }) => latitude)]),
+    longitudes: Float64Array.from([Number.NaN, ...points.map(({ longitude }) => longitude)]),
+  };
+}
+
+const town = (centre: Point): ResolvedPlace => ({
+  id: 99_999,
+  last_id: 99_999,
+  name: "Centre",
+  hierarchy: "Centre",
+  cached_slug_with_class: "centre.town",
+  class: "town",
+  ...centre,
+});
+
+describe("the reach of a place", () => {
+  test("is every town no farther than the radius, and no other, nearest first, anywhere on the globe", () => {
+    // Half of the towns near the centre, where the decision is close.
+    const world = point.chain((centre) =>
+      fc.record({
+        centre: fc.constant(centre),
+        far: fc.array(point, { maxLength: 10 }),
+        near: fc.array(
+          fc.tuple(
+            fc.double({ min: -2, max: 2, noNaN: true }),
+            fc.double({ min: -180, max: 180, noNaN: true }),
+          ),
+          {
+            maxLength: 20,
+          },
+        ),
+        radius: fc.constantFrom(...radii.filter((radius) => radius > 0)),
+      }),
+    );
+    fc.assert(
+      fc.property(world, ({ centre, far, near, radius }) => {
+        const around = near.map(([north, longitude], place) => ({
+          latitude: Math.max(-90, Math.min(90, centre.latitude + north)),
+          longitude: place % 2 === 0 ? centre.longitude : longitude,
+        }));
+        const points = [...far, ...around];
+        const places = townsAt(points);
+        const { nearest, ranges } = reachOf(places, town(centre), radius);
+        const inside = points.flatMap((each, place) =>
+          milesBetween(centre, each) <= radius ? [place + 1] : [],
+        );
+        expect([...(nearest?.nodes ?? [])].sort((a, b) => a - b)).toEqual(inside);
+        expect(ranges).toHaveLength(inside.length);
+        expect(nearest?.miles).toEqual([...(nearest?.miles ?? [])].sort((a, b) => a - b));
+        const all = points.map((each) => milesBetween(centre, each));
+        const nodes = points.map((_, place) => place + 1);
+        expect(nearestMiles(places, centre, nodes)).toBe(all.length === 0 ? null : Math.min(...all));
+      }),
+    );
+  });
+
+  test("of a town that nobody has located is the town itself, whatever the radius", () => {
+    const places = townsAt([at(0, 0), at(0, 0.001)]);
+    const unlocated = { ...town(at(0, 0)), id: 1, last_id: 1, latitude: null };
+    expect(reachOf(places, unlocated, 100)).toEqual({ ranges: [[1, 1]], nearest: null });
+  });
+
+  test("of a region or country is its area, whatever the radius", () => {
+    const places = townsAt([at(0, 0), at(0, 0.001), at(0, 0.002)]);
+    const region = { ...town(at(0, 0)), class: "region" as const, id: 1, last_id: 2 };
+    expect(reachOf(places, region, 100)).toEqual({ ranges: [[1, 2]], nearest: null });
+  });
+});
