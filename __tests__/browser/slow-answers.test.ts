@@ -38,11 +38,13 @@ test("while an answer is out the old results stay, dimmed; when it comes they ch
   await value(page, 0).click();
   await page.locator("#results[aria-busy=true]").waitFor();
   expect(await jobsOn(page)).toEqual(before);
-  const { opacity, pointerEvents } = await page.locator("#results").evaluate((section) => ({
-    opacity: getComputedStyle(section).opacity,
-    pointerEvents: getComputedStyle(section).pointerEvents,
-  }));
-  expect([Number(opacity), pointerEvents]).toEqual([0.5, "none"]);
+  await page.waitForFunction(() => {
+    const section = document.querySelector("#results");
+    const { opacity, pointerEvents } = section
+      ? getComputedStyle(section)
+      : { opacity: "", pointerEvents: "" };
+    return opacity === "0.5" && pointerEvents === "none";
+  });
   await (await heldFor("disciplines=")).continue();
   await settledAt(page, new URL(page.url()).search);
   expect(await jobsOn(page)).not.toEqual(before);

@@ -25,7 +25,7 @@ export async function prepareServerData(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const unfinished = mkdtempSync(join(folder, "unfinished-"));
   const run = runBuilt("sample", ["--jobs", String(jobs)], { DATA_DIR: unfinished });
-  if ((await run.exited) !== 0) throw new Error(`The sample could not be made:\n${run.output()}`);
+  if ((await run.exited) !== 0) throw new Error(`The sample jobs could not be made:\n${run.output()}`);
   renameSync(unfinished, prepared);
 }
 
