@@ -30,12 +30,17 @@ test("the canonical address has the design's keys in the design's order, readabl
     disciplines: ["health", "health.nursing"],
     all_locations: ["england.region", "leeds.town"],
     job_types: ["part-time"],
+    salary_min: "30000",
+    salary_unstated: "1",
+    posted_within: "7",
+    remote: "1",
     sortType: "distance",
     page: 2,
   };
   expect(addressOf("/jobs", query, "utm_source=mail")).toBe(
     "/jobs?search[query]=staff+nurse&search[location]=leeds.town&search[radius]=10&disciplines=health|health.nursing" +
-      "&all_locations=england.region|leeds.town&job_types=part-time&sort_type=distance&page=2&utm_source=mail",
+      "&all_locations=england.region|leeds.town&job_types=part-time&salary_min=30000&salary_unstated=1&posted_within=7&remote=1" +
+      "&sort_type=distance&page=2&utm_source=mail",
   );
 });
 
@@ -82,6 +87,10 @@ test.each([
   "search[radius]=7",
   "sort_type=best",
   "disciplines=|||",
+  "salary_min=31000",
+  "salary_unstated=1",
+  "posted_within=2",
+  "remote=yes",
   "search[query]",
   "%E0%A4%A=%",
   "__proto__=1&constructor=2&search[query]=",

@@ -1,17 +1,39 @@
 import fc from "fast-check";
-import { radii, type SearchQuery, slugSet, sortTypes } from "../../src/shared/search-query";
+import {
+  type Choices,
+  choiceValues,
+  radii,
+  type SearchQuery,
+  slugSet,
+  sortTypes,
+} from "../../src/shared/search-query";
 
 const text = fc.string({ unit: "grapheme", maxLength: 30 }).map((value) => value.toWellFormed());
 const slugs = fc.array(text, { maxLength: 4 }).map(slugSet);
 
+const choice = <Value extends string>(values: readonly Value[]) => fc.constantFrom("" as const, ...values);
+
+/** Every set of choices that can stand beside each other. */
+export const anyChoices: fc.Arbitrary<Choices> = fc
+  .record({
+    salary_min: choice(choiceValues.salary_min),
+    salary_unstated: choice(choiceValues.salary_unstated),
+    posted_within: choice(choiceValues.posted_within),
+    remote: choice(choiceValues.remote),
+  })
+  .map((choices) => (choices.salary_min === "" ? { ...choices, salary_unstated: "" } : choices));
+
+const facets = fc.record({ disciplines: slugs, all_locations: slugs, job_types: slugs });
+
 /** Every query that the types allow. */
-export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
-  keywords: text,
-  location: text,
-  radius: fc.constantFrom(...radii),
-  disciplines: slugs,
-  all_locations: slugs,
-  job_types: slugs,
-  sortType: fc.constantFrom(...sortTypes),
-  page: fc.integer({ min: 1, max: 999_999_999 }),
-});
+export const anyQuery: fc.Arbitrary<SearchQuery> = fc
+  .record({
+    search: fc.record({ keywords: text, location: text, radius: fc.constantFrom(...radii) }),
+    facets,
+    choices: anyChoices,
+    order: fc.record({
+      sortType: fc.constantFrom(...sortTypes),
+      page: fc.integer({ min: 1, max: 999_999_999 }),
+    }),
+  })
+  .map(({ search, facets, choices, order }) => ({ ...search, ...facets, ...choices, ...order }));

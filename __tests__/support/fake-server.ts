@@ -1,4 +1,5 @@
 import type { ResultsFragment } from "../../src/shared/wire/results";
+import { noFacets } from "./no-facets";
 import { until } from "./until";
 
 export interface PendingRequest {
@@ -91,7 +92,7 @@ export function fragmentOf(query: string, changes: Partial<ResultsFragment> = {}
         snippet: { text: "A ward of twenty beds.", hits: [] },
       },
     ],
-    facets: { disciplines: [], locations: [], job_types: [] },
+    facets: noFacets,
     broaden: [],
     sort_types: ["newest", "salary"],
     place: null,

@@ -1,6 +1,9 @@
 import {
+  type ChoiceField,
+  type Choices,
   defaultSortType,
   type FacetField,
+  noRefinements,
   type Radius,
   type SearchQuery,
   type SortType,
@@ -42,6 +45,16 @@ export function withFacetToggled(query: SearchQuery, field: FacetField, slug: st
   return withFacet(query, field, chosen);
 }
 
+/** Another value in the place of the one before; empty for none. Without a least salary none can be unstated. */
+export function withChoice<Field extends ChoiceField>(
+  query: SearchQuery,
+  field: Field,
+  value: Choices[Field],
+): SearchQuery {
+  const changed = { ...query, [field]: value, page: 1 };
+  return changed.salary_min === "" ? { ...changed, salary_unstated: "" } : changed;
+}
+
 export function withSortType(query: SearchQuery, sortType: SortType): SearchQuery {
   return { ...query, sortType, page: 1 };
 }
@@ -52,5 +65,5 @@ export function withPage(query: SearchQuery, page: number): SearchQuery {
 
 /** Clears what narrows a search; keywords, place and radius are the search itself and stay. */
 export function withoutRefinements(query: SearchQuery): SearchQuery {
-  return { ...query, disciplines: [], all_locations: [], job_types: [], page: 1 };
+  return { ...query, ...noRefinements, page: 1 };
 }

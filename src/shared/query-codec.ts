@@ -1,5 +1,8 @@
 import queryString from "query-string";
 import {
+  type Choices,
+  choiceFields,
+  choiceValues,
   defaultRadius,
   defaultSortType,
   type FacetField,
@@ -21,6 +24,10 @@ export const queryKeys = {
   disciplines: "disciplines",
   all_locations: "all_locations",
   job_types: "job_types",
+  salary_min: "salary_min",
+  salary_unstated: "salary_unstated",
+  posted_within: "posted_within",
+  remote: "remote",
   sortType: "sort_type",
   page: "page",
 } as const satisfies Record<keyof SearchQuery, string>;
@@ -43,6 +50,7 @@ export function parseQuery(search: string): SearchQuery {
     disciplines: slugs("disciplines"),
     all_locations: slugs("all_locations"),
     job_types: slugs("job_types"),
+    ...parseChoices(text),
     sortType: parseSortType(text(queryKeys.sortType), keywords),
     page: parsePage(text(queryKeys.page)),
   };
@@ -61,6 +69,7 @@ function valuesOf(query: SearchQuery): RawValues {
     ...Object.fromEntries(
       facetFields.map((field) => [queryKeys[field], slugSet(query[field]).join(delimiter)]),
     ),
+    ...possibleChoices(query),
     [queryKeys.sortType]: query.sortType === defaultSortType(query.keywords) ? "" : query.sortType,
     [queryKeys.page]: query.page === 1 ? "" : String(query.page),
   };
@@ -90,6 +99,20 @@ function lastText(value: RawValues[string] | undefined): string {
 
 function parseRadius(text: string): Radius {
   return radii.find((radius) => String(radius) === text) ?? defaultRadius;
+}
+
+function parseChoices(text: (key: string) => string): Choices {
+  const known = choiceFields.map((field) => [
+    field,
+    choiceValues[field].find((value) => value === text(field)) ?? "",
+  ]);
+  return possibleChoices(Object.fromEntries(known));
+}
+
+/** Only the choices, and of those only what can be chosen together. */
+function possibleChoices(given: Choices): Choices {
+  const choices = Object.fromEntries(choiceFields.map((field) => [field, given[field]])) as Choices;
+  return choices.salary_min === "" ? { ...choices, salary_unstated: "" } : choices;
 }
 
 function parseSortType(text: string, keywords: string): SortType {

@@ -12,10 +12,28 @@ export type SortType = (typeof sortTypes)[number];
 export const facetFields = ["disciplines", "all_locations", "job_types"] as const;
 export type FacetField = (typeof facetFields)[number];
 
+/**
+ * The refinements of which one value at a time is chosen; the name is the key in the URL, the values are in the order to
+ * show them. `salary_min` is by the year, in a job's own currency; `salary_unstated` lets jobs without a stated salary
+ * through beside it; `posted_within` is in days, a day being a date in UTC.
+ */
+export const choiceValues = {
+  salary_min: ["20000", "30000", "40000", "50000", "60000", "80000", "100000"],
+  salary_unstated: ["1"],
+  posted_within: ["1", "3", "7", "14", "30"],
+  remote: ["1"],
+} as const;
+export type ChoiceField = keyof typeof choiceValues;
+/** Empty when nothing is chosen. */
+export type Choice<Field extends ChoiceField> = (typeof choiceValues)[Field][number] | "";
+export type Choices = { readonly [Field in ChoiceField]: Choice<Field> };
+export const choiceFields = Object.keys(choiceValues) as readonly ChoiceField[];
+
 /** Slugs of one facet, sorted and without repeats. */
 export type Slugs = readonly string[];
 
-export interface SearchQuery extends Readonly<Record<FacetField, Slugs>> {
+/** `salary_unstated` is only ever chosen beside a `salary_min`. */
+export interface SearchQuery extends Readonly<Record<FacetField, Slugs>>, Choices {
   /** As typed; empty when there are none. */
   readonly keywords: string;
   /** A `cached_slug_with_class`, or free text that the server resolves; empty when there is none. */
@@ -31,13 +49,22 @@ export function defaultSortType(keywords: string): SortType {
   return keywords.trim() === "" ? "newest" : "relevance";
 }
 
+/** What narrows a search that is not the search itself: nothing. */
+export const noRefinements: Pick<SearchQuery, FacetField | ChoiceField> = {
+  disciplines: [],
+  all_locations: [],
+  job_types: [],
+  salary_min: "",
+  salary_unstated: "",
+  posted_within: "",
+  remote: "",
+};
+
 export const emptyQuery: SearchQuery = {
   keywords: "",
   location: "",
   radius: defaultRadius,
-  disciplines: [],
-  all_locations: [],
-  job_types: [],
+  ...noRefinements,
   sortType: "newest",
   page: 1,
 };

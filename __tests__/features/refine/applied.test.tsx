@@ -1,12 +1,12 @@
 import { addressesIn, all, named, nameOf, one, textOf } from "../../support/markup";
+import { noFacets } from "../../support/no-facets";
 import { facetNode, renderedPage } from "../../support/rendered";
 
 const search = "search[query]=x&disciplines=health.nursing&job_types=full-time|permanent&page=2";
 const applied = { job_types: [{ slug: "full-time", name: "Full-time" }] };
 const facets = {
+  ...noFacets,
   disciplines: [facetNode("health", { children: [facetNode("health.nursing", { name: "Nursing" })] })],
-  locations: [],
-  job_types: [],
 };
 const block = () =>
   named(renderedPage(search, { fragment: { applied, facets } }), "section", "Applied refinements");

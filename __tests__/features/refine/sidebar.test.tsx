@@ -1,13 +1,14 @@
 import type { RefineState } from "../../../src/features/refine/refine-slice";
 import type { FacetNode } from "../../../src/shared/wire/results";
 import { all, type Markup, named, nameOf, one, textOf } from "../../support/markup";
+import { noFacets } from "../../support/no-facets";
 import { facetNode, renderedPage } from "../../support/rendered";
 
 const asItStarts: RefineState = { categories: {}, branches: {}, wholeLists: {}, menuOpen: false };
 
 function sidebar(search: string, disciplines: FacetNode[], refine: Partial<RefineState> = {}): Markup {
   const page = renderedPage(search, {
-    fragment: { facets: { disciplines, locations: [], job_types: [] } },
+    fragment: { facets: { ...noFacets, disciplines } },
     state: (state) => ({ ...state, refine: { ...asItStarts, ...refine } }),
   });
   return one(page, "aside");

@@ -5,6 +5,7 @@ import { stringifyQuery } from "../../../src/shared/query-codec";
 import { routes, slugOf } from "../../../src/shared/routes";
 import type { SearchQuery } from "../../../src/shared/search-query";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
+import { noFacets } from "../../support/no-facets";
 
 /** Stand-ins that answer at once, for what HTTP itself does; the real parts are tested where they run whole. */
 export function standInParts(changed: Partial<AppParts> = {}): AppParts {
@@ -50,7 +51,7 @@ function emptyFragment(query: SearchQuery): ResultsFragment {
     page: 1,
     page_count: 1,
     jobs: [],
-    facets: { disciplines: [], locations: [], job_types: [] },
+    facets: noFacets,
     broaden: [],
     sort_types: ["newest"],
     place: null,

@@ -1,6 +1,7 @@
 import { createPages } from "../../../src/server/rendering/create-pages";
 import { parseQuery } from "../../../src/shared/query-codec";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
+import { noFacets } from "../../support/no-facets";
 import { jobRecord } from "../http/parts";
 
 const pages = createPages({
@@ -26,7 +27,7 @@ function fragmentOf(query: string, changed: Partial<ResultsFragment> = {}): Resu
     page: 1,
     page_count: 1,
     jobs: [{ ...card, distance_miles: null, snippet: { text: "Care.", hits: [] } }],
-    facets: { disciplines: [], locations: [], job_types: [] },
+    facets: noFacets,
     broaden: [],
     sort_types: ["newest"],
     place: null,

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../../src/server/database/database";
 import { type FacetField, facetFields, type SearchQuery } from "../../../src/shared/search-query";
-import { places } from "./small-world";
+import { places, smallToday } from "./small-world";
 
 /**
  * The same searches as straightforward SQL on the tables, written without a look at how the server does it: one query a total, one a
@@ -45,7 +45,20 @@ function whereOf(query: SearchQuery, without?: FacetField): Where {
     const chosen = `${parameter(JSON.stringify(query[field]))}::jsonb`;
     conditions.push(facets[field].replace("$$", () => chosen));
   }
+  conditions.push(...choiceConditions(query));
   return { sql: conditions.join(" and "), parameters };
+}
+
+function choiceConditions({ salary_min, salary_unstated, posted_within, remote }: SearchQuery): string[] {
+  const today = `timestamptz '${smallToday.toISOString()}' at time zone 'utc'`;
+  const unstated = salary_unstated === "1" ? "or j.salary_annual is null" : "";
+  return [
+    ...(salary_min === "" ? [] : [`(j.salary_annual >= ${Number(salary_min)} ${unstated})`]),
+    ...(posted_within === ""
+      ? []
+      : [`(j.posted_at at time zone 'utc')::date >= (${today})::date - ${Number(posted_within)}`]),
+    ...(remote === "" ? [] : ["j.remote"]),
+  ];
 }
 
 function locationCondition(query: SearchQuery, parameter: (value: unknown) => string): string[] {

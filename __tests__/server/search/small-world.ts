@@ -46,7 +46,7 @@ function place(
 }
 
 /** Oakham and Rutland never have a job. */
-const placesWithJobs = places.filter(({ id }) => id < 40 || id >= 50).map(({ id }) => id);
+export const placesWithJobs = places.filter(({ id }) => id < 40 || id >= 50).map(({ id }) => id);
 
 export const disciplines = [
   "health",
@@ -70,9 +70,13 @@ const someOf = <Value>(values: readonly Value[], max: number) =>
   fc.uniqueArray(fc.constantFrom(...values), { maxLength: max });
 const textOf = (most: number) =>
   fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: most }).map((each) => each.join(" "));
-const salary = fc.option(fc.constantFrom(20_000, 30_000, 30_000, 45_000));
+const salary: fc.Arbitrary<number | null> = fc.option(
+  fc.constantFrom(19_999, 20_000, 30_000, 30_000, 45_000, 120_000),
+);
 /** Few days, so that many jobs are equally new. */
 const postedAt = fc.integer({ min: 1, max: 9 }).map((day) => `2026-01-0${day}T08:00:00Z`);
+/** What the clock says, for windows of days. */
+export const smallToday = new Date("2026-01-10T01:30:00Z");
 
 export const someJob = fc.record({
   title: textOf(4),
@@ -83,8 +87,12 @@ export const someJob = fc.record({
   place_ids: someOf(placesWithJobs, 4),
   disciplines: someOf(disciplines, 3),
   job_types: someOf(jobTypes, 3),
+  remote: fc.boolean(),
 });
-export type SmallJob = typeof someJob extends fc.Arbitrary<infer Job> ? Job : never;
+export type SmallJob =
+  typeof someJob extends fc.Arbitrary<infer Job extends { remote: boolean }>
+    ? Omit<Job, "remote"> & { readonly remote?: boolean }
+    : never;
 
 export function randomJobs(count: number, seed: number): SmallJob[] {
   return fc.sample(someJob, { numRuns: count, seed });
@@ -132,11 +140,12 @@ export async function writeJobs(
 const insertJobs = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb) as g(external_id text, title text, company text, description text,
-      salary_annual int, posted_at timestamptz, place_ids jsonb, disciplines jsonb, job_types jsonb)
+      salary_annual int, posted_at timestamptz, remote boolean, place_ids jsonb, disciplines jsonb, job_types jsonb)
   ), added as (
     insert into jobs (source, external_id, title, company, description_html, description_text, salary_annual, posted_at,
-      content_hash)
-    select 'test', external_id, title, company, '<p>' || description || '</p>', description, salary_annual, posted_at, ''
+      remote, content_hash)
+    select 'test', external_id, title, company, '<p>' || description || '</p>', description, salary_annual, posted_at,
+      coalesce(remote, false), ''
     from given returning id, external_id
   ), in_places as (
     insert into job_places select id, place::int from added join given using (external_id),

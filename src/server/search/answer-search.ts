@@ -4,6 +4,7 @@ import type { LocationService } from "../places/location-service";
 import { fragment } from "./answer/fragment";
 import type { HitWords } from "./answer/hit-words";
 import { type CardContext, jobCards } from "./answer/job-cards";
+import { dayOf } from "./columns/posted-days";
 import type { TermParser } from "./keywords/term-parser";
 import { wantedTrees } from "./keywords/text-expression";
 import { wordsOf } from "./keywords/tsquery-tree";
@@ -19,6 +20,8 @@ export interface SearchTools {
   readonly terms: TermParser;
   readonly hitWords: HitWords;
   readonly runner: SearchRunner;
+  /** What time it is; windows of days end on its date. */
+  readonly now: () => Date;
 }
 
 /** One search from the visitor's words to the fragment. Null when the snapshot was replaced meanwhile. */
@@ -31,7 +34,7 @@ export async function answerSearch(
   const { columns, vocabularies, postings, reader } = snapshot;
   const read = await readSearch(query, { ...tools, reader, vocabularies });
   signal.throwIfAborted();
-  const { plan, leaves, ways } = planSearch(read, vocabularies, columns.version);
+  const { plan, leaves, ways } = planSearch(read, vocabularies, columns.version, dayOf(tools.now()));
   const found = await postings.get(leaves);
   const outcome = await tools.runner.run({ ...plan, postings: found }, signal);
   if (outcome === null) return null;

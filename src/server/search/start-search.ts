@@ -25,6 +25,8 @@ export interface SearchOptions {
   /** Told when the data changed and could not be loaded; the search goes on with what it has, and tries again. */
   readonly reloadFailed?: (error: unknown) => void;
   readonly retryReloadAfterMs?: number;
+  /** The clock that windows of days go by. */
+  readonly now?: () => Date;
 }
 
 const defaults = {
@@ -32,6 +34,7 @@ const defaults = {
   postingsBytes: 64 * 2 ** 20,
   reloadFailed: () => undefined,
   retryReloadAfterMs: 5_000,
+  now: () => new Date(),
 } satisfies SearchOptions;
 
 /** Loads the jobs and answers searches over them, following every change that is notified. */
@@ -40,7 +43,7 @@ export async function startSearch(
   locations: LocationService,
   options: SearchOptions = {},
 ): Promise<SearchService> {
-  const { workerFile, workers, postingsBytes, ...reloading } = { ...defaults, ...options };
+  const { workerFile, workers, postingsBytes, now, ...reloading } = { ...defaults, ...options };
   const runner = workerFile === undefined ? inlineRunner() : new WorkerPool(workerFile, workers);
   const load = async () => {
     const { packed, vocabularies } = await database.transaction(loadJobs);
@@ -53,6 +56,7 @@ export async function startSearch(
     return new Search(latest, {
       locations,
       runner,
+      now,
       terms: new TermParser(readerOf(database)),
       hitWords: new HitWords(readerOf(database)),
     });

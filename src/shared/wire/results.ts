@@ -89,6 +89,13 @@ export const Facets = Type.Object(
     disciplines: Type.Array(FacetNode),
     locations: Type.Array(FacetNode),
     job_types: Type.Array(FacetNode),
+    /**
+     * Values of which one at a time is chosen, without children; `slug` is the value in the URL. In `salary`, the slug
+     * `unstated` stands for `salary_unstated=1`, offered beside a chosen minimum: its count is what it lets through.
+     */
+    salary: Type.Array(FacetNode),
+    posted_within: Type.Array(FacetNode),
+    remote: Type.Array(FacetNode),
   },
   Closed,
 );
@@ -102,6 +109,13 @@ export const broadenKinds = [
   "disciplines",
   "all_locations",
   "job_types",
+  "salary_min",
+  "salary_unstated",
+  "posted_within",
+  "remote",
+  "refinements",
+  "only_keywords",
+  "only_location",
 ] as const;
 
 /** One way to see more: `label` names what is dropped or widened to, `query` is canonical, `count` is what it would show. */

@@ -1,8 +1,6 @@
 import { stringifyQuery } from "../../../shared/query-codec";
 import type { Broaden } from "../../../shared/wire/results";
-import type { WayToBroaden } from "../plan/ways-to-broaden";
-
-const mostWays = 10;
+import type { WayToBroaden } from "../plan/way-to-broaden";
 
 /** The ways that find more, each query once: first what only widens, last what gives up a whole part of the search; most jobs first. */
 export function broaden(ways: readonly WayToBroaden[], counts: readonly number[], total: number): Broaden[] {
@@ -14,5 +12,5 @@ export function broaden(ways: readonly WayToBroaden[], counts: readonly number[]
     const query = stringifyQuery(to);
     if (!byQuery.has(query)) byQuery.set(query, { kind, label, query, count });
   }
-  return [...byQuery.values()].slice(0, mostWays);
+  return [...byQuery.values()];
 }

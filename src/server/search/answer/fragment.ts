@@ -3,11 +3,12 @@ import { stringifyQuery } from "../../../shared/query-codec";
 import { type FacetField, facetFields } from "../../../shared/search-query";
 import type { Facets, JobCard, Place, ResultsFragment } from "../../../shared/wire/results";
 import type { Vocabularies } from "../loading/load-jobs";
-import type { WayToBroaden } from "../plan/ways-to-broaden";
+import type { WayToBroaden } from "../plan/way-to-broaden";
 import type { ReadLocation } from "../read/read-location";
 import { type ReadSearch, sortTypesFor } from "../read/read-search";
 import type { SearchOutcome } from "../run/search-plan";
 import { broaden } from "./broaden";
+import { choiceNodes } from "./choice-nodes";
 import { facetNodes, withPlacesWithoutJobs } from "./facet-nodes";
 
 export interface Answered {
@@ -26,7 +27,7 @@ export function fragment({ read, ways, outcome, jobs, vocabularies }: Answered):
     page: outcome.page,
     page_count: outcome.pageCount,
     jobs,
-    facets: namedFacets(read, outcome, vocabularies),
+    facets: { ...namedFacets(read, outcome, vocabularies), ...choiceNodes(query, outcome.choices) },
     broaden: broaden(ways, outcome.variations, outcome.total),
     sort_types: sortTypesFor(query, location),
     place: placeOf(location),
@@ -37,7 +38,11 @@ export function fragment({ read, ways, outcome, jobs, vocabularies }: Answered):
   };
 }
 
-function namedFacets({ values }: ReadSearch, { facets }: SearchOutcome, vocabularies: Vocabularies): Facets {
+function namedFacets(
+  { values }: ReadSearch,
+  { facets }: SearchOutcome,
+  vocabularies: Vocabularies,
+): Pick<Facets, "disciplines" | "locations" | "job_types"> {
   const named = (field: FacetField) => facetNodes(vocabularies[field], facets[field], values[field]);
   const { all_locations } = vocabularies;
   return {

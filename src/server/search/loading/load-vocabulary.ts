@@ -17,6 +17,8 @@ interface PlaceRow extends ValueRow {
   readonly hierarchy: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** Places directly below, with jobs or without. */
+  readonly children: number;
 }
 
 export async function loadDisciplines(database: Queryable): Promise<Vocabulary> {
@@ -40,13 +42,16 @@ const usedPlaces = `
     union
     select parent_id from places join used using (id) where parent_id is not null
   )
-  select id, last_id, parent_id, class, name, slug, hierarchy, latitude, longitude
-  from places join used using (id) order by id`;
+  select id, last_id, parent_id, class, name, slug, hierarchy, latitude, longitude, coalesce(below.count, 0)::int as children
+  from places join used using (id)
+  left join (select parent_id as id, count(*) from places group by parent_id) as below using (id)
+  order by id`;
 
 export async function loadPlaces(database: Queryable): Promise<PlaceVocabulary> {
   const rows = await database.query<PlaceRow>(usedPlaces);
   return {
     ...vocabularyOf(rows),
+    childCounts: asShared([0, ...rows.map(({ children }) => children)]),
     lastIds: asShared([0, ...rows.map(({ last_id }) => last_id)]),
     classes: ["country", ...rows.map((row) => row.class)],
     hierarchies: ["", ...rows.map(({ hierarchy }) => hierarchy)],
@@ -87,5 +92,13 @@ function vocabularyOf(rows: readonly ValueRow[]): Vocabulary {
     slugs: ["", ...rows.map(({ slug }) => slug)],
     names,
     nodeOfSlug: new Map(rows.map(({ slug }, place) => [slug, place + 1])),
+    childCounts: countChildren(parents),
   };
+}
+
+/** `parents` of node 1 and on. */
+function countChildren(parents: readonly number[]): Int32Array {
+  const counts = new Int32Array(parents.length + 1);
+  for (const parent of parents) counts[parent] = (counts[parent] ?? 0) + 1;
+  return asShared(counts);
 }

@@ -8,6 +8,8 @@ export interface Vocabulary {
   readonly slugs: readonly string[];
   readonly names: readonly string[];
   readonly nodeOfSlug: ReadonlyMap<string, number>;
+  /** How many values stand directly below each node in all, with jobs or without. */
+  readonly childCounts: Int32Array;
 }
 
 /** Only places with jobs, and what they lie in. Their database ids are in preorder too, so they ascend. */

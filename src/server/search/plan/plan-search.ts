@@ -7,7 +7,9 @@ import type { Vocabularies } from "../loading/load-jobs";
 import { type Reach, reachOf } from "../reach/place-reach";
 import type { ReadSearch } from "../read/read-search";
 import type { Constraints, SearchPlan } from "../run/search-plan";
-import { type WayToBroaden, waysToBroaden } from "./ways-to-broaden";
+import { choiceConstraints } from "./choice-constraints";
+import type { WayToBroaden } from "./way-to-broaden";
+import { waysToBroaden } from "./ways-to-broaden";
 
 /** A plan that only lacks its postings, which `leaves` name. */
 export interface PlannedSearch {
@@ -17,17 +19,30 @@ export interface PlannedSearch {
   readonly ways: readonly WayToBroaden[];
 }
 
-export function planSearch(read: ReadSearch, vocabularies: Vocabularies, version: string): PlannedSearch {
+/** `today` in days since 1970. */
+export function planSearch(
+  read: ReadSearch,
+  vocabularies: Vocabularies,
+  version: string,
+  today: number,
+): PlannedSearch {
   const leaves = new LeafList();
   const { query } = read;
   const text = textExpression(read.terms, read.parsed, leaves);
   const reach = reachOfLocation(read, vocabularies);
-  const ways = waysToBroaden(read, vocabularies, leaves);
+  const constraints = {
+    text,
+    reach: reach?.ranges ?? null,
+    ...chosenRanges(read),
+    ...choiceConstraints(query, today),
+  };
+  const ways = waysToBroaden(read, vocabularies, leaves, { constraints, today });
   const plan = {
     version,
-    constraints: { text, reach: reach?.ranges ?? null, ...chosenRanges(read) },
+    constraints,
     tiers: titleTiers(read, leaves),
     nearest: reach?.nearest ?? null,
+    today,
     sortType: query.sortType,
     page: query.page,
     chosen: byField((field) =>

@@ -3,6 +3,7 @@ import type { LocationService, ResolvedPlace } from "../../places/location-servi
 import type { NodeRange } from "../columns/facet-column";
 import type { Vocabularies } from "../loading/load-jobs";
 import { nearestUsedPlace, nodesBetween, type Vocabulary } from "../loading/vocabulary";
+import { smallestCover } from "./smallest-cover";
 
 /** A refinement that a visitor chose and that exists. */
 export interface ChosenValue {
@@ -27,21 +28,41 @@ export async function readChosenValues(
   locations: LocationService,
 ): Promise<ReadValues> {
   const unused = await placesWithoutJobs(query.all_locations, vocabularies, locations);
-  const read = (field: FacetField) =>
-    query[field].map((slug) => [slug, chosen(vocabularies[field], slug) ?? unused.get(slug)] as const);
-  const fields = facetFields.map((field) => [field, read(field)] as const);
-  const values = fields.map(([field, all]) => [field, all.flatMap(([, value]) => value ?? [])]);
-  const unknown = fields.flatMap(([, all]) =>
-    all.flatMap(([slug, value]) => (value === undefined ? slug : [])),
-  );
-  return { values: Object.fromEntries(values), unknown };
+  const known = (field: FacetField, slug: string) =>
+    vocabularies[field].nodeOfSlug.has(slug) || (field === "all_locations" && unused.has(slug));
+  return {
+    values: {
+      disciplines: coverOf(vocabularies.disciplines, query.disciplines),
+      all_locations: [
+        ...coverOf(vocabularies.all_locations, query.all_locations),
+        ...outside(vocabularies.all_locations, query.all_locations, [...unused.values()]),
+      ],
+      job_types: coverOf(vocabularies.job_types, query.job_types),
+    },
+    unknown: facetFields.flatMap((field) => query[field].filter((slug) => !known(field, slug))),
+  };
 }
 
-function chosen({ nodeOfSlug, names, forest }: Vocabulary, slug: string): ChosenValue | undefined {
-  const node = nodeOfSlug.get(slug);
-  if (node === undefined) return undefined;
+/** Known values as few as can be, which is how they go on into every link. */
+function coverOf(vocabulary: Vocabulary, slugs: readonly string[]): ChosenValue[] {
+  const nodes = slugs.flatMap((slug) => vocabulary.nodeOfSlug.get(slug) ?? []);
+  return smallestCover(vocabulary, nodes).map((node) => chosen(vocabulary, node));
+}
+
+function chosen({ slugs, names, forest }: Vocabulary, node: number): ChosenValue {
   const range = [node, forest.last[node] ?? node] as const;
-  return { slug, name: names[node] ?? "", range, node, parent: forest.parent[node] ?? 0 };
+  return { slug: slugs[node] ?? "", name: names[node] ?? "", range, node, parent: forest.parent[node] ?? 0 };
+}
+
+/** Places without jobs that do not lie in a chosen one. */
+function outside(
+  { nodeOfSlug, forest }: Vocabulary,
+  slugs: readonly string[],
+  unused: readonly ChosenValue[],
+): ChosenValue[] {
+  const nodes = slugs.flatMap((slug) => nodeOfSlug.get(slug) ?? []);
+  const liesIn = (inner: number, outer: number) => outer <= inner && inner <= (forest.last[outer] ?? outer);
+  return unused.filter(({ node }) => !nodes.some((outer) => liesIn(node, outer)));
 }
 
 async function placesWithoutJobs(

@@ -1,0 +1,40 @@
+import { type FacetField, type Slugs, slugSet } from "../../../src/shared/search-query";
+import { disciplines, jobTypes, places, placesWithJobs } from "./small-world";
+
+/** The smallest cover by its definition, one step at a time, until nothing changes. */
+export function plainCover(field: FacetField, slugs: Slugs): Slugs {
+  const parents = parentsOf(field);
+  const cover = new Set(slugs);
+  for (let size = -1; size !== cover.size; ) {
+    size = cover.size;
+    for (const parent of new Set(parents.values())) {
+      const children = [...parents.keys()].filter((slug) => parents.get(slug) === parent);
+      const isWhole = children.length > 1 && children.every((slug) => cover.has(slug) && isUsed(field, slug));
+      if (parent !== "" && isWhole) cover.add(parent);
+    }
+  }
+  const isCovered = (slug: string): boolean => {
+    const parent = parents.get(slug) ?? "";
+    return parent !== "" && ((cover.has(parent) && isUsed(field, parent)) || isCovered(parent));
+  };
+  return slugSet([...cover].filter((slug) => !isCovered(slug)));
+}
+
+/** The slug above each, empty for none. */
+function parentsOf(field: FacetField): ReadonlyMap<string, string> {
+  if (field === "job_types") return new Map(jobTypes.map((slug) => [slug, ""]));
+  if (field === "disciplines") {
+    return new Map(disciplines.map((slug) => [slug, slug.split(".").slice(0, -1).join(".")]));
+  }
+  const slugs = new Map(places.map((place) => [place.id, place.cached_slug_with_class]));
+  return new Map(
+    places.map((place) => [place.cached_slug_with_class, slugs.get(place.parent_id ?? 0) ?? ""]),
+  );
+}
+
+/** A place where no job is, and so none of those around it, does not count. */
+function isUsed(field: FacetField, slug: string): boolean {
+  const place = places.find(({ cached_slug_with_class }) => cached_slug_with_class === slug);
+  if (field !== "all_locations" || place === undefined) return true;
+  return placesWithJobs.some((id) => place.id <= id && id <= place.last_id);
+}

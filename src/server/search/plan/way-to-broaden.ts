@@ -1,0 +1,13 @@
+import type { SearchQuery } from "../../../shared/search-query";
+import type { Broaden } from "../../../shared/wire/results";
+import type { Variation } from "../run/search-plan";
+
+/** One way to ask for less, before it is known whether it finds more. */
+export interface WayToBroaden {
+  readonly kind: Broaden["kind"];
+  readonly label: string;
+  readonly to: SearchQuery;
+  readonly variation: Variation;
+  /** 0 widens, 1 drops one thing, 2 drops a pillar of the search, 3 drops several at once. */
+  readonly loss: 0 | 1 | 2 | 3;
+}
