@@ -1,12 +1,10 @@
 import type { Database } from "../database/database";
 import { importFeed } from "../feeds/import/import-feed";
 import type { ImportProgress, ImportReport } from "../feeds/import/import-report";
+import { sampleSource } from "../feeds/sample-source";
 import { sampleCountries } from "./countries";
 import { sampleFeed } from "./sample-feed";
 import { readSampleTowns } from "./sample-towns";
-
-/** The source of generated jobs. */
-export const sampleSource = "sample";
 
 export interface FillOptions {
   readonly jobs: number;
@@ -29,10 +27,8 @@ export async function importSample(
   onProgress: (progress: ImportProgress) => void,
   more: { readonly signal?: AbortSignal; readonly nobodySearches?: boolean } = {},
 ): Promise<ImportReport> {
-  const towns = await readSampleTowns(
-    database,
-    sampleCountries.map(({ code }) => code),
-  );
+  const countries = sampleCountries.map(({ code }) => code);
+  const towns = await readSampleTowns(database, countries);
   let made = 0;
   const rows = sampleFeed({ jobs, seed, today, towns });
   const counted = (async function* () {
@@ -47,7 +43,14 @@ export async function importSample(
     rows: counted,
     progress: () => made / Math.max(1, jobs),
   };
-  return importFeed(database, feed, { force: true, allowEmpty: true, now: today, onProgress, ...more });
+  return importFeed(database, feed, {
+    countries,
+    force: true,
+    allowEmpty: true,
+    now: today,
+    onProgress,
+    ...more,
+  });
 }
 
 /** Shares of the whole that the steps take, as measured on a first start. */

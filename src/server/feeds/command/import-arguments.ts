@@ -2,6 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { countryCode } from "../gazetteer/country-names";
 import { type FeedFormat, feedFormats } from "../readers/feed-formats";
+import { sampleSource } from "../sample-source";
 import type { ImportRequest } from "./import-request";
 import { UsageError } from "./usage-error";
 
@@ -42,9 +43,6 @@ const options = {
   "allow-empty": { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
-
-/** Jobs that `npm run sample` makes; a feed under this name would replace them. */
-export const sampleSource = "sample";
 
 export interface Surroundings {
   /** The folder that paths are relative to. */

@@ -31,47 +31,71 @@ export interface Gazetteer {
 
 const pageSize = 20_000;
 
-/** Reads all places, a page at a time so that the database can answer others in between. */
-export async function loadGazetteer(database: Queryable): Promise<Gazetteer> {
+/**
+ * Reads all places, or those of some countries (ISO 3166-1 alpha-2), a page at a time so that the database can answer others in
+ * between.
+ */
+export async function loadGazetteer(
+  database: Queryable,
+  countries: readonly string[] | null = null,
+): Promise<Gazetteer> {
   const places: KnownPlace[] = [];
-  for (let page = await pageAfter(database, -1); page.length > 0; ) {
+  for (let page = await pageAfter(database, -1, countries); page.length > 0; ) {
     places.push(...page);
-    page = await pageAfter(database, page.at(-1)?.id ?? Number.POSITIVE_INFINITY);
+    page = await pageAfter(database, page.at(-1)?.id ?? Number.POSITIVE_INFINITY, countries);
   }
   return gazetteerOf(places);
 }
 
-function pageAfter(database: Queryable, id: number): Promise<KnownPlace[]> {
+function pageAfter(
+  database: Queryable,
+  id: number,
+  countries: readonly string[] | null,
+): Promise<KnownPlace[]> {
   return database.query<KnownPlace>(
     `select place.id, place.last_id as "lastId", place.class, coalesce(parent.class = 'country', false) as "topLevel",
        place.name, place.slug, place.country_code as "countryCode", place.latitude, place.longitude, place.population
      from places place left join places parent on parent.id = place.parent_id
-     where place.id > $1 order by place.id limit $2`,
-    [id, pageSize],
+     where place.id > $1
+       and ($3::jsonb is null or place.country_code in (select jsonb_array_elements_text($3::jsonb)))
+     order by place.id limit $2`,
+    [id, pageSize, countries && JSON.stringify(countries)],
   );
 }
 
 export function gazetteerOf(places: readonly KnownPlace[]): Gazetteer {
+  const countries = new Map(
+    places.filter((place) => place.class === "country").map((place) => [place.countryCode, place]),
+  );
+  // A feed that knows our slugs needs no names, and most need no slugs.
+  const names = lazily(() => byNames(places));
+  const slugs = lazily(() => new Map(places.map((place) => [place.slug, place])));
+  return {
+    places,
+    named: (name) => meanings(name, names(), countries),
+    country: (code) => countries.get(code),
+    bySlug: (slug) => (slug === "" ? undefined : slugs().get(slug)),
+  };
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function byNames(places: readonly KnownPlace[]): ReadonlyMap<string, readonly KnownPlace[]> {
   const byName = new Map<string, KnownPlace[]>();
-  const countries = new Map<string, KnownPlace>();
   for (const place of places) {
     for (const key of keysOf(place)) {
       const namesakes = byName.get(key);
       if (namesakes === undefined) byName.set(key, [place]);
       else namesakes.push(place);
     }
-    if (place.class === "country") countries.set(place.countryCode, place);
   }
-  let slugs: Map<string, KnownPlace> | undefined;
-  return {
-    places,
-    named: (name) => meanings(name, byName, countries),
-    country: (code) => countries.get(code),
-    bySlug(slug) {
-      slugs ??= new Map(places.map((place) => [place.slug, place]));
-      return slugs.get(slug);
-    },
-  };
+  return byName;
 }
 
 /** A region is also found without the word for its kind. */

@@ -37,7 +37,7 @@ interface Reading {
 }
 
 export function placeResolver(gazetteer: Gazetteer, settings: ResolverSettings): PlaceResolver {
-  const grid = new TownGrid(gazetteer.places);
+  const grid = lazyGrid(gazetteer);
   const cache = new Map<string, ResolvedPlace>();
   return (raw) => {
     const key = JSON.stringify(raw);
@@ -50,10 +50,19 @@ export function placeResolver(gazetteer: Gazetteer, settings: ResolverSettings):
   };
 }
 
+/** Most feeds give no coordinates. */
+function lazyGrid(gazetteer: Gazetteer): () => TownGrid {
+  let grid: TownGrid | undefined;
+  return () => {
+    grid ??= new TownGrid(gazetteer.places);
+    return grid;
+  };
+}
+
 function resolve(
   raw: RawPlace,
   gazetteer: Gazetteer,
-  grid: TownGrid,
+  grid: () => TownGrid,
   settings: ResolverSettings,
 ): ResolvedPlace {
   const slugged = gazetteer.bySlug(raw.slug ?? "");
@@ -72,9 +81,9 @@ function resolve(
 }
 
 /** A point can say where in the named area; one outside of it is wrong, and the names stand. */
-function byPoint(point: Point, area: KnownPlace | null, grid: TownGrid): KnownPlace | null {
+function byPoint(point: Point, area: KnownPlace | null, grid: () => TownGrid): KnownPlace | null {
   const wanted = (place: KnownPlace) => area === null || within(place, area);
-  return grid.nearest(point, nearbyKilometres, wanted) ?? area;
+  return grid().nearest(point, nearbyKilometres, wanted) ?? area;
 }
 
 interface Sources {

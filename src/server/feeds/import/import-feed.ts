@@ -28,6 +28,8 @@ export interface ImportSettings {
   /** ISO 3166-1 alpha-2: where places and pay are, when the feed does not say. */
   readonly country?: string | null;
   readonly dateOrder?: DateOrder;
+  /** The only countries that the feed's places are in. */
+  readonly countries?: readonly string[];
   /** A feed without jobs removes all that it had. */
   readonly allowEmpty?: boolean;
   /** A feed may remove more than half of the jobs that it had. */
@@ -91,7 +93,7 @@ async function run(
 
 async function gather(staging: Staging, feed: FeedToImport, settings: ImportSettings): Promise<Tally> {
   const country = settings.country ?? null;
-  const gazetteer = await loadGazetteer(staging.database);
+  const gazetteer = await loadGazetteer(staging.database, settings.countries ?? null);
   return gatherFeed(staging, {
     rows: feed.rows,
     normalise: {

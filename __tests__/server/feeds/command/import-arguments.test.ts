@@ -1,0 +1,51 @@
+import { readImportArguments } from "../../../../src/server/feeds/command/import-arguments";
+import { UsageError } from "../../../../src/server/feeds/command/usage-error";
+
+const surroundings = { folder: "/home/op", dataDir: ".data", now: new Date("2025-06-01T12:34:56.789Z") };
+const read = (...given: string[]) => readImportArguments(given, surroundings);
+
+test("a file alone: named after itself, its report in the data directory", () => {
+  expect(read("feeds/Acme jobs.xml.gz")).toEqual({
+    path: "/home/op/feeds/Acme jobs.xml.gz",
+    source: "Acme jobs",
+    reportFile: "/home/op/.data/import-reports/Acme-jobs-20250601T123456Z.jsonl",
+    allowEmpty: false,
+    force: false,
+  });
+});
+
+test("every option", () => {
+  const line =
+    "x.csv --source acme --format csv --columns m.json --company Acme --country Ireland --date-order mdy --encoding latin1 --report r.jsonl --force --allow-empty";
+  expect(read(...line.split(" "))).toEqual({
+    path: "/home/op/x.csv",
+    source: "acme",
+    format: "csv",
+    columns: "/home/op/m.json",
+    company: "Acme",
+    country: "IE",
+    dateOrder: "mdy",
+    encoding: "latin1",
+    reportFile: "/home/op/r.jsonl",
+    allowEmpty: true,
+    force: true,
+  });
+});
+
+test("help is no request", () => {
+  expect(read("--help")).toBeNull();
+});
+
+test.each([
+  [[], "Which feed? Name one FILE."],
+  [["a.csv", "b.csv"], "One FILE at a time: what is b.csv?"],
+  [["a.csv", "--fromat", "csv"], "Unknown option '--fromat'"],
+  [["a.csv", "--format", "pdf"], "pdf is no format"],
+  [["a.csv", "--country", "Narnia"], "Narnia is no country."],
+  [["a.csv", "--date-order", "ymd"], "--date-order is dmy or mdy."],
+  [["a.csv", "--source", "../x"], "cannot be a feed's name"],
+  [["sample.csv"], '"sample" is the name of the generated jobs'],
+])("%j: %s", (given, message) => {
+  expect(() => read(...given)).toThrow(UsageError);
+  expect(() => read(...given)).toThrow(message);
+});

@@ -1,0 +1,21 @@
+import { answerProgressively } from "./answer-progressively";
+import { importHelp, readImportArguments } from "./import-arguments";
+import { importCommandName } from "./register-import-command";
+import { type CommandIo, runCommand } from "./run-command";
+import { runImport } from "./run-import";
+
+/** `npm run import` with these arguments; `folder` is what paths are relative to. Resolves with the exit code. */
+export function runImportProgram(given: readonly string[], folder: string, io: CommandIo): Promise<number> {
+  return runCommand(({ DATA_DIR }) => {
+    const request = readImportArguments(given, { folder, dataDir: DATA_DIR, now: new Date() });
+    if (request === null) return importHelp;
+    return {
+      command: importCommandName,
+      request,
+      here: (database) =>
+        answerProgressively((onProgress, signal) =>
+          runImport(database, request, { onProgress, signal, nobodySearches: true }),
+        ),
+    };
+  }, io);
+}
