@@ -58,6 +58,10 @@ export const defaultTexts = {
   "refine.selected.one": "{count} selected",
   "refine.selected.other": "{count} selected",
   "refine.value": "{name}, {jobs}",
+  "refine.part": "{name}, {jobs}, partly chosen",
+  "refine.covered": "{name}, {jobs}, included",
+  "refine.more.jobs.one": "{count} more job",
+  "refine.more.jobs.other": "{count} more jobs",
   "refine.expand": "More within {name}",
   "refine.more.one": "Show {count} more",
   "refine.more.other": "Show {count} more",
@@ -79,6 +83,7 @@ export const defaultTexts = {
   "remote.value": "Remote jobs",
 
   "applied.label": "Applied refinements",
+  "applied.none": "No refinements applied",
   "applied.remove": "Remove {name}",
   "applied.clear": "Clear all",
 

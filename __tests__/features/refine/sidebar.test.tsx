@@ -25,7 +25,14 @@ describe("categories", () => {
     const aside = sidebar("", [health]);
     expect(nameOf(aside, aside)).toBe("Refine search");
     const buttons = all(aside, "h3").map((heading) => one(heading, "button"));
-    expect(buttons.map(textOf)).toEqual(["Disciplines", "Locations", "Job types"]);
+    expect(buttons.map(textOf)).toEqual([
+      "Disciplines",
+      "Locations",
+      "Job types",
+      "Salary",
+      "Date posted",
+      "Remote work",
+    ]);
     for (const { attributes } of buttons) {
       expect(attributes["aria-expanded"]).toBe("true");
       const panel = one(aside, "div", { id: attributes["aria-controls"] ?? "" });
@@ -72,13 +79,62 @@ describe("values", () => {
     expect(named(aside, "a", "IT, 30 jobs").attributes.href).toBe("/jobs?search[query]=x");
   });
 
+  test("above a chosen one are marked as chosen in part, those below one as included", () => {
+    const chosen = { ...nursing, active: true };
+    expect(namesIn(sidebar("disciplines=health.nursing", [{ ...health, children: [chosen] }]))).toEqual([
+      "Health, 1,200 jobs, partly chosen",
+      "Nursing, 14 jobs",
+    ]);
+    expect(namesIn(sidebar("disciplines=health", [{ ...health, active: true }]))).toEqual([
+      "Health, 1,200 jobs",
+      "Nursing, 14 jobs, included",
+    ]);
+  });
+
   test("a child takes the place of its chosen parent, and the other way round", () => {
     const narrowed = sidebar("disciplines=health", [{ ...health, active: true }]);
-    expect(named(narrowed, "a", "Nursing, 14 jobs").attributes.href).toBe("/jobs?disciplines=health.nursing");
+    expect(named(narrowed, "a", "Nursing, 14 jobs, included").attributes.href).toBe(
+      "/jobs?disciplines=health.nursing",
+    );
     const widened = sidebar("disciplines=health.nursing", [
       { ...health, children: [{ ...nursing, active: true }] },
     ]);
-    expect(named(widened, "a", "Health, 1,200 jobs").attributes.href).toBe("/jobs?disciplines=health");
+    expect(named(widened, "a", "Health, 1,200 jobs, partly chosen").attributes.href).toBe(
+      "/jobs?disciplines=health",
+    );
+  });
+});
+
+describe("values of which one is chosen", () => {
+  const panel = (search: string, facets: object, id: string) => {
+    const page = renderedPage(search, { fragment: { facets: { ...noFacets, ...facets } } });
+    return one(one(page, "aside"), "div", { id: `${id}-panel` });
+  };
+  const links = (within: Markup) =>
+    all(within, "a").map((link) => [nameOf(within, link), link.attributes.href]);
+
+  test("lead to the search with that value in the place of the one before", () => {
+    const salary = [facetNode("30000", { count: 9 }), facetNode("50000", { count: 4, active: true })];
+    expect(links(panel("salary_min=50000&page=2", { salary }, "salary_min"))).toEqual([
+      ["50,000 or more a year, 4 jobs", "/jobs"],
+      ["30,000 or more a year, 9 jobs", "/jobs?salary_min=30000"],
+    ]);
+    const posted_within = [facetNode("1", { count: 2 }), facetNode("7", { count: 5 })];
+    expect(links(panel("", { posted_within }, "posted_within"))).toEqual([
+      ["Since yesterday, 2 jobs", "/jobs?posted_within=1"],
+      ["Last 7 days, 5 jobs", "/jobs?posted_within=7"],
+    ]);
+    expect(links(panel("remote=1", { remote: [facetNode("1", { active: true })] }, "remote"))).toEqual([
+      ["Remote jobs, 1 job", "/jobs"],
+    ]);
+  });
+
+  test("jobs without a stated salary are let through beside a least one, and say how many they are", () => {
+    const salary = [facetNode("30000", { count: 9, active: true }), facetNode("unstated", { count: 3 })];
+    expect(links(panel("salary_min=30000", { salary }, "salary_min"))[1]).toEqual([
+      "Include jobs without a stated salary, 3 more jobs",
+      "/jobs?salary_min=30000&salary_unstated=1",
+    ]);
   });
 });
 

@@ -1,9 +1,10 @@
 import type { FacetNode } from "../../shared/wire/results";
 import { LocationPicker } from "../locations/LocationPicker";
+import { chosenIn } from "./applied";
 import styles from "./category.module.css";
 import { FacetList } from "./FacetList";
 import type { FacetContext } from "./facet-context";
-import { branchKey, categoryToggled } from "./refine-slice";
+import { branchKey, type Category, categoryToggled } from "./refine-slice";
 
 interface FacetCategoryProps {
   readonly nodes: readonly FacetNode[];
@@ -15,7 +16,7 @@ export function FacetCategory({ nodes, context }: FacetCategoryProps) {
   const { field, query, refine, t, dispatch, idPrefix } = context;
   const moved = refine.categories[field];
   const isOpen = moved ?? true;
-  const chosen = query[field].length;
+  const chosen = chosenIn(query, field) + (field === "salary_min" ? chosenIn(query, "salary_unstated") : 0);
   const panel = `${idPrefix}${field}-panel`;
   return (
     <div className={styles.category}>
@@ -27,7 +28,7 @@ export function FacetCategory({ nodes, context }: FacetCategoryProps) {
           aria-controls={panel}
           onClick={() => dispatch(categoryToggled({ field, open: !isOpen }))}
         >
-          {t(field)}
+          {t(field as Exclude<Category, "salary_unstated">)}
           {!isOpen && chosen > 0 && (
             <span className={styles.selected}>{t("refine.selected", { count: chosen })}</span>
           )}

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { formatNumber } from "../../shared/texts";
 import type { FacetNode } from "../../shared/wire/results";
 import styles from "./facet.module.css";
-import { type FacetContext, toggleAddress } from "./facet-context";
-import { branchesUsed, branchKey, branchToggled } from "./refine-slice";
+import { type FacetContext, isChosen, nameOfValue, toggleAddress } from "./facet-context";
+import { holdsChosen } from "./facet-selection";
+import { branchesUsed, branchKey, branchToggled, type Category } from "./refine-slice";
 
 interface FacetRowProps {
   readonly node: FacetNode;
@@ -18,6 +19,11 @@ interface FacetRowProps {
 /** One value: a link that chooses it or drops it, and apart from it a button that opens what lies below. */
 export function FacetRow({ node, ancestors, isOpen, context, children }: FacetRowProps) {
   const { field, query, t, dispatch, idPrefix } = context;
+  const chosen = query[field];
+  const name = nameOfValue(context, node);
+  const isPart = typeof chosen !== "string" && chosen.length > 0 && holdsChosen(node, chosen);
+  const isCovered = ancestors.some((slug) => chosen.includes(slug));
+  const jobs = t(node.slug === "unstated" ? "refine.more.jobs" : "jobs", { count: node.count });
   const key = branchKey(field, node.slug);
   const keepOpen = () => {
     const open = isOpen ? [...ancestors, node.slug] : ancestors;
@@ -28,11 +34,12 @@ export function FacetRow({ node, ancestors, isOpen, context, children }: FacetRo
       <a
         className={styles.value}
         href={toggleAddress(context, node, ancestors)}
-        aria-label={t("refine.value", { name: node.name, jobs: t("jobs", { count: node.count }) })}
-        aria-current={query[field].includes(node.slug) ? "true" : undefined}
+        aria-label={t(isPart ? "refine.part" : isCovered ? "refine.covered" : "refine.value", { name, jobs })}
+        aria-current={isChosen(context, node) ? "true" : undefined}
+        data-mark={isPart ? "part" : isCovered ? "covered" : isOneOf(field, node) ? "one" : undefined}
         onClick={keepOpen}
       >
-        {`${node.name} `}
+        {`${name} `}
         <span className={styles.count}>{formatNumber(node.count)}</span>
       </a>
       {node.children.length > 0 && (
@@ -41,11 +48,16 @@ export function FacetRow({ node, ancestors, isOpen, context, children }: FacetRo
           className={styles.expand}
           aria-expanded={isOpen}
           aria-controls={`${idPrefix}${key}`}
-          aria-label={t("refine.expand", { name: node.name })}
+          aria-label={t("refine.expand", { name })}
           onClick={() => dispatch(branchToggled({ key, open: !isOpen }))}
         />
       )}
       {children}
     </li>
   );
+}
+
+/** Choosing it takes the place of another. */
+function isOneOf(field: Category, { slug }: FacetNode): boolean {
+  return (field === "salary_min" && slug !== "unstated") || field === "posted_within";
 }

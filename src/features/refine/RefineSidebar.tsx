@@ -1,11 +1,10 @@
 import { useDispatch, useSelector } from "react-redux";
-import { type FacetField, facetFields } from "../../shared/search-query";
 import type { Facets } from "../../shared/wire/results";
 import { selectFragment } from "../results/results-selectors";
 import { selectForeign, selectQuery } from "../search/search-slice";
 import { useText } from "../site/use-text";
 import { FacetCategory } from "./FacetCategory";
-import { selectRefine } from "./refine-slice";
+import { type Category, selectRefine } from "./refine-slice";
 import styles from "./sidebar.module.css";
 
 /** A fragment names its facets by what they hold, a query by what its URL calls them. */
@@ -13,7 +12,11 @@ const facetOf = {
   disciplines: "disciplines",
   all_locations: "locations",
   job_types: "job_types",
-} as const satisfies Record<FacetField, keyof Facets>;
+  salary_min: "salary",
+  posted_within: "posted_within",
+  remote: "remote",
+} as const satisfies Partial<Record<Category, keyof Facets>>;
+const categories = Object.keys(facetOf) as (keyof typeof facetOf)[];
 
 interface RefineSidebarProps {
   /** Before every id: empty in the page, other in the menu, which holds a copy. */
@@ -36,7 +39,7 @@ export function RefineSidebar({ idPrefix, className }: RefineSidebarProps) {
       </h2>
       <p className={styles.hint}>{t("refine.hint")}</p>
       {facets &&
-        facetFields.map((field) => (
+        categories.map((field) => (
           <FacetCategory key={field} nodes={facets[facetOf[field]]} context={{ ...shared, field }} />
         ))}
     </aside>

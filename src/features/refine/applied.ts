@@ -1,32 +1,62 @@
-import { withFacet } from "../../shared/query-changes";
-import { type FacetField, facetFields, type SearchQuery } from "../../shared/search-query";
+import { withChoice, withFacet } from "../../shared/query-changes";
+import {
+  type ChoiceField,
+  choiceFields,
+  type FacetField,
+  facetFields,
+  type SearchQuery,
+} from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
 import { nameInTree } from "./facet-selection";
 
-export interface AppliedRefinement {
+/** A chosen value, and the search without it. */
+interface Applied {
   readonly key: string;
-  readonly name: string;
-  /** The search without it. */
   readonly without: SearchQuery;
 }
+export interface AppliedFacet extends Applied {
+  /** The best name known for it. */
+  readonly name: string;
+}
+export interface AppliedChoice extends Applied {
+  readonly field: ChoiceField;
+  readonly value: string;
+}
 
-/** Every chosen refinement, by category, with the best name known for it. */
-export function appliedRefinements(query: SearchQuery, fragment?: ResultsFragment): AppliedRefinement[] {
-  return facetFields.flatMap((field) =>
-    query[field].map((slug) => ({
-      key: `${field}:${slug}`,
-      name: refinementName(field, slug, fragment),
-      without: withFacet(
-        query,
-        field,
-        query[field].filter((other) => other !== slug),
-      ),
-    })),
-  );
+/** Every chosen refinement, by category. */
+export function appliedRefinements(
+  query: SearchQuery,
+  fragment?: ResultsFragment,
+): (AppliedFacet | AppliedChoice)[] {
+  return [...facetFields.flatMap((field) => appliedFacets(query, field, fragment)), ...appliedChoices(query)];
+}
+
+function appliedFacets(query: SearchQuery, field: FacetField, fragment?: ResultsFragment): AppliedFacet[] {
+  return query[field].map((slug) => ({
+    key: `${field}:${slug}`,
+    name: refinementName(field, slug, fragment),
+    without: withFacet(
+      query,
+      field,
+      query[field].filter((other) => other !== slug),
+    ),
+  }));
+}
+
+function appliedChoices(query: SearchQuery): AppliedChoice[] {
+  return choiceFields
+    .filter((field) => query[field] !== "")
+    .map((field) => ({ key: field, field, value: query[field], without: withChoice(query, field, "") }));
 }
 
 export function appliedCount(query: SearchQuery): number {
-  return facetFields.reduce((count, field) => count + query[field].length, 0);
+  return [...facetFields, ...choiceFields].reduce((count, field) => count + chosenIn(query, field), 0);
+}
+
+/** How many values of one category are chosen. */
+export function chosenIn(query: SearchQuery, field: FacetField | ChoiceField): number {
+  const chosen = query[field];
+  return typeof chosen === "string" ? Number(chosen !== "") : chosen.length;
 }
 
 /** A value that was chosen a moment ago is not among the older answer's `applied`, but in its facets. */

@@ -1,16 +1,17 @@
 import type { Dispatch } from "@reduxjs/toolkit";
-import { withFacet } from "../../shared/query-changes";
+import { withChoice, withFacet } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
-import type { FacetField, SearchQuery } from "../../shared/search-query";
+import type { ChoiceField, Choices, FacetField, SearchQuery } from "../../shared/search-query";
 import type { FacetNode } from "../../shared/wire/results";
+import { choiceText } from "../results/choice-text";
 import type { Translate } from "../site/use-text";
 import { slugsAfterToggle } from "./facet-selection";
-import type { RefineState } from "./refine-slice";
+import type { Category, RefineState } from "./refine-slice";
 
 /** What every row of one category shares; made once a render. */
 export interface FacetContext {
-  readonly field: FacetField;
+  readonly field: Category;
   readonly query: SearchQuery;
   readonly foreign: string;
   readonly refine: RefineState;
@@ -22,7 +23,32 @@ export interface FacetContext {
 
 /** Where a value's link leads: the search with the value chosen, or no longer chosen. */
 export function toggleAddress(context: FacetContext, node: FacetNode, ancestors: readonly string[]): string {
-  const { field, query, foreign } = context;
-  const slugs = slugsAfterToggle(query[field], node, ancestors);
-  return addressOf(routes.results, withFacet(query, field, slugs), foreign);
+  return addressOf(routes.results, toggled(context, node, ancestors), context.foreign);
+}
+
+function toggled({ field, query }: FacetContext, node: FacetNode, ancestors: readonly string[]): SearchQuery {
+  const chosen = query[field];
+  if (typeof chosen !== "string") {
+    return withFacet(query, field as FacetField, slugsAfterToggle(chosen, node, ancestors));
+  }
+  const [choice, value] = choiceOf(field as ChoiceField, node);
+  return withChoice(query, choice, (query[choice] === value ? "" : value) as Choices[ChoiceField]);
+}
+
+/** Jobs without a stated salary stand among the salaries, and are a choice of their own. */
+function choiceOf(field: ChoiceField, { slug }: FacetNode): [ChoiceField, string] {
+  return slug === "unstated" ? ["salary_unstated", "1"] : [field, slug];
+}
+
+export function isChosen({ field, query }: FacetContext, node: FacetNode): boolean {
+  const chosen = query[field];
+  if (typeof chosen !== "string") return chosen.includes(node.slug);
+  const [choice, value] = choiceOf(field as ChoiceField, node);
+  return query[choice] === value;
+}
+
+export function nameOfValue({ field, query, t }: FacetContext, node: FacetNode): string {
+  return typeof query[field] === "string"
+    ? choiceText(t, ...choiceOf(field as ChoiceField, node))
+    : node.name;
 }

@@ -16,6 +16,11 @@ function slugsBelow(node: FacetNode): string[] {
   return node.children.flatMap((child) => [child.slug, ...slugsBelow(child)]);
 }
 
+/** Whether any value below is chosen: then the one above is chosen in part. */
+export function holdsChosen(node: FacetNode, chosen: Slugs): boolean {
+  return node.children.some((child) => chosen.includes(child.slug) || holdsChosen(child, chosen));
+}
+
 /** Whether a value or any below it is chosen: such branches are open, and come first. */
 export function holdsActive(node: FacetNode): boolean {
   return node.active || node.children.some(holdsActive);

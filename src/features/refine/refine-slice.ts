@@ -1,9 +1,12 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { FacetField } from "../../shared/search-query";
+import type { ChoiceField, FacetField } from "../../shared/search-query";
+
+/** A part of the accordion, by the key in the URL. */
+export type Category = FacetField | ChoiceField;
 
 /** What is open in the sidebar and its small-screen menu. Absent keys are as they start: the views know how. */
 export interface RefineState {
-  readonly categories: Readonly<Partial<Record<FacetField, boolean>>>;
+  readonly categories: Readonly<Partial<Record<Category, boolean>>>;
   /** By `branchKey`. */
   readonly branches: Readonly<Record<string, boolean>>;
   /** Lists shown whole, by `branchKey` of the value they stand under. */
@@ -14,7 +17,7 @@ export interface RefineState {
 const initialState: RefineState = { categories: {}, branches: {}, wholeLists: {}, menuOpen: false };
 
 /** `slug` is empty for a category's own list. */
-export function branchKey(field: FacetField, slug: string): string {
+export function branchKey(field: Category, slug: string): string {
   return `${field}:${slug}`;
 }
 
@@ -27,7 +30,7 @@ const refineSlice = createSlice({
   name: "refine",
   initialState,
   reducers: {
-    categoryToggled: (state, { payload }: PayloadAction<{ field: FacetField; open: boolean }>) => {
+    categoryToggled: (state, { payload }: PayloadAction<{ field: Category; open: boolean }>) => {
       state.categories[payload.field] = payload.open;
     },
     branchToggled: (state, { payload }: PayloadAction<BranchMoved>) => {

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 
 /**
- * Where the focus goes when the chip it was on is removed: the next chip, else the one before, else the heading of
- * the results, which is what changed. `count` is the number of chips now.
+ * Where the focus goes when the chip it was on is removed: the next chip, else the one before, else the heading above
+ * them. `count` is the number of chips now.
  */
 export function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLUListElement>(null);
@@ -18,7 +18,7 @@ export function useFocusAfterRemoval(count: number) {
     if (document.activeElement !== document.body) return;
     const chips = chipsOf(list.current);
     const next = chips[Math.min(Math.max(before.index, 0), chips.length - 1)];
-    (next ?? document.getElementById("results-heading"))?.focus({ preventScroll: true });
+    (next ?? document.getElementById("applied-heading"))?.focus({ preventScroll: true });
   }, [count]);
   return { list, onRemove };
 }

@@ -2,7 +2,7 @@ import { useSelector } from "react-redux";
 import { withoutRefinements } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
-import { facetFields } from "../../shared/search-query";
+import { appliedCount } from "../refine/applied";
 import { selectForeign, selectQuery } from "../search/search-slice";
 import type { Translate } from "../site/use-text";
 import styles from "./results.module.css";
@@ -11,7 +11,7 @@ import styles from "./results.module.css";
 export function EmptyState({ t }: { readonly t: Translate }) {
   const query = useSelector(selectQuery);
   const foreign = useSelector(selectForeign);
-  const isRefined = facetFields.some((field) => query[field].length > 0);
+  const isRefined = appliedCount(query) > 0;
   return (
     <div className={styles.empty}>
       <h2 className={styles.emptyTitle}>{t("empty.title")}</h2>

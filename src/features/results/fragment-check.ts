@@ -1,5 +1,14 @@
 import type { ResultsFragment } from "../../shared/wire/results";
 
+const facetNames = [
+  "disciplines",
+  "locations",
+  "job_types",
+  "salary",
+  "posted_within",
+  "remote",
+] satisfies (keyof ResultsFragment["facets"])[];
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -14,9 +23,8 @@ export function isResultsFragment(value: unknown): value is ResultsFragment {
     [total_count, page, page_count].every(Number.isInteger) &&
     isListOf(jobs, isJob) &&
     isFields(facets) &&
-    [facets.disciplines, facets.locations, facets.job_types, broaden, sort_types, notices].every(
-      Array.isArray,
-    ) &&
+    facetNames.every((name) => Array.isArray(facets[name])) &&
+    [broaden, sort_types, notices].every(Array.isArray) &&
     isFields(applied)
   );
 }

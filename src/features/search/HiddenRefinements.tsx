@@ -1,5 +1,5 @@
 import { queryKeys } from "../../shared/query-codec";
-import { defaultSortType, facetFields, type SearchQuery } from "../../shared/search-query";
+import { choiceFields, defaultSortType, facetFields, type SearchQuery } from "../../shared/search-query";
 
 /**
  * What the visible fields do not say, so that a new keyword or place keeps it. A sort order that is only the default
@@ -13,6 +13,11 @@ export function HiddenRefinements({ query }: { readonly query: SearchQuery }) {
       {facetFields.map((field) =>
         query[field].length === 0 ? null : (
           <input key={field} type="hidden" name={queryKeys[field]} value={query[field].join("|")} />
+        ),
+      )}
+      {choiceFields.map((field) =>
+        query[field] === "" ? null : (
+          <input key={field} type="hidden" name={queryKeys[field]} value={query[field]} />
         ),
       )}
     </>
