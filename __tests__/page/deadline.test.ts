@@ -40,6 +40,18 @@ describe("an answer", () => {
     expect([shown(), progress(), request.signal.aborted]).toEqual(["", "late", true]);
   });
 
+  it("has its time anew when the tab was asleep, timers and all", async () => {
+    const { store, server, shown, progress, settle } = visit();
+    store.dispatch(toPage(2));
+    const request = await server.asked("page=2");
+    jest.setSystemTime(Date.now() + 60 * 60 * 1000);
+    jest.advanceTimersByTime(5000);
+    expect([progress(), request.signal.aborted]).toEqual(["loading", false]);
+    request.answer(fragmentOf("page=2"));
+    await settle();
+    expect(shown()).toBe("page=2");
+  });
+
   it("can be asked for again, and shows", async () => {
     const { store, server, shown, progress, settle } = visit();
     store.dispatch(toPage(2));
@@ -82,7 +94,7 @@ it("leaves no timer behind", async () => {
 });
 
 describe("without a connection", () => {
-  const connection = { isOnline: () => false, onRegained: () => () => {} };
+  const connection = { isOnline: () => false, onRegained: () => () => {}, onResumed: () => () => {} };
 
   it("a failure is one of being offline, tried again by itself once there is one", async () => {
     const { store, server, shown, progress, settle } = visit("/jobs", { connectivity: connection });
@@ -119,6 +131,7 @@ it("hears from the browser that the connection is back", async () => {
   let regained = () => {};
   const connectivity = {
     isOnline: () => false,
+    onResumed: () => () => {},
     onRegained: (listener: () => void) => {
       regained = listener;
       return () => {};
@@ -133,6 +146,31 @@ it("hears from the browser that the connection is back", async () => {
   regained();
   expect(progress()).toBe("loading");
   expect((await server.asked("page=2")).signal.aborted).toBe(false);
+});
+
+it("asks again by itself for what came to nothing, once the visitor is back at the page", async () => {
+  let resumed = () => {};
+  const connectivity = {
+    isOnline: () => true,
+    onRegained: () => () => {},
+    onResumed: (listener: () => void) => {
+      resumed = listener;
+      return () => {};
+    },
+  };
+  const { store, server, shown, progress, settle } = visit("/jobs", { connectivity });
+  resumed();
+  expect([progress(), server.requests.length]).toEqual(["idle", 0]);
+  store.dispatch(toPage(2));
+  resumed();
+  expect(server.requests).toHaveLength(1);
+  (await server.asked("page=2")).fail();
+  await settle();
+  expect(progress()).toBe("failed");
+  resumed();
+  (await server.asked("page=2")).answer(fragmentOf("page=2"));
+  await settle();
+  expect([shown(), progress()]).toEqual(["page=2", "idle"]);
 });
 
 it("says in the log what was late", async () => {

@@ -214,6 +214,15 @@ describe("a correction by the server", () => {
 });
 
 describe("what is kept", () => {
+  it("is what was seen last: going back and forth between two searches never asks again", async () => {
+    const opened = visit();
+    for (let page = 2; page < 50; page += 1) {
+      await go(opened, toPage(page));
+      opened.store.dispatch(pageChosen({ to: emptyQuery }));
+      expect([opened.shown(), opened.progress()]).toEqual(["", "idle"]);
+    }
+  });
+
   it("is bounded, and never loses what is on show", async () => {
     const opened = visit();
     for (let page = 2; page < 70; page += 1) await go(opened, toPage(page));

@@ -1,11 +1,13 @@
 import { ActionCreators, instrument, type LiftedStore } from "@redux-devtools/instrument";
 import type { StoreEnhancer } from "@reduxjs/toolkit";
+import { linkNeared } from "../../src/features/results/results-events";
 import { keywordsSubmitted, pageChosen } from "../../src/features/search/search-events";
 import { selectCanonical } from "../../src/features/search/search-slice";
 import type { RootState } from "../../src/page/make-store";
 import { withKeywords, withPage } from "../../src/shared/query-changes";
 import { emptyQuery } from "../../src/shared/search-query";
 import { fragmentOf } from "../support/fake-server";
+import { until } from "../support/until";
 import { type Visit, visit } from "../support/visit";
 
 type Lifted = LiftedStore<RootState, { type: string }, null>;
@@ -73,6 +75,92 @@ it("shows the view of a state that was saved elsewhere", async () => {
   expect(other.history.address).toBe("/jobs?search[query]=nurse&page=2");
   expect(other.shown()).toBe("search[query]=nurse&page=2");
   expect(other.server.requests).toHaveLength(0);
+});
+
+describe("while a moment of the past is on show", () => {
+  async function held() {
+    const devTools = await twoActs();
+    devTools.lifted.dispatch(ActionCreators.jumpToState(devTools.afterFirst));
+    const goLive = () => {
+      const last = devTools.lifted.getState().computedStates.length - 1;
+      devTools.lifted.dispatch(ActionCreators.jumpToState(last));
+    };
+    return { ...devTools, goLive };
+  }
+  const nurse = withKeywords(emptyQuery, "nurse");
+
+  it("an act moves neither the address nor the list; going live does both", async () => {
+    const { store, history, server, shown, settle, goLive } = await held();
+    const { length } = history;
+    store.dispatch(pageChosen({ to: withPage(nurse, 3) }));
+    expect([history.address, shown()]).toEqual(["/jobs?search[query]=nurse", "search[query]=nurse"]);
+    expect([history.length, server.requests.length]).toEqual([length, 2]);
+    goLive();
+    expect(history.address).toBe("/jobs?search[query]=nurse&page=3");
+    (await server.asked("search[query]=nurse&page=3")).answer(fragmentOf("search[query]=nurse&page=3"));
+    await settle();
+    expect([shown(), history.length]).toEqual(["search[query]=nurse&page=3", length]);
+  });
+
+  it("Back moves the address alone, and the page follows when it goes live", async () => {
+    const { store, history, shown, goLive } = await held();
+    await history.back();
+    expect([history.address, shown()]).toEqual(["/jobs?search[query]=nurse", "search[query]=nurse"]);
+    await history.back();
+    expect([history.address, shown()]).toEqual(["/jobs", "search[query]=nurse"]);
+    goLive();
+    expect([history.address, shown(), selectCanonical(store.getState())]).toEqual(["/jobs", "", ""]);
+  });
+
+  it("an answer that comes in meanwhile is shown when it goes live, and not asked for again", async () => {
+    const devTools = instrumented();
+    const { store, server, shown, lifted, progress } = devTools;
+    store.dispatch(pageChosen({ to: withPage(emptyQuery, 2) }));
+    const request = await server.asked("page=2");
+    lifted.dispatch(ActionCreators.jumpToState(0));
+    expect(progress()).toBe("idle");
+    request.answer(fragmentOf("page=2"));
+    await until(() => server.pending.length === 0 && lifted.getState().stagedActionIds.length > 5);
+    await new Promise((resolve) => setImmediate(resolve));
+    lifted.dispatch(ActionCreators.jumpToState(lifted.getState().computedStates.length - 1));
+    await until(() => progress() === "idle" && shown() === "page=2", "the answer to be taken up");
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("a request that is still out when it goes live is waited for, not made again", async () => {
+    const { store, server, shown, lifted, progress, settle } = instrumented();
+    store.dispatch(pageChosen({ to: withPage(emptyQuery, 2) }));
+    const request = await server.asked("page=2");
+    lifted.dispatch(ActionCreators.jumpToState(0));
+    lifted.dispatch(ActionCreators.jumpToState(lifted.getState().computedStates.length - 1));
+    expect(progress()).toBe("loading");
+    request.answer(fragmentOf("page=2"));
+    await settle();
+    expect([shown(), server.requests.length]).toEqual(["page=2", 1]);
+  });
+});
+
+it("finishes what was under way when an imported state was saved", async () => {
+  const saving = instrumented();
+  saving.store.dispatch(pageChosen({ to: withPage(emptyQuery, 2) }));
+  const underWay = await saving.server.asked("page=2");
+  const saved = JSON.parse(JSON.stringify(saving.lifted.getState()));
+  underWay.fail();
+  const { lifted, history, server, shown, settle } = instrumented();
+  lifted.dispatch(ActionCreators.importState<RootState, { type: string }, null>(saved));
+  expect(history.address).toBe("/jobs?page=2");
+  (await server.asked("page=2")).answer(fragmentOf("page=2"));
+  await settle();
+  expect(shown()).toBe("page=2");
+});
+
+it("logs actions that have a name and survive JSON", async () => {
+  const { lifted, store } = await twoActs();
+  store.dispatch(linkNeared({ canonical: "page=4", dwellMs: 0 }));
+  const actions = Object.values(lifted.getState().actionsById).map(({ action }) => action);
+  expect(actions.length).toBeGreaterThan(8);
+  for (const action of actions) expect(JSON.parse(JSON.stringify(action))).toEqual(action);
+  expect(actions.every(({ type }) => /^@@|^[a-z]+\/\w+/.test(type))).toBe(true);
 });
 
 it("holds nothing in the state that would not survive being saved", async () => {

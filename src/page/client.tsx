@@ -8,6 +8,7 @@ import { keepingScroll } from "./history-scroll";
 import { windowHistory } from "./history-window";
 import { followInPlace } from "./in-place";
 import { makeStore, type RootState } from "./make-store";
+import { hearNearing } from "./nearing-links";
 import { windowEffects } from "./window-effects";
 
 /** Brings the server's markup to life. The search starts with the script; what React has not hydrated yet can wait. */
@@ -22,6 +23,7 @@ function start(container: Element, serverState: Partial<RootState>) {
   const renderedState = store.getState();
   store.dispatch(pageOpened(renderedState.results.served));
   followInPlace(window, store.dispatch);
+  hearNearing(window, store.dispatch);
   hydrateRoot(
     container,
     <Provider store={store} serverState={renderedState}>

@@ -11,7 +11,8 @@ import { lookLocationsUp } from "../features/locations/location-listeners";
 import { lookupsSlice } from "../features/locations/lookups-slice";
 import { refineReducer } from "../features/refine/refine-slice";
 import type { Connectivity } from "../features/results/connectivity";
-import { connectionRegained } from "../features/results/results-events";
+import { warmLinks } from "../features/results/link-warming";
+import { connectionRegained, pageResumed } from "../features/results/results-events";
 import { followSearch } from "../features/results/results-listeners";
 import { resultsSlice } from "../features/results/results-slice";
 import { reportSettling, type SettleEffects } from "../features/results/settle-effects";
@@ -19,9 +20,9 @@ import { api, type Transport } from "../features/search/api";
 import type { BrowserHistory } from "../features/search/browser-history";
 import { historyPopped } from "../features/search/search-events";
 import { searchSlice } from "../features/search/search-slice";
-import { followTimeTravel } from "../features/search/time-travel";
 import { createUrlMiddleware } from "../features/search/url-middleware";
 import { siteSlice } from "../features/site/site-slice";
+import { TimeTravel } from "./time-travel";
 
 const rootReducer = combineReducers({
   search: searchSlice.reducer,
@@ -50,6 +51,7 @@ export interface StoreOptions {
 /** The only way to a store: for the page, the server and the tests. */
 export function makeStore(options: StoreOptions = {}) {
   const { history, enhancer } = options;
+  const travel = new TimeTravel();
   const store = configureStore({
     reducer: rootReducer,
     ...(options.preloadedState && { preloadedState: options.preloadedState }),
@@ -61,12 +63,16 @@ export function makeStore(options: StoreOptions = {}) {
         serializableCheck: patientCheck,
       });
       if (history === undefined) return middleware;
-      const listening = listen(options);
-      return middleware.prepend(listening).concat(createUrlMiddleware(history), api.middleware);
+      return middleware
+        .prepend(travel.middleware, listen(options, travel))
+        .concat(createUrlMiddleware(history, travel.isLive), api.middleware);
     },
     enhancers: (defaults) => (enhancer === undefined ? defaults() : defaults().concat(enhancer)),
   });
-  if (history !== undefined) hear(store, history, options.connectivity);
+  if (history !== undefined) {
+    hear(store, history, options.connectivity);
+    travel.follow(store, history, () => store.dispatch(pageResumed()));
+  }
   return store;
 }
 
@@ -78,12 +84,14 @@ function transportOf({ baseUrl = "", fetch = globalThis.fetch }: StoreOptions): 
 }
 
 /** One listener middleware a store, so that no two stores cancel each other's requests. */
-function listen({ connectivity = alwaysOnline, effects }: StoreOptions) {
+function listen({ connectivity = alwaysOnline, effects }: StoreOptions, { isLive }: TimeTravel) {
   const { middleware, startListening } = createListenerMiddleware<
     RootState,
     ThunkDispatch<RootState, unknown, UnknownAction>
   >();
-  followSearch(startListening, connectivity);
+  const surroundings = { connectivity, isLive, warm: { current: undefined } };
+  followSearch(startListening, surroundings);
+  warmLinks(startListening, surroundings);
   lookLocationsUp(startListening);
   if (effects !== undefined) reportSettling(startListening, effects);
   return middleware;
@@ -92,10 +100,14 @@ function listen({ connectivity = alwaysOnline, effects }: StoreOptions) {
 function hear(store: Store<RootState>, history: BrowserHistory, connectivity: Connectivity = alwaysOnline) {
   history.onPop(() => store.dispatch(historyPopped(history.read().search)));
   connectivity.onRegained(() => store.dispatch(connectionRegained()));
-  followTimeTravel(store, history);
+  connectivity.onResumed(() => store.dispatch(pageResumed()));
 }
 
 /** The development build's checks take long on a busy machine, which is no news. In milliseconds. */
 const patientCheck = { warnAfter: 1000 };
 
-const alwaysOnline: Connectivity = { isOnline: () => true, onRegained: () => () => {} };
+const alwaysOnline: Connectivity = {
+  isOnline: () => true,
+  onRegained: () => () => {},
+  onResumed: () => () => {},
+};

@@ -27,6 +27,7 @@ export function preloadedStateFor(
       served: stringifyQuery(query),
       shown,
       asked: shown,
+      visited: [shown],
       settled: { serial: 0, canonical: shown, cause: "start" },
     },
     site,

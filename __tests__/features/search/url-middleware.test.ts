@@ -21,7 +21,7 @@ type MockMiddleware = NonNullable<Parameters<typeof configureMockStore>[0]>[numb
 /** A store that stands still at `search`, by default what the address says. */
 function stillStore(history: FakeHistory, search = readSearch(history.read().search)) {
   const state: SearchRoot = { search };
-  return configureMockStore([createUrlMiddleware(history) as MockMiddleware])(state);
+  return configureMockStore([createUrlMiddleware(history, () => true) as MockMiddleware])(state);
 }
 
 function answerTo(history: FakeHistory, event: UnknownAction): UnknownAction[] {

@@ -20,6 +20,11 @@ export const resultsApi = api.injectEndpoints({
   }),
 });
 
+export const { results } = resultsApi.endpoints;
+
+/** A request under way. */
+export type AskedResults = ReturnType<ReturnType<typeof results.initiate>>;
+
 /** The part of the store that holds answers. */
 export interface ApiRoot {
   readonly api: ReturnType<typeof resultsApi.reducer>;

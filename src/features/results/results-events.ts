@@ -24,6 +24,17 @@ export const resultsUnreachable = createAction<Transition>("results/unreachable"
 /** Overtaken by another search; the request is aborted. */
 export const resultsAborted = createAction<Transition>("results/aborted");
 
+/** The visitor is at a link that may be followed: `canonical` is where it leads. Staying `dwellMs` warms it. */
+export const linkNeared = createAction<{ readonly canonical: string; readonly dwellMs: number }>(
+  "results/linkNeared",
+);
+export const linkLeft = createAction("results/linkLeft");
+
+/** The visitor is back at a page that was frozen, hidden or held at the past: what came to nothing is asked again. */
+export const pageResumed = createAction("results/pageResumed", () => ({
+  payload: { cause: "resume" as const },
+}));
+
 /** The browser is online again. */
 export const connectionRegained = createAction("results/connectionRegained", () => ({
   payload: { cause: "online" as const },

@@ -31,7 +31,12 @@ export interface ResultsState {
   /** The request under way; null when there is none. */
   readonly requestId: string | null;
   readonly settled: Settlement;
+  /** Canonical queries that have been on show, the last one first: their fragments are kept for Back. */
+  readonly visited: readonly string[];
 }
+
+/** Fragments kept for Back. */
+const keptVisits = 40;
 
 export const noResults: ResultsState = {
   served: null,
@@ -40,6 +45,7 @@ export const noResults: ResultsState = {
   progress: "idle",
   requestId: null,
   settled: { serial: 0, canonical: "", cause: "start" },
+  visited: [],
 };
 
 const isEnding = isAnyOf(resultsLate, resultsFailed, resultsUnreachable, resultsAborted);
@@ -65,7 +71,8 @@ export const resultsSlice = createSlice({
       .addCase(resultsShown, (state, { payload }) => {
         const { after, cause } = payload;
         const settled = { serial: state.settled.serial + 1, canonical: after, cause };
-        return { ...state, shown: after, asked: after, progress: "idle", requestId: null, settled };
+        const visited = [after, ...state.visited.filter((one) => one !== after)].slice(0, keptVisits);
+        return { ...state, shown: after, asked: after, progress: "idle", requestId: null, settled, visited };
       })
       .addMatcher(isEnding, (state, { type, payload }) => {
         // An overtaken request ends after the next has begun, which is no longer its business.

@@ -7,8 +7,8 @@ import { type ApiRoot, cachedFragment, fragmentKept, fragmentKey } from "./resul
 import { resultsShown, type Transition } from "./results-events";
 import type { ResultsRoot } from "./results-slice";
 
-/** Fragments kept for Back. */
-const keptFragments = 50;
+/** Fragments kept that were asked ahead of a click, or under a query that the server corrected. */
+const keptUnvisited = 10;
 
 /**
  * Puts a fragment on show. Where the server read the search otherwise than it was asked, the address is corrected
@@ -26,8 +26,9 @@ export function show(
     dispatch(queryCorrected(parseQuery(fragment.query)));
   }
   dispatch(resultsShown({ ...transition, after }));
-  const { queries } = getState().api;
-  for (const removal of removalsBeyond(keptFragments, "results", queries, [fragmentKey(after)])) {
+  const { api, results } = getState();
+  const visited = results.visited.map(fragmentKey);
+  for (const removal of removalsBeyond(keptUnvisited, "results", api.queries, visited)) {
     dispatch(removal);
   }
 }

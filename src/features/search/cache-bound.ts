@@ -9,8 +9,8 @@ interface Entry {
 }
 
 /**
- * The removals that leave an endpoint with its `keep` youngest entries. What is under way is never removed, nor is
- * `inUse`. A number, not a time, bounds the cache: a tab left open overnight still goes back at once.
+ * The removals that leave an endpoint with its `keep` youngest entries beside those `inUse`. What is under way is never
+ * removed. A number, not a time, bounds the cache: a tab left open overnight still goes back at once.
  */
 export function removalsBeyond(
   keep: number,
@@ -18,13 +18,15 @@ export function removalsBeyond(
   queries: Readonly<Record<string, Entry | undefined>>,
   inUse: readonly string[],
 ): UnknownAction[] {
-  const entries = Object.entries(queries).filter(([, entry]) => entry?.endpointName === endpointName);
+  const entries = Object.entries(queries).filter(
+    ([key, entry]) => entry?.endpointName === endpointName && !inUse.includes(key),
+  );
   if (entries.length <= keep) return [];
   const age = (entry: Entry | undefined) => entry?.startedTimeStamp ?? 0;
   return entries
     .sort(([, one], [, other]) => age(other) - age(one))
     .slice(keep)
-    .filter(([key, entry]) => entry?.status !== "pending" && !inUse.includes(key))
+    .filter(([, entry]) => entry?.status !== "pending")
     .map(([key]) => api.internalActions.removeQueryResult({ queryCacheKey: key as QueryCacheKey }));
 }
 

@@ -11,17 +11,29 @@ export type Ending<Answer> =
   | { readonly kind: "late" }
   | { readonly kind: "overtaken" };
 
-/** Waits for an answer as long as it is wanted, 5000 ms at the most, and leaves neither a request nor a timer behind. */
+/** A timer that rings this much too late, in milliseconds, was asleep with its tab, and so was the answer. */
+const asleepMs = 1000;
+
+/**
+ * Waits for an answer as long as it is wanted, 5000 ms at the most of a page that is awake, and leaves neither a request
+ * nor a timer behind.
+ */
 export async function awaitAnswer<Answer>(
   request: Abortable<Answer>,
   signal: AbortSignal,
 ): Promise<Ending<Answer>> {
   let isLate = false;
   const abort = () => request.abort();
-  const timer = setTimeout(() => {
-    isLate = true;
-    abort();
-  }, answerTimeoutMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    const due = Date.now() + answerTimeoutMs;
+    timer = setTimeout(() => {
+      if (Date.now() - due > asleepMs) return wait();
+      isLate = true;
+      abort();
+    }, answerTimeoutMs);
+  };
+  wait();
   signal.addEventListener("abort", abort);
   const answer = await request;
   clearTimeout(timer);

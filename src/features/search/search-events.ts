@@ -5,7 +5,7 @@ import type { SearchQuery } from "../../shared/search-query";
 export type Control = "facet" | "keywords" | "location" | "sort" | "page" | "broaden" | "clear";
 
 /** Why the search is what it is. */
-export type Cause = Control | "start" | "history" | "correction" | "retry" | "online";
+export type Cause = Control | "start" | "history" | "correction" | "retry" | "online" | "resume";
 
 /** A visitor's act: the search it leads to, and what it was done with. */
 export interface Act {

@@ -9,21 +9,28 @@ import { addressRead, readSearch, type SearchRoot, type SearchState, searchOf } 
 /**
  * The one owner of the address bar. An event passes first, so that it stands in the log before what it leads to; then
  * the address is written, and last the slice is told what the address now says. The address is never behind the slice.
+ * While the store is not live (`isLive`), held at a moment of the past, what is seen stays and so does the address.
  */
-export function createUrlMiddleware(history: BrowserHistory): Middleware<object, SearchRoot> {
+export function createUrlMiddleware(
+  history: BrowserHistory,
+  isLive: () => boolean,
+): Middleware<object, SearchRoot> {
+  const readOnly: WritableHistory = { read: () => history.read(), push: () => {}, replace: () => {} };
   return ({ dispatch, getState }) =>
     (next) =>
     (action) => {
       const result = next(action);
       const { search } = getState();
-      const reading = answer(history, search, action as UnknownAction);
+      const reading = answer(isLive() ? history : readOnly, search, action as UnknownAction);
       if (reading) dispatch(addressRead({ ...reading, before: search.canonical }));
       return result;
     };
 }
 
+type WritableHistory = Pick<BrowserHistory, "read" | "push" | "replace">;
+
 /** Writes the address that the event asks for, if it asks for one, and reads it. */
-function answer(history: BrowserHistory, { query, foreign }: SearchState, event: UnknownAction) {
+function answer(history: WritableHistory, { query, foreign }: SearchState, event: UnknownAction) {
   if (isVisitorsAct(event)) {
     const { to, cause } = event.payload;
     return { ...pushAddress(history, to, foreign), cause };
@@ -46,7 +53,7 @@ function answer(history: BrowserHistory, { query, foreign }: SearchState, event:
 }
 
 /** A new entry, unless the visitor is there already: the same address never stands twice in a row. */
-function pushAddress(history: BrowserHistory, query: SearchQuery, foreign: string): SearchState {
+function pushAddress(history: WritableHistory, query: SearchQuery, foreign: string): SearchState {
   const search = searchOf(query, foreign);
   if (isAddressOf(history, search)) return replaceAddress(history, query, foreign);
   history.push(addressOf(routes.results, query, foreign), { entry: nanoid() });
@@ -54,7 +61,7 @@ function pushAddress(history: BrowserHistory, query: SearchQuery, foreign: strin
 }
 
 /** Puts the entry right where it is not. It keeps its hash and its name. */
-export function replaceAddress(history: BrowserHistory, query: SearchQuery, foreign: string): SearchState {
+export function replaceAddress(history: WritableHistory, query: SearchQuery, foreign: string): SearchState {
   const { search, hash, state } = history.read();
   const address = addressOf(routes.results, query, foreign);
   if (address !== `${routes.results}${search}` || state === null) {
@@ -64,7 +71,7 @@ export function replaceAddress(history: BrowserHistory, query: SearchQuery, fore
 }
 
 /** Whether the address bar says what the slice says, however it is spelled. */
-export function isAddressOf(history: BrowserHistory, search: SearchState): boolean {
+export function isAddressOf(history: WritableHistory, search: SearchState): boolean {
   const { canonical, foreign } = readSearch(history.read().search);
   return canonical === search.canonical && foreign === search.foreign;
 }
