@@ -7,6 +7,7 @@ test.each([
   ["IT SPECIALIST (SYSADMIN)", "IT Specialist (Sysadmin)"],
   ["FIREFIGHTER (BLS/HAZMAT TECHNICIAN)", "Firefighter (BLS/Hazmat Technician)"],
   ["SPORTS SPECIALIST, NF-04/RFT, CAMP FOSTER", "Sports Specialist, NF-04/RFT, Camp Foster"],
+  ["FOOD SERVICE WORKER, NA-7408-05", "Food Service Worker, NA-7408-05"],
   ["HR BENEFITS & WORKER'S COMPENSATION", "HR Benefits & Worker's Compensation"],
   ["REGISTERED NURSE OR MIDWIFE", "Registered Nurse or Midwife"],
   ["PROGRAM ANALYST    **ROSTER**", "Program Analyst **Roster"],

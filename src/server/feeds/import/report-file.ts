@@ -45,8 +45,11 @@ export function reportTo(file: string): ReportWriter {
 /** Until the file takes more, or will never again. */
 function room(stream: WriteStream): Promise<void> {
   return new Promise((resolve) => {
-    stream.once("drain", () => resolve());
-    stream.once("close", () => resolve());
+    const go = () => {
+      stream.off("drain", go).off("close", go);
+      resolve();
+    };
+    stream.on("drain", go).on("close", go);
   });
 }
 

@@ -30,7 +30,9 @@ function shouts(title: string): boolean {
   return !/\p{Ll}/u.test(title) && /\p{Lu}{5}|\p{Lu}{3,}\s+\p{Lu}{3,}/u.test(title);
 }
 
-function quieten(word: string, offset: number): string {
+function quieten(word: string, offset: number, title: string): string {
+  // 'NA-7408': a scale of pay.
+  if (word.length <= 3 && /^-\d/.test(title.slice(offset + word.length))) return word;
   if (abbreviations.has(word) && !ambiguous.has(word)) return word;
   if (/\p{N}/u.test(word) || looksAbbreviated(word)) return word;
   const lower = word.toLowerCase();
