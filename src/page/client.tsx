@@ -4,6 +4,7 @@ import { Provider } from "react-redux";
 import { pageOpened } from "../features/search/search-events";
 import { App } from "./App";
 import { windowConnectivity } from "./connectivity-window";
+import { followMenu, keepingMenu } from "./history-menu";
 import { keepingScroll } from "./history-scroll";
 import { windowHistory } from "./history-window";
 import { followInPlace } from "./in-place";
@@ -13,17 +14,19 @@ import { windowEffects } from "./window-effects";
 
 /** Brings the server's markup to life. The search starts with the script; what React has not hydrated yet can wait. */
 function start(container: Element, serverState: Partial<RootState>) {
-  const history = keepingScroll(windowHistory(window), window);
+  const scrolling = keepingScroll(windowHistory(window), window);
+  const history = keepingMenu(scrolling, () => window.history.back());
   const store = makeStore({
     preloadedState: serverState,
     history,
     connectivity: windowConnectivity(window),
-    effects: windowEffects(window, history.restoreScroll),
+    effects: windowEffects(window, scrolling.restoreScroll),
   });
   const renderedState = store.getState();
   store.dispatch(pageOpened(renderedState.results.served));
   followInPlace(window, store.dispatch);
   hearNearing(window, store.dispatch);
+  followMenu(store, history);
   hydrateRoot(
     container,
     <Provider store={store} serverState={renderedState}>

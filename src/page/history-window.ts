@@ -17,5 +17,6 @@ export function windowHistory(window: Window): BrowserHistory {
 /** An entry may carry anything: it can outlive the release that wrote it. */
 function entryStateOf(state: unknown): EntryState | null {
   if (typeof state !== "object" || state === null || !("entry" in state)) return null;
-  return typeof state.entry === "string" ? { entry: state.entry } : null;
+  if (typeof state.entry !== "string") return null;
+  return { entry: state.entry, ...("menu" in state && { menu: true }) };
 }

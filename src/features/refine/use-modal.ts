@@ -25,9 +25,10 @@ export function useModal(isOpen: boolean, close: () => void): RefObject<HTMLDial
       dialog.current.addEventListener("close", focusSidebar, { once: true });
       latestClose.current();
     };
+    if (isOpen) closeWhenWide();
     wide.addEventListener("change", closeWhenWide);
     return () => wide.removeEventListener("change", closeWhenWide);
-  }, []);
+  }, [isOpen]);
   return dialog;
 }
 

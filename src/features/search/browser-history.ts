@@ -2,6 +2,8 @@
 export interface EntryState {
   /** Names the entry for as long as the tab lives, so that things can be remembered for it. */
   readonly entry: string;
+  /** The small-screen menu is open on this entry. */
+  readonly menu?: true;
 }
 
 export interface HistoryEntry {
