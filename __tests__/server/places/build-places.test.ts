@@ -56,6 +56,7 @@ test.each([
   ["leeds.town", "Leeds, West Yorkshire, England"],
   ["london.town", "London, England"],
   ["newport.town", "Newport, Wales"],
+  ["newport.region", "Newport area, Wales"],
   ["newport-isle-of-wight.town", "Newport, Isle of Wight, England"],
   ["austin.town", "Austin, Texas, United States"],
   ["washington.town", "Washington, Camden County, New Jersey, United States"],

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from "./database";
 import core from "./migrations/0001-core.sql";
 import imports from "./migrations/0002-imports.sql";
+import placeLookup from "./migrations/0003-place-lookup.sql";
 import uploads from "./migrations/0004-uploads.sql";
 
 export interface Migration {
@@ -12,6 +13,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: "0001-core", sql: core },
   { name: "0002-imports", sql: imports },
+  { name: "0003-place-lookup", sql: placeLookup },
   { name: "0004-uploads", sql: uploads },
 ];
 

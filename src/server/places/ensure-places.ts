@@ -2,6 +2,12 @@ import type { Database, Queryable } from "../database/database";
 import { buildPlaces } from "./gazetteer/build-places";
 import { type GazetteerSource, readGeoNames } from "./gazetteer/gazetteer-source";
 import { loadPlaces } from "./gazetteer/load-places";
+import {
+  arePlaceNamesCurrent,
+  renewPlaceNames,
+  settlePlaceNames,
+  writePlaceNames,
+} from "./names/place-names";
 
 /** Any number, as long as nothing else in the database locks on it. */
 const loadingLock = 7_402_101;
@@ -12,22 +18,35 @@ export interface EnsurePlacesOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Fills `places` once: whole or, when interrupted, not at all. Safe when several servers start on one database. */
-export async function ensurePlaces(
-  database: Database,
-  { source = readGeoNames, onProgress }: EnsurePlacesOptions = {},
-): Promise<void> {
-  if (await arePlacesThere(database)) return;
-  const places = buildPlaces(await source());
+/**
+ * Fills `places` and their names once: whole or, when interrupted, not at all. Safe when several servers start on one
+ * database. Names that an older version made are made anew.
+ */
+export async function ensurePlaces(database: Database, options: EnsurePlacesOptions = {}): Promise<void> {
+  if (await arePlaceNamesCurrent(database)) return;
+  const places = (await arePlacesThere(database))
+    ? []
+    : buildPlaces(await (options.source ?? readGeoNames)());
+  const [loading, naming] = halves(options.onProgress);
   await database.transaction(async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock($1)", [loadingLock]);
-    if (await arePlacesThere(transaction)) return;
-    await loadPlaces(transaction, places, onProgress);
+    if (await arePlaceNamesCurrent(transaction)) return;
+    if (await arePlacesThere(transaction)) return renewPlaceNames(transaction);
+    await loadPlaces(transaction, places, loading);
+    await writePlaceNames(transaction, places, naming);
   });
   await database.query("analyze places");
+  await settlePlaceNames(database);
 }
 
 async function arePlacesThere(database: Queryable): Promise<boolean> {
   const rows = await database.query("select 1 from places limit 1");
   return rows.length > 0;
+}
+
+type Progress = (done: number, total: number) => void;
+
+/** Two steps that are shown as one. */
+function halves(onProgress: Progress = () => undefined): [Progress, Progress] {
+  return [(done, total) => onProgress(done, 2 * total), (done, total) => onProgress(total + done, 2 * total)];
 }

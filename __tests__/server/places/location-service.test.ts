@@ -1,0 +1,319 @@
+import fc from "fast-check";
+import { Value } from "typebox/value";
+import type { LocationService } from "../../../src/server/places/location-service";
+import { makeLocationService } from "../../../src/server/places/make-location-service";
+import { LocationsPage } from "../../../src/shared/wire/locations";
+import { eachDatabase } from "../../support/databases";
+import { loadSmallGazetteer, setJobCounts } from "../../support/small-gazetteer";
+
+eachDatabase((database) => {
+  let service: LocationService;
+
+  beforeAll(async () => {
+    await loadSmallGazetteer(database());
+    service = makeLocationService(database());
+  });
+
+  const slugs = async (name: string, page = 1) =>
+    (await service.lookUp(name, page)).data.map((option) => option.cached_slug_with_class);
+
+  describe("looking up", () => {
+    it.each([
+      ["newport", "newport.town"],
+      ["san jose", "san-jose.town"],
+      ["san josé", "san-jose.town"],
+      ["saint-denis", "saint-denis.town"],
+      ["St Denis", "saint-denis.town"],
+      ["bury st edmunds", "bury-st-edmunds.town"],
+      ["Bury Saint Edmunds", "bury-st-edmunds.town"],
+      ["bury st", "bury-st-edmunds.town"],
+      ["edmunds", "bury-st-edmunds.town"],
+      ["st edm", "bury-st-edmunds.town"],
+      ["zürich", "zurich.town"],
+      ["zurich", "zurich.town"],
+      ["zuerich", "zurich.town"],
+      ["ZÜRI", "zurich.town"],
+      ["hull", "kingston-upon-hull.town"],
+      ["york", "york.town"],
+      ["new york", "new-york-city.town"],
+      ["nyc", "new-york-city.town"],
+      ["münchen", "munich.town"],
+      ["lodz", "lodz.town"],
+      ["aarhus", "arhus.town"],
+      ["kings lynn", "kings-lynn.town"],
+      ["king's lynn", "kings-lynn.town"],
+      ["ofallon", "ofallon.town"],
+      ["o'fallon", "ofallon.town"],
+      ["lhay les roses", "lhay-les-roses.town"],
+      ["stockton on", "stockton-on-tees.town"],
+      ["st. louis", "st-louis.town"],
+      ["st. gallen", "sankt-gallen.town"],
+      ["mount vernon", "mount-vernon.town"],
+      ["mt vernon", "mount-vernon.town"],
+      ["east st", "east-saint-louis.town"],
+      ["uk", "united-kingdom.country"],
+      ["england", "england.region"],
+      ["leeds, west", "leeds.town"],
+      ["Leeds, West Yorkshire, England", "leeds.town"],
+      ["newport isle of wight", "newport-isle-of-wight.town"],
+      ["newport, wa", "newport.town"],
+      ["springfield il", "springfield-illinois.town"],
+      ["cambridge mass", "cambridge-massachusetts.town"],
+    ])("%j offers %s first", async (name, first) => expect((await slugs(name))[0]).toBe(first));
+
+    it("gives options as the wire wants them, with the jobs there and below", async () => {
+      await setJobCounts(database(), { "leeds.town": 3 });
+      const found = await service.lookUp("leeds", 1);
+      expect(found).toEqual({
+        data: [
+          {
+            name: "Leeds",
+            hierarchy: "Leeds, West Yorkshire, England",
+            cached_slug_with_class: "leeds.town",
+            count: 3,
+          },
+        ],
+        total_count: 1,
+      });
+      expect(Value.Check(LocationsPage, found)).toBe(true);
+    });
+
+    it("ranks whole names before beginnings before later words, and within each by jobs, then people", async () => {
+      await setJobCounts(database(), {});
+      expect((await slugs("london")).slice(0, 3)).toEqual([
+        "london.town",
+        "london-ontario.town",
+        "london-ohio.town",
+      ]);
+      await setJobCounts(database(), { "london-ohio.town": 2, "london-kentucky.town": 5 });
+      expect((await slugs("london")).slice(0, 3)).toEqual([
+        "london-kentucky.town",
+        "london-ohio.town",
+        "london.town",
+      ]);
+      const york = await slugs("york");
+      expect(york.indexOf("york-pennsylvania.town")).toBeLessThan(york.indexOf("york-county.region"));
+      expect(york.indexOf("york-county.region")).toBeLessThan(york.indexOf("new-york-city.town"));
+      await setJobCounts(database(), { "new-york-city.town": 500 });
+      expect((await slugs("york")).slice(0, 3)).toEqual(york.slice(0, 3));
+    });
+
+    it("puts an area after the town that people mean by its name, whatever its jobs", async () => {
+      await setJobCounts(database(), { "zurich.region": 9, "new-york.region": 9, "switzerland.country": 9 });
+      for (const typed of ["zurich", "zur", "z"])
+        expect((await slugs(typed)).slice(0, 2)).toEqual(["zurich.town", "zurich.region"]);
+      expect((await service.lookUp("zurich", 1)).data.map(({ count }) => count)).toEqual([0, 9]);
+      expect((await slugs("new york")).slice(0, 2)).toEqual(["new-york-city.town", "new-york.region"]);
+    });
+
+    it("pages without repeats or gaps, and says how many there are on every page", async () => {
+      const { total_count } = await service.lookUp("s", 1);
+      expect(total_count).toBeGreaterThan(20);
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => slugs("s", page)));
+      expect(pages.map(({ length }) => length)).toEqual(
+        [1, 2, 3, 4].map((page) => Math.max(0, Math.min(20, total_count - 20 * (page - 1)))),
+      );
+      expect(new Set(pages.flat()).size).toBe(total_count);
+      expect(await service.lookUp("s", 1_000_000)).toEqual({ data: [], total_count });
+      expect(await service.lookUp("s", 999_999_999)).toEqual({ data: [], total_count });
+    });
+
+    it.each([
+      "%",
+      "%%%",
+      "___",
+      "'",
+      "''\"",
+      "\\",
+      "😀😀😀",
+      "\0\0\0",
+      "日本国",
+      "nowhere at all",
+      ", , ,",
+      "!!!",
+    ])("answers %j with nothing", async (name) =>
+      expect(await service.lookUp(name, 1)).toEqual({ data: [], total_count: 0 }),
+    );
+
+    it("takes any text", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (name) => {
+          expect(Value.Check(LocationsPage, await service.lookUp(name, 1))).toBe(true);
+        }),
+        { numRuns: 200 },
+      );
+    });
+  });
+
+  describe("reading", () => {
+    beforeAll(() => setJobCounts(database(), {}));
+
+    it.each([
+      ["leeds.town", "leeds.town"],
+      ["LEEDS.town", "leeds.town"],
+      [" leeds.town ", "leeds.town"],
+      ["united-kingdom.country", "united-kingdom.country"],
+      ["Leeds", "leeds.town"],
+      ["leeds", "leeds.town"],
+      ["London", "london.town"],
+      ["newport", "newport.town"],
+      ["Hull", "kingston-upon-hull.town"],
+      ["zuerich", "zurich.town"],
+      ["Zürich", "zurich.town"],
+      ["York", "york.town"],
+      ["New York", "new-york-city.town"],
+      ["New York, NY", "new-york-city.town"],
+      ["Leeds, England", "leeds.town"],
+      ["Leeds, West Yorkshire, England", "leeds.town"],
+      ["leeds england", "leeds.town"],
+      ["London, Ontario", "london-ontario.town"],
+      ["London, ON", "london-ontario.town"],
+      ["London, Ontario, Canada", "london-ontario.town"],
+      ["Newport, Isle of Wight", "newport-isle-of-wight.town"],
+      ["newport pembrokeshire wales", "newport-pembrokeshire.town"],
+      ["Austin, TX", "austin.town"],
+      ["austin tx", "austin.town"],
+      ["Austin, TX 78701", "austin.town"],
+      ["London SW1A 1AA", "london.town"],
+      ["Leeds LS1", "leeds.town"],
+      ["Paris, FR", "paris.town"],
+      ["Paris, Texas", "paris-texas.town"],
+      ["San Jose, CA", "san-jose.town"],
+      ["saint-denis, france", "saint-denis-ile-de-france.town"],
+      ["England", "england.region"],
+      ["UK", "united-kingdom.country"],
+      ["U.K.", "united-kingdom.country"],
+      ["GB", "united-kingdom.country"],
+      ["Great Britain", "united-kingdom.country"],
+      ["USA", "united-states.country"],
+      ["us", "united-states.country"],
+      ["Texas", "texas.region"],
+      ["Remote, UK", "united-kingdom.country"],
+      ["Remote (US)", "united-states.country"],
+      ["UK wide", "united-kingdom.country"],
+      ["UK-wide", "united-kingdom.country"],
+      ["anywhere in England", "england.region"],
+      ["Leeds area", "leeds.town"],
+      ["near Leeds", "leeds.town"],
+      ["bury st edmunds, suffolk", "bury-st-edmunds.town"],
+    ])("%j is %s", async (location, slug) => {
+      expect(await service.read(location)).toMatchObject({
+        kind: "place",
+        place: { cached_slug_with_class: slug },
+      });
+    });
+
+    it("gives what the server works with, and only that", async () => {
+      const reading = await service.read("leeds.town");
+      expect(reading).toEqual({
+        kind: "place",
+        place: {
+          id: expect.any(Number),
+          last_id: expect.any(Number),
+          class: "town",
+          name: "Leeds",
+          hierarchy: "Leeds, West Yorkshire, England",
+          cached_slug_with_class: "leeds.town",
+          latitude: 53.8,
+          longitude: -1.55,
+        },
+      });
+      expect(await service.read("Leeds")).toEqual(reading);
+      expect(await service.read("england")).toMatchObject({ place: { latitude: null, longitude: null } });
+    });
+
+    it.each([
+      "",
+      "  ",
+      "anywhere",
+      "Anywhere!",
+      "Nationwide",
+      "remote",
+      "REMOTE",
+      "worldwide",
+      "Work from home",
+      "any",
+    ])("%j is no constraint", async (location) =>
+      expect(await service.read(location)).toEqual({ kind: "anywhere" }),
+    );
+
+    it.each([
+      ["cambridge", ["cambridge.town", "cambridge-massachusetts.town"]],
+      ["saint-denis", ["saint-denis.town", "saint-denis-ile-de-france.town"]],
+      ["Springfield", ["springfield.town", "springfield-massachusetts.town", "springfield-illinois.town"]],
+    ])("%j may be any of %j", async (location, candidates) => {
+      const reading = await service.read(location);
+      expect(reading).toMatchObject({ kind: "ambiguous" });
+      expect(
+        "candidates" in reading && reading.candidates.map((each) => each.cached_slug_with_class),
+      ).toEqual(candidates);
+    });
+
+    it("prefers a place where the site has jobs", async () => {
+      expect(await service.read("durham")).toMatchObject({
+        place: { cached_slug_with_class: "durham.town", hierarchy: "Durham, North Carolina, United States" },
+      });
+      await setJobCounts(database(), { "durham-county-durham.town": 4 });
+      expect(await service.read("durham")).toMatchObject({
+        place: { cached_slug_with_class: "durham-county-durham.town" },
+      });
+      await setJobCounts(database(), {});
+    });
+
+    it.each([
+      ["leedz", "leeds.town"],
+      ["lodnon", "london.town"],
+      ["manchster", "manchester.town"],
+      ["birmingam, uk", "birmingham.town"],
+      ["edinb", "edinburgh.town"],
+      ["leedz.town", "leeds.town"],
+      ["edinburgh-old.town", "edinburgh.town"],
+      ["leeds xyzzy", "leeds.town"],
+    ])("%j is unknown, but may be %s", async (location, first) => {
+      const reading = await service.read(location);
+      expect(reading).toMatchObject({ kind: "unknown" });
+      expect("candidates" in reading && reading.candidates[0]?.cached_slug_with_class).toBe(first);
+    });
+
+    it.each([
+      "qqqqq",
+      "%",
+      "'; drop table places; --",
+      "😀",
+      "\0",
+      "a".repeat(5000),
+      "leeds, atlantis",
+      ",",
+      "日本",
+    ])("%j is unknown", async (location) =>
+      expect(await service.read(location)).toMatchObject({ kind: "unknown" }),
+    );
+
+    it("takes any text, and gives candidates as places alone", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.string({ unit: "binary", maxLength: 100 }), async (location) => {
+          const reading = await service.read(location);
+          for (const candidate of "candidates" in reading ? reading.candidates : [])
+            expect(Object.keys(candidate).sort()).toEqual([
+              "cached_slug_with_class",
+              "class",
+              "hierarchy",
+              "name",
+            ]);
+        }),
+        { numRuns: 100 },
+      );
+    });
+  });
+
+  describe("by slugs", () => {
+    it("gives the known ones", async () => {
+      const found = await service.bySlugs(["leeds.town", "no-such.town", "england.region", "'", "\0", ""]);
+      expect(found.map((place) => place.cached_slug_with_class).sort()).toEqual([
+        "england.region",
+        "leeds.town",
+      ]);
+      expect(await service.bySlugs([])).toEqual([]);
+    });
+  });
+});

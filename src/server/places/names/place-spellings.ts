@@ -1,0 +1,114 @@
+import type { PlaceRow } from "../gazetteer/build-places";
+import { otherNames } from "./other-names";
+import { postalCodeOfState } from "./postal-codes-of-states";
+import { spellingsOfName } from "./spelling";
+
+/** A place as far as its names go. */
+export type NamedPlace = Pick<
+  PlaceRow,
+  "id" | "last_id" | "class" | "name" | "slug" | "country_code" | "population"
+> & { readonly parent_id: number | null };
+
+/** A row of `place_names`. */
+export interface PlaceSpelling {
+  readonly spelling: string;
+  readonly place_id: number;
+  readonly word: number;
+  readonly shadowed_by: number | null;
+  readonly population: number;
+}
+
+/** Words that nobody begins with to find a place by the rest of its name. */
+const fillers = new Set(
+  "a al am an and area au aux d da das de del della den der des di do dos du e el en im in l la las le les lo los of on s sobre sous sur the upon van y".split(
+    " ",
+  ),
+);
+
+/** A place with all of its whole spellings. */
+interface SpeltPlace extends NamedPlace {
+  readonly whole: readonly string[];
+}
+
+/** All rows of `place_names`, in the order of the places. */
+export function spellingsOfPlaces(places: readonly NamedPlace[]): PlaceSpelling[] {
+  const spelt = places.map((place) => ({ ...place, whole: wholeSpellings(place) }));
+  const shadows = shadowedAreas(spelt);
+  return spelt.flatMap((place) => place.whole.flatMap((whole) => rowsOf(place, whole, shadows)));
+}
+
+/** The whole spelling, and what is left of it from each later word on. */
+function rowsOf(place: SpeltPlace, whole: string, shadows: Shadows): PlaceSpelling[] {
+  const town = shadows.get(shadowKey(place.id, whole));
+  const { population } = town ?? place;
+  const words = whole.split(" ");
+  return words.flatMap((first, word) =>
+    word > 0 && fillers.has(first)
+      ? []
+      : {
+          spelling: words.slice(word).join(" "),
+          place_id: place.id,
+          word,
+          shadowed_by: town?.id ?? null,
+          population,
+        },
+  );
+}
+
+function wholeSpellings(place: NamedPlace): string[] {
+  const area = place.class === "region" ? [`${place.name} area`] : [];
+  const names = [place.name, ...area, ...(otherNames[place.slug] ?? []), ...codesOf(place)];
+  return [...new Set(names.flatMap(spellingsOfName))];
+}
+
+function codesOf({ class: kind, country_code: country, name }: NamedPlace): string[] {
+  if (kind === "country") return [country];
+  const state = kind === "region" ? postalCodeOfState(country, name) : undefined;
+  return state === undefined ? [] : [state];
+}
+
+/** A town this large a part of the area that shares its name is what people mean by that name. */
+const shareOfArea = 0.05;
+
+/** By area and spelling, the town that is meant. */
+type Shadows = ReadonlyMap<string, NamedPlace>;
+
+/** The areas and spellings that stand for a town in the area: the canton of Zürich, the state of New York. */
+function shadowedAreas(places: readonly SpeltPlace[]): Shadows {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  const areas = places.filter(({ class: kind }) => kind !== "town");
+  const named = new Set(areas.flatMap((area) => shadowKeys(area, area.whole)));
+  const towns = places.filter(({ class: kind, population }) => kind === "town" && population > 0);
+  towns.sort((one, other) => one.population - other.population);
+  return new Map(
+    towns.flatMap((town) =>
+      areasFilledBy(town, byId)
+        .flatMap((area) => shadowKeys(area, town.whole))
+        .filter((key) => named.has(key))
+        .map((key) => [key, town] as const),
+    ),
+  );
+}
+
+/** The areas around a town that it is a good part of. */
+function areasFilledBy(town: NamedPlace, byId: ReadonlyMap<number, NamedPlace>): NamedPlace[] {
+  const around: NamedPlace[] = [];
+  let area = parentOf(town, byId);
+  while (area !== undefined && town.population >= shareOfArea * area.population) {
+    around.push(area);
+    area = parentOf(area, byId);
+  }
+  return around;
+}
+
+function parentOf(place: NamedPlace, byId: ReadonlyMap<number, NamedPlace>): NamedPlace | undefined {
+  return place.parent_id === null ? undefined : byId.get(place.parent_id);
+}
+
+function shadowKeys(area: NamedPlace, spellings: readonly string[]): string[] {
+  return spellings.map((spelling) => shadowKey(area.id, spelling));
+}
+
+function shadowKey(areaId: number, spelling: string): string {
+  return `${areaId} ${spelling}`;
+}

@@ -1,0 +1,68 @@
+import anyAscii from "any-ascii";
+
+/** Nobody types a longer name of a place; what comes after is dropped. */
+const maxWords = 12;
+const maxLength = 100;
+
+const abbreviations = new Map([
+  ["st", "saint"],
+  ["sankt", "saint"],
+  ["ste", "sainte"],
+  ["mt", "mount"],
+  ["ft", "fort"],
+]);
+
+/**
+ * A name as it is looked up: lower-case ASCII words with a space between, abbreviations written out: "Bury St. Edmunds" →
+ * "bury saint edmunds", "King's Lynn" → "kings lynn", "Zürich" → "zurich". Empty when nothing of the text can be looked up.
+ */
+export function spellingOf(text: string): string {
+  return wordsOf(text).map(writtenOut).join(" ");
+}
+
+/**
+ * What a visitor may mean who is still typing: "east st" may become "East St Louis" or "East Stoke". None for a text without
+ * letters or digits.
+ */
+export function spellingsOfTyped(text: string): string[] {
+  const words = wordsOf(text);
+  const last = words.at(-1);
+  if (last === undefined) return [];
+  const before = words.slice(0, -1).map(writtenOut);
+  return [...new Set([[...before, writtenOut(last)].join(" "), [...before, last].join(" ")])];
+}
+
+/**
+ * The ways to write one name: as it is ("hawai i"), without apostrophes ("hawaii"), and with the letters that stand for
+ * umlauts ("zuerich" for Zürich, "aarhus" for Århus).
+ */
+export function spellingsOfName(name: string): string[] {
+  const ways = new Set([name, name.replace(apostrophes, ""), withUmlautsWritten(name)]);
+  return [...new Set([...ways].map(spellingOf))].filter((spelling) => spelling !== "");
+}
+
+const apostrophes = /['’‘ʻʼ`´]/g;
+
+function wordsOf(text: string): string[] {
+  const plain = asciiOf(text.slice(0, maxLength))
+    .toLowerCase()
+    .replace(/['`]s\b/g, "s")
+    .replaceAll("&", " and ");
+  return (plain.match(/[a-z0-9]+/g) ?? []).slice(0, maxWords);
+}
+
+/** Pictures have names in ASCII as well, but nobody looks for a place by those. */
+function asciiOf(text: string): string {
+  if (!/[^ -~]/.test(text)) return text;
+  return anyAscii(text.replace(/\p{Extended_Pictographic}|\p{RI}/gu, " "));
+}
+
+function writtenOut(word: string): string {
+  return abbreviations.get(word) ?? word;
+}
+
+const umlauts: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
+
+function withUmlautsWritten(name: string): string {
+  return name.normalize("NFC").replace(/[äöüøå]/gi, (letter) => umlauts[letter.toLowerCase()] ?? letter);
+}
