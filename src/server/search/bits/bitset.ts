@@ -74,6 +74,10 @@ export function subtract(left: Bits, right: Bits): void {
   }
 }
 
+export function isEmpty(bits: Bits): boolean {
+  return bits.every((word) => word === 0);
+}
+
 export function countRows(bits: Bits): number {
   let count = 0;
   for (let word = 0; word < bits.length; word++) count += onesIn(bits[word] as number);

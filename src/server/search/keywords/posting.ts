@@ -1,16 +1,33 @@
-import { addRows, type Bits, emptyBits } from "../bits/bitset";
+import {
+  addRow,
+  addRows,
+  type Bits,
+  emptyBits,
+  hasRow,
+  intersect,
+  removeRow,
+  subtract,
+} from "../bits/bitset";
 import { asShared } from "../bits/shared-array";
 import { type JobColumns, rowOf } from "../columns/job-columns";
 
 /** The rows that hold a word or phrase: listed when they are few, as bits when that is smaller. Shared between threads. */
 export type Posting = { readonly rows: Int32Array } | { readonly bits: Bits };
 
+export const emptyPosting: Posting = { rows: new Int32Array(0) };
+
 /** Ids that the columns do not know yet are left out. */
 export function postingOf(columns: JobColumns, ids: Int32Array): Posting {
-  const rows = ids.map((id) => rowOf(columns, id)).filter((row) => row >= 0);
-  if (rows.length * 32 < columns.ids.length) return { rows: asShared(rows) };
+  const rows = new Int32Array(ids.length);
+  let count = 0;
+  for (const id of ids) {
+    const row = rowOf(columns, id);
+    if (row >= 0) rows[count++] = row;
+  }
+  const known = rows.subarray(0, count);
+  if (count * 32 < columns.ids.length) return { rows: asShared(known) };
   const bits = emptyBits(columns.ids.length);
-  addRows(bits, rows);
+  addRows(bits, known);
   return { bits: asShared(bits) };
 }
 
@@ -24,4 +41,21 @@ export function bitsOf(posting: Posting, rowCount: number): Bits {
   const bits = emptyBits(rowCount);
   addRows(bits, posting.rows);
   return bits;
+}
+
+/** `bits` becomes what the posting holds too. */
+export function intersectPosting(bits: Bits, posting: Posting): void {
+  if ("bits" in posting) {
+    intersect(bits, posting.bits);
+    return;
+  }
+  const kept = posting.rows.filter((row) => hasRow(bits, row));
+  bits.fill(0);
+  for (const row of kept) addRow(bits, row);
+}
+
+/** `bits` loses what the posting holds. */
+export function subtractPosting(bits: Bits, posting: Posting): void {
+  if ("bits" in posting) subtract(bits, posting.bits);
+  else for (const row of posting.rows) removeRow(bits, row);
 }

@@ -3,7 +3,7 @@ import type { Queryable } from "../../database/database";
 import { unpackIntegers } from "../bits/packed-integers";
 import type { JobColumns } from "../columns/job-columns";
 import { keyOf, type Leaf } from "./leaf-list";
-import { bytesOf, type Posting, postingOf } from "./posting";
+import { bytesOf, emptyPosting, type Posting, postingOf } from "./posting";
 
 // A leaf that comes from a table keeps PostgreSQL from guessing how often it occurs, and so from reading every vector
 // instead of the index.
@@ -49,14 +49,14 @@ export class Postings {
 
   async #settled(known: ReadonlyMap<string, Posting | undefined>, leaf: Leaf): Promise<Posting> {
     const posting = known.get(keyOf(leaf)) ?? (await this.#underWay.get(keyOf(leaf)));
-    return posting ?? { rows: new Int32Array(0) };
+    return posting ?? emptyPosting;
   }
 
   #fetch(leaves: readonly Leaf[]): void {
     if (leaves.length === 0) return;
     const answer = this.#ask(leaves);
     for (const key of leaves.map(keyOf)) {
-      const posting = answer.then((postings) => postings.get(key) ?? { rows: new Int32Array(0) });
+      const posting = answer.then((postings) => postings.get(key) ?? emptyPosting);
       this.#underWay.set(key, posting);
       const forget = () => this.#underWay.delete(key);
       posting.then((found) => this.#known.set(key, found)).then(forget, forget);

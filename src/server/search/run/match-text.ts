@@ -1,32 +1,60 @@
-import { type Bits, complement, emptyBits, fullBits, intersect, subtract, unite } from "../bits/bitset";
+import {
+  type Bits,
+  complement,
+  emptyBits,
+  fullBits,
+  intersect,
+  isEmpty,
+  subtract,
+  unite,
+} from "../bits/bitset";
 import type { Expression } from "../keywords/expression";
-import { bitsOf, type Posting } from "../keywords/posting";
+import { bitsOf, emptyPosting, intersectPosting, type Posting, subtractPosting } from "../keywords/posting";
 
 /** The rows that an expression over postings matches, as a set of its own. */
 export function matchText(expression: Expression, postings: readonly Posting[], rowCount: number): Bits {
-  const match = (part: Expression) => matchText(part, postings, rowCount);
-  if ("word" in expression) return matchWord(postings[expression.word], rowCount);
-  if ("not" in expression) return complement(match(expression.not), rowCount);
-  if ("any" in expression) return matchAny(expression.any, match, rowCount);
-  return matchAll(expression.all, match, rowCount);
+  return new TextMatch(postings, rowCount).match(expression);
 }
 
-function matchWord(posting: Posting | undefined, rowCount: number): Bits {
-  return posting === undefined ? emptyBits(rowCount) : bitsOf(posting, rowCount);
-}
+class TextMatch {
+  constructor(
+    private readonly postings: readonly Posting[],
+    private readonly rowCount: number,
+  ) {}
 
-function matchAny(parts: readonly Expression[], match: (part: Expression) => Bits, rowCount: number): Bits {
-  const bits = emptyBits(rowCount);
-  for (const part of parts) unite(bits, match(part));
-  return bits;
-}
-
-function matchAll(parts: readonly Expression[], match: (part: Expression) => Bits, rowCount: number): Bits {
-  const [first, ...others] = parts.filter((part) => !("not" in part));
-  const bits = first === undefined ? fullBits(rowCount) : match(first);
-  for (const part of others) intersect(bits, match(part));
-  for (const part of parts) {
-    if ("not" in part) subtract(bits, match(part.not));
+  match(expression: Expression): Bits {
+    if ("word" in expression) return bitsOf(this.#posting(expression.word), this.rowCount);
+    if ("not" in expression) return complement(this.match(expression.not), this.rowCount);
+    if ("any" in expression) return this.#any(expression.any);
+    return this.#all(expression.all);
   }
-  return bits;
+
+  #posting(word: number): Posting {
+    return this.postings[word] ?? emptyPosting;
+  }
+
+  #any(parts: readonly Expression[]): Bits {
+    const bits = emptyBits(this.rowCount);
+    for (const part of parts) unite(bits, this.match(part));
+    return bits;
+  }
+
+  /** Ends as soon as nothing is left: of many words, most are never looked at. */
+  #all(parts: readonly Expression[]): Bits {
+    const [first, ...others] = parts.filter((part) => !("not" in part));
+    const bits = first === undefined ? fullBits(this.rowCount) : this.match(first);
+    const negations = parts.filter((part) => "not" in part);
+    for (const part of [...others, ...negations]) {
+      if (isEmpty(bits)) return bits;
+      this.#narrow(bits, part);
+    }
+    return bits;
+  }
+
+  #narrow(bits: Bits, part: Expression): void {
+    if ("word" in part) intersectPosting(bits, this.#posting(part.word));
+    else if (!("not" in part)) intersect(bits, this.match(part));
+    else if ("word" in part.not) subtractPosting(bits, this.#posting(part.not.word));
+    else subtract(bits, this.match(part.not));
+  }
 }
