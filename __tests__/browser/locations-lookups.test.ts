@@ -172,3 +172,36 @@ test("a failure is recovered from by typing on, and by trying again", async () =
   expect(await page.box.evaluate((box) => box === document.activeElement)).toBe(true);
   await page.context.close();
 });
+
+test("trying again is there for the keyboard, and gives the focus back to the field", async () => {
+  const page = await locationPage(stage);
+  stage.failNext();
+  await page.focus();
+  await page.type("leeds");
+  await page.debounce();
+  const retry = page.page.getByRole("button", { name: "Try again" });
+  await retry.waitFor();
+  await page.box.press("Tab");
+  expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.page.keyboard.press("Enter");
+  await page.pass(1);
+  await listed(page, 2);
+  expect(await page.box.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(names()).toEqual(["leeds", "leeds"]);
+  await page.context.close();
+});
+
+test("suggestions are loaded when a field has the focus, and once for both", async () => {
+  const page = await locationPage(stage);
+  const loaded: string[] = [];
+  page.page.on("request", (request) => {
+    if (request.resourceType() === "script") loaded.push(new URL(request.url()).pathname);
+  });
+  await page.pass(1000);
+  expect(loaded).toEqual([]);
+  await page.focus();
+  await page.picker.focus();
+  await page.focus();
+  expect(loaded).toEqual([expect.stringMatching(/suggestions/)]);
+  await page.context.close();
+});

@@ -23,10 +23,10 @@ export type LookupsState = Readonly<Record<LocationControl, Lookup>>;
 const none: Lookup = { term: "", progress: "idle" };
 const initialState: LookupsState = { location: none, all_locations: none };
 
-/** Texts that ask for the same places are the same term; too short a text is none. */
+/** Texts that ask for the same places are the same term; too short a text, counted in code points as the server does, is none. */
 export function termOf(text: string): string {
   const term = text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
-  return term.length < locationNameMinLength ? "" : term;
+  return [...term].length < locationNameMinLength ? "" : term;
 }
 
 export const lookupsSlice = createSlice({
