@@ -87,6 +87,7 @@ module.exports = (_env, { mode = "production" }) => [
       sample: "./src/server/sample/sample-command.ts",
       "database-worker": "./src/server/database/database-worker.ts",
       "search-worker": "./src/server/search/search-worker.ts",
+      "cv-reader": "./src/server/uploads/cv/cv-reader.ts",
     },
     output: {
       path: path.join(__dirname, "dist/server"),

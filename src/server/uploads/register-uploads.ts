@@ -1,9 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { routes } from "../../shared/routes";
 import { uploadClientHeader, uploadTokenHeader } from "../../shared/uploads";
 import type { UploadFailure } from "../../shared/wire/uploads";
 import type { Database } from "../database/database";
+import { CvSuggestions } from "./cv/cv-suggestions";
+import { readInProcess } from "./cv/text-reading";
 import type { UploadClient } from "./upload-reception";
 import { asRefusal } from "./upload-refusal";
 import { addressHash } from "./upload-secrets";
@@ -15,6 +18,8 @@ export interface UploadsOptions {
   /** Where files are kept; made when it is not there. */
   readonly directory: string;
   readonly settings?: Partial<UploadSettings>;
+  /** The built cv-reader; by default the one beside the running program. */
+  readonly cvReader?: string;
   /** Bytes free for uploads; by default what the directory's disk has. */
   readonly freeBytes?: () => Promise<number>;
 }
@@ -34,8 +39,14 @@ export function registerUploads(app: FastifyInstance, options: UploadsOptions): 
       return reply.code("id" in answer ? 201 : 200).send(answer);
     });
     registerOwnFile(scope, service);
+    const { cvReader = builtCvReader } = options;
+    const read = (path: string, type: string) => readInProcess(cvReader, path, type);
+    registerSuggestion(scope, service, new CvSuggestions(options.database, read));
   });
 }
+
+// In a build, every program and thread lies in the same folder.
+const builtCvReader = join(__dirname, "cv-reader.mjs");
 
 function registerOwnFile(scope: FastifyInstance, service: UploadService): void {
   const url = `${routes.uploads}/:id`;
@@ -55,6 +66,19 @@ function registerOwnFile(scope: FastifyInstance, service: UploadService): void {
   scope.delete<{ Params: { id: string } }>(url, async (request, reply) => {
     await service.remove(request.params.id, tokenOf(request.headers));
     return reply.code(204).send();
+  });
+}
+
+function registerSuggestion(
+  scope: FastifyInstance,
+  service: UploadService,
+  suggestions: CvSuggestions,
+): void {
+  const url = `${routes.uploads}/:id/suggestion`;
+  scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
+    const { id, type } = await service.files.authorised(request.params.id, tokenOf(request.headers));
+    reply.header("cache-control", "private, no-store");
+    return suggestions.for({ id, type, path: service.files.path(id) });
   });
 }
 

@@ -25,6 +25,8 @@ export interface ScratchOptions {
   readonly freeBytes?: () => Promise<number>;
   /** One that the test opened and closes itself; opening one takes seconds. */
   readonly database?: Database;
+  /** A built one; without it no file can be read. */
+  readonly cvReader?: string;
 }
 
 /** The upload service alone, listening on a free port. */
@@ -33,12 +35,13 @@ export async function startScratchServer(options: ScratchOptions = {}): Promise<
   const database = options.database ?? (await openMigratedEmbedded());
   const start = async (settings: Partial<UploadSettings> = {}) => {
     const app = fastify();
-    const { freeBytes } = options;
+    const { freeBytes, cvReader } = options;
     registerUploads(app, {
       database,
       directory,
       settings: { minFreeBytes: 0, ...options.settings, ...settings },
       ...(freeBytes === undefined ? {} : { freeBytes }),
+      ...(cvReader === undefined ? {} : { cvReader }),
     });
     await app.listen({ port: 0, host: "0.0.0.0" });
     return app;

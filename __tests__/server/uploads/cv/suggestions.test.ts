@@ -1,0 +1,201 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Database } from "../../../../src/server/database/database";
+import { importFeed } from "../../../../src/server/feeds/import/import-feed";
+import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
+import { CvSuggestions } from "../../../../src/server/uploads/cv/cv-suggestions";
+import { SearchSuggester } from "../../../../src/server/uploads/cv/suggest-search";
+import { readInProcess } from "../../../../src/server/uploads/cv/text-reading";
+import { ensureVocabulary } from "../../../../src/server/vocabulary/ensure-vocabulary";
+import { parseQuery, stringifyQuery } from "../../../../src/shared/query-codec";
+import { buildServer } from "../../../support/built-server";
+import { eachDatabase, openMigratedEmbedded } from "../../../support/databases";
+import { pdfOf } from "../support/documents";
+import { post } from "../support/dropzone-client";
+import { type ScratchServer, startScratchServer } from "../support/scratch-server";
+
+const samples = join(process.cwd(), "../shared/data");
+const withSamples = existsSync(samples) ? it : it.skip;
+
+const titles: Record<string, string[]> = {
+  "health.nursing": [
+    "Staff Nurse",
+    "Triage Nurse",
+    "Nurse Practitioner",
+    "Ward Sister",
+    "Triage Nurse Nights",
+  ],
+  "technology.software": [
+    "Software Engineer",
+    "C++ Developer",
+    "Senior Software Engineer",
+    "Java Developer",
+    "C++ Engineer",
+  ],
+  "hospitality.chefs": ["Head Chef", "Sous Chef", "Pastry Chef", "Chef de Partie", "Pastry Chef"],
+  "transport.driving": ["Van Driver", "HGV Driver", "Delivery Driver", "Bus Driver", "HGV Driver Nights"],
+};
+
+/** Each title ten times, and as many jobs of no discipline in particular. */
+async function fill(database: Database): Promise<void> {
+  await ensureVocabulary(database);
+  const rows = Object.entries(titles).flatMap(([slug, names]) =>
+    names.flatMap((title) => Array.from({ length: 10 }, () => ({ slug, title }))),
+  );
+  const others = Array.from({ length: 400 }, (_, index) => ({
+    slug: null,
+    title: `Clerk ${index % 7} General`,
+  }));
+  const jobs = [...rows, ...others].map((row, id) => ({ ...row, id: id + 1 }));
+  const given = "jsonb_to_recordset($1::jsonb) as given(id integer, slug text, title text)";
+  const bound = [JSON.stringify(jobs)];
+  await database.query(
+    `insert into jobs (id, source, external_id, title, company, description_html, description_text, posted_at, content_hash)
+     overriding system value select id, 'test', id::text, title, '', '', '', now(), '' from ${given}`,
+    bound,
+  );
+  await database.query("select setval(pg_get_serial_sequence('jobs', 'id'), 1000)");
+  await database.query(
+    `insert into job_documents select id, to_tsvector('jobsieve', searchable(title)), to_tsvector('jobsieve', searchable(title)) from ${given}`,
+    bound,
+  );
+  await database.query(
+    `insert into job_disciplines select given.id, disciplines.id from ${given} join disciplines using (slug)`,
+    bound,
+  );
+}
+
+eachDatabase((database) => {
+  beforeAll(() => fill(database()));
+  const suggest = (text: string) => new SearchSuggester(database()).suggest(text);
+
+  it("finds a CV's disciplines and words in the site's own jobs", async () => {
+    expect(await suggest("Jane Roe, Triage Nurse. Nurses and triage, Java island holidays.")).toEqual({
+      state: "found",
+      query: expect.any(String),
+      disciplines: [{ slug: "health.nursing", name: expect.any(String) }],
+      words: ["triage nurse"],
+    });
+    expect(await suggest("I am a C++ developer; C++ since 1998.")).toMatchObject({
+      disciplines: [{ slug: "technology.software" }],
+      words: ["C++ developer"],
+    });
+  });
+
+  it("gives a canonical query that means what it says", async () => {
+    const suggestion = await suggest("Pastry chef, HACCP");
+    if (suggestion.state !== "found") throw new Error(suggestion.state);
+    expect(stringifyQuery(parseQuery(suggestion.query))).toBe(suggestion.query);
+    expect(parseQuery(suggestion.query)).toMatchObject({
+      keywords: '"pastry chef"',
+      disciplines: ["hospitality.chefs"],
+    });
+  });
+
+  it("says that there is nothing like a text about something else", async () => {
+    expect(await suggest("Lorem ipsum dolor sit amet.")).toEqual({ state: "none" });
+    expect(await suggest("")).toEqual({ state: "none" });
+  });
+});
+
+describe("over HTTP", () => {
+  let database: Database;
+  let server: ScratchServer;
+  let built: Awaited<ReturnType<typeof buildServer>>;
+  beforeAll(async () => {
+    database = await openMigratedEmbedded();
+    await fill(database);
+    built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
+    server = await startScratchServer({ database, cvReader: join(built.folder, "cv-reader.mjs") });
+  }, 120_000);
+  afterAll(async () => {
+    await server?.stop();
+    await database?.close();
+    built?.remove();
+  });
+
+  async function suggestionFor(bytes: Buffer, name: string, given?: string) {
+    const { body } = await post(server.url, { bytes, name });
+    const headers = { authorization: `Bearer ${given ?? body.token}` };
+    const answer = await fetch(`${server.url}/${body.id}/suggestion`, { headers });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  it("a CV's own token gets its suggestion", async () => {
+    const { status, body } = await suggestionFor(pdfOf("HGV driver, HGV licence"), "cv.pdf");
+    expect([status, body.words]).toEqual([200, ["HGV driver"]]);
+  });
+
+  it("another's does not", async () => {
+    expect((await suggestionFor(pdfOf("HGV driver"), "cv.pdf", "x")).status).toBe(404);
+  });
+
+  it("what cannot be read is kept, and the reason told", async () => {
+    const png = Buffer.from("89504e470d0a1a0a0000000d4948445200000001", "hex");
+    expect((await suggestionFor(png, "scan.png")).body).toEqual({ state: "unreadable", reason: "type" });
+    expect((await suggestionFor(pdfOf(""), "scan.pdf")).body).toEqual({
+      state: "unreadable",
+      reason: "empty",
+    });
+    expect(await server.files("files")).not.toEqual([]);
+  });
+});
+
+describe("on the USAJOBS data", () => {
+  const resumes = join(samples, "uploads/resumes");
+  let database: Database;
+  let built: Awaited<ReturnType<typeof buildServer>>;
+  beforeAll(async () => {
+    if (!existsSync(samples)) return;
+    built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
+    database = await openMigratedEmbedded();
+    await ensureVocabulary(database);
+    for (const file of ["historical_2013-2016.jsonl", "federal_listings_2025_with_location.csv"]) {
+      const feed = await openFeed({ path: join(samples, "usajobs", file) });
+      const { format, rows } = feed;
+      await importFeed(
+        database,
+        { source: file, format, rows, progress: () => feed.progress() },
+        { country: "US", nobodySearches: true },
+      );
+    }
+  }, 300_000);
+  afterAll(async () => {
+    await database?.close();
+    built?.remove();
+  });
+
+  withSamples.each([
+    ["resume.pdf", ["software", "network"]],
+    ["cv.pdf", ["software", "network"]],
+    ["coverletter.pdf", ["software"]],
+  ])("%s finds work with %j", async (name, words) => {
+    const entry = join(built.folder, "cv-reader.mjs");
+    const read = (path: string, type: string) => readInProcess(entry, path, type);
+    const file = { id: name, path: join(resumes, name), type: "application/pdf" };
+    const suggestion = await new CvSuggestions(database, read).for(file);
+    if (suggestion.state !== "found") throw new Error(suggestion.state);
+    expect(suggestion.words).toEqual(expect.arrayContaining(words));
+    expect(suggestion.disciplines.map(({ slug }) => slug)).toEqual([expect.stringMatching(/^technology/)]);
+  });
+
+  withSamples.each([
+    [
+      "Registered nurse, eight years in intensive care: triage, wound care, ICU.",
+      "health.nursing",
+      "registered nurse",
+    ],
+    ["Truck driver, motor vehicle operator, forklift, deliveries.", "transport.driving", "motor vehicle"],
+    [
+      "Civil engineer: bridges, highways, hydraulic and geotechnical design.",
+      "engineering.civil",
+      "civil engineer",
+    ],
+  ])("%s", async (text, discipline, words) => {
+    expect(await new SearchSuggester(database).suggest(text)).toMatchObject({
+      state: "found",
+      words: expect.arrayContaining([words]),
+      disciplines: expect.arrayContaining([expect.objectContaining({ slug: discipline })]),
+    });
+  });
+});

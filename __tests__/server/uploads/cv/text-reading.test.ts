@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type ReadingLimits,
+  readInProcess,
+  usualLimits,
+} from "../../../../src/server/uploads/cv/text-reading";
+import { buildServer } from "../../../support/built-server";
+import { pdfOf, zipOf } from "../support/documents";
+
+const samples = join(process.cwd(), "../shared/data/uploads");
+const withSamples = existsSync(samples) ? it : it.skip;
+const pdf = "application/pdf";
+const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+let folder: string;
+let built: Awaited<ReturnType<typeof buildServer>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "jobsieve-reading-"));
+  built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
+}, 120_000);
+afterAll(async () => {
+  built?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function reading(bytes: Buffer, type: string, limits: Partial<ReadingLimits> = {}) {
+  const path = join(folder, "unnamed");
+  await writeFile(path, bytes);
+  return readInProcess(join(built.folder, "cv-reader.mjs"), path, type, { ...usualLimits, ...limits });
+}
+
+const documentXml = (text: string) =>
+  `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`;
+
+const wordFile = (document: Buffer) =>
+  zipOf({
+    "[Content_Types].xml": Buffer.from(
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+    "_rels/.rels": Buffer.from(
+      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    ),
+    "word/document.xml": document,
+  });
+
+describe("a CV's text", () => {
+  it("is read from PDF, Word and plain text", async () => {
+    expect(await reading(pdfOf("Staff nurse"), pdf)).toEqual({ text: "Staff nurse" });
+    expect(await reading(wordFile(Buffer.from(documentXml("Staff nurse"))), docx)).toEqual({
+      text: "Staff nurse",
+    });
+    expect(await reading(Buffer.from(" Zoë, nurse\n"), "text/plain")).toEqual({ text: "Zoë, nurse" });
+    expect(await reading(Buffer.from("Zo\xeb", "latin1"), "text/plain")).toEqual({ text: "Zoë" });
+    expect(await reading(Buffer.from("\ufeffZoë", "utf16le"), "text/plain")).toEqual({ text: "Zoë" });
+  });
+
+  it.each<[string, Buffer, string, string]>([
+    ["an image", Buffer.from("ffd8ff", "hex"), "image/jpeg", "type"],
+    ["a PDF without text", pdfOf(""), pdf, "empty"],
+    ["an empty file", Buffer.alloc(0), "text/plain", "empty"],
+    ["a PDF that is cut off", Buffer.from("%PDF-1.7\n"), pdf, "damaged"],
+    ["a Word file that is none", Buffer.from("PK\x03\x04"), docx, "damaged"],
+  ])("is not there in %s", async (_, bytes, type, reason) => {
+    expect(await reading(bytes, type)).toEqual({ unreadable: reason });
+  });
+
+  it("is given up when it takes too much memory: a Word file that unpacks to 300 megabytes", async () => {
+    const packed = wordFile(Buffer.from(documentXml("x".repeat(300 * 1024 * 1024))));
+    expect(await reading(packed, docx, { memoryBytes: 256 * 1024 * 1024 })).toEqual({ unreadable: "limits" });
+  });
+
+  it("is given up when it takes too long", async () => {
+    expect(await reading(pdfOf("Staff nurse"), pdf, { timeMs: 1 })).toEqual({ unreadable: "limits" });
+  });
+
+  withSamples.each([
+    ["resumes/resume.pdf", pdf, /DevOps Engineer/],
+    ["resumes/cv.pdf", pdf, /Software Architect/],
+    ["documents/valid_word_document.docx", docx, /^Test$/],
+  ])("is in %s", async (path, type, text) => {
+    const entry = join(built.folder, "cv-reader.mjs");
+    expect(await readInProcess(entry, join(samples, path), type)).toEqual({
+      text: expect.stringMatching(text),
+    });
+  });
+});

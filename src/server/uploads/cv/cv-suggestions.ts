@@ -1,0 +1,62 @@
+import { LRUCache } from "lru-cache";
+import type { CvSuggestion } from "../../../shared/wire/uploads";
+import type { Database } from "../../database/database";
+import { KeyedLock } from "../keyed-lock";
+import { refusals } from "../upload-refusal";
+import { isReadable, type TextReading } from "./read-text";
+import { SearchSuggester } from "./suggest-search";
+
+/** The file to read. */
+export interface ReadableFile {
+  readonly id: string;
+  readonly path: string;
+  readonly type: string;
+}
+
+export type ReadFile = (path: string, type: string) => Promise<TextReading>;
+
+const rememberedSuggestions = 500;
+const rememberedForMs = 60_000;
+const maxWaiting = 20;
+
+/** One CV is read at a time, so that many at once take no more of the machine than one. */
+export class CvSuggestions {
+  readonly #read: ReadFile;
+  readonly #suggester: SearchSuggester;
+  readonly #known = new LRUCache<string, Promise<CvSuggestion>>({
+    max: rememberedSuggestions,
+    ttl: rememberedForMs,
+  });
+  readonly #turns = new KeyedLock();
+  #waiting = 0;
+
+  constructor(database: Database, read: ReadFile) {
+    this.#read = read;
+    this.#suggester = new SearchSuggester(database);
+  }
+
+  /** Rejects with an `UploadRefusal` when too many are waiting. */
+  for(file: ReadableFile): Promise<CvSuggestion> {
+    const known = this.#known.get(file.id);
+    if (known !== undefined) return known;
+    const made = this.#make(file);
+    this.#known.set(file.id, made);
+    made.catch(() => this.#known.delete(file.id));
+    return made;
+  }
+
+  async #make({ path, type }: ReadableFile): Promise<CvSuggestion> {
+    if (!isReadable(type)) return { state: "unreadable", reason: "type" };
+    if (this.#waiting >= maxWaiting) throw refusals.unavailable();
+    this.#waiting += 1;
+    try {
+      return await this.#turns.run("reading", async () => {
+        const reading = await this.#read(path, type);
+        if ("unreadable" in reading) return { state: "unreadable", reason: reading.unreadable };
+        return this.#suggester.suggest(reading.text);
+      });
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import type { Queryable } from "../../database/database";
+import type { CvTerm } from "./cv-terms";
+
+/** How the site's own jobs use a term in their titles. */
+export interface TermUse {
+  readonly term: CvTerm;
+  /** Titles that hold it. */
+  readonly titles: number;
+  /** Of jobs whose title holds it, by discipline; a sample where there are many. */
+  readonly byDiscipline: ReadonlyMap<number, number>;
+}
+
+export interface DisciplineCount {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly jobs: number;
+}
+
+export interface JobVocabulary {
+  readonly jobs: number;
+  readonly disciplines: readonly DisciplineCount[];
+}
+
+/** Another one after every change of the jobs. */
+export async function readVersion(database: Queryable): Promise<string> {
+  const [row] = await database.query<{ value: string }>("select value from meta where key = 'jobs_version'");
+  return row?.value ?? "";
+}
+
+export async function readVocabulary(database: Queryable): Promise<JobVocabulary> {
+  const [row] = await database.query<{ jobs: number }>("select count(*)::float8 as jobs from job_documents");
+  const disciplines = await database.query<DisciplineCount>(
+    `select id, slug, name, coalesce(jobs, 0)::float8 as jobs from disciplines
+     left join (select discipline_id, count(*) as jobs from job_disciplines group by discipline_id) as used
+       on used.discipline_id = disciplines.id`,
+  );
+  return { jobs: row?.jobs ?? 0, disciplines };
+}
+
+/** One title may have a word by chance; a word of a tenth of all titles tells nothing. */
+const leastTitles = 2;
+const mostShare = 0.1;
+/** Titles of one term that are looked at for their disciplines. */
+const sampleSize = 2000;
+/** Each statement has the database for some ten milliseconds, and lets searches pass before the next. */
+const batchSize = 100;
+
+/** The terms that some job titles hold and most do not. Terms of one stem are one. */
+export async function usesOf(
+  database: Queryable,
+  terms: readonly CvTerm[],
+  jobs: number,
+): Promise<TermUse[]> {
+  const counted: Counted[] = [];
+  for (const batch of batches(terms)) counted.push(...(await countTitles(database, batch)));
+  const telling = merged(counted).filter(({ titles }) => titles >= leastTitles && titles <= jobs * mostShare);
+  const uses: TermUse[] = [];
+  for (const batch of batches(telling)) uses.push(...(await spread(database, batch)));
+  return uses;
+}
+
+interface Counted {
+  readonly term: CvTerm;
+  /** A tsquery. */
+  readonly query: string;
+  readonly titles: number;
+}
+
+/** Stop words are nothing, and a pair with one in it is no pair. */
+async function countTitles(database: Queryable, terms: readonly CvTerm[]): Promise<Counted[]> {
+  const rows = await database.query<{ place: number; query: string; titles: number }>(
+    `with given as materialized (
+       select place::integer, phraseto_tsquery('jobsieve', searchable(text)) as query, pair
+       from jsonb_to_recordset($1::jsonb) as term(place integer, text text, pair boolean))
+     select place, query::text, (select count(*)::integer from job_documents where title @@ query) as titles
+     from given where case when pair then numnode(query) = 3 and query::text like '%<->%' else numnode(query) = 1 end`,
+    [JSON.stringify(terms.map(({ text, isPair }, place) => ({ place, text, pair: isPair })))],
+  );
+  return rows.flatMap(({ place, query, titles }) => {
+    const term = terms[place];
+    return term === undefined ? [] : [{ term, query, titles }];
+  });
+}
+
+/** The commoner form stands for all of a stem. */
+function merged(counted: readonly Counted[]): Counted[] {
+  const byQuery = new Map<string, Counted>();
+  for (const one of counted) {
+    const known = byQuery.get(one.query);
+    byQuery.set(one.query, known === undefined ? one : { ...one, term: joined(known.term, one.term) });
+  }
+  return [...byQuery.values()];
+}
+
+function joined(one: CvTerm, other: CvTerm): CvTerm {
+  const commoner = other.frequency > one.frequency ? other : one;
+  return {
+    ...commoner,
+    frequency: one.frequency + other.frequency,
+    position: Math.min(one.position, other.position),
+  };
+}
+
+async function spread(database: Queryable, counted: readonly Counted[]): Promise<TermUse[]> {
+  const rows = await database.query<{ place: number; discipline_id: number; jobs: number }>(
+    `with given as materialized (
+       select place::integer, query::tsquery as query, every::integer
+       from jsonb_to_recordset($1::jsonb) as term(place integer, query text, every integer)),
+     hits as materialized (
+       select place, job_id from given join job_documents on title @@ query and job_id % every = 0)
+     select place, discipline_id, count(*)::integer as jobs
+     from hits join job_disciplines using (job_id) group by place, discipline_id`,
+    [
+      JSON.stringify(
+        counted.map(({ query, titles }, place) => ({ place, query, every: Math.ceil(titles / sampleSize) })),
+      ),
+    ],
+  );
+  return counted.map(({ term, titles }, place) => {
+    const mine = rows.filter((row) => row.place === place);
+    return { term, titles, byDiscipline: new Map(mine.map((row) => [row.discipline_id, row.jobs])) };
+  });
+}
+
+function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += batchSize) yield items.slice(from, from + batchSize);
+}

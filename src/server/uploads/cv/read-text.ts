@@ -1,0 +1,86 @@
+import { open, readFile, stat } from "node:fs/promises";
+import type { CvSuggestion } from "../../../shared/wire/uploads";
+
+export type UnreadableReason = Extract<CvSuggestion, { state: "unreadable" }>["reason"];
+
+/** A file's text, or why there is none. */
+export type TextReading = { readonly text: string } | { readonly unreadable: UnreadableReason };
+
+const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+/** A CV of more than this is none. */
+const maxFileBytes = 50 * 1024 * 1024;
+const maxPages = 30;
+const maxCharacters = 200_000;
+const maxTextBytes = 4 * maxCharacters;
+
+/** What text is read from; all else is kept unread. */
+export function isReadable(type: string): boolean {
+  return type in readers;
+}
+
+/** Never rejects. Files come from anybody: run this where it may die. */
+export async function readText(path: string, type: string): Promise<TextReading> {
+  const read = readers[type];
+  if (read === undefined) return { unreadable: "type" };
+  try {
+    if ((await stat(path)).size > maxFileBytes) return { unreadable: "limits" };
+    const text = (await read(path)).slice(0, maxCharacters).trim();
+    return text === "" ? { unreadable: "empty" } : { text };
+  } catch (error) {
+    const isProtected = (error as Error).name === "PasswordException";
+    return { unreadable: isProtected ? "protected" : "damaged" };
+  }
+}
+
+const readers: Readonly<Record<string, (path: string) => Promise<string>>> = {
+  "application/pdf": readPdf,
+  [word]: readWord,
+  "text/plain": readPlain,
+};
+
+async function readPdf(path: string): Promise<string> {
+  const { getDocumentProxy } = await import("unpdf");
+  const document = await getDocumentProxy(new Uint8Array(await readFile(path)), {
+    isEvalSupported: false,
+    verbosity: 0,
+  });
+  let text = "";
+  for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    for (const item of items) if ("str" in item) text += item.hasEOL ? `${item.str}\n` : item.str;
+    text += "\n";
+    if (text.length > maxCharacters) break;
+  }
+  return text;
+}
+
+async function readWord(path: string): Promise<string> {
+  const { default: mammoth } = await import("mammoth");
+  return (await mammoth.extractRawText({ path })).value;
+}
+
+/** Encodings in the order of how surely they are told apart; every file is valid in the last. */
+async function readPlain(path: string): Promise<string> {
+  const bytes = await headOf(path, maxTextBytes);
+  const mark = bytes.toString("hex", 0, 2);
+  if (mark === "fffe") return new TextDecoder("utf-16le").decode(bytes);
+  if (mark === "feff") return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    // A head that was cut off may end within a character.
+    const stream = bytes.length === maxTextBytes;
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream });
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+async function headOf(path: string, length: number): Promise<Buffer> {
+  const file = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

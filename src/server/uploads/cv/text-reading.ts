@@ -1,0 +1,39 @@
+import { fork } from "node:child_process";
+import type { TextReading } from "./read-text";
+
+export interface ReadingLimits {
+  readonly timeMs: number;
+  /** Of the whole process. */
+  readonly memoryBytes: number;
+}
+
+export const usualLimits: ReadingLimits = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024 };
+
+/**
+ * Reads a file's text in a process of its own, so that a file made to hurt hurts nothing else. `entry` is the built
+ * cv-reader. Never rejects: a process that ends without a word was stopped by its limits, or by the file.
+ */
+export function readInProcess(
+  entry: string,
+  path: string,
+  type: string,
+  limits: ReadingLimits = usualLimits,
+): Promise<TextReading> {
+  return new Promise((resolve) => {
+    const heapMebibytes = Math.ceil(limits.memoryBytes / 2 / 1024 / 1024);
+    const reader = fork(entry, [path, type, String(limits.memoryBytes)], {
+      // The parser has no business with what the server is told there.
+      env: {},
+      execArgv: [`--max-old-space-size=${heapMebibytes}`],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    const timer = setTimeout(() => reader.kill("SIGKILL"), limits.timeMs);
+    const end = (reading: TextReading) => {
+      clearTimeout(timer);
+      resolve(reading);
+    };
+    reader.on("message", (reading: TextReading) => end(reading));
+    reader.on("error", () => end({ unreadable: "damaged" }));
+    reader.on("exit", (code) => end({ unreadable: code === null ? "limits" : "damaged" }));
+  });
+}
