@@ -64,6 +64,12 @@ test("descriptions leave no placeholder unfilled and vary", () => {
   expect(new Set(jobs.map(({ description }) => description)).size).toBeGreaterThan(1_990);
 });
 
+test("articles fit the titles they stand before", () => {
+  const descriptions = jobs.map(({ description }) => description).join();
+  expect(descriptions).toMatch(/\ban (?:Accountant|Electrician|HR)/);
+  expect(descriptions).not.toMatch(/\ba [AEIO]|\ban [BCDGJKNPQRTVWXYZ]/);
+});
+
 test("without places there is a clear refusal", async () => {
   await expect(jobsOf({ ...options, towns: [] })).rejects.toThrow(/load the gazetteer/);
 });

@@ -84,12 +84,16 @@ function fill(chance: Chance, sentence: string, { title, company, town, occupati
   const words = chance.some(occupation.words, occupation.words.length);
   const offset = chance.between(0, words.length - 1);
   let used = 0;
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filled = sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = given[name] ?? words[(offset + used) % words.length] ?? "";
     if (name === "word") used += 1;
     return value;
   });
+  return filled.replace(beforeVowelSound, "an ");
 }
+
+/** 'a Engineer', 'a HR Adviser'; but 'a UX Designer' and 'a University Lecturer' are right. */
+const beforeVowelSound = /\ba (?=[AEIO]|U(?:n[^i]|p)|(?:HR|HGV|HSE|SEN|SEO|MOT|FP|LLP)\b)/g;
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;");
