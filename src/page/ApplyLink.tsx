@@ -1,10 +1,10 @@
-import type { Translate } from "../features/site/use-text";
 import type { JobDetail } from "../shared/wire/job";
 import styles from "./job-page.module.css";
+import type { TranslatePlainPage } from "./plain-page-texts";
 
 interface ApplyLinkProps {
   readonly job: JobDetail;
-  readonly t: Translate;
+  readonly t: TranslatePlainPage;
 }
 
 /** The way to apply. An address that is not the web's or a mailbox is not followed: feeds say all sorts of things. */

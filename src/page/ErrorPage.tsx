@@ -1,13 +1,13 @@
-import { useText } from "../features/site/use-text";
 import { routes } from "../shared/routes";
 import styles from "./error-page.module.css";
 import { Layout } from "./Layout";
+import { usePlainPageText } from "./plain-page-texts";
 
 const kinds = { 400: "bad_request", 404: "not_found", 410: "gone", 503: "busy" } as const;
 
 /** What a page that cannot be shown says instead, and the way on. `status` is HTTP's. */
 export function ErrorPage({ status }: { readonly status: number }) {
-  const t = useText();
+  const t = usePlainPageText();
   const kind = errorKind(status);
   return (
     <Layout skipLink={{ href: "#main", text: t("skip.main") }}>

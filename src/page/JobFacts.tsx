@@ -1,14 +1,13 @@
 import { dateText, postedText } from "../features/results/posted-text";
 import { salaryText } from "../features/results/salary-text";
-import type { Translate } from "../features/site/use-text";
-import type { TextKey } from "../shared/texts";
 import type { JobDetail } from "../shared/wire/job";
 import styles from "./job-page.module.css";
+import type { PlainPageTextKey, TranslatePlainPage } from "./plain-page-texts";
 
 interface JobFactsProps {
   readonly job: JobDetail;
   readonly today: string;
-  readonly t: Translate;
+  readonly t: TranslatePlainPage;
 }
 
 export function JobFacts({ job, today, t }: JobFactsProps) {
@@ -27,10 +26,10 @@ export function JobFacts({ job, today, t }: JobFactsProps) {
 }
 
 /** Only what is known, in the order that people look for it. */
-function factsOf(t: Translate, job: JobDetail, today: string): [TextKey, string[]][] {
+function factsOf(t: TranslatePlainPage, job: JobDetail, today: string): [PlainPageTextKey, string[]][] {
   const named = (values: readonly { readonly name: string }[]) => values.map(({ name }) => name);
   const places = job.locations.map(({ hierarchy }) => hierarchy);
-  const facts: [TextKey, string[]][] = [
+  const facts: [PlainPageTextKey, string[]][] = [
     ["job.fact.salary", salaryLines(t, job)],
     ["job.fact.locations", job.remote ? [...places, t("job.remote")] : places],
     ["job.fact.types", named(job.job_types)],
@@ -39,12 +38,12 @@ function factsOf(t: Translate, job: JobDetail, today: string): [TextKey, string[
     ["job.fact.closes", job.valid_through === null ? [] : [dateText(t, job.valid_through)]],
   ];
   return facts
-    .map(([key, values]): [TextKey, string[]] => [key, distinct(values)])
+    .map(([key, values]): [PlainPageTextKey, string[]] => [key, distinct(values)])
     .filter(([, values]) => values.length > 0);
 }
 
 /** The figures, and what the advertiser wrote where that says more. */
-function salaryLines(t: Translate, { salary }: JobDetail): string[] {
+function salaryLines(t: TranslatePlainPage, { salary }: JobDetail): string[] {
   return [salaryText(t, salary), salary?.text ?? ""];
 }
 

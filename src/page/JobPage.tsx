@@ -1,6 +1,5 @@
 import { useSelector } from "react-redux";
 import { selectToday } from "../features/site/site-selectors";
-import { useText } from "../features/site/use-text";
 import { addressOf, parseQuery } from "../shared/query-codec";
 import { routes } from "../shared/routes";
 import type { JobDetail } from "../shared/wire/job";
@@ -9,6 +8,7 @@ import { JobFacts } from "./JobFacts";
 import styles from "./job-page.module.css";
 import { Layout } from "./Layout";
 import { MoreLikeThis } from "./MoreLikeThis";
+import { usePlainPageText } from "./plain-page-texts";
 
 interface JobPageProps {
   readonly job: JobDetail;
@@ -17,7 +17,7 @@ interface JobPageProps {
 }
 
 export function JobPage({ job, backTo }: JobPageProps) {
-  const t = useText();
+  const t = usePlainPageText();
   const today = useSelector(selectToday);
   const back = addressOf(routes.results, parseQuery(backTo ?? ""));
   return (

@@ -1,14 +1,14 @@
-import type { Translate } from "../features/site/use-text";
 import { withFacet } from "../shared/query-changes";
 import { addressOf } from "../shared/query-codec";
 import { routes } from "../shared/routes";
 import { emptyQuery, type FacetField } from "../shared/search-query";
 import type { JobDetail } from "../shared/wire/job";
 import styles from "./job-page.module.css";
+import type { TranslatePlainPage } from "./plain-page-texts";
 
 interface MoreLikeThisProps {
   readonly job: JobDetail;
-  readonly t: Translate;
+  readonly t: TranslatePlainPage;
 }
 
 /** Searches that this job would be found by: where to go when it is not the right one. */

@@ -7,7 +7,6 @@ export const defaultTexts = {
   "jobs.other": "{count} jobs",
 
   "skip.results": "Skip to the results",
-  "skip.main": "Skip to the main content",
   "header.home": "{site}: all jobs",
   "footer.places": "Places and their coordinates come from {source}, under {licence}.",
 
@@ -67,6 +66,7 @@ export const defaultTexts = {
   "refine.more.other": "Show {count} more",
   "refine.more.label": "{more}: {first} to {last}",
   "refine.fewer": "Show fewer",
+  "refine.filter": "Filter {category}",
   "refine.none": "Nothing to choose for this search.",
   disciplines: "Disciplines",
   all_locations: "Locations",
@@ -88,6 +88,8 @@ export const defaultTexts = {
   "applied.clear": "Clear all",
 
   "broaden.label": "Broaden your search",
+  "broaden.more.one": "{count} more way",
+  "broaden.more.other": "{count} more ways",
   "broaden.value": "{change}, {jobs}",
   "broaden.keyword": "Without “{label}”",
   "broaden.keywords": "Without any keywords",
@@ -133,22 +135,6 @@ export const defaultTexts = {
   "job.distance.near": "under a mile",
   "job.distance.one": "{miles} mile",
   "job.distance.other": "{miles} miles",
-  "job.apply": "Apply for this job",
-  "job.apply.none": "The advertiser gave no address to apply at. Look for “{company}” and this job’s title.",
-  "job.apply.at": "You apply on the advertiser’s own site.",
-  "job.description": "Description",
-  "job.back": "Back to the search",
-  "job.back.all": "See all jobs",
-  "job.facts": "About this job",
-  "job.more": "More like this",
-  "job.more.discipline": "{discipline} jobs",
-  "job.more.place": "Jobs in {place}",
-  "job.fact.salary": "Salary",
-  "job.fact.locations": "Where",
-  "job.fact.types": "Type",
-  "job.fact.posted": "Posted",
-  "job.fact.closes": "Closes",
-  "job.fact.disciplines": "Discipline",
 
   "posted.today": "Today",
   "posted.yesterday": "Yesterday",
@@ -166,18 +152,6 @@ export const defaultTexts = {
   "salary.week": "a week",
   "salary.month": "a month",
   "salary.year": "a year",
-
-  "error.not_found.title": "There is no such page",
-  "error.not_found.body": "The address may be mistyped, or the page may have gone.",
-  "error.gone.title": "This job is closed",
-  "error.gone.body": "It no longer takes applications. There may well be others like it.",
-  "error.bad_request.title": "We could not make sense of that request",
-  "error.bad_request.body": "The search itself takes any words you like.",
-  "error.busy.title": "Very many people are searching just now",
-  "error.busy.body": "Please try again in a moment.",
-  "error.internal.title": "Something went wrong on our side",
-  "error.internal.body": "It has been noted. Trying again in a moment often helps.",
-  "error.onwards": "Search all jobs",
 } as const;
 
 export type Texts = Readonly<Record<string, string>>;

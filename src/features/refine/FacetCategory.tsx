@@ -4,7 +4,8 @@ import { chosenIn } from "./applied";
 import styles from "./category.module.css";
 import { FacetList } from "./FacetList";
 import type { FacetContext } from "./facet-context";
-import { branchKey, type Category, categoryToggled } from "./refine-slice";
+import { isLong, valuesNamed } from "./facet-selection";
+import { branchKey, type Category, categoryToggled, filterTyped } from "./refine-slice";
 
 interface FacetCategoryProps {
   readonly nodes: readonly FacetNode[];
@@ -17,6 +18,8 @@ export function FacetCategory({ nodes, context }: FacetCategoryProps) {
   const moved = refine.categories[field];
   const isOpen = moved ?? true;
   const chosen = chosenIn(query, field) + (field === "salary_min" ? chosenIn(query, "salary_unstated") : 0);
+  const words = refine.filters?.[field] ?? "";
+  const shown = valuesNamed(nodes, words);
   const panel = `${idPrefix}${field}-panel`;
   return (
     <div className={styles.category}>
@@ -43,10 +46,20 @@ export function FacetCategory({ nodes, context }: FacetCategoryProps) {
         hidden={!isOpen}
       >
         {field === "all_locations" && <LocationPicker idPrefix={idPrefix} />}
-        {nodes.length === 0 ? (
+        {field === "disciplines" && (words !== "" || isLong(nodes)) && (
+          <input
+            type="search"
+            className={styles.filter}
+            aria-label={t("refine.filter", { category: t(field) })}
+            placeholder={t("refine.filter", { category: t(field) })}
+            value={words}
+            onChange={({ target }) => dispatch(filterTyped({ field, words: target.value }))}
+          />
+        )}
+        {shown.length === 0 ? (
           <p className={styles.none}>{t("refine.none")}</p>
         ) : (
-          <FacetList nodes={nodes} ancestors={[]} listKey={branchKey(field, "")} context={context} />
+          <FacetList nodes={shown} ancestors={[]} listKey={branchKey(field, "")} context={context} />
         )}
       </div>
     </div>

@@ -18,10 +18,11 @@ export function FacetList({ nodes, ancestors, listKey, context }: FacetListProps
   const { field, refine, idPrefix } = context;
   const ordered = activeFirst(nodes);
   const { shown, rest } = shortList(ordered);
-  const isWhole = refine.wholeLists[listKey] ?? false;
+  const isFiltered = Boolean(refine.filters?.[field]?.trim());
+  const isWhole = isFiltered || (refine.wholeLists[listKey] ?? false);
   const row = (node: FacetNode) => {
     const key = branchKey(field, node.slug);
-    const isOpen = isOpenBranch(node, refine.branches[key]);
+    const isOpen = isFiltered ? node.children.length > 0 : isOpenBranch(node, refine.branches[key]);
     const path = [...ancestors, node.slug];
     return (
       <FacetRow key={node.slug} node={node} ancestors={ancestors} isOpen={isOpen} context={context}>
@@ -32,7 +33,7 @@ export function FacetList({ nodes, ancestors, listKey, context }: FacetListProps
   return (
     <div className={styles.level} id={`${idPrefix}${listKey}`}>
       <ul className={styles.list}>{(isWhole ? ordered : shown).map(row)}</ul>
-      {rest.length > 0 && (
+      {rest.length > 0 && !isFiltered && (
         <>
           <MoreButton listKey={listKey} rest={rest} isWhole={isWhole} context={context} />
           <noscript>

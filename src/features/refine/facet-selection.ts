@@ -57,3 +57,25 @@ export function shortList(ordered: readonly FacetNode[]) {
   const end = ordered.length - length < worthHiding ? ordered.length : length;
   return { shown: ordered.slice(0, end), rest: ordered.slice(end) };
 }
+
+/** Lists with more values than this, counted with all that lies below, can be filtered by name. */
+const worthFiltering = 25;
+
+export function isLong(nodes: readonly FacetNode[]): boolean {
+  return countValues(nodes) > worthFiltering;
+}
+
+function countValues(nodes: readonly FacetNode[]): number {
+  return nodes.reduce((count, node) => count + 1 + countValues(node.children), 0);
+}
+
+/** The values whose name holds these words, whatever the case, with what holds them; all that lies below a match. */
+export function valuesNamed(nodes: readonly FacetNode[], words: string): readonly FacetNode[] {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === "") return nodes;
+  return nodes.flatMap((node) => {
+    if (node.name.toLowerCase().includes(wanted)) return [node];
+    const children = [...valuesNamed(node.children, wanted)];
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}

@@ -11,6 +11,8 @@ export interface RefineState {
   readonly branches: Readonly<Record<string, boolean>>;
   /** Lists shown whole, by `branchKey` of the value they stand under. */
   readonly wholeLists: Readonly<Record<string, boolean>>;
+  /** What is typed to find a value by its name. */
+  readonly filters?: Readonly<Partial<Record<Category, string>>>;
   readonly menuOpen: boolean;
 }
 
@@ -43,6 +45,9 @@ const refineSlice = createSlice({
     listToggled: (state, { payload }: PayloadAction<BranchMoved>) => {
       state.wholeLists[payload.key] = payload.open;
     },
+    filterTyped: (state, { payload }: PayloadAction<{ field: Category; words: string }>) => {
+      state.filters = { ...state.filters, [payload.field]: payload.words };
+    },
     menuOpened: (state) => {
       state.menuOpen = true;
     },
@@ -52,8 +57,15 @@ const refineSlice = createSlice({
   },
 });
 
-export const { categoryToggled, branchToggled, branchesUsed, listToggled, menuOpened, menuClosed } =
-  refineSlice.actions;
+export const {
+  categoryToggled,
+  branchToggled,
+  branchesUsed,
+  listToggled,
+  filterTyped,
+  menuOpened,
+  menuClosed,
+} = refineSlice.actions;
 export const refineReducer = refineSlice.reducer;
 
 /** A store without this slice shows the sidebar as it starts. */

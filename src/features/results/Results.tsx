@@ -2,7 +2,7 @@ import { memo } from "react";
 import { useSelector } from "react-redux";
 import { SortList } from "../search/SortList";
 import { useText } from "../site/use-text";
-import { BroadenBlock } from "./BroadenBlock";
+import { BroadenBlock, foundLittle } from "./BroadenBlock";
 import { EmptyState } from "./EmptyState";
 import { JobList } from "./JobList";
 import { Notices } from "./Notices";
@@ -41,9 +41,10 @@ const Contents = memo(function Contents() {
         <>
           <Notices notices={fragment.notices} t={t} />
           {fragment.total_count === 0 && <EmptyState t={t} />}
+          {foundLittle(fragment) && <BroadenBlock fragment={fragment} t={t} />}
           <JobList jobs={fragment.jobs} t={t} />
           <Pagination fragment={fragment} t={t} />
-          <BroadenBlock fragment={fragment} t={t} />
+          {!foundLittle(fragment) && <BroadenBlock fragment={fragment} t={t} />}
         </>
       )}
     </>

@@ -6,9 +6,9 @@ import { App } from "../../page/App";
 import { ErrorPage, errorKind } from "../../page/ErrorPage";
 import { JobPage } from "../../page/JobPage";
 import { type AppStore, makeStore } from "../../page/make-store";
+import { plainPageText } from "../../page/plain-page-texts";
 import { preloadedStateFor } from "../../page/preloaded-state";
 import { selectResultsCanonical, selectResultsTitle } from "../../page/results-head";
-import { type TextKey, type TextValues, text } from "../../shared/texts";
 import type { SiteConfig } from "../settings/site-config";
 import { type DocumentParts, documentOf } from "./document";
 import { jobPosting } from "./job-posting";
@@ -29,7 +29,7 @@ export interface PagesOptions {
 
 /** Renders whole documents with the same components and the same store that the browser has. */
 export function createPages({ site, baseUrl, assets, inlineScript, today = utcToday }: PagesOptions): Pages {
-  const t = (key: TextKey, values?: TextValues) => text(site.texts, key, values);
+  const t = plainPageText(site.texts);
   const titled = (title: string) => t("title.site", { title, site: site.name });
   const siteNow = (): SiteState => ({ ...site, baseUrl: baseUrl(), today: today() });
   const write = (parts: Omit<DocumentParts, "lang" | "assets" | "inlineScript">) =>
