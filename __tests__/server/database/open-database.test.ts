@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -99,6 +99,13 @@ it("opens after a server was killed while it wrote, with all that was committed"
   expect(found?.count).toBe(found?.last);
   expect(found?.last).toBeGreaterThanOrEqual(committed);
   expect(committed).toBe(200);
+});
+
+it("opens after the very first start was cut short", async () => {
+  mkdirSync(path.join(dataDir, "database.new/base"), { recursive: true });
+  writeFileSync(path.join(dataDir, "database.new/PG_VERSION"), "18");
+  expect(await (await open()).query("select 1 as one")).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir).sort()).toEqual(["database", "server.lock"]);
 });
 
 it("lets the process end when it is closed", async () => {

@@ -1,4 +1,6 @@
-import { mkdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import type { Database, Queryable } from "./database";
@@ -21,7 +23,7 @@ export interface EmbeddedDatabase extends Database {
 
 /** PostgreSQL in WebAssembly, in this very thread: every query blocks it. Servers use it in a worker. */
 export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
-  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (dataDir !== undefined) await ensureCluster(dataDir);
   const pglite = await PGlite.create({
     ...settings,
     ...(dataDir && { dataDir }),
@@ -39,6 +41,16 @@ export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Pro
       await pglite.close();
     },
   };
+}
+
+/** Made beside its place and moved there when it is whole, so that a start which is cut short leaves no half a database. */
+async function ensureCluster(dataDir: string): Promise<void> {
+  if (existsSync(path.join(dataDir, "PG_VERSION"))) return;
+  const draft = `${dataDir}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await (await PGlite.create({ dataDir: draft })).close();
+  await rename(draft, dataDir);
 }
 
 const settings: PGliteOptions = {
