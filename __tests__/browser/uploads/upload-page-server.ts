@@ -14,13 +14,18 @@ export interface UploadPageServer {
   stop(): Promise<void>;
 }
 
-export async function startUploadPageServer(database: Database): Promise<UploadPageServer> {
+/** `cvReader` is a built one; without it no file can be read. */
+export async function startUploadPageServer(
+  database: Database,
+  cvReader?: string,
+): Promise<UploadPageServer> {
   const folder = await mkdtemp(join(tmpdir(), "jobsieve-upload-page-"));
   const [assets, directory] = [join(folder, "assets"), join(folder, "uploads")];
   await build(assets);
   const app = fastify();
   serve(app, assets);
-  registerUploads(app, { database, directory, settings: { minFreeBytes: 0 } });
+  const settings = { minFreeBytes: 0 };
+  registerUploads(app, { database, directory, settings, ...(cvReader === undefined ? {} : { cvReader }) });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     origin,

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { Database } from "../../../src/server/database/database";
 import { launchBrowser, newVisitor } from "../../support/browser";
 import { openMigratedEmbedded } from "../../support/databases";
 import { startUploadPageServer } from "./upload-page-server";
@@ -25,10 +26,18 @@ export interface UploadStage {
   close(): Promise<void>;
 }
 
+export interface StageOptions {
+  /** Puts jobs in the database. */
+  readonly fill?: (database: Database) => Promise<void>;
+  /** A built one. */
+  readonly cvReader?: string;
+}
+
 /** The panel in a real browser, with the real service behind it. */
-export async function uploadStage(): Promise<UploadStage> {
+export async function uploadStage({ fill, cvReader }: StageOptions = {}): Promise<UploadStage> {
   const database = await openMigratedEmbedded();
-  const server = await startUploadPageServer(database);
+  await fill?.(database);
+  const server = await startUploadPageServer(database, cvReader);
   const browser = await launchBrowser();
   return {
     origin: server.origin,

@@ -13,60 +13,13 @@ import { eachDatabase, openMigratedEmbedded } from "../../../support/databases";
 import { pdfOf } from "../support/documents";
 import { post } from "../support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "../support/scratch-server";
+import { fillWithTitles } from "../support/titled-jobs";
 
 const samples = join(process.cwd(), "../shared/data");
 const withSamples = existsSync(samples) ? it : it.skip;
 
-const titles: Record<string, string[]> = {
-  "health.nursing": [
-    "Staff Nurse",
-    "Triage Nurse",
-    "Nurse Practitioner",
-    "Ward Sister",
-    "Triage Nurse Nights",
-  ],
-  "technology.software": [
-    "Software Engineer",
-    "C++ Developer",
-    "Senior Software Engineer",
-    "Java Developer",
-    "C++ Engineer",
-  ],
-  "hospitality.chefs": ["Head Chef", "Sous Chef", "Pastry Chef", "Chef de Partie", "Pastry Chef"],
-  "transport.driving": ["Van Driver", "HGV Driver", "Delivery Driver", "Bus Driver", "HGV Driver Nights"],
-};
-
-/** Each title ten times, and as many jobs of no discipline in particular. */
-async function fill(database: Database): Promise<void> {
-  await ensureVocabulary(database);
-  const rows = Object.entries(titles).flatMap(([slug, names]) =>
-    names.flatMap((title) => Array.from({ length: 10 }, () => ({ slug, title }))),
-  );
-  const others = Array.from({ length: 400 }, (_, index) => ({
-    slug: null,
-    title: `Clerk ${index % 7} General`,
-  }));
-  const jobs = [...rows, ...others].map((row, id) => ({ ...row, id: id + 1 }));
-  const given = "jsonb_to_recordset($1::jsonb) as given(id integer, slug text, title text)";
-  const bound = [JSON.stringify(jobs)];
-  await database.query(
-    `insert into jobs (id, source, external_id, title, company, description_html, description_text, posted_at, content_hash)
-     overriding system value select id, 'test', id::text, title, '', '', '', now(), '' from ${given}`,
-    bound,
-  );
-  await database.query("select setval(pg_get_serial_sequence('jobs', 'id'), 1000)");
-  await database.query(
-    `insert into job_documents select id, to_tsvector('jobsieve', searchable(title)), to_tsvector('jobsieve', searchable(title)) from ${given}`,
-    bound,
-  );
-  await database.query(
-    `insert into job_disciplines select given.id, disciplines.id from ${given} join disciplines using (slug)`,
-    bound,
-  );
-}
-
 eachDatabase((database) => {
-  beforeAll(() => fill(database()));
+  beforeAll(() => fillWithTitles(database()));
   const suggest = (text: string) => new SearchSuggester(database()).suggest(text);
 
   it("finds a CV's disciplines and words in the site's own jobs", async () => {
@@ -104,7 +57,7 @@ describe("over HTTP", () => {
   let built: Awaited<ReturnType<typeof buildServer>>;
   beforeAll(async () => {
     database = await openMigratedEmbedded();
-    await fill(database);
+    await fillWithTitles(database);
     built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
     server = await startScratchServer({ database, cvReader: join(built.folder, "cv-reader.mjs") });
   }, 120_000);

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { pdfOf } from "../server/uploads/support/documents";
+import { fillWithTitles } from "../server/uploads/support/titled-jobs";
+import { buildServer } from "../support/built-server";
+import { fileFolder } from "./uploads/files";
+import { choose, row, says } from "./uploads/upload-acts";
+import { type UploadStage, uploadStage } from "./uploads/upload-stage";
+
+const files = fileFolder();
+let built: Awaited<ReturnType<typeof buildServer>>;
+let stage: UploadStage;
+let page: Page;
+beforeAll(async () => {
+  built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
+  stage = await uploadStage({ fill: fillWithTitles, cvReader: join(built.folder, "cv-reader.mjs") });
+}, 240_000);
+beforeEach(async () => {
+  ({ page } = await stage.open());
+});
+afterEach(() => page.context().close());
+afterAll(async () => {
+  await stage?.close();
+  built?.remove();
+  files.remove();
+});
+
+test("a CV that was read offers a search for jobs like it", async () => {
+  await choose(page, files.write("cv.pdf", pdfOf("Pastry chef in two hotels")));
+  const link = row(page, "cv.pdf").getByRole("link", { name: "Jobs like your CV" });
+  expect(await link.getAttribute("href")).toBe(
+    "/jobs?search[query]=%22pastry+chef%22&disciplines=hospitality.chefs",
+  );
+  expect(
+    await link.evaluate((element) => element.closest("[data-in-place]")?.getAttribute("data-in-place")),
+  ).toBe("keywords");
+  await row(page, "cv.pdf")
+    .getByText(/^Found in it: .+, pastry chef$/)
+    .waitFor();
+});
+
+test("a CV like none of the jobs says so", async () => {
+  await choose(page, files.write("lorem.txt", Buffer.from("Lorem ipsum dolor sit amet.")));
+  await says(page, "lorem.txt", "We read it, and no job here is much like it yet.");
+});
+
+test("a file without text is kept, with a plain notice", async () => {
+  await choose(page, files.write("scan.pdf", pdfOf("")));
+  await says(page, "scan.pdf", "Uploaded");
+  await says(page, "scan.pdf", "We found no text in this file. It is kept all the same.");
+});
+
+test("a server that gives no suggestions is not made a fuss of", async () => {
+  await page.route("**/suggestion", (route) => route.fulfill({ status: 404, json: {} }));
+  const answered = page.waitForResponse("**/suggestion");
+  await choose(page, files.write("cv.txt", Buffer.from("Pastry chef")));
+  await answered;
+  await page.waitForFunction(() => JSON.stringify(window.uploads()).includes("unavailable"));
+  expect(await row(page, "cv.txt").textContent()).toBe("txtcv.txt 1 kBUploadedRemove");
+});
