@@ -92,9 +92,9 @@ async function report(kind: string, database: Database): Promise<void> {
   const { load_ms, rows } = await measure(database);
   await database.close();
   console.log(
-    `\n${kind}, ${jobs.toLocaleString("en")} jobs, loaded in ${load_ms} ms. Milliseconds, p50 / p95:`,
+    `\n${kind}, ${jobs.toLocaleString("en")} jobs, loaded in ${load_ms} ms. Milliseconds, p50 / p95 (CPU):`,
   );
-  const cell = ({ p50, p95 }: Timing) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
+  const cell = ({ p50, p95, cpu }: Timing) => `${p50.toFixed(1)} / ${p95.toFixed(1)} (${cpu.toFixed(1)})`;
   console.table(
     Object.fromEntries(
       rows.map((row) => [

@@ -9,8 +9,8 @@ const readWords = `
   from jsonb_array_elements_text($1::jsonb) as word(text)`;
 
 /**
- * Knows which words of a text a search hit. Stemming changes the end of a word and hardly ever its first letter, so only words that
- * begin like a lexeme of the search are shown to PostgreSQL, each once; `ts_headline` reads all 20 descriptions instead and
+ * Knows which words of a text a search hit. Stemming changes the end of a word, so only words that begin like a
+ * lexeme of the search are shown to PostgreSQL, each once; `ts_headline` reads all 20 descriptions instead and
  * takes several times as long as the search.
  */
 export class HitWords {
@@ -27,8 +27,8 @@ export class HitWords {
     const letters = new Set([...lexemes].map((lexeme) => lexeme.charAt(0)));
     const beginnings = [...lexemes].map(beginningOf);
     const mayHit = ({ text }: WordInText) => {
-      const head = folded(text.slice(0, 4));
-      return beginnings.some((each) => head.startsWith(each)) || /[#+.]/.test(text);
+      const word = folded(text);
+      return beginnings.some((each) => word.startsWith(each)) || /[#+.]/.test(text);
     };
     const candidates = texts.map((text) => wordsBeginningWith(letters, text).filter(mayHit));
     await this.#learn(new Set(candidates.flatMap((words) => words.map(({ text }) => text))));
@@ -46,13 +46,13 @@ export class HitWords {
   }
 }
 
-/** As much of a lexeme as every word with that stem begins with: "fli" stands for flying, too. */
+/** As much of a lexeme as every word with that stem begins with: stemming changes no more than the last letter that it leaves. */
 function beginningOf(lexeme: string): string {
-  return lexeme.length <= 2 ? lexeme : lexeme.slice(0, Math.min(3, lexeme.length - 1));
+  return lexeme.length <= 2 ? lexeme : lexeme.slice(0, -1);
 }
 
 /** Without accents and case, as a lexeme is written. */
-function folded(head: string): string {
-  if (/^[a-z0-9]*$/.test(head)) return head;
-  return head.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+function folded(word: string): string {
+  if (/^[a-z0-9]*$/.test(word)) return word;
+  return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
