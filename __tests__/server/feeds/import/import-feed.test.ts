@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Database } from "../../../../src/server/database/database";
 import { jobsChangedChannel } from "../../../../src/server/database/database";
 import { FeedError } from "../../../../src/server/feeds/feed-error";
 import type { FeedRow } from "../../../../src/server/feeds/feed-row";
@@ -9,6 +8,7 @@ import { finishInterruptedImports } from "../../../../src/server/feeds/import/in
 import { reportTo } from "../../../../src/server/feeds/import/report-file";
 import { eachDatabase } from "../../../support/databases";
 import { smallPlaces } from "../gazetteer/small-gazetteer";
+import { failingAt } from "./failing-database";
 import {
   importRows,
   jobsVersion,
@@ -23,33 +23,6 @@ const many = (count: number, title = "Staff Nurse") =>
   rowsOf(
     Array.from({ length: count }, (_, index) => ({ externalId: `m-${index}`, title: `${title} ${index}` })),
   );
-
-/** A database whose `nth` statement that holds `part` fails, as if the process had died there. */
-function failingAt(database: Database, part: string, nth = 1): Database {
-  let seen = 0;
-  const check = (sql: string) => {
-    if (sql.includes(part) && ++seen === nth) throw new Error("The machine lost its power.");
-  };
-  return {
-    ...database,
-    kind: database.kind,
-    query: async (sql, parameters) => {
-      check(sql);
-      return database.query(sql, parameters);
-    },
-    transaction: (work) =>
-      database.transaction((transaction) =>
-        work({
-          query: async (sql, parameters) => {
-            check(sql);
-            return transaction.query(sql, parameters);
-          },
-        }),
-      ),
-    listen: (channel, heard) => database.listen(channel, heard),
-    close: () => database.close(),
-  };
-}
 
 eachDatabase((database, kind) => {
   beforeAll(() => prepareForFeeds(database()));

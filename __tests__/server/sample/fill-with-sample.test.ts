@@ -1,0 +1,70 @@
+import { finishInterruptedImports } from "../../../src/server/feeds/import/interrupted-imports";
+import { fillWithSample } from "../../../src/server/sample/fill-with-sample";
+import { needsSample } from "../../../src/server/sample/needs-sample";
+import { eachDatabase } from "../../support/databases";
+import { failingAt } from "../feeds/import/failing-database";
+import {
+  importRows,
+  jobsVersion,
+  prepareForFeeds,
+  rowsOf,
+  storedJobs,
+  titles,
+} from "../feeds/import/feed-database";
+
+const today = new Date("2026-11-21T09:00:00Z");
+
+eachDatabase((database) => {
+  beforeAll(() => prepareForFeeds(database()));
+  beforeEach(async () => {
+    await finishInterruptedImports(database());
+    await database().query("delete from jobs");
+  });
+
+  test("fills with whole jobs, telling how far it is", async () => {
+    expect(await needsSample(database())).toBe(true);
+    const told: number[] = [];
+    const onProgress = (done: number, total: number) => told.push(done / total);
+    expect(await fillWithSample(database(), { jobs: 700, today, onProgress })).toMatchObject({
+      added: 700,
+      refused: 0,
+    });
+    expect(await needsSample(database())).toBe(false);
+    expect(told).toEqual([...told].sort((one, other) => one - other));
+    expect(told.at(-1)).toBe(1);
+    const jobs = await storedJobs(database());
+    const lacking = jobs.filter((job) =>
+      Object.entries(job).some(([key, value]) => value === null && !key.startsWith("salary")),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  test("the same seed and day change nothing; another number replaces its own jobs only", async () => {
+    await importRows(database(), "acme", rowsOf([{}]));
+    await fillWithSample(database(), { jobs: 60, today });
+    const version = await jobsVersion(database());
+    expect(await fillWithSample(database(), { jobs: 60, today })).toMatchObject({
+      unchanged: 60,
+      changed: false,
+    });
+    expect(await jobsVersion(database())).toBe(version);
+    expect(await fillWithSample(database(), { jobs: 20, today })).toMatchObject({
+      unchanged: 20,
+      removed: 40,
+    });
+    expect(await fillWithSample(database(), { jobs: 20, today, seed: 2 })).toMatchObject({ updated: 20 });
+    expect(Object.keys(await titles(database(), "acme"))).toHaveLength(1);
+  });
+
+  test("a filling that was cut short is still needed, and is taken up again", async () => {
+    const failing = failingAt(database(), "insert into jobs", 2);
+    await expect(fillWithSample(failing, { jobs: 600, today })).rejects.toThrow("lost its power");
+    expect(await needsSample(database())).toBe(true);
+    expect(await fillWithSample(database(), { jobs: 600, today })).toMatchObject({
+      read: 600,
+      changed: true,
+    });
+    expect(Object.keys(await titles(database(), "sample"))).toHaveLength(600);
+    expect(await needsSample(database())).toBe(false);
+  });
+});
