@@ -60,6 +60,11 @@ export class FakeHistory implements BrowserHistory {
     return () => this.listeners.delete(listener);
   }
 
+  /** The document is unloaded: nobody hears of this history until another one listens. */
+  leave() {
+    this.listeners.clear();
+  }
+
   /** Resolves when the listeners have heard, also when there is nowhere to go. */
   go(delta: number): Promise<void> {
     return new Promise((resolve) => {

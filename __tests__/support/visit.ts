@@ -32,8 +32,8 @@ export interface Visit {
 export function visit(
   address = "/jobs",
   options: Omit<StoreOptions, "history" | "fetch"> & { readonly served?: ResultsFragment } = {},
+  history = new FakeHistory(address),
 ): Visit {
-  const history = new FakeHistory(address);
   const server = new FakeServer();
   const { search } = history.read();
   const query = parseQuery(search);
