@@ -1,42 +1,41 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import webpack, { type Configuration } from "webpack";
 import { newVisitor } from "../support/browser";
 import { alive } from "../support/results-page";
 import { served } from "../support/served";
 import { projectRoot } from "../support/server-process";
 
 const site = served();
-const scripts = mkdtempSync(join(tmpdir(), "jobsieve-development-"));
-afterAll(() => rmSync(scripts, { recursive: true }));
+const folder = mkdtempSync(join(tmpdir(), "jobsieve-development-"));
 
-/** The page's scripts as developers have them: React then says where the server's markup differs from its own. */
-async function buildForDevelopment(): Promise<string> {
-  const configurations: (
-    env: object,
-    options: object,
-  ) => Configuration[] = require("../../webpack.config.js");
-  const client = configurations({}, { mode: "development" }).find(
-    ({ name }) => name === "client-development",
-  );
-  const compiler = webpack({ ...client, output: { ...client?.output, path: scripts } });
-  await new Promise<void>((resolve, reject) => {
-    compiler?.run((error, stats) => {
-      if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString("errors-only")));
-      else compiler.close(() => resolve());
-    });
+/** The page's script as developers have it: React then says where the server's markup differs from its own. */
+let script = "";
+
+beforeAll(() => {
+  const webpack = join(projectRoot, "node_modules/webpack/bin/webpack.js");
+  const mode = ["--mode", "development", "--config-name", "client-development"];
+  const built = spawnSync(process.execPath, [webpack, ...mode, "--output-path", folder], {
+    cwd: projectRoot,
   });
-  const script = readdirSync(scripts).find((file) => /^page\.\w+\.js$/.test(file));
-  return readFileSync(join(scripts, script ?? ""), "utf8");
+  if (built.status !== 0) throw new Error(String(built.stdout));
+  const name = readdirSync(folder).find((file) => /^page\.\w+\.js$/.test(file));
+  script = readFileSync(join(folder, name ?? ""), "utf8");
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function developer() {
+  const visitor = await newVisitor(site().browser);
+  await visitor.page.route("**/assets/page.*.js", (route) =>
+    route.fulfill({ body: script, contentType: "text/javascript" }),
+  );
+  return visitor;
 }
 
 test("the browser's components agree with the server's markup in every kind of view", async () => {
-  const script = await buildForDevelopment();
-  const { page, context, complaints } = await newVisitor(site().browser);
-  await page.route("**/assets/page.*.js", (route) =>
-    route.fulfill({ body: script, contentType: "text/javascript" }),
-  );
+  const { page, context, complaints } = await developer();
   const views = [
     "/jobs",
     "/jobs?search[query]=manager&page=2&utm_source=mail",
@@ -54,11 +53,7 @@ test("the browser's components agree with the server's markup in every kind of v
 });
 
 test("a difference would be seen", async () => {
-  const script = await buildForDevelopment();
-  const { page, context, complaints } = await newVisitor(site().browser);
-  await page.route("**/assets/page.*.js", (route) =>
-    route.fulfill({ body: script, contentType: "text/javascript" }),
-  );
+  const { page, context, complaints } = await developer();
   await page.route("**/jobs", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(/(<h1[^>]*>)[^<]*/, "$1Other words");
