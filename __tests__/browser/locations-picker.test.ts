@@ -36,12 +36,15 @@ test("shows the search's own places at a press, and searches at every choice", a
   expect(await page.active()).toContain("Leeds");
   expect(await ticked(page)).toEqual(["Leeds West Yorkshire, England 214 jobs"]);
 
-  await page.picker.press("ArrowUp");
-  await page.picker.press("ArrowUp");
+  await page.picker.press("ArrowDown");
+  await page.picker.press("ArrowDown");
   await page.picker.press("Enter");
-  await settledAt(page.page, "?all_locations=england.country|leeds.town");
+  await settledAt(page.page, "?all_locations=leeds.town|york.town");
   await page.picker.press("Enter");
   await settledAt(page.page, "?all_locations=leeds.town");
+  await page.page.getByRole("option", { name: /^England/ }).click();
+  await settledAt(page.page, "?all_locations=england.country");
+  expect(await isFocused(page)).toBe(true);
   expect(stage.lookups).toEqual([]);
   expect(page.complaints).toEqual([]);
   await page.context.close();

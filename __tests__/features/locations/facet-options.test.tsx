@@ -1,4 +1,4 @@
-import { facetOptions, withoutKnown } from "../../../src/features/locations/facet-options";
+import { facetOptions, slugsAfterPick, withoutKnown } from "../../../src/features/locations/facet-options";
 import type { FacetNode } from "../../../src/shared/wire/results";
 
 const node = (slug: string, name: string, count: number, children: FacetNode[] = []): FacetNode => ({
@@ -49,6 +49,26 @@ describe("a facet's places as options", () => {
     const found = [...own, { hierarchy: "Newport, Isle of Wight", count: 1, ...isle }];
     expect(withoutKnown(found, own).map((option) => option.cached_slug_with_class)).toEqual([
       "newport-isle-of-wight.town",
+    ]);
+  });
+});
+
+describe("picking a place", () => {
+  it("adds it, and picking it again takes it away", () => {
+    expect(slugsAfterPick([], tree, "leeds.town")).toEqual(["leeds.town"]);
+    expect(slugsAfterPick(["leeds.town", "wales.country"], tree, "leeds.town")).toEqual(["wales.country"]);
+    expect(slugsAfterPick(["paris.town"], tree, "rome.town")).toEqual(["paris.town", "rome.town"]);
+    expect(slugsAfterPick(["paris.town", "rome.town"], tree, "rome.town")).toEqual(["paris.town"]);
+  });
+
+  it("takes the place of what it lies in, and of what lies in it", () => {
+    expect(slugsAfterPick(["england.country", "wales.country"], tree, "leeds.town")).toEqual([
+      "wales.country",
+      "leeds.town",
+    ]);
+    expect(slugsAfterPick(["leeds.town", "newport.town"], tree, "england.country")).toEqual([
+      "newport.town",
+      "england.country",
     ]);
   });
 });

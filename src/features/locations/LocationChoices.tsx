@@ -1,11 +1,11 @@
 import { useMemo, useRef } from "react";
 import { useDispatch, useSelector } from "react-redux";
-import { withFacetToggled } from "../../shared/query-changes";
+import { withFacet } from "../../shared/query-changes";
 import type { LocationOption } from "../../shared/wire/locations";
 import { selectFragment } from "../results/results-selectors";
 import { facetToggled } from "../search/search-events";
 import { selectQuery } from "../search/search-slice";
-import { facetOptions, withoutKnown } from "./facet-options";
+import { facetOptions, slugsAfterPick, withoutKnown } from "./facet-options";
 import { LookupMessage } from "./LookupMessage";
 import { useLocationText } from "./location-texts";
 import { type OptionGroup, OptionList } from "./OptionList";
@@ -64,13 +64,21 @@ export function LocationChoices({ input, listId, isUpAtFirst }: LocationChoicesP
 function usePicking() {
   const dispatch = useDispatch();
   const query = useSelector(selectQuery);
-  const toggle = (slug: string) => dispatch(facetToggled({ to: withFacetToggled(query, control, slug) }));
+  const nodes = useFacetNodes();
+  const toggle = (slug: string) => {
+    const slugs = slugsAfterPick(query[control], nodes, slug);
+    dispatch(facetToggled({ to: withFacet(query, control, slugs) }));
+  };
   return { picked: query[control], toggle };
+}
+
+function useFacetNodes() {
+  return useSelector(selectFragment)?.facets.locations ?? none;
 }
 
 function useGroups(text: string, found: readonly LocationOption[]): OptionGroup[] {
   const t = useLocationText();
-  const nodes = useSelector(selectFragment)?.facets.locations ?? none;
+  const nodes = useFacetNodes();
   return useMemo(() => {
     const own = facetOptions(nodes, text);
     const groups = [

@@ -1,5 +1,7 @@
+import type { Slugs } from "../../shared/search-query";
 import type { LocationOption } from "../../shared/wire/locations";
 import type { FacetNode } from "../../shared/wire/results";
+import { slugsAfterToggle } from "../refine/facet-selection";
 import { matchRange } from "./name-match";
 
 /** More are found by typing. */
@@ -22,6 +24,34 @@ function flattened(nodes: readonly FacetNode[], above: string): LocationOption[]
     const hierarchy = above === "" ? name : `${name}, ${above}`;
     return [{ name, hierarchy, cached_slug_with_class: slug, count }, ...flattened(children, hierarchy)];
   });
+}
+
+/**
+ * The chosen slugs after `slug` was ticked or unticked: as in the tree, where it stands in it. Of a place elsewhere only the
+ * server knows what it lies in.
+ */
+export function slugsAfterPick(chosen: Slugs, nodes: readonly FacetNode[], slug: string): Slugs {
+  const found = placed(nodes, slug, []);
+  if (found !== undefined) return slugsAfterToggle(chosen, found.node, found.ancestors);
+  return chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug];
+}
+
+interface PlacedNode {
+  readonly node: FacetNode;
+  readonly ancestors: readonly string[];
+}
+
+function placed(
+  nodes: readonly FacetNode[],
+  slug: string,
+  ancestors: readonly string[],
+): PlacedNode | undefined {
+  for (const node of nodes) {
+    const found =
+      node.slug === slug ? { node, ancestors } : placed(node.children, slug, [...ancestors, node.slug]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Those of `options` that are not among `known`. */
