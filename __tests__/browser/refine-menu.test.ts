@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import type axe from "axe-core";
+import type { Page } from "playwright-core";
+import { newVisitor } from "../support/browser";
+import { alive, countOn, leadingNumber, settledAt } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+async function open(width: number, height: number, options = {}) {
+  const visitor = await newVisitor(site().browser, { viewport: { width, height }, ...options });
+  await visitor.page.goto(`${site().address}/jobs`);
+  await alive(visitor.page);
+  return visitor;
+}
+
+const trigger = (page: Page) => page.locator("main").getByRole("button", { name: /^Refine search/ });
+const menu = (page: Page) => page.getByRole("dialog", { name: "Refine search" });
+const value = (page: Page, panel: string, index = 0) =>
+  page.locator(`#menu-${panel}-panel li > a`).nth(index);
+const isOpen = (page: Page) => page.evaluate(() => document.querySelector("dialog")?.open ?? false);
+const closed = (page: Page) => page.waitForFunction(() => document.querySelector("dialog[open]") === null);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+describe.each([
+  ["390×844", 390, 844],
+  ["768×1024", 768, 1024],
+])("at %s", (_name, width, height) => {
+  test("refining by touch stays in the menu, and Back closes it and then undoes", async () => {
+    const { page, context, complaints } = await open(width, height, { hasTouch: true });
+    await trigger(page).tap();
+    await menu(page).waitFor();
+    const promised = leadingNumber((await value(page, "disciplines").getAttribute("aria-label")) ?? "");
+    await value(page, "disciplines").tap();
+    await page.getByRole("button", { name: `Show ${promised.toLocaleString("en-GB")} jobs` }).waitFor();
+    expect(await isOpen(page)).toBe(true);
+    const refined = new URL(page.url()).search;
+    await page.evaluate(() => history.back());
+    await closed(page);
+    expect(new URL(page.url()).search).toBe(refined);
+    expect(await countOn(page)).toBe(promised);
+    await page.evaluate(() => history.back());
+    await settledAt(page, "");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test("by keyboard: opened, used, closed with Escape, and the focus comes back to the button", async () => {
+  const { page, context } = await open(390, 844);
+  const entries = await page.evaluate(() => history.length);
+  await trigger(page).focus();
+  await page.keyboard.press("Enter");
+  await menu(page).waitFor();
+  await value(page, "job_types").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/job_types=/);
+  expect(await isOpen(page)).toBe(true);
+  await page.keyboard.press("Escape");
+  await closed(page);
+  expect(await focused(page)).toMatch(/^Refine search \(1 applied\)/);
+  // What was pushed for the menu is ahead, not behind: the next Back undoes the refinement.
+  await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
+  expect(await page.evaluate(() => history.length)).toBe(entries + 2);
+  await page.evaluate(() => history.back());
+  await settledAt(page, "");
+  await context.close();
+});
+
+test.each(["the backdrop", "the close button", "Show … jobs"])("%s closes it", async (way) => {
+  const { page, context } = await open(390, 844);
+  await trigger(page).click();
+  await menu(page).waitFor();
+  if (way === "the backdrop") await page.mouse.click(385, 400);
+  else if (way === "the close button") await page.getByRole("button", { name: "Close", exact: true }).click();
+  else await page.getByRole("button", { name: /^Show [\d,]+ jobs$/ }).click();
+  await closed(page);
+  await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
+  await context.close();
+});
+
+test("widening the window past 992 px closes it, and leaves the sidebar and no entry behind", async () => {
+  const { page, context } = await open(768, 1024);
+  await trigger(page).click();
+  await menu(page).waitFor();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await closed(page);
+  await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
+  expect(await page.locator("#refine").isVisible()).toBe(true);
+  await context.close();
+});
+
+test("the page behind is out of reach and does not scroll", async () => {
+  const { page, context } = await open(390, 844);
+  await trigger(page).click();
+  await menu(page).waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toContain("hidden");
+  for (let tab = 0; tab < 12; tab += 1) {
+    await page.keyboard.press("Tab");
+    const isInside = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement === document.body || activeElement?.closest("dialog") !== null;
+    });
+    expect(isInside).toBe(true);
+  }
+  await context.close();
+});
+
+test.each([
+  ["no-preference", 200],
+  ["reduce", 0],
+] as const)("with motion %s the menu and a category take %d ms to slide", async (reducedMotion, ms) => {
+  const { page, context } = await open(390, 844, { reducedMotion });
+  await trigger(page).click();
+  await menu(page).waitFor();
+  const durations = () =>
+    page.evaluate(() => {
+      const element = document.querySelector("dialog") ?? document.body;
+      const sliding = getComputedStyle(element);
+      return sliding.animationName === "none" ? 0 : Number.parseFloat(sliding.animationDuration) * 1000;
+    });
+  expect(await durations()).toBe(ms);
+  const panel = page.locator("#menu-job_types-panel");
+  await panel.evaluate((element) => {
+    element.addEventListener("transitionrun", (event) => {
+      if (!(event instanceof TransitionEvent) || event.propertyName !== "height") return;
+      const durations = element.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration);
+      element.dataset.slide = String(durations[0]);
+    });
+  });
+  await panel.locator("xpath=..").getByRole("button", { name: "Job types" }).click();
+  await panel.waitFor({ state: "hidden" });
+  expect(Number((await panel.getAttribute("data-slide")) ?? 0)).toBe(ms);
+  await context.close();
+});
+
+test.each(["light", "dark"] as const)(
+  "with everything open nothing is inaccessible: %s",
+  async (colorScheme) => {
+    const { page, context } = await open(390, 844, { colorScheme, bypassCSP: true });
+    await trigger(page).click();
+    await menu(page).waitFor();
+    await value(page, "disciplines").click();
+    await page.waitForURL(/disciplines=/);
+    await value(page, "salary_min").click();
+    await page.waitForURL(/salary_min=/);
+    await menu(page)
+      .getByRole("link", { name: /^Include jobs without a stated salary/ })
+      .waitFor();
+    await page.evaluate(async () => {
+      const shut = document.querySelectorAll<HTMLElement>('dialog button[aria-expanded="false"]');
+      for (const button of shut) button.click();
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    });
+    await page.evaluate(axeSource);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(" "))])).toEqual([]);
+    await context.close();
+  },
+);

@@ -1,0 +1,186 @@
+import type { Page } from "playwright-core";
+import { newVisitor } from "../support/browser";
+import { alive, countOn, follow, leadingNumber, settledAt, textOf } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+const fragments = "**/api/v1/results?*";
+
+async function open(path = "/jobs", options = {}) {
+  const visitor = await newVisitor(site().browser, options);
+  await visitor.page.goto(site().address + path);
+  if (!("javaScriptEnabled" in options)) await alive(visitor.page);
+  return visitor;
+}
+
+const values = (page: Page, panel: string) => page.locator(`#${panel}-panel li > a`);
+const chips = (page: Page) => page.getByRole("region", { name: "Applied refinements" }).getByRole("listitem");
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
+
+test.each(["salary_min", "posted_within", "remote", "job_types"])(
+  "%s: each value's count is what following it finds",
+  async (panel) => {
+    const { page, context } = await open();
+    const link = values(page, panel).last();
+    const promised = leadingNumber((await link.getAttribute("aria-label")) ?? "");
+    await follow(page, link);
+    expect(await countOn(page)).toBe(promised);
+    expect(await values(page, panel).first().getAttribute("aria-current")).toBe("true");
+    await follow(page, values(page, panel).first());
+    expect(new URL(page.url()).search).toBe("");
+    await context.close();
+  },
+);
+
+test("by keyboard: a branch opens without choosing anything, stays open, and its values can be combined", async () => {
+  const { page, context } = await open();
+  const row = page.locator("#disciplines-panel li").first();
+  const expand = row.getByRole("button").first();
+  await expand.focus();
+  await page.keyboard.press("Enter");
+  expect(await expand.getAttribute("aria-expanded")).toBe("true");
+  expect(new URL(page.url()).search).toBe("");
+  const child = row.locator("li > a").first();
+  await child.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/disciplines=/);
+  await settledAt(page, new URL(page.url()).search);
+  expect(await row.locator("> a").getAttribute("aria-label")).toMatch(/, partly chosen$/);
+  await page.evaluate(() => history.back());
+  await settledAt(page, "");
+  expect(await expand.getAttribute("aria-expanded")).toBe("true");
+  await context.close();
+});
+
+test("every child of a value chosen is the value itself, in the address too", async () => {
+  const { page, context } = await open("/jobs");
+  const parent = await page.evaluate(async () => {
+    const fragment = await (await fetch("/api/v1/results")).json();
+    const nodes: { slug: string; children: { slug: string }[] }[] = fragment.facets.disciplines;
+    for (const { slug, children } of nodes) {
+      const all = children.map((child) => child.slug).join("|");
+      const answer = await (await fetch(`/api/v1/results?disciplines=${all}`)).json();
+      if (answer.query === `disciplines=${slug}`) return { slug, all };
+    }
+    return null;
+  });
+  expect(parent).not.toBeNull();
+  await page.goto(`${site().address}/jobs?disciplines=${parent?.all}`);
+  await settledAt(page, `?disciplines=${parent?.slug}`);
+  expect(await chips(page).count()).toBe(1);
+  await context.close();
+});
+
+test("a category that is closed says how many are chosen, and stays closed", async () => {
+  const { page, context } = await open("/jobs?job_types=full-time|permanent");
+  const heading = page.getByRole("heading", { name: /^Job types/ }).getByRole("button");
+  await heading.click();
+  expect(await textOf(heading)).toBe("Job types2 selected");
+  await follow(page, values(page, "disciplines").first());
+  expect(await heading.getAttribute("aria-expanded")).toBe("false");
+  await context.close();
+});
+
+test("the focus goes from a removed chip to the next, the one before, and the heading", async () => {
+  const { page, context } = await open("/jobs?job_types=full-time|permanent&remote=1");
+  const remove = async (index: number) => {
+    await chips(page).nth(index).getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement !== document.body);
+  };
+  await remove(0);
+  expect(await focusedName(page)).toBe("Remove Permanent");
+  await remove(1);
+  expect(await focusedName(page)).toBe("Remove Permanent");
+  await remove(0);
+  expect(await focusedName(page)).toBe("applied-heading");
+  await context.close();
+});
+
+test("long lists can be filtered by name", async () => {
+  const { page, context } = await open();
+  const filter = page.getByLabel("Filter Disciplines");
+  const last = values(page, "disciplines").last();
+  await filter.fill("nurs");
+  expect(await last.textContent()).toMatch(/nurs/i);
+  expect(await filter.inputValue()).toBe("nurs");
+  await context.close();
+});
+
+test("ten refinements in a row with slow answers: the last is shown, nothing else in between, said once", async () => {
+  const { page, context } = await open();
+  await page.route(fragments, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue().catch(() => undefined);
+  });
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const watch = (selector: string, mark: string) => {
+      const target = document.querySelector(selector);
+      if (target === null) return;
+      const note = () => seen.push(`${mark}${target.textContent}`);
+      new MutationObserver(note).observe(target, { childList: true, characterData: true, subtree: true });
+    };
+    watch("#results-heading", "heading ");
+    watch("[role=status]", "said ");
+    Object.assign(window, { seen });
+  });
+  for (let place = 0; place < 10; place += 1) await values(page, "disciplines").nth(place).click();
+  const { search } = new URL(page.url());
+  await settledAt(page, search);
+  await page.waitForFunction(() => document.querySelector("[role=status]")?.textContent !== "");
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  const heading = await textOf(page.locator("#results-heading"));
+  expect(new Set(seen.filter((each) => each.startsWith("heading ")))).toEqual(
+    new Set([`heading ${heading}`]),
+  );
+  expect(seen.filter((each) => each.startsWith("said "))).toHaveLength(1);
+  expect(await chips(page).count()).toBe(10);
+  await context.close();
+});
+
+test("few results: ways to find more come first, and each finds what it says", async () => {
+  const { page, context } = await open("/jobs?search[query]=zzzzzz&remote=1&salary_min=100000");
+  expect(await countOn(page)).toBe(0);
+  const ways = page.getByRole("region", { name: "Broaden your search" }).getByRole("link");
+  expect(await ways.count()).toBeGreaterThan(0);
+  const promised = leadingNumber((await ways.first().getAttribute("aria-label")) ?? "");
+  await follow(page, ways.first());
+  expect(await countOn(page)).toBe(promised);
+  await context.close();
+});
+
+test("without scripts all of it is plain links: parents open what lies below them", async () => {
+  const { page, context } = await open("/jobs", { javaScriptEnabled: false });
+  await values(page, "disciplines").first().click();
+  const child = page.locator("#disciplines-panel li li > a").first();
+  const promised = leadingNumber((await child.getAttribute("aria-label")) ?? "");
+  await child.click();
+  expect(await countOn(page)).toBe(promised);
+  await values(page, "salary_min").first().click();
+  await page
+    .locator("#salary_min-panel")
+    .getByRole("link", { name: /^Include jobs/ })
+    .click();
+  await values(page, "posted_within").last().click();
+  expect(await chips(page).count()).toBe(4);
+  expect(new URL(page.url()).searchParams.get("salary_unstated")).toBe("1");
+  await page.getByRole("link", { name: "Clear all" }).click();
+  expect(page.url()).toBe(`${site().address}/jobs`);
+  await context.close();
+});
+
+test.each([
+  ["320 px wide", { viewport: { width: 320, height: 640 } }],
+  ["at 200 % zoom", { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
+  ["in forced colours", { forcedColors: "active" as const }],
+])("%s nothing is cut off", async (_name, options) => {
+  const { page, context } = await open("/jobs?salary_min=30000&posted_within=30", options);
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+  await context.close();
+});
