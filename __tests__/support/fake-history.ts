@@ -78,6 +78,18 @@ export class FakeHistory implements BrowserHistory {
     });
   }
 
+  /** To the nearest entry with this query string, as Back, Forward or a hash would lead there. */
+  popTo(search: string) {
+    const steps = this.entries
+      .map(({ address }, index) => ({
+        delta: index - this.index,
+        search: new URL(address, this.origin).search,
+      }))
+      .filter((entry) => entry.search === search && entry.delta !== 0)
+      .sort((one, other) => Math.abs(one.delta) - Math.abs(other.delta));
+    return this.go(steps[0]?.delta ?? 0);
+  }
+
   back() {
     return this.go(-1);
   }

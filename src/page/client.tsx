@@ -10,13 +10,20 @@ import { windowHistory } from "./history-window";
 import { followInPlace } from "./in-place";
 import { makeStore, type RootState } from "./make-store";
 import { hearNearing } from "./nearing-links";
+import { offerRepro, record } from "./repro";
 import { windowEffects } from "./window-effects";
 
 /** Brings the server's markup to life. The search starts with the script; what React has not hydrated yet can wait. */
 function start(container: Element, serverState: Partial<RootState>) {
   const scrolling = keepingScroll(windowHistory(window), window);
   const history = keepingMenu(scrolling, () => window.history.back());
+  const recording =
+    process.env.NODE_ENV === "production"
+      ? undefined
+      : record(location.pathname + location.search, serverState);
+  if (recording) offerRepro(window, recording);
   const store = makeStore({
+    ...(recording && { enhancer: recording.enhancer }),
     preloadedState: serverState,
     history,
     connectivity: windowConnectivity(window),

@@ -1,0 +1,66 @@
+import type { UnknownAction } from "@reduxjs/toolkit";
+import { linkNeared } from "../../src/features/results/results-events";
+import { keywordsSubmitted, pageChosen, retryAsked } from "../../src/features/search/search-events";
+import { selectCanonical } from "../../src/features/search/search-slice";
+import { preloadedStateFor } from "../../src/page/preloaded-state";
+import { type Repro, record } from "../../src/page/repro";
+import { withKeywords, withPage } from "../../src/shared/query-changes";
+import { emptyQuery } from "../../src/shared/search-query";
+import { fragmentOf } from "../support/fake-server";
+import { replay } from "../support/replay";
+import { until } from "../support/until";
+import { someSite, visit } from "../support/visit";
+
+const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
+
+function recorded() {
+  const state = preloadedStateFor(emptyQuery, "", fragmentOf(""), someSite);
+  const recording = record("/jobs", state);
+  return { ...visit("/jobs", { enhancer: recording.enhancer }), recording };
+}
+
+/** The names of what the store did, without RTK Query's own and without request ids. */
+const told = (actions: readonly UnknownAction[]) =>
+  actions
+    .filter(({ type }) => /^(search|results)\//.test(type))
+    .map(({ type, payload }) => `${type} ${(payload as { after?: string } | undefined)?.after ?? ""}`);
+
+async function expectTheSame(original: ReturnType<typeof recorded>) {
+  const repro: Repro = JSON.parse(JSON.stringify(original.recording.repro()));
+  const again = await replay(repro);
+  expect(again.history.address).toBe(original.history.address);
+  expect(again.history.position).toBe(original.history.position);
+  expect([again.shown(), again.progress()]).toEqual([original.shown(), original.progress()]);
+  expect(selectCanonical(again.store.getState())).toBe(selectCanonical(original.store.getState()));
+  expect(told(again.recording.repro().actions)).toEqual(told(repro.actions));
+}
+
+it("a session with a race, a link ahead, a failure and Back happens again", async () => {
+  const original = recorded();
+  const { store, server, history, settle, progress } = original;
+  store.dispatch(keywordsSubmitted({ to: withKeywords(emptyQuery, "nurse") }));
+  store.dispatch(toPage(2));
+  (await server.asked("page=2")).answer(fragmentOf("page=2"));
+  await settle();
+  store.dispatch(linkNeared({ canonical: "page=3", dwellMs: 0 }));
+  (await server.asked("page=3")).answer(fragmentOf("page=3"));
+  await until(() => store.getState().api.queries["results(page=3)"]?.status === "fulfilled");
+  store.dispatch(toPage(3));
+  await history.back();
+  store.dispatch(toPage(9));
+  (await server.asked("page=9")).answer({}, 500);
+  await until(() => progress() === "failed");
+  store.dispatch(retryAsked());
+  (await server.asked("page=9")).answer(fragmentOf("page=5"));
+  await settle();
+  await expectTheSame(original);
+});
+
+it("a session that ends with a failure on show ends so again", async () => {
+  const original = recorded();
+  original.store.dispatch(toPage(2));
+  (await original.server.asked("page=2")).fail();
+  await original.settle();
+  expect(original.progress()).toBe("failed");
+  await expectTheSame(original);
+});
