@@ -11,6 +11,7 @@ import { followInPlace } from "./in-place";
 import { makeStore, type RootState } from "./make-store";
 import { hearNearing } from "./nearing-links";
 import { offerRepro, record } from "./repro";
+import { dropRestoredFields } from "./restored-form";
 import { windowEffects } from "./window-effects";
 
 /** Brings the server's markup to life. The search starts with the script; what React has not hydrated yet can wait. */
@@ -34,6 +35,7 @@ function start(container: Element, serverState: Partial<RootState>) {
   followInPlace(window, store.dispatch);
   hearNearing(window, store.dispatch);
   followMenu(store, history);
+  dropRestoredFields(window);
   hydrateRoot(
     container,
     <Provider store={store} serverState={renderedState}>
