@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -10,6 +10,8 @@ import { buildServer } from "../../support/built-server";
 
 let built: Awaited<ReturnType<typeof buildServer>>;
 let dataDir: string;
+/** Making a database takes seconds, so it is made once and copied. */
+let made: string;
 const opened: OpenedDatabase[] = [];
 
 beforeAll(async () => {
@@ -17,10 +19,15 @@ beforeAll(async () => {
     "database-worker": "src/server/database/database-worker.ts",
     "open-database": "src/server/database/open-database.ts",
   });
+  made = mkdtempSync(path.join(tmpdir(), "jobsieve-database-"));
+  dataDir = made;
+  await (await open()).close();
+  opened.pop();
 });
 
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), "jobsieve-database-"));
+  cpSync(made, dataDir, { recursive: true });
 });
 
 afterEach(async () => {
@@ -28,7 +35,10 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-afterAll(() => built.remove());
+afterAll(() => {
+  built.remove();
+  rmSync(made, { recursive: true, force: true });
+});
 
 async function open(): Promise<OpenedDatabase> {
   const database = await openDatabase({
@@ -102,6 +112,7 @@ it("opens after a server was killed while it wrote, with all that was committed"
 });
 
 it("opens after the very first start was cut short", async () => {
+  rmSync(path.join(dataDir, "database"), { recursive: true });
   mkdirSync(path.join(dataDir, "database.new/base"), { recursive: true });
   writeFileSync(path.join(dataDir, "database.new/PG_VERSION"), "18");
   expect(await (await open()).query("select 1 as one")).toEqual([{ one: 1 }]);
@@ -116,5 +127,5 @@ it("lets the process end when it is closed", async () => {
 it("rejects what is asked when its thread dies", async () => {
   const broken = openDatabase({ dataDir, workerScript: path.join(built.folder, "absent.mjs") });
   await expect(broken).rejects.toThrow(/absent/);
-  expect(readdirSync(dataDir)).toEqual([]);
+  expect(readdirSync(dataDir)).toEqual(["database"]);
 });

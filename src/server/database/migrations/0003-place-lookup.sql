@@ -6,9 +6,9 @@ create table place_names (
   place_id    integer not null,
   word        smallint not null,               -- 0: the whole name; n: from its word n on
   shadowed_by integer,                         -- the town in this area that people mean by this name: of Zürich, not its canton
-  population  integer not null                 -- of that town, if there is one
+  prominence  integer not null                 -- people of a town, or of that town; a tenth of those of an area
 );
-create index place_names_spelling on place_names (spelling) include (place_id, word, shadowed_by, population);
+create index place_names_spelling on place_names (spelling) include (place_id, word, shadowed_by, prominence);
 
 -- Few places have jobs, and those are ranked before the others.
 create index places_with_jobs on places (id) include (job_count) where job_count > 0;

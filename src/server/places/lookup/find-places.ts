@@ -14,7 +14,7 @@ const maxWordsAfterPlace = 4;
 
 /**
  * The places whose name a visitor may be typing, a page of 20 from 1: exact ones first, then those that begin so, then those
- * with a later word that does; within each by jobs, then population. What follows a comma names areas around them; where
+ * with a later word that does; within each by jobs, then prominence. What follows a comma names areas around them; where
  * nothing fits without one, the last words do ("newport wales").
  */
 export async function findPlaces(database: Queryable, text: string, page: number): Promise<FoundPage> {
@@ -76,7 +76,7 @@ async function findPage(
  */
 const pageQuery = (condition: string) => `
   with hits as (
-    select place_id, min(population) as population, max(shadowed_by) as shadowed_by,
+    select place_id, min(prominence) as prominence, max(shadowed_by) as shadowed_by,
       min(case when word > 0 then 2 when spelling <> all ($1::text[]) then 1 else 0 end) as tier
     from unnest($1::text[]) as typed
       join place_names on spelling >= typed and spelling < typed || '~'
@@ -84,7 +84,7 @@ const pageQuery = (condition: string) => `
     group by place_id
   ), ranked as (
     select place_id, shadowed_by, row_number() over (
-      order by tier, coalesce(job_count, 0) desc, population desc, shadowed_by is not null, place_id) as rank
+      order by tier, coalesce(job_count, 0) desc, prominence desc, shadowed_by is not null, place_id) as rank
     from hits left join (select id, job_count from places where job_count > 0) as busy
       on id = coalesce(shadowed_by, place_id)
     order by rank limit $2 offset $3

@@ -8,10 +8,10 @@ const versionKey = "place_names_version";
 const batchSize = 20_000;
 
 const insertNames = `
-  insert into place_names (spelling, place_id, word, shadowed_by, population)
-  select spelling, place_id, word, shadowed_by, population
+  insert into place_names (spelling, place_id, word, shadowed_by, prominence)
+  select spelling, place_id, word, shadowed_by, prominence
   from jsonb_to_recordset($1::jsonb) as name (
-    spelling text, place_id integer, word smallint, shadowed_by integer, population integer)`;
+    spelling text, place_id integer, word smallint, shadowed_by integer, prominence integer)`;
 
 /** Makes the names of these places, which are all there are, the only ones. */
 export async function writePlaceNames(

@@ -1,4 +1,5 @@
 import type { PlaceRow } from "../gazetteer/build-places";
+import { prominenceOf } from "../prominence";
 import { otherNames } from "./other-names";
 import { postalCodeOfState } from "./postal-codes-of-states";
 import { spellingsOfName } from "./spelling";
@@ -15,7 +16,7 @@ export interface PlaceSpelling {
   readonly place_id: number;
   readonly word: number;
   readonly shadowed_by: number | null;
-  readonly population: number;
+  readonly prominence: number;
 }
 
 /** Words that nobody begins with to find a place by the rest of its name. */
@@ -40,7 +41,7 @@ export function spellingsOfPlaces(places: readonly NamedPlace[]): PlaceSpelling[
 /** The whole spelling, and what is left of it from each later word on. */
 function rowsOf(place: SpeltPlace, whole: string, shadows: Shadows): PlaceSpelling[] {
   const town = shadows.get(shadowKey(place.id, whole));
-  const { population } = town ?? place;
+  const prominence = Math.round(prominenceOf(town ?? place));
   const words = whole.split(" ");
   return words.flatMap((first, word) =>
     word > 0 && fillers.has(first)
@@ -50,7 +51,7 @@ function rowsOf(place: SpeltPlace, whole: string, shadows: Shadows): PlaceSpelli
           place_id: place.id,
           word,
           shadowed_by: town?.id ?? null,
-          population,
+          prominence,
         },
   );
 }

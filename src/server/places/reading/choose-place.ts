@@ -1,4 +1,5 @@
 import type { FoundPlace } from "../found-place";
+import { prominenceOf } from "../prominence";
 
 /** So much more prominent than the next one that nobody would ask which is meant: London is the one in England. */
 const outright = 3;
@@ -26,11 +27,7 @@ export function choosePlace(namesakes: readonly FoundPlace[]): Choice {
   return { place: meant ? best : null, candidates: comparable.slice(0, mostCandidates) };
 }
 
-/**
- * People, with a bonus for a place that the site has jobs in: a British site's Durham is the British one. An area has the
- * people of all its towns, so it counts for less: Washington may be the state or the capital.
- */
-function prominence({ class: kind, population, job_count }: FoundPlace): number {
-  const people = kind === "town" ? population : population / 10;
-  return (people + 1) * (job_count > 0 ? 30 : 1);
+/** With a bonus for a place that the site has jobs in: a British site's Durham is the British one. */
+function prominence(place: FoundPlace): number {
+  return (prominenceOf(place) + 1) * (place.job_count > 0 ? 30 : 1);
 }

@@ -17,15 +17,15 @@ export async function nearPlaces(database: Queryable, text: string): Promise<Fou
 
 /** People rarely get the first two letters wrong; the most populous places are the likeliest to be meant. */
 const nearQuery = `
-  select distinct on (place_id) place_id, spelling, population from (
-    select place_id, spelling, population from place_names
+  select distinct on (place_id) place_id, spelling, prominence from (
+    select place_id, spelling, prominence from place_names
     where word = 0 and spelling >= $1 and spelling < $1 || '~' and length(spelling) between $2 and $3
-    order by population desc, place_id limit 3000
+    order by prominence desc, place_id limit 3000
   ) as likely order by place_id, spelling`;
 
 async function speltNearly(database: Queryable, spelling: string): Promise<FoundPlace[]> {
   const slips = spelling.length < 5 ? 1 : 2;
-  const rows = await database.query<{ place_id: number; spelling: string; population: number }>(nearQuery, [
+  const rows = await database.query<{ place_id: number; spelling: string; prominence: number }>(nearQuery, [
     spelling.slice(0, 2),
     spelling.length - slips,
     spelling.length + slips,
@@ -42,8 +42,8 @@ async function speltNearly(database: Queryable, spelling: string): Promise<Found
 }
 
 /** A thousand times the people make up for one more slip: "lodnon" is London, not Loddon. */
-function unlikeliness({ apart, population }: { apart: number; population: number }): number {
-  return apart - Math.log10(population + 1) / 3;
+function unlikeliness({ apart, prominence }: { apart: number; prominence: number }): number {
+  return apart - Math.log10(prominence + 1) / 3;
 }
 
 async function inOrder(database: Queryable, ids: readonly number[]): Promise<FoundPlace[]> {

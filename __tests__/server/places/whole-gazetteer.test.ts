@@ -1,0 +1,67 @@
+import type { EmbeddedDatabase } from "../../../src/server/database/embedded-database";
+import { ensurePlaces } from "../../../src/server/places/ensure-places";
+import { buildPlaces } from "../../../src/server/places/gazetteer/build-places";
+import { readGeoNames } from "../../../src/server/places/gazetteer/gazetteer-source";
+import type { LocationService } from "../../../src/server/places/location-service";
+import { makeLocationService } from "../../../src/server/places/make-location-service";
+import { otherNames } from "../../../src/server/places/names/other-names";
+import { openMigratedEmbedded } from "../../support/databases";
+
+/** All of GeoNames, as a first start loads it: what only shows among 180,000 places. */
+
+const patienceMs = 240_000;
+let database: EmbeddedDatabase;
+let service: LocationService;
+
+beforeAll(async () => {
+  database = await openMigratedEmbedded();
+  await ensurePlaces(database);
+  service = makeLocationService(database);
+}, patienceMs);
+
+afterAll(() => database.close());
+
+it("has a slug of its own for every place, and every place that has another name", async () => {
+  const slugs = new Set(buildPlaces(await readGeoNames()).map(({ slug }) => slug));
+  expect(slugs.size).toBeGreaterThan(170_000);
+  const [row] = await database.query<{ places: number }>("select count(*) as places from places");
+  expect(row?.places).toBe(slugs.size);
+  expect(Object.keys(otherNames).filter((slug) => !slugs.has(slug))).toEqual([]);
+});
+
+it.each([
+  ["newport", "Newport, Wales"],
+  ["san jose", "San Jose, California, United States"],
+  ["saint-denis", "Saint-Denis, Reunion"],
+  ["saint-denis, france", "Saint-Denis, Île-de-France, France"],
+  ["bury st edmunds", "Bury St Edmunds, Suffolk, England"],
+  ["zürich", "Zürich, Switzerland"],
+  ["zurich", "Zürich, Switzerland"],
+  ["hull", "Kingston upon Hull, East Riding of Yorkshire, England"],
+  ["york", "York, North Yorkshire, England"],
+  ["london", "London, England"],
+  ["santa cruz de la", "Santa Cruz de la Sierra, Santa Cruz Department, Bolivia"],
+  ["austin", "Austin, Texas, United States"],
+])("offers for %j first %s", async (name, hierarchy) => {
+  expect((await service.lookUp(name, 1)).data[0]?.hierarchy).toBe(hierarchy);
+});
+
+it.each([
+  ["London", "london.town"],
+  ["washington, dc", "washington.town"],
+  ["Birmingham, AL", "birmingham-alabama.town"],
+  ["Newport, RI", "newport-rhode-island.town"],
+])("reads %j as %s", async (location, slug) => {
+  expect(await service.read(location)).toMatchObject({ place: { cached_slug_with_class: slug } });
+});
+
+it("looks up in one short range of the index, however common the beginning", async () => {
+  const { total_count } = await service.lookUp("san", 1);
+  const last = Math.ceil(total_count / 20);
+  expect(total_count).toBeGreaterThan(5_000);
+  expect((await service.lookUp("san", last)).data).toHaveLength(total_count - 20 * (last - 1));
+  const plan = await database.query<Record<string, string>>(
+    "explain select place_id from place_names where spelling >= 'san' and spelling < 'san~'",
+  );
+  expect(JSON.stringify(plan)).toContain("Index Only Scan using place_names_spelling");
+});
