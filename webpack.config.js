@@ -1,3 +1,4 @@
+const fs = require("node:fs");
 const path = require("node:path");
 const zlib = require("node:zlib");
 const CompressionPlugin = require("compression-webpack-plugin");
@@ -40,6 +41,12 @@ const common = (name) => ({
   performance: { hints: false },
 });
 
+/** A page that was sent before a new build still finds its scripts for a day. */
+const isRecent = (file) => {
+  const { mtimeMs } = fs.statSync(path.join(__dirname, "dist/client", file), { throwIfNoEntry: false }) ?? {};
+  return mtimeMs > Date.now() - 24 * 60 * 60 * 1000;
+};
+
 /** Compressed once, as small as it goes, so that no request has to. */
 const precompressed = [
   new CompressionPlugin({ test: /\.(?:js|css)$/, algorithm: "gzip", compressionOptions: { level: 9 } }),
@@ -63,7 +70,7 @@ module.exports = (_env, { mode = "production" }) => [
       publicPath: "/assets/",
       filename: "[name].[contenthash:8].js",
       chunkFilename: "[name].[contenthash:8].js",
-      clean: true,
+      clean: { keep: isRecent },
     },
     module: {
       rules: [typescript, { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(false)] }],
