@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,12 +22,23 @@ const jobs = 2000;
 export async function prepareServerData(): Promise<void> {
   const prepared = preparedFolder();
   if (existsSync(prepared)) return;
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  removeOld();
   const unfinished = mkdtempSync(join(folder, "unfinished-"));
   const run = runBuilt("sample", ["--jobs", String(jobs)], { DATA_DIR: unfinished });
   if ((await run.exited) !== 0) throw new Error(`The sample jobs could not be made:\n${run.output()}`);
-  renameSync(unfinished, prepared);
+  // Another run may have been quicker; its data are as good.
+  if (existsSync(prepared)) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, prepared);
+}
+
+/** Data of earlier builds, unless another run may still be using them. */
+function removeOld(): void {
+  const hour = 60 * 60 * 1000;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).mtimeMs < Date.now() - hour) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** A DATA_DIR of the caller's own with the prepared jobs in it. */
