@@ -7,7 +7,6 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from "@reduxjs/toolkit";
-import { lookLocationsUp } from "../features/locations/location-listeners";
 import { lookupsSlice } from "../features/locations/lookups-slice";
 import { refineReducer } from "../features/refine/refine-slice";
 import type { Connectivity } from "../features/results/connectivity";
@@ -92,7 +91,6 @@ function listen({ connectivity = alwaysOnline, effects }: StoreOptions, { isLive
   const surroundings = { connectivity, isLive, warm: { current: undefined } };
   followSearch(startListening, surroundings);
   warmLinks(startListening, surroundings);
-  lookLocationsUp(startListening);
   if (effects !== undefined) reportSettling(startListening, effects);
   return middleware;
 }

@@ -3,6 +3,7 @@ import {
   locationRetryAsked,
   locationTyped,
 } from "../../../src/features/locations/location-events";
+import { lookLocationsUp } from "../../../src/features/locations/location-listeners";
 import {
   selectHasMoreLocations,
   selectLocationOptions,
@@ -38,6 +39,7 @@ function places(from: number, to: number, total = to): LocationsPage {
 }
 
 function typing({ store, server }: Visit) {
+  lookLocationsUp(store.dispatch);
   return {
     type: (text: string, composing = false) => store.dispatch(locationTyped({ control, text, composing })),
     asked: (name: string, page = 1) => server.asked(`name=${encodeURIComponent(name)}&page=${page}`),

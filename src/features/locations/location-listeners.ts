@@ -1,8 +1,9 @@
 import {
+  addListener,
   isAnyOf,
   type ListenerEffectAPI,
   type ThunkDispatch,
-  type TypedStartListening,
+  type TypedAddListener,
   type UnknownAction,
 } from "@reduxjs/toolkit";
 import { lookupDebounceMs } from "../../shared/constants";
@@ -29,18 +30,25 @@ const keptLookups = 50;
 
 const isCall = isAnyOf(locationTyped, locationRetryAsked, locationListEndReached);
 
-/** One listener a control: what is typed into one overtakes nothing of the other. */
-export function lookLocationsUp(startListening: TypedStartListening<LocationsRoot, Dispatch>): void {
-  for (const control of locationControls) {
-    startListening({
-      predicate: (action) => isCall(action) && action.payload.control === control,
-      effect: (action, listener) => {
-        if (locationListEndReached.match(action)) return loadMore(listener, control);
-        const pause = locationTyped.match(action) ? lookupDebounceMs : 0;
-        return lookUp(listener, control, pause);
-      },
-    });
-  }
+const add = addListener as TypedAddListener<LocationsRoot, Dispatch>;
+
+/**
+ * For a store with a listener middleware, once: it is told through its `dispatch`, so that none of this is loaded before
+ * somebody looks for a place. One listener a control: what is typed into one overtakes nothing of the other.
+ */
+export function lookLocationsUp(dispatch: Dispatch): void {
+  for (const control of locationControls) dispatch(add(listenerFor(control)));
+}
+
+function listenerFor(control: LocationControl) {
+  return {
+    predicate: (action: UnknownAction) => isCall(action) && action.payload.control === control,
+    effect: (action: UnknownAction, listener: Listener) => {
+      if (locationListEndReached.match(action)) return loadMore(listener, control);
+      const pause = locationTyped.match(action) ? lookupDebounceMs : 0;
+      return lookUp(listener, control, pause);
+    },
+  };
 }
 
 /** Looks up what is typed now, once nothing more has been typed for `pauseMs`. */

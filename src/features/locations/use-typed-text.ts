@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useDispatch } from "react-redux";
 import { type LocationControl, locationTyped } from "./location-events";
+import { useLocationListeners } from "./use-location-listeners";
 
 export interface TypedText {
   readonly text: string;
@@ -29,6 +30,7 @@ export function useTypedText(
   control: LocationControl,
   start: Start,
 ): TypedText {
+  useLocationListeners();
   const dispatch = useDispatch();
   const [text, setText] = useState("");
   const [isUp, setUp] = useState(start.isUp);
