@@ -1,7 +1,9 @@
 import type { Database } from "./database/database";
 import { migrate } from "./database/migrate";
+import { finishInterruptedImports } from "./feeds/import/interrupted-imports";
 import { ensurePlaces } from "./places/ensure-places";
 import { fillWithSample } from "./sample/fill-with-sample";
+import { needsSample } from "./sample/needs-sample";
 import { showProgress } from "./start-up-progress";
 import { ensureVocabulary } from "./vocabulary/ensure-vocabulary";
 
@@ -10,21 +12,17 @@ const sampleJobs = 20_000;
 
 /**
  * Brings a database to where it can be searched: schema, places, vocabulary, and generated jobs for an embedded one that has
- * none. Each step does nothing when it has been done, and several servers may start on one database at once.
+ * none; and finishes imports that were cut short. Each step does nothing when it has been done, and several servers may start on one database at once.
  */
 export async function prepareData(database: Database): Promise<void> {
   await migrate(database);
   await showProgress("Loading places", (onProgress) => ensurePlaces(database, { onProgress }));
   await ensureVocabulary(database);
-  if (database.kind === "embedded" && (await isWithoutJobs(database))) {
+  if (database.kind === "embedded" && (await needsSample(database))) {
     const today = new Date();
     await showProgress("Generating jobs", (onProgress) =>
       fillWithSample(database, { jobs: sampleJobs, today, onProgress }),
     );
   }
-}
-
-async function isWithoutJobs(database: Database): Promise<boolean> {
-  const rows = await database.query("select 1 from jobs limit 1");
-  return rows.length === 0;
+  await finishInterruptedImports(database);
 }
