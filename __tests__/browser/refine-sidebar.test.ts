@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
 import { alive, countOn, follow, leadingNumber, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
+const axeSource = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const fragments = "**/api/v1/results?*";
 
 async function open(path = "/jobs", options = {}) {
@@ -184,3 +186,33 @@ test.each([
   expect(overflow).toBeLessThanOrEqual(0);
   await context.close();
 });
+
+test.each(["light", "dark"] as const)(
+  "with all branches open nothing is inaccessible: %s",
+  async (colorScheme) => {
+    const path = "/jobs?disciplines=health&salary_min=20000&salary_unstated=1";
+    const { page, context } = await open(path, { colorScheme, bypassCSP: true });
+    await page.evaluate(async () => {
+      const shut = document.querySelectorAll<HTMLElement>('aside button[aria-expanded="false"]');
+      for (const button of shut) button.click();
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    });
+    await page.evaluate(axeSource);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: { run(): Promise<AxeFindings> } }).axe.run();
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+      );
+    });
+    expect(found).toEqual([]);
+    await context.close();
+  },
+);
+
+interface AxeFindings {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly target: string[] }[];
+  }[];
+}

@@ -1,5 +1,10 @@
 import fc from "fast-check";
-import { activeFirst, shortList, slugsAfterToggle } from "../../../src/features/refine/facet-selection";
+import {
+  activeFirst,
+  shortList,
+  slugsAfterToggle,
+  valuesNamed,
+} from "../../../src/features/refine/facet-selection";
 import type { FacetNode } from "../../../src/shared/wire/results";
 
 /** Trees two levels deep whose slugs name their parents, so that a test can tell who covers whom. */
@@ -72,6 +77,22 @@ test("a short list and its rest are the list, and no active value is in the rest
       const { shown, rest } = shortList(ordered);
       expect([...shown, ...rest]).toEqual(ordered);
       expect(rest.some((node) => node.children.some(({ active }) => active))).toBe(false);
+    }),
+  );
+});
+
+test("a filter shows each value whose name holds the words, with what holds it, and nothing else at the top", () => {
+  fc.assert(
+    fc.property(forest, fc.constantFrom("d1", " D1 ", ".2", "zz", ""), (nodes, words) => {
+      const wanted = words.trim().toLowerCase();
+      const matches = ({ name }: FacetNode) => name.includes(wanted);
+      const expected = nodes.filter((node) => matches(node) || node.children.some(matches));
+      const shown = valuesNamed(nodes, words);
+      expect(shown.map(({ slug }) => slug)).toEqual(expected.map(({ slug }) => slug));
+      for (const [place, node] of shown.entries()) {
+        const children = expected[place]?.children ?? [];
+        expect(node.children).toEqual(matches(node) ? children : children.filter(matches));
+      }
     }),
   );
 });
