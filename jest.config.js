@@ -36,6 +36,6 @@ module.exports = {
   },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join("|")})/|@electric-sql/pglite/)`],
   reporters: ["default", "<rootDir>/__tests__/support/closing-line-reporter.js"],
-  globalSetup: "<rootDir>/__tests__/support/browser-setup.ts",
+  globalSetup: "<rootDir>/__tests__/support/built-setup.ts",
   testTimeout: 60_000,
 };

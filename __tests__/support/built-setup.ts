@@ -9,19 +9,21 @@ interface GlobalConfig {
   readonly testPathPatterns: { readonly patterns: readonly string[] };
 }
 
-/** Once before the run, when browser tests are in it: Chromium, a build of what is there, and data to serve. */
+const folders = { browser: "__tests__/browser", running: "__tests__/server/running" };
+
+/** Once before the run, for the tests that are in it: Chromium, a build of what is there, and data to serve. */
 export default async function setUp({ testPathPatterns }: GlobalConfig): Promise<void> {
-  if (!includesBrowserTests(testPathPatterns.patterns)) return;
-  ensureChromium();
+  const includes = (folder: string) => includesTestsIn(folder, testPathPatterns.patterns);
+  if (includes(folders.browser)) ensureChromium();
+  if (!includes(folders.browser) && !includes(folders.running)) return;
   const build = join(projectRoot, "scripts/build-when-changed.mjs");
   const { status } = spawnSync(process.execPath, [build], { cwd: projectRoot, stdio: "inherit" });
   if (status !== 0) throw new Error("The build failed.");
   await prepareServerData();
 }
 
-function includesBrowserTests(patterns: readonly string[]): boolean {
-  const folder = join(projectRoot, "__tests__/browser");
-  const files = readdirSync(folder).map((file) => join(folder, file));
+function includesTestsIn(folder: string, patterns: readonly string[]): boolean {
+  const files = readdirSync(join(projectRoot, folder)).map((file) => join(projectRoot, folder, file));
   return (
     patterns.length === 0 ||
     patterns.some((pattern) => files.some((file) => new RegExp(pattern, "i").test(file)))

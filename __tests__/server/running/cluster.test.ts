@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openPostgres } from "../../../src/server/database/postgres-database";
+import { createPostgresDatabase } from "../../support/postgres-cluster";
+import { runBuilt, type ServerProcess, startServer } from "../../support/server-process";
+
+const scratch = mkdtempSync(join(tmpdir(), "jobsieve-cluster-"));
+const servers: ServerProcess[] = [];
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+async function totalAt({ address }: ServerProcess): Promise<number> {
+  const answer = await fetch(`${address}/api/v1/results`);
+  return ((await answer.json()) as { total_count: number }).total_count;
+}
+
+/** Without even a schema, so that every step of starting is run for. */
+async function emptyDatabase(): Promise<string> {
+  const databaseUrl = await createPostgresDatabase();
+  const database = await openPostgres({ databaseUrl });
+  await database.query("drop schema public cascade; create schema public");
+  await database.close();
+  return databaseUrl;
+}
+
+test("servers that start at once on one empty database all come up, and all hear of new jobs", async () => {
+  const url = await emptyDatabase();
+  const start = (name: string) => startServer({ DATABASE_URL: url, DATA_DIR: join(scratch, name) });
+  servers.push(...(await Promise.all([start("one"), start("two")])));
+  expect(await Promise.all(servers.map(totalAt))).toEqual([0, 0]);
+
+  const sample = runBuilt("sample", ["--jobs", "300"], { DATABASE_URL: url });
+  expect([await sample.exited, sample.output()]).toEqual([0, expect.any(String)]);
+  for (const server of servers) {
+    let total = 0;
+    while (total === 0) total = await totalAt(server);
+    expect(total).toBe(300);
+  }
+}, 240_000);

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { copyServerData } from "../../support/server-data";
+import { runBuilt, startServer } from "../../support/server-process";
+
+const data = copyServerData();
+const scratch = mkdtempSync(join(tmpdir(), "jobsieve-start-"));
+afterAll(() => {
+  for (const folder of [data, scratch]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts a server that cannot come up; resolves with what it said and its exit code. */
+async function failingStart(environment: Record<string, string>): Promise<[string, number | null]> {
+  const run = runBuilt("main", [], environment);
+  const code = await run.exited;
+  return [run.output(), code];
+}
+
+async function totalAt(address: string): Promise<number> {
+  const answer = await fetch(`${address}/api/v1/results`);
+  return ((await answer.json()) as { total_count: number }).total_count;
+}
+
+test("a server with data is up at once, fills nothing, and stops when it is asked to", async () => {
+  const server = await startServer({ DATA_DIR: data });
+  expect(await totalAt(server.address)).toBe(2000);
+  expect(server.output()).toBe(`Jobsieve is at ${server.address}/jobs\n`);
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+  const again = await startServer({ DATA_DIR: data });
+  expect(await totalAt(again.address)).toBe(2000);
+  expect(await again.stop()).toBe(0);
+});
+
+test("a second server on the same data says so in one line, and the first goes on", async () => {
+  const first = await startServer({ DATA_DIR: data });
+  const [said, code] = await failingStart({ DATA_DIR: data, PORT: "0" });
+  expect(said).toMatch(/^DATA_DIR .* is in use by another Jobsieve \(pid \d+\)\.\n$/);
+  expect(code).toBe(1);
+  expect(await totalAt(first.address)).toBe(2000);
+  await first.stop();
+});
+
+test("a busy port is one line, before anything is made", async () => {
+  const holder = createServer().listen(0, "localhost");
+  await new Promise((resolve) => holder.once("listening", resolve));
+  const address = holder.address();
+  const port = typeof address === "object" ? String(address?.port) : "";
+  const [said, code] = await failingStart({ DATA_DIR: join(scratch, "unmade"), PORT: port });
+  expect(said).toBe(`PORT ${port} is already in use on localhost; set PORT to another.\n`);
+  expect(code).toBe(1);
+  await new Promise((resolve) => holder.close(resolve));
+});
+
+test("every wrong setting is named at once", async () => {
+  writeFileSync(join(scratch, "site.json"), '{"locale": 5}');
+  const [said, code] = await failingStart({
+    PORT: "x",
+    LOG_LEVEL: "y",
+    SITE_CONFIG: join(scratch, "site.json"),
+  });
+  expect(said.split("\n")).toEqual([
+    "Jobsieve cannot start: 3 settings are wrong.",
+    expect.stringContaining("PORT must be"),
+    expect.stringContaining("LOG_LEVEL must be"),
+    expect.stringContaining("locale must be"),
+    "",
+  ]);
+  expect(code).toBe(1);
+});
+
+test.each([
+  ["a file as DATA_DIR", { DATA_DIR: __filename }, /^DATA_DIR .* is not a directory\.\n$/],
+  [
+    "a database that is not there",
+    { DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/x" },
+    /^DATABASE_URL cannot be used: (?!.*secret).*\n$/,
+  ],
+  [
+    "a host of another machine",
+    { HOST: "192.0.2.1" },
+    /^HOST 192\.0\.2\.1 is not an address of this machine\.\n$/,
+  ],
+])("%s is one line", async (_case, environment: Record<string, string>, line) => {
+  const [said, code] = await failingStart({ PORT: "0", ...environment });
+  expect(said).toMatch(line);
+  expect(code).toBe(1);
+});
