@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import type { Page } from "playwright-core";
+import type { ResultsFragment } from "../../src/shared/wire/results";
+import { newVisitor } from "../support/browser";
+import { type HeldAnswers, holdAnswers } from "../support/held-answers";
+import { alive, countOn, jobsOn } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+
+interface Session {
+  readonly page: Page;
+  readonly answers: HeldAnswers;
+}
+
+type Step = fc.AsyncCommand<object, Session>;
+
+function step(name: string, run: (session: Session) => Promise<unknown>): Step {
+  return {
+    check: () => true,
+    run: async (_model, session) => {
+      await run(session);
+    },
+    toString: () => name,
+  };
+}
+
+/** Clicks as a visitor's script might: at whatever stands there now, shown or dimmed. */
+const click = (name: string, selector: string) =>
+  fc
+    .nat({ max: 5 })
+    .map((index) =>
+      step(`${name} ${index}`, ({ page }) =>
+        page.evaluate(([wanted, at]) => document.querySelectorAll<HTMLElement>(wanted)[at]?.click(), [
+          selector,
+          index,
+        ] as const),
+      ),
+    );
+
+const searches = fc.constantFrom("manager", "nurse", "C++ & R&D", "").map((words) =>
+  step(`search “${words}”`, async ({ page }) => {
+    await page.getByLabel("Keywords", { exact: true }).fill(words);
+    await page.keyboard.press("Enter");
+  }),
+);
+
+const travels = fc.constantFrom(-1, 1, -2).map((delta) =>
+  // The entry before the first is no page of ours.
+  step(`go ${delta}`, ({ page }) =>
+    page.evaluate((by) => {
+      const { state } = history;
+      if (by > 0 || state?.entry !== window.name) history.go(by);
+    }, delta),
+  ),
+);
+
+const answers = fc.nat({ max: 3 }).map((at) =>
+  step(`answer ${at}`, async ({ answers }) => {
+    const asked = answers.asked().at(-1 - at);
+    if (asked !== undefined) await answers.release(asked);
+  }),
+);
+
+const reloads = fc.constant(
+  step("reload", async ({ page }) => {
+    await page.reload();
+    await alive(page);
+  }),
+);
+
+/** Everything that says what is searched for says the same, and it is what the server has for this address. */
+async function expectOneSearch({ page, answers }: Session) {
+  await answers.stop();
+  await page.waitForFunction(() => document.querySelector("#results[aria-busy]") === null);
+  const { search } = new URL(page.url());
+  const answer = await fetch(`${site().address}/api/v1/results${search}`);
+  const fragment = (await answer.json()) as ResultsFragment;
+  const said = await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>("form[role=search]");
+    const fields = form === null ? [] : [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    return {
+      fields: Object.fromEntries(fields),
+      canonical: document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href,
+    };
+  });
+  const asked = new URLSearchParams(search);
+  for (const key of ["search[query]", "disciplines", "job_types"]) {
+    expect([key, said.fields[key] ?? ""]).toEqual([key, asked.get(key) ?? ""]);
+  }
+  expect(new URL(said.canonical ?? "").search).toBe(search);
+  expect(await jobsOn(page)).toEqual(fragment.jobs.map(({ url }) => url));
+  expect(await countOn(page)).toBe(fragment.total_count);
+}
+
+test("after any session the address, the form, the list and the canonical link are of one search", async () => {
+  const steps = fc.commands(
+    [
+      click("discipline", "#disciplines-panel li > a"),
+      click("job type", "#job_types-panel li > a"),
+      click("page", "#results nav li a"),
+      searches,
+      travels,
+      travels,
+      answers,
+      answers,
+      reloads,
+    ],
+    { maxCommands: 14, size: "max" },
+  );
+  await fc.assert(
+    fc.asyncProperty(steps, async (run) => {
+      const { page, context, complaints } = await newVisitor(site().browser);
+      try {
+        await page.goto(`${site().address}/jobs`);
+        await alive(page);
+        await page.evaluate(() => {
+          window.name = history.state.entry;
+        });
+        const session = { page, answers: await holdAnswers(page) };
+        await fc.asyncModelRun(() => ({ model: {}, real: session }), run);
+        await expectOneSearch(session);
+        expect(complaints).toEqual([]);
+      } finally {
+        await context.close();
+      }
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+}, 120_000);

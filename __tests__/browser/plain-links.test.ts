@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { newVisitor } from "../support/browser";
+import { alive, follow, jobsOn, settledAt } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+
+const keywords = (page: Page) => page.getByLabel("Keywords", { exact: true });
+const distance = (page: Page) => page.locator("form[role=search] select[name='search[radius]']");
+const value = (page: Page) => page.locator("#disciplines-panel li > a").first();
+
+async function open(path = "/jobs") {
+  const visitor = await newVisitor(site().browser);
+  await visitor.page.goto(site().address + path);
+  await alive(visitor.page);
+  return visitor;
+}
+
+type ClickOptions = NonNullable<Parameters<ReturnType<typeof value>["click"]>[0]>;
+
+test.each<[string, ClickOptions]>([
+  ["a middle click", { button: "middle" }],
+  ["a click with Control", { modifiers: ["Control"] }],
+  ["a click with Shift", { modifiers: ["Shift"] }],
+])("%s opens the refined search beside this one, which stays as it is", async (_name, options) => {
+  const { page, context } = await open();
+  const before = await jobsOn(page);
+  const href = (await value(page).getAttribute("href")) ?? "";
+  const [other] = await Promise.all([context.waitForEvent("page"), value(page).click(options)]);
+  await other.waitForLoadState();
+  expect(decodeURIComponent(other.url())).toBe(decodeURIComponent(site().address + href));
+  expect([new URL(page.url()).search, await jobsOn(page)]).toEqual(["", before]);
+  await context.close();
+});
+
+test("the skip link moves the focus within the page, asks nothing, and Back returns from it", async () => {
+  const { page, context } = await open();
+  let asked = 0;
+  page.on("request", (request) => {
+    if (/\/(jobs|results)(\?|$)/.test(request.url())) asked += 1;
+  });
+  await page.getByRole("link", { name: "Skip to the results" }).press("Enter");
+  expect(new URL(page.url()).hash).toBe("#results-heading");
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => location.hash === "");
+  expect(asked).toBe(0);
+  await context.close();
+});
+
+test("Enter sends the form from any of its fields", async () => {
+  const { page, context } = await open();
+  await keywords(page).fill("manager");
+  await keywords(page).press("Enter");
+  await settledAt(page, "?search[query]=manager");
+  const place = page.getByRole("combobox", { name: "Location", exact: true });
+  await place.fill("london");
+  await place.press("Enter");
+  await page.waitForURL(/location/);
+  expect(new URL(page.url()).searchParams.get("search[query]")).toBe("manager");
+  await context.close();
+});
+
+test("what a browser fills in by itself is sent like what was typed", async () => {
+  const { page, context } = await open();
+  // As password managers and autofill do it: the value is set and no key is ever pressed.
+  await keywords(page).evaluate((field: HTMLElement) => {
+    (field as HTMLInputElement).value = "manager";
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await settledAt(page, "?search[query]=manager");
+  await context.close();
+});
+
+describe.each([
+  ["a reload", (page: Page) => page.reload()],
+  [
+    "coming back from a job",
+    async (page: Page) => {
+      await page.locator("#results article h2 a").first().click();
+      await page.waitForURL("**/jobs/*/*");
+      await page.goBack();
+    },
+  ],
+] as const)("after %s", (_name, leaveAndReturn) => {
+  test("the form says what the address says, whatever the browser had kept of it", async () => {
+    const { page, context, complaints } = await open();
+    await keywords(page).fill("manager");
+    await keywords(page).press("Enter");
+    await settledAt(page, "?search[query]=manager");
+    const refined = await follow(page, value(page));
+    await keywords(page).fill("typed and never sent");
+    await distance(page).selectOption("100");
+    const before = await jobsOn(page);
+    await leaveAndReturn(page);
+    await alive(page);
+    await settledAt(page, refined);
+    expect(await jobsOn(page)).toEqual(before);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>("[name='search[query]']")?.value === "manager",
+    );
+    expect(await distance(page).inputValue()).toBe("25");
+    const hidden = await page.locator("form[role=search] input[name=disciplines]").first().inputValue();
+    expect(hidden).toBe(new URLSearchParams(refined).get("disciplines"));
+    await page.evaluate(() => history.back());
+    await settledAt(page, "?search[query]=manager");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
