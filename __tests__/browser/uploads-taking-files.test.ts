@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { pdfLike } from "../server/uploads/support/dropzone-client";
+import { newVisitor } from "../support/browser";
 import { fileFolder } from "./uploads/files";
 import { choose, gate, row, says, uploadRequests } from "./uploads/upload-acts";
 import { type UploadStage, uploadStage } from "./uploads/upload-stage";
@@ -38,7 +39,8 @@ async function hand(page: Page, how: "drop" | "paste", selector: string, name: s
 describe("files come in", () => {
   let page: Page;
   beforeEach(async () => {
-    ({ page } = await stage.open());
+    // A chooser that opens before the browser was told to hand it over would never be heard of.
+    ({ page } = await stage.open({ before: async (opened) => void opened.on("filechooser", () => {}) }));
   });
   afterEach(() => page.context().close());
 
@@ -74,6 +76,18 @@ describe("files come in", () => {
     await (await chooser).setFiles(files.write("keyed.pdf", pdfLike(100)));
     await says(page, "keyed.pdf", "Uploaded");
   });
+});
+
+test("a panel that could not be loaded can be asked for again", async () => {
+  const { page } = await newVisitor(stage.browser);
+  await page.route("**/assets/uploads.js", (route) => route.abort());
+  await page.goto(stage.origin);
+  await page.getByRole("button", { name: "Upload your CV" }).click();
+  await page.getByRole("alert").getByText("This could not be loaded.").waitFor();
+  await page.unroute("**/assets/uploads.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator("input[type=file]").waitFor({ state: "attached" });
+  await page.context().close();
 });
 
 describe("a request that stands still", () => {

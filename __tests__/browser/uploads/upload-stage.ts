@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { Database } from "../../../src/server/database/database";
 import { launchBrowser, newVisitor } from "../../support/browser";
 import { openMigratedEmbedded } from "../../support/databases";
@@ -19,6 +19,7 @@ export interface VisitOptions {
 
 export interface UploadStage {
   readonly origin: string;
+  readonly browser: Browser;
   /** Of the uploaded files. */
   readonly directory: string;
   /** A new visitor with the panel open. */
@@ -41,6 +42,7 @@ export async function uploadStage({ fill, cvReader }: StageOptions = {}): Promis
   const browser = await launchBrowser();
   return {
     origin: server.origin,
+    browser,
     directory: server.directory,
     open: async ({ settings = {}, texts = {}, before } = {}) => {
       const { page, complaints } = await newVisitor(browser);

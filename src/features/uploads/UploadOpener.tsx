@@ -3,24 +3,25 @@ import { type ComponentType, useState } from "react";
 import { useSelector, useStore } from "react-redux";
 import { selectTexts } from "../site/site-selectors";
 import type { SiteRoot } from "../site/site-slice";
+import { useText } from "../site/use-text";
 import { openerText } from "./opener-texts";
 import styles from "./upload-opener.module.css";
 import type { UploadsRoot } from "./uploads-slice";
 
-type Loaded = ComponentType | "closed" | "loading" | "unavailable";
+type Panel = { readonly Panel: ComponentType } | "unavailable" | undefined;
 
 /** The panel's heading, which loads the panel itself when it is first opened. Closing it ends no uploads. */
 export function UploadOpener() {
+  const t = useText();
   const texts = useSelector(selectTexts);
   const store = useStore<UploadsRoot & SiteRoot>();
   const [isOpen, setOpen] = useState(false);
-  const [panel, setPanel] = useState<{ readonly is: Loaded }>({ is: "closed" });
-  const open = async () => {
-    setOpen(true);
-    setPanel({ is: "loading" });
-    setPanel({ is: await loadPanel(store) });
+  const [panel, setPanel] = useState<Panel>();
+  const load = async () => setPanel(await loadPanel(store));
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (panel === undefined) load();
   };
-  const toggle = () => (panel.is === "closed" ? open() : setOpen(!isOpen));
   return (
     <section className={styles.uploads} aria-labelledby="uploads-title">
       <h2 className={styles.heading}>
@@ -36,15 +37,15 @@ export function UploadOpener() {
         </button>
       </h2>
       <div id="uploads-panel" hidden={!isOpen}>
-        {typeof panel.is === "function" && <panel.is />}
-        {panel.is === "loading" && <p className={styles.note}>{openerText(texts, "uploads.loading")}</p>}
-        {panel.is === "unavailable" && (
+        {panel === "unavailable" ? (
           <p className={styles.note} role="alert">
             {openerText(texts, "uploads.unavailable")}{" "}
-            <button type="button" onClick={open}>
-              {openerText(texts, "uploads.again")}
+            <button type="button" onClick={load}>
+              {t("failure.retry")}
             </button>
           </p>
+        ) : (
+          panel && <panel.Panel />
         )}
       </div>
     </section>
@@ -52,10 +53,10 @@ export function UploadOpener() {
 }
 
 /** Asking again really asks again: a failed download is not remembered. */
-async function loadPanel(store: Store<UploadsRoot & SiteRoot>): Promise<Loaded> {
+async function loadPanel(store: Store<UploadsRoot & SiteRoot>): Promise<Panel> {
   try {
     const { openPanel } = await import(/* webpackChunkName: "uploads" */ "./UploadPanel");
-    return openPanel(store);
+    return { Panel: openPanel(store) };
   } catch {
     return "unavailable";
   }

@@ -3,9 +3,7 @@ import type { Texts } from "../../shared/texts";
 /** The few words that are there before the panel is loaded. Sites override them like all others. */
 export const openerTexts = {
   "uploads.title": "Upload your CV",
-  "uploads.loading": "One moment…",
-  "uploads.unavailable": "This part of the page could not be loaded.",
-  "uploads.again": "Try again",
+  "uploads.unavailable": "This could not be loaded.",
 } as const;
 
 export function openerText(overrides: Texts, key: keyof typeof openerTexts): string {
