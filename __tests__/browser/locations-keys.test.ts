@@ -139,6 +139,21 @@ test("typing on lets go of the active option", async () => {
   await page.context.close();
 });
 
+test("while the next answer is awaited the list of before cannot be chosen from, and Enter sends the text", async () => {
+  const page = await withLeeds();
+  const release = stage.hold("leedst");
+  await page.type("t");
+  expect(await page.page.getByText("Leedstown").isVisible()).toBe(true);
+  expect(await page.isOpen()).toBe(false);
+  await page.box.press("ArrowDown");
+  expect(await page.active()).toBeNull();
+  await page.box.press("Enter");
+  await page.page.waitForURL(/=leedst$/);
+  expect(await page.page.getByText("Leedstown").isVisible()).toBe(false);
+  release();
+  await page.context.close();
+});
+
 test("a press on an option chooses it and leaves the focus in the field", async () => {
   const page = await withLeeds();
   await page.page.getByRole("option", { name: /Leedstown/ }).click();

@@ -56,7 +56,9 @@ function useKeys(
     else if (what === "await-more") rules.endReached();
     else {
       flushSync(rules.open);
-      if (what !== "open") nav.current?.navigate(what === "open-first" ? 1 : -1);
+      // Nothing has opened where the answer is still to come.
+      const isOpen = input.ariaExpanded === "true";
+      if (isOpen && what !== "open") nav.current?.navigate(what === "open-first" ? 1 : -1);
     }
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
