@@ -76,8 +76,8 @@ const compiler = webpack(config({}, { mode: "development" }));
 rmSync(join(root, "dist/built-from"), { force: true });
 compiler.watch({}, (error, stats) => {
   if (error) throw error;
-  const text = stats.toString({ preset: "errors-warnings", colors: true });
-  if (text) console.log(text);
+  if (stats.hasErrors() || stats.hasWarnings())
+    console.log(stats.toString({ preset: "errors-warnings", colors: true }));
   if (!stats.hasErrors()) restarting = restarting.then(restart);
 });
 http.createServer(proxy).listen(port, "localhost");
