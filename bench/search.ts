@@ -36,6 +36,7 @@ const noGazetteer: LocationService = {
   lookUp: async () => ({ data: [], total_count: 0 }),
   read: async () => ({ kind: "unknown", candidates: [] }),
   bySlugs: async () => [],
+  nearest: async () => null,
 };
 
 async function measure(database: Database): Promise<{ load_ms: number; rows: Row[] }> {

@@ -45,7 +45,12 @@ export async function locationStage(): Promise<LocationStage> {
   const built = join(projectRoot, "dist/client");
   const parts = standInParts({
     search: { results: async (query) => someFragment(query), close: async () => {} },
-    locations: { lookUp, read: async () => ({ kind: "anywhere" }), bySlugs: async () => [] },
+    locations: {
+      lookUp,
+      read: async () => ({ kind: "anywhere" }),
+      bySlugs: async () => [],
+      nearest: async () => null,
+    },
     assets: { built, byHand: join(projectRoot, "static") },
   });
   const pages = createPages({

@@ -10,6 +10,7 @@ import { answerRefusals, refuse } from "./http/refusals";
 import { serveHealth } from "./http/routes/health";
 import { serveJobPage } from "./http/routes/job-page";
 import { serveLocations } from "./http/routes/locations";
+import { serveNearestLocation } from "./http/routes/nearest-location";
 import { serveResultsFragment } from "./http/routes/results-fragment";
 import { serveResultsPage } from "./http/routes/results-page";
 import { serveRobots } from "./http/routes/robots";
@@ -64,6 +65,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     serveResultsPage(limited, parts);
     serveResultsFragment(limited, parts);
     serveLocations(limited, parts);
+    serveNearestLocation(limited, parts);
     serveJobPage(limited, parts);
   });
   return app;

@@ -4,6 +4,7 @@ export const routes = {
   job: (id: number, slug: string) => `/jobs/${id}/${slug}`,
   resultsFragment: "/api/v1/results",
   locations: "/api/v1/locations",
+  nearestLocation: "/api/v1/locations/nearest",
   uploads: "/api/v1/uploads",
 } as const;
 

@@ -1,7 +1,7 @@
 import { Value } from "typebox/value";
 import { LocationsPage } from "../../../src/shared/wire/locations";
 import { Problem } from "../../../src/shared/wire/problem";
-import { standInApp } from "./parts";
+import { leeds, standInApp } from "./parts";
 
 const ask = async (query: string) => (await standInApp()).inject(`/api/v1/locations?${query}`);
 
@@ -38,5 +38,32 @@ test.each([
   expect(answer.statusCode).toBe(400);
   expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   expect(Value.Check(Problem, answer.json())).toBe(true);
+  expect(answer.json()).toMatchObject({ status: 400, code });
+});
+
+const askNearest = async (query: string) => (await standInApp()).inject(`/api/v1/locations/nearest?${query}`);
+
+test("a position has its nearest place", async () => {
+  const answer = await askNearest("latitude=53.8&longitude=-1.55");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual(leeds);
+});
+
+test("a position far from every place is told so", async () => {
+  const answer = await askNearest("latitude=89.99&longitude=0");
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ code: "no_place_near" });
+});
+
+test.each([
+  ["", "bad_latitude"],
+  ["latitude=91&longitude=0", "bad_latitude"],
+  ["latitude=0x10&longitude=0", "bad_latitude"],
+  ["latitude=10&longitude=-180.5", "bad_longitude"],
+  ["latitude=10&longitude=NaN", "bad_longitude"],
+  ["latitude=10&longitude=1%3B", "bad_longitude"],
+])("a position that makes no sense is told why: %s", async (query, code) => {
+  const answer = await askNearest(query);
+  expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ status: 400, code });
 });

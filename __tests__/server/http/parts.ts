@@ -18,6 +18,7 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
       }),
       read: async () => ({ kind: "anywhere" }),
       bySlugs: async () => [],
+      nearest: async ({ latitude }) => (latitude > 80 ? null : leeds),
     },
     jobs: {
       byId: async (id) => jobs.find(({ job }) => job.id === id),
@@ -43,6 +44,8 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
 export async function standInApp(changed: Partial<AppParts> = {}): Promise<App> {
   return buildApp(standInParts(changed));
 }
+
+export const leeds = { name: "Leeds", hierarchy: "Leeds", cached_slug_with_class: "leeds.town", count: 1 };
 
 function emptyFragment(query: SearchQuery): ResultsFragment {
   return {

@@ -17,6 +17,24 @@ eachDatabase((database) => {
   const slugs = async (name: string, page = 1) =>
     (await service.lookUp(name, page)).data.map((option) => option.cached_slug_with_class);
 
+  describe("the nearest town", () => {
+    it.each([
+      ["in the middle of it", 53.8, -1.55, "leeds.town"],
+      ["between two, nearer to one", 53.79, -1.7, "bradford.town"],
+      ["over the date line", -16.6, -179.98, "labasa.town"],
+      ["near the pole", 78.3, 15.2, "longyearbyen.town"],
+    ])("%s", async (_, latitude, longitude, slug) => {
+      expect((await service.nearest({ latitude, longitude }))?.cached_slug_with_class).toBe(slug);
+    });
+
+    it.each([
+      ["in the ocean", 30, -45],
+      ["at the pole", 90, 0],
+    ])("there is none %s", async (_, latitude, longitude) => {
+      expect(await service.nearest({ latitude, longitude })).toBeNull();
+    });
+  });
+
   describe("looking up", () => {
     it.each([
       ["newport", "newport.town"],

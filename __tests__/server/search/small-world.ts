@@ -176,4 +176,5 @@ export const smallLocations: LocationService = {
     return { kind: named.length > 1 ? "ambiguous" : "unknown", candidates: named };
   },
   bySlugs: async (slugs) => places.filter(({ cached_slug_with_class: slug }) => slugs.includes(slug)),
+  nearest: async () => null,
 };

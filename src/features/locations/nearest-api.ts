@@ -13,7 +13,7 @@ export const nearestApi = api.injectEndpoints({
   endpoints: (build) => ({
     nearestLocation: build.query<LocationOption, Coordinates>({
       query: (coordinates) => ({
-        url: `${routes.locations}/nearest`,
+        url: routes.nearestLocation,
         params: { ...coordinates },
         validateStatus: (response, body) => response.ok && isOption(body),
       }),

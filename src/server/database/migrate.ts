@@ -3,6 +3,7 @@ import core from "./migrations/0001-core.sql";
 import imports from "./migrations/0002-imports.sql";
 import placeLookup from "./migrations/0003-place-lookup.sql";
 import uploads from "./migrations/0004-uploads.sql";
+import nearestPlace from "./migrations/0005-nearest-place.sql";
 
 export interface Migration {
   readonly name: string;
@@ -15,6 +16,7 @@ export const migrations: readonly Migration[] = [
   { name: "0002-imports", sql: imports },
   { name: "0003-place-lookup", sql: placeLookup },
   { name: "0004-uploads", sql: uploads },
+  { name: "0005-nearest-place", sql: nearestPlace },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

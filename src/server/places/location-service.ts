@@ -1,4 +1,4 @@
-import type { LocationsPage } from "../../shared/wire/locations";
+import type { LocationOption, LocationsPage } from "../../shared/wire/locations";
 import type { Place } from "../../shared/wire/results";
 
 /** A place as the server works with it: `id..last_id` covers the places below. */
@@ -24,4 +24,6 @@ export interface LocationService {
   read(location: string): Promise<LocationReading>;
   /** The known places among these slugs, in no order. */
   bySlugs(slugs: readonly string[]): Promise<ResolvedPlace[]>;
+  /** The town nearest to a point in degrees; null when none is within 50 miles. */
+  nearest(point: { readonly latitude: number; readonly longitude: number }): Promise<LocationOption | null>;
 }

@@ -1,6 +1,7 @@
 import { type Database, readerOf } from "../database/database";
 import type { LocationService } from "./location-service";
 import { findBySlugs } from "./lookup/find-by-slugs";
+import { findNearest } from "./lookup/find-nearest";
 import { findPlaces } from "./lookup/find-places";
 import { readLocation } from "./reading/read-location";
 
@@ -20,5 +21,6 @@ export function makeLocationService(database: Database): LocationService {
     },
     read: (location) => readLocation(reader, location),
     bySlugs: (slugs) => findBySlugs(reader, slugs),
+    nearest: (point) => findNearest(reader, point),
   };
 }
