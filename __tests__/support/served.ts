@@ -9,6 +9,7 @@ export interface Served {
   readonly address: string;
   readonly browser: Browser;
   readonly server: ServerProcess;
+  readonly data: string;
 }
 
 /** For a file of browser tests: the real server on data of its own, and Chromium, from the first test to the last. */
@@ -17,7 +18,7 @@ export function served(): () => Served {
   beforeAll(async () => {
     state.data = copyServerData();
     const server = await startServer({ DATA_DIR: state.data });
-    state.served = { server, address: server.address, browser: await launchBrowser() };
+    state.served = { data: state.data, server, address: server.address, browser: await launchBrowser() };
   });
   afterAll(async () => {
     await state.served?.browser.close();

@@ -7,6 +7,7 @@ import { FailureAlert } from "../features/results/FailureAlert";
 import { Results } from "../features/results/Results";
 import { SearchForm } from "../features/search/SearchForm";
 import { useText } from "../features/site/use-text";
+import { UploadOpener } from "../features/uploads/UploadOpener";
 import { Layout } from "./Layout";
 import styles from "./results-page.module.css";
 import { useResultsHead } from "./use-results-head";
@@ -29,6 +30,7 @@ export function ResultsPage() {
           <AppliedRefinements />
           <FailureAlert />
           <Results />
+          <UploadOpener />
         </main>
       </div>
       <RefineMenu />

@@ -21,6 +21,7 @@ import { historyPopped } from "../features/search/search-events";
 import { searchSlice } from "../features/search/search-slice";
 import { createUrlMiddleware } from "../features/search/url-middleware";
 import { siteSlice } from "../features/site/site-slice";
+import { uploadsReducer } from "../features/uploads/uploads-slot";
 import { TimeTravel } from "./time-travel";
 
 const rootReducer = combineReducers({
@@ -29,6 +30,7 @@ const rootReducer = combineReducers({
   lookups: lookupsSlice.reducer,
   refine: refineReducer,
   site: siteSlice.reducer,
+  uploads: uploadsReducer,
   api: api.reducer,
 });
 

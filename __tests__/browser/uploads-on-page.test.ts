@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { maxUploadBytes } from "../../src/shared/uploads";
+import { pdfOf } from "../server/uploads/support/documents";
+import { newVisitor } from "../support/browser";
+import { alive } from "../support/results-page";
+import { served } from "../support/served";
+import { fileFolder, sha256OfFile, storedHashes } from "./uploads/files";
+import { choose, gate, row, says } from "./uploads/upload-acts";
+
+const site = served();
+const files = fileFolder();
+afterAll(() => files.remove());
+
+async function openPanel(
+  path = "/jobs",
+): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
+  const { page, context, complaints } = await newVisitor(site().browser);
+  await page.goto(site().address + path);
+  await alive(page);
+  await page.getByRole("button", { name: "Upload your CV" }).click();
+  await page.locator("input[type=file]").waitFor({ state: "attached" });
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Of the server's process, in mebibytes: Linux alone says. */
+function residentMebibytes(): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${site().server.child.pid}/status`, "utf8");
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+test("the panel is loaded when it is opened, and not before", async () => {
+  const { page, context, complaints } = await newVisitor(site().browser);
+  const scripts: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.url());
+  });
+  await page.goto(`${site().address}/jobs`);
+  await alive(page);
+  expect(scripts.filter((url) => url.includes("uploads"))).toEqual([]);
+  const panel = page.getByRole("region", { name: "Upload your CV" });
+  await panel.getByRole("button", { name: "Upload your CV" }).click();
+  await panel.locator("input[type=file]").waitFor({ state: "attached" });
+  expect(scripts.filter((url) => url.includes("uploads"))).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("uploads go on while the visitor refines and pages", async () => {
+  const { page, close } = await openPanel();
+  const held = await gate(page);
+  await choose(page, files.writeSparse("cv.pdf", 5_000_000));
+  await held.reached(1);
+  await page.locator("#results").getByRole("link", { name: "Page 2" }).first().click();
+  await page.waitForURL(/page=2/);
+  for (let chunk = 0; chunk < 3; chunk += 1) {
+    await held.reached(1);
+    await held.waiting.shift()?.continue();
+  }
+  await says(page, "cv.pdf", "Uploaded");
+  await close();
+});
+
+test("the search that a CV suggests is followed in place, and finds jobs", async () => {
+  const { page, close } = await openPanel();
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  const text = "Registered nurse, staff nurse on a surgical ward, wound care and nursing assessment";
+  await choose(page, files.write("nurse.pdf", pdfOf(text)));
+  await row(page, "nurse.pdf").getByRole("link", { name: "Jobs like your CV" }).click();
+  await page.waitForURL(/disciplines=health/);
+  await page.locator("#results[aria-busy]").waitFor({ state: "detached" });
+  expect(await page.locator("#results article").count()).toBeGreaterThan(0);
+  expect(await page.evaluate(() => "stays" in window)).toBe(true);
+  await says(page, "nurse.pdf", "Uploaded");
+  await close();
+});
+
+test("256 MiB arrive byte for byte, with at most 64 MiB more of the server's memory", async () => {
+  const { page, close } = await openPanel();
+  const file = files.writeSparse("big.pdf", maxUploadBytes);
+  const before = residentMebibytes();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most ?? 0, residentMebibytes() ?? 0);
+  }, 50);
+  await choose(page, file);
+  await row(page, "big.pdf").getByText("Uploaded", { exact: true }).waitFor({ timeout: 240_000 });
+  clearInterval(watch);
+  expect(await storedHashes(join(site().data, "uploads"))).toContain(await sha256OfFile(file));
+  if (before !== undefined) expect((most ?? 0) - before).toBeLessThanOrEqual(64);
+  await close();
+}, 300_000);
