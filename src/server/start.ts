@@ -15,31 +15,44 @@ const mendable = [SettingsError, DataDirectoryError, DatabaseUnreachableError, L
 
 /** Runs the server from the environment until it is asked to stop. */
 export async function start(): Promise<void> {
+  const parent = process.ppid;
   try {
     const server = await startServer(readSettings(process.env, resolve(".")));
     process.stdout.write(`Jobsieve is at ${server.address}/jobs\n`);
-    stopOnSignals(server);
+    stopWhenAsked(server, parent);
   } catch (error) {
     complain(error);
     process.exitCode = 1;
   }
 }
 
-function stopOnSignals(server: RunningServer): void {
+function stopWhenAsked(server: RunningServer, parent: number): void {
+  let askedAt: number | undefined;
   const stop = () => {
-    // Asked twice, or too slow: the system takes everything back.
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+    // Asked again, or too slow: the system takes everything back. A terminal and npm may both pass on one Ctrl-C.
+    if (askedAt !== undefined && Date.now() - askedAt > 1000) process.exit(1);
+    if (askedAt !== undefined) return;
+    askedAt = Date.now();
     setTimeout(() => process.exit(1), patienceMs).unref();
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        complain(error);
-        process.exit(1);
-      },
-    );
+    server.close().then(() => process.exit(0), exitWith);
   };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  if (process.env.npm_lifecycle_event !== undefined) stopWhenOrphaned(parent, stop);
+}
+
+/** npm's shell dies of a signal without passing it on. */
+function stopWhenOrphaned(parent: number, stop: () => void): void {
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 500).unref();
+}
+
+function exitWith(error: unknown): void {
+  complain(error);
+  process.exit(1);
 }
 
 function complain(error: unknown): void {

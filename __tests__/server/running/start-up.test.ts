@@ -1,9 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyServerData } from "../../support/server-data";
-import { runBuilt, startServer } from "../../support/server-process";
+import { projectRoot, runBuilt, startServer } from "../../support/server-process";
 
 const data = copyServerData();
 const scratch = mkdtempSync(join(tmpdir(), "jobsieve-start-"));
@@ -32,6 +34,23 @@ test("a server with data is up at once, fills nothing, and stops when it is aske
   const again = await startServer({ DATA_DIR: data });
   expect(await totalAt(again.address)).toBe(2000);
   expect(await again.stop()).toBe(0);
+});
+
+test("a server that npm started stops with npm", async () => {
+  const env = { ...process.env, DATA_DIR: data, PORT: "0" };
+  const npm = spawn("npm", ["start", "--silent"], {
+    cwd: projectRoot,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [said] = (await once(npm.stdout, "data")) as [Buffer];
+  const address = /http\S+(?=\/jobs)/.exec(String(said))?.[0] ?? "";
+  expect(await totalAt(address)).toBe(2000);
+  npm.kill("SIGTERM");
+  let isUp = true;
+  while (isUp) isUp = await totalAt(address).then(Boolean, () => false);
+  const next = await startServer({ DATA_DIR: data });
+  await next.stop();
 });
 
 test("a second server on the same data says so in one line, and the first goes on", async () => {
