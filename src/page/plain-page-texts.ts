@@ -7,7 +7,7 @@ import { defaultTexts, type TextKey, type Texts, type TextValues, textOf } from 
  * Words of the pages that are never hydrated, one job's and those that say what went wrong, so that the results page need
  * not load them. A site's own go under the same names in `site.config.json`.
  */
-const plainPageTexts = {
+export const plainPageTexts = {
   "skip.main": "Skip to the main content",
 
   "job.apply": "Apply for this job",

@@ -119,6 +119,9 @@ test.each<[unknown, string]>([
   [{ baseUrl: "jobs.example" }, "baseUrl must be an address that begins with http:// or https://, or null."],
   [{ locale: "english please" }, 'locale must be a language tag such as "en-GB".'],
   [{ texts: [] }, "texts must be an object."],
+  [{ texts: { "form.submit": 5 } }, "texts.form.submit must be a text."],
+  [{ texts: { "form.sumbit": "Find" } }, "texts.form.sumbit is not a text of the page."],
+  [{ texts: { "distance.within": "{km} km" } }, "texts.distance.within cannot say {km}; it may say {miles}."],
   [{ uploads: 5 }, "uploads must be an object."],
   [
     { uploads: { acceptedTypes: [".pdf", "pdf"] } },

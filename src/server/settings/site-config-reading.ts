@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Value } from "typebox/value";
+import { textMistakes } from "./known-texts";
 import { defaultSiteConfig, localeDescription, SiteConfig } from "./site-config";
 
 export interface SiteConfigReading {
@@ -24,7 +25,11 @@ export function readSiteConfig(file: string, askedFor: boolean): SiteConfigReadi
 export function checkSiteConfig(given: unknown, file: string): SiteConfigReading {
   if (!isRecord(given)) return { mistakes: [`${file} must hold one JSON object.`] };
   const merged = overDefaults(given);
-  const mistakes = [...schemaMistakes(merged), ...localeMistakes(merged.locale)];
+  const mistakes = [
+    ...schemaMistakes(merged),
+    ...localeMistakes(merged.locale),
+    ...unknownTexts(merged.texts),
+  ];
   if (mistakes.length > 0) return { mistakes: mistakes.map((mistake) => `${file}: ${mistake}`) };
   const site = Value.Parse(SiteConfig, merged);
   return { site: { ...site, baseUrl: site.baseUrl?.replace(/\/+$/, "") ?? null }, mistakes: [] };
@@ -59,6 +64,10 @@ function localeMistakes(locale: unknown): string[] {
   } catch {
     return [`locale must be ${localeDescription}.`];
   }
+}
+
+function unknownTexts(texts: unknown): string[] {
+  return Value.Check(SiteConfig.properties.texts, texts) ? textMistakes(texts) : [];
 }
 
 /** The schema that a JSON pointer of a value falls under; undefined for what the schema does not know. */
