@@ -36,6 +36,8 @@ export interface AppParts {
   readonly assets?: AssetFolders;
   isReady(): Promise<boolean>;
   readonly logLevel: Environment["LOG_LEVEL"];
+  /** Whose `X-Forwarded-For` and `X-Forwarded-Host` are believed. */
+  readonly trustedProxies?: readonly string[];
   /** Requests that may be under way at once before the next is refused. */
   readonly requestLimit?: number;
   /** Milliseconds that an answer may take. */
@@ -71,11 +73,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return app;
 }
 
-function createApp({ pages, logLevel }: AppParts): App {
+function createApp({ pages, logLevel, trustedProxies = [] }: AppParts): App {
   const errorPage = ({ statusCode }: { statusCode: number }) => pages.error(statusCode);
   const app: App = fastify({
     logger: { level: logLevel },
     requestTimeout,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     frameworkErrors: (error, request, reply) => refuse(request, reply, problemOf(error), errorPage),
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);

@@ -65,6 +65,7 @@ async function serve(settings: Settings, database: Database, closing: Closing): 
     assets: { built, byHand },
     isReady: async () => (await database.query("select 1")).length === 1,
     logLevel: settings.logLevel,
+    trustedProxies: settings.site.trustedProxies,
   });
   closing.add(() => app.close());
   address = localAddress(settings.host, await listen(app, settings));

@@ -74,3 +74,17 @@ test("the policy allows exactly the document's own script, and the place that up
   expect(policy).toContain("connect-src 'self' https://files.example;");
   expect(policy).not.toContain("unsafe-inline");
 });
+
+test.each([
+  [["loopback"], "back to page=2"],
+  [[], "back to null"],
+])("with trusted proxies %j the site's name is what they say it is", async (trustedProxies, back) => {
+  const app = await standInApp({ trustedProxies });
+  const headers = {
+    host: "inside:3000",
+    "x-forwarded-host": "www.example",
+    referer: "https://www.example/jobs?page=2",
+  };
+  const { body } = await app.inject({ url: "/jobs/7/staff-nurse", headers });
+  expect(body).toContain(back);
+});

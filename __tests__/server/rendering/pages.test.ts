@@ -10,6 +10,7 @@ const pages = createPages({
     baseUrl: null,
     locale: "en-GB",
     texts: { "form.submit": "Find" },
+    trustedProxies: [],
     uploads: { url: "/api/v1/uploads", acceptedTypes: [".pdf"], maxFiles: 1, keepDays: 30 },
   },
   baseUrl: () => "https://jobs.example",

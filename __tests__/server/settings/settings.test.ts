@@ -122,6 +122,7 @@ test.each<[unknown, string]>([
   [{ texts: { "form.submit": 5 } }, "texts.form.submit must be a text."],
   [{ texts: { "form.sumbit": "Find" } }, "texts.form.sumbit is not a text of the page."],
   [{ texts: { "distance.within": "{km} km" } }, "texts.distance.within cannot say {km}; it may say {miles}."],
+  [{ trustedProxies: ["nginx"] }, "trustedProxies[0] must be an IP address, a range such as"],
   [{ uploads: 5 }, "uploads must be an object."],
   [
     { uploads: { acceptedTypes: [".pdf", "pdf"] } },

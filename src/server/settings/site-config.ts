@@ -18,6 +18,11 @@ const fileType = Type.String({
   description: 'a file name ending such as ".pdf" or a media type such as "image/*"',
 });
 
+const proxy = Type.String({
+  pattern: "^(?:loopback|linklocal|uniquelocal|[0-9a-fA-F:.]+(?:/\\d{1,3})?)$",
+  description: 'an IP address, a range such as "10.0.0.0/8", or "loopback", "linklocal" or "uniquelocal"',
+});
+
 const wholeNumber = (minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` });
 
@@ -44,6 +49,8 @@ export const SiteConfig = Type.Object(
     locale: Type.String({ description: localeDescription }),
     /** Words of the page that differ from the defaults, by name. */
     texts: Type.Record(Type.String(), Type.String({ description: "a text" }), { description: "an object" }),
+    /** Whose word is taken for where a request comes from (`X-Forwarded-For`): addresses, ranges, or names of ranges. */
+    trustedProxies: Type.Array(proxy, { description: "a list of addresses" }),
     uploads: Uploads,
   },
   Closed,
@@ -55,6 +62,7 @@ export const defaultSiteConfig: SiteConfig = {
   baseUrl: null,
   locale: "en-GB",
   texts: {},
+  trustedProxies: [],
   uploads: {
     url: "/api/v1/uploads",
     acceptedTypes: [".pdf", ".docx", ".txt", "image/*"],
