@@ -7,10 +7,8 @@ import { jobRecord } from "../http/parts";
 const pages = createPages({
   site: {
     name: "Nurses & Co",
-    baseUrl: null,
     locale: "en-GB",
     texts: { "form.submit": "Find" },
-    trustedProxies: [],
     uploads: { url: "/api/v1/uploads", acceptedTypes: [".pdf"], maxFiles: 1, keepDays: 30 },
   },
   baseUrl: () => "https://jobs.example",

@@ -17,7 +17,8 @@ import { jobSummary, resultsSummary } from "./page-summary";
 import type { JobView, Pages, ResultsView } from "./pages";
 
 export interface PagesOptions {
-  readonly site: SiteConfig;
+  /** What of the site's settings is the browser's business. */
+  readonly site: Pick<SiteConfig, "name" | "locale" | "texts" | "uploads">;
   /** Public address without a trailing slash. */
   baseUrl(): string;
   readonly assets: PageAssets;
@@ -29,11 +30,16 @@ export interface PagesOptions {
 
 /** Renders whole documents with the same components and the same store that the browser has. */
 export function createPages({ site, baseUrl, assets, inlineScript, today = utcToday }: PagesOptions): Pages {
-  const t = plainPageText(site.texts);
-  const titled = (title: string) => t("title.site", { title, site: site.name });
-  const siteNow = (): SiteState => ({ ...site, baseUrl: baseUrl(), today: today() });
+  const { name, locale, texts, uploads } = site;
+  const t = plainPageText(texts);
+  const titled = (title: string) => t("title.site", { title, site: name });
+  const siteNow = (): SiteState => ({
+    ...{ name, locale, texts, uploads },
+    baseUrl: baseUrl(),
+    today: today(),
+  });
   const write = (parts: Omit<DocumentParts, "lang" | "assets" | "inlineScript">) =>
-    documentOf({ lang: site.locale, assets, inlineScript, ...parts });
+    documentOf({ lang: locale, assets, inlineScript, ...parts });
 
   function results({ query, foreign, fragment }: ResultsView): string {
     const state = preloadedStateFor(query, foreign, fragment, siteNow());
@@ -55,7 +61,7 @@ export function createPages({ site, baseUrl, assets, inlineScript, today = utcTo
       description: jobSummary(t, record.job),
       canonical: baseUrl() + record.job.url,
       markup: renderWith(store, <JobPage job={record.job} backTo={backTo} />),
-      linkedData: jobPosting(record, site.name),
+      linkedData: jobPosting(record, name),
     });
   }
 
