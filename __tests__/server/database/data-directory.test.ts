@@ -121,6 +121,18 @@ describe("the lock of a data directory", () => {
   });
 });
 
+const onLinux = process.platform === "linux" ? it : it.skip;
+
+onLinux("says so, and does not hang, where the kernel takes no folders", async () => {
+  await expect(lock("/proc/jobsieve/below")).rejects.toMatchObject({ code: "data_dir_unwritable" });
+});
+
+it("makes every missing level of DATA_DIR, relative ones too", async () => {
+  const deep = path.relative(process.cwd(), path.join(dataDir, "one", "two"));
+  await (await lock(deep)).release();
+  expect(statSync(deep).isDirectory()).toBe(true);
+});
+
 describe("commands to the running server", () => {
   it("have nobody to go to when nobody holds the directory", async () => {
     expect(await sendCommand(dataDir, "import", {})).toBeNull();

@@ -28,6 +28,7 @@ export function describeFileError(dataDir: string, error: unknown): unknown {
     case "EACCES":
     case "EPERM":
     case "EROFS":
+    case "ENOENT":
       return new DataDirectoryError("data_dir_unwritable", `DATA_DIR ${dataDir} cannot be written to.`);
     case "ENOSPC":
       return new DataDirectoryError("data_dir_unwritable", `DATA_DIR ${dataDir} is on a full disk.`);

@@ -1,4 +1,5 @@
 import { mkdir, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { type CommandHandler, CommandServer } from "./command-server";
 import { DataDirectoryError, describeFileError, inUse } from "./data-directory-error";
 import { createLock, type LockRecord, readLock, removeLock } from "./lock-file";
@@ -30,10 +31,31 @@ export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryL
 
 async function ensureDirectory(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeDirectory(resolve(dataDir));
     if (!(await stat(dataDir)).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
   } catch (error) {
     throw describeFileError(dataDir, error);
+  }
+}
+
+/** One level at a time: below `/proc`, Node's own recursion never comes back. */
+async function makeDirectory(directory: string): Promise<void> {
+  if (await isThere(directory)) return;
+  await makeDirectory(dirname(directory));
+  try {
+    await mkdir(directory);
+  } catch (error) {
+    if (!(await isThere(directory))) throw error;
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
   }
 }
 
