@@ -3,11 +3,14 @@ import { routes } from "../../../shared/routes";
 import type { App } from "../app-types";
 import { sharedForAnHour } from "../cache-control";
 
-/** Keys that only reorder or stretch a search, however `[` and `]` are written. */
-const lowValueKeys = [queryKeys.sortType, queryKeys.radius].flatMap((key) => [
-  key,
-  key.replaceAll("[", "%5B").replaceAll("]", "%5D"),
-]);
+/** Keys that only reorder or stretch a search, or cut it by figures that nobody searches the web for; however `[` and `]` are written. */
+const lowValueKeys = [
+  queryKeys.sortType,
+  queryKeys.radius,
+  queryKeys.salary_min,
+  queryKeys.salary_unstated,
+  queryKeys.posted_within,
+].flatMap((key) => [key, key.replaceAll("[", "%5B").replaceAll("]", "%5D")]);
 
 /** Several values at once make more combinations than there are jobs. */
 const severalValues = ["|", "%7C"];
