@@ -94,6 +94,24 @@ test("the sort list shows with a place, and a choice is in the address and in th
   await context.close();
 });
 
+test("a choice of order takes along what was typed and not sent, and the focus stays on it", async () => {
+  const { page, context } = await open("/jobs?search[location]=london&search[radius]=100");
+  const newest = page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Newest" });
+  await page.getByLabel("Keywords", { exact: true }).fill("manager");
+  await newest.click();
+  await settledAt(
+    page,
+    "?search[query]=manager&search[location]=london.town&search[radius]=100&sort_type=newest",
+  );
+  expect(await newest.getAttribute("aria-current")).toBe("true");
+  expect(await page.locator("form[role=search] input[name=sort_type]").inputValue()).toBe("newest");
+  expect(await newest.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.evaluate(() => history.back());
+  await settledAt(page, "?search[location]=london.town&search[radius]=100");
+  expect(await page.locator("form[role=search] input[name=sort_type]").inputValue()).toBe("");
+  await context.close();
+});
+
 test("a job is on a page of its own, and leads back to the search", async () => {
   const { page, context } = await open("/jobs?search[query]=manager&page=2");
   const jobs = await jobsOn(page);

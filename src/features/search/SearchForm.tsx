@@ -6,6 +6,7 @@ import { DistanceField } from "./DistanceField";
 import { HiddenRefinements } from "./HiddenRefinements";
 import { KeywordsField } from "./KeywordsField";
 import styles from "./search-form.module.css";
+import { searchFormId } from "./search-form-id";
 import { selectQuery } from "./search-slice";
 
 /** What is searched for, and where. Works as a plain GET form; with scripts it is followed in place. */
@@ -15,6 +16,7 @@ export function SearchForm() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` cannot be submitted; a form is both landmark and form.
     <form
+      id={searchFormId}
       role="search"
       aria-label={t("form.label")}
       className={styles.form}
