@@ -58,6 +58,13 @@ const precompressed = [
   }),
 ];
 
+/** Some 600 bytes less for the first view than by default. No code of ours or our libraries' minds what is assumed. */
+const smallest = {
+  ecma: 2022,
+  module: true,
+  compress: { passes: 3, pure_getters: true, reduce_funcs: false, unsafe_arrows: true, unsafe_methods: true },
+};
+
 module.exports = (_env, { mode = "production" }) => [
   {
     ...common(`client-${mode}`),
@@ -75,8 +82,12 @@ module.exports = (_env, { mode = "production" }) => [
     module: {
       rules: [typescript, { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(false)] }],
     },
-    // Files are named by their content, so nothing is gained by export names that stay the same between builds.
-    optimization: { mangleExports: "size", minimizer: ["...", new CssMinimizerPlugin()] },
+    optimization: {
+      // Files are named by their content, so nothing is gained by export names that stay the same between builds.
+      mangleExports: "size",
+      minimizeOptions: { javascript: smallest },
+      minimizer: ["...", new CssMinimizerPlugin()],
+    },
     plugins: [
       new MiniCssExtractPlugin({ filename: "[name].[contenthash:8].css" }),
       new WebpackManifestPlugin({ fileName: "manifest.json" }),

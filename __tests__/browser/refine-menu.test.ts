@@ -86,6 +86,20 @@ test.each(["the backdrop", "the close button", "Show … jobs"])("%s closes it",
   await context.close();
 });
 
+test("a menu that cannot be loaded leaves the sidebar below the results, and no entry behind", async () => {
+  const { page, context } = await open(390, 844);
+  const entries = await page.evaluate(() => history.length);
+  await page.route(/\/assets\/menu\./, (route) => route.abort());
+  await trigger(page).click();
+  await page.locator("#refine").waitFor({ state: "visible" });
+  expect(await focused(page)).toBe("Refine search");
+  await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
+  await page.locator("#disciplines-panel li > a").first().click();
+  await page.waitForURL(/disciplines=/);
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await context.close();
+});
+
 test("widening the window past 992 px closes it, and leaves the sidebar and no entry behind", async () => {
   const { page, context } = await open(768, 1024);
   await trigger(page).click();

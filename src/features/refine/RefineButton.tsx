@@ -3,7 +3,8 @@ import { selectQuery } from "../search/search-slice";
 import { useHydrated } from "../site/use-hydrated";
 import { useText } from "../site/use-text";
 import { appliedCount } from "./applied";
-import styles from "./menu.module.css";
+import { loadDialog } from "./load-dialog";
+import styles from "./refine-button.module.css";
 import { menuOpened } from "./refine-slice";
 
 /** On small screens: opens the menu; without scripts it leads to the sidebar below the results. */
@@ -24,9 +25,16 @@ export function RefineButton() {
       type="button"
       className={styles.button}
       aria-haspopup="dialog"
+      onPointerEnter={warm}
+      onFocus={warm}
       onClick={() => dispatch(menuOpened())}
     >
       {label}
     </button>
   );
+}
+
+/** A failure shows when the menu is opened. */
+function warm() {
+  loadDialog().catch(() => {});
 }
