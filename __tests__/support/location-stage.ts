@@ -44,7 +44,12 @@ export async function locationStage(): Promise<LocationStage> {
   };
   const built = join(projectRoot, "dist/client");
   const parts = standInParts({
-    search: { results: async (query) => someFragment(query), close: async () => {} },
+    search: {
+      version: "1",
+      results: async (query) => someFragment(query),
+      newer: async () => 0,
+      close: async () => {},
+    },
     locations: {
       lookUp,
       read: async () => ({ kind: "anywhere" }),

@@ -23,6 +23,8 @@ function endlessSearch() {
   const begun = announced<void>();
   const ended = announced<unknown>();
   const search: SearchService = {
+    version: "1",
+    newer: async () => 0,
     results: (_query, signal) =>
       new Promise((_resolve, reject) => {
         begun.resolve();

@@ -10,7 +10,12 @@ import { noFacets } from "../../support/no-facets";
 /** Stand-ins that answer at once, for what HTTP itself does; the real parts are tested where they run whole. */
 export function standInParts(changed: Partial<AppParts> = {}): AppParts {
   return {
-    search: { results: async (query) => emptyFragment(query), close: async () => {} },
+    search: {
+      version: "1",
+      results: async (query) => emptyFragment(query),
+      newer: async () => 0,
+      close: async () => {},
+    },
     locations: {
       lookUp: async (name, page) => ({
         data: [{ name, hierarchy: name, cached_slug_with_class: `${page}.town`, count: 0 }],

@@ -14,7 +14,7 @@ test("an unknown address is a page for people and a problem for programs", async
 });
 
 test("a fault inside gives nothing away", async () => {
-  const app = await standInApp({ search: { results: broken, close: broken } });
+  const app = await standInApp({ search: { version: "1", results: broken, newer: broken, close: broken } });
   const page = await app.inject("/jobs");
   const problem = await app.inject("/api/v1/results");
   expect([page.statusCode, page.body]).toEqual([500, "<p>error 500</p>"]);

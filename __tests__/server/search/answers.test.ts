@@ -277,6 +277,36 @@ eachDatabase((database) =>
       await expect(search.results(emptyQuery, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
     });
 
+    test("counts what is newer than a job's place, whether the job is still there or not", async () => {
+      const all = (await ask({ sortType: "newest" })).jobs;
+      for (const [place, { posted_at, id }] of all.entries()) {
+        expect(await search.newer({ ...emptyQuery, page: 9, sortType: "salary" }, { posted_at, id })).toBe(
+          place,
+        );
+      }
+      const nurses = withKeywords(emptyQuery, "nurse");
+      const newer = (posted_at: string, id: number) => search.newer(nurses, { posted_at, id });
+      expect(await newer("2026-01-02T08:00:00.000Z", 1_000)).toBe(1);
+      expect(await newer("2026-01-02T08:00:00.000Z", 0)).toBe(2);
+      expect(await newer("2026-01-02T07:59:59.999Z", 1_000)).toBe(2);
+      expect(await newer("1900-01-01T00:00:00Z", 0)).toBe(3);
+      expect(await newer("2100-01-01T00:00:00Z", 0)).toBe(0);
+      await expect(newer("some day", 0)).rejects.toThrow(RangeError);
+    });
+
+    test("has another version after each change of the jobs and on each day", async () => {
+      let today = new Date("2026-01-05T23:59:59Z");
+      const other = await startSearch(database(), smallLocations, { now: () => today });
+      const versions = [other.version];
+      today = new Date("2026-01-06T00:00:00Z");
+      versions.push(other.version, other.version);
+      await announceChange(database());
+      while (other.version === versions[1]) await new Promise((turn) => setTimeout(turn, 5));
+      versions.push(other.version);
+      expect(new Set(versions).size).toBe(3);
+      await other.close();
+    });
+
     test("finds nothing in an empty database, calmly, and then what is loaded into it", async () => {
       await database().query("truncate jobs cascade");
       const empty = await startSearch(database(), smallLocations);

@@ -4,6 +4,7 @@ import {
   complement,
   countCommon,
   countRows,
+  countRowsBefore,
   emptyBits,
   fullBits,
   hasRow,
@@ -28,6 +29,13 @@ function bitsOf(rows: readonly number[]) {
 const rowsOf = (bits: Int32Array) => sliceRows(bits, 0, rowCount);
 
 describe("sets of rows", () => {
+  test("count how many stand before a row", () => {
+    const property = fc.property(rowSet, fc.integer({ min: 0, max: rowCount }), (rows, end) => {
+      expect(countRowsBefore(bitsOf(rows), end)).toBe(rows.filter((row) => row < end).length);
+    });
+    fc.assert(property);
+  });
+
   test("hold what was added, in ascending order, any slice of it", () => {
     fc.assert(
       fc.property(rowSet, fc.nat(80), fc.nat(80), (rows, skip, take) => {

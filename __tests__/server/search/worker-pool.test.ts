@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { PackedJobs } from "../../../src/server/search/columns/build-columns";
 import { plantForest } from "../../../src/server/search/columns/forest";
+import type { Expression } from "../../../src/server/search/keywords/expression";
 import type { SearchPlan } from "../../../src/server/search/run/search-plan";
 import { inlineRunner } from "../../../src/server/search/runner/inline-runner";
 import type { SearchRunner } from "../../../src/server/search/runner/search-runner";
@@ -14,6 +15,14 @@ const packIntegers = (numbers: readonly number[]) => {
   const bytes = Buffer.alloc(numbers.length * 4);
   numbers.forEach((number, place) => {
     bytes.writeInt32BE(number, place * 4);
+  });
+  return new Uint8Array(bytes);
+};
+
+const packDoubles = (numbers: readonly number[]) => {
+  const bytes = Buffer.alloc(numbers.length * 8);
+  numbers.forEach((number, place) => {
+    bytes.writeDoubleBE(number, place * 8);
   });
   return new Uint8Array(bytes);
 };
@@ -30,7 +39,7 @@ function packedJobs(version: string, count: number): PackedJobs {
   return {
     version,
     ids: packIntegers(ids),
-    postedDays: packIntegers(ids.map(() => 20_000)),
+    epochs: packDoubles(ids.map(() => 20_000 * 86_400)),
     salaries: null,
     remote: null,
     facets: { disciplines, all_locations: empty, job_types: empty },
@@ -82,6 +91,7 @@ describe.each<[string, () => SearchRunner]>([
     await runner.load(packedJobs("1", 30));
     await runner.load(packedJobs("2", 5));
     expect(await runner.run(planFor("1"))).toBeNull();
+    expect(await runner.countBefore(planFor("1"), 4)).toBeNull();
   });
 
   test("are not begun for one who has gone", async () => {
@@ -98,7 +108,37 @@ describe.each<[string, () => SearchRunner]>([
   });
 });
 
+/** Evaluated twice as often at every level: no computer comes to its end, and the message stays small. */
+function endlessPlan(version: string): SearchPlan {
+  let text: Expression = { word: 0 };
+  for (let level = 0; level < 60; level++) text = { any: [text, text] };
+  const plan = planFor(version);
+  return { ...plan, postings: [{ rows: Int32Array.of(1) }], constraints: { ...plan.constraints, text } };
+}
+
+/** Fulfils once this process has worked for so long. */
+async function hasWorkedFor(milliseconds: number): Promise<void> {
+  const before = process.cpuUsage();
+  while (process.cpuUsage(before).user < milliseconds * 1000) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
 describe("threads", () => {
+  test("drop a search that is under way when nobody wants it any more", async () => {
+    const pool = new WorkerPool(workerFile, 1);
+    await pool.load(packedJobs("1", 30));
+    await pool.run(planFor("1"));
+    const gone = new AbortController();
+    const endless = pool.run(endlessPlan("1"), gone.signal);
+    const count = pool.countBefore(planFor("1"), 7);
+    await hasWorkedFor(100);
+    gone.abort(new Error("gone"));
+    await expect(endless).rejects.toThrow("gone");
+    expect(await count).toBe(7);
+    await pool.close();
+  });
+
   test("drop a waiting search that nobody wants any more", async () => {
     const pool = new WorkerPool(workerFile, 1);
     await pool.load(packedJobs("1", 30));

@@ -4,11 +4,12 @@ import type { LocationService } from "../places/location-service";
 import { fragment } from "./answer/fragment";
 import type { HitWords } from "./answer/hit-words";
 import { type CardContext, jobCards } from "./answer/job-cards";
-import { dayOf } from "./columns/posted-days";
+import { type JobMark, rowsBefore } from "./columns/newest-order";
+import { dayOf } from "./columns/posted-times";
 import type { TermParser } from "./keywords/term-parser";
 import { wantedTrees } from "./keywords/text-expression";
 import { wordsOf } from "./keywords/tsquery-tree";
-import { planSearch } from "./plan/plan-search";
+import { planMatching, planSearch } from "./plan/plan-search";
 import { pointOf } from "./reach/place-reach";
 import { type ReadSearch, readSearch } from "./read/read-search";
 import type { SearchRunner } from "./runner/search-runner";
@@ -40,6 +41,22 @@ export async function answerSearch(
   if (outcome === null) return null;
   const jobs = await jobCards(outcome.rows, cardContext(read), { ...snapshot, hitWords: tools.hitWords });
   return fragment({ read, ways, outcome, jobs, vocabularies });
+}
+
+/** How many jobs match and are newer than a mark. Null when the snapshot was replaced meanwhile. */
+export async function countNewer(
+  query: SearchQuery,
+  than: JobMark,
+  { columns, vocabularies, postings, reader }: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const end = rowsBefore(columns, than);
+  const read = await readSearch(query, { ...tools, reader, vocabularies });
+  signal.throwIfAborted();
+  const { plan, leaves } = planMatching(read, vocabularies, columns.version, dayOf(tools.now()));
+  const found = await postings.get(leaves);
+  return tools.runner.countBefore({ ...plan, postings: found }, end, signal);
 }
 
 function cardContext({ terms, parsed, location }: ReadSearch): CardContext {

@@ -4,7 +4,9 @@ import type { ResultsFragment } from "../../shared/wire/results";
 import { type Database, readerOf } from "../database/database";
 import type { LocationService } from "../places/location-service";
 import { HitWords } from "./answer/hit-words";
-import { answerSearch, type SearchTools } from "./answer-search";
+import { answerSearch, countNewer, type SearchTools } from "./answer-search";
+import type { JobMark } from "./columns/newest-order";
+import { dayOf } from "./columns/posted-times";
 import { TermParser } from "./keywords/term-parser";
 import { Latest } from "./loading/latest";
 import { loadJobs } from "./loading/load-jobs";
@@ -72,7 +74,8 @@ const mostTries = 10;
 class Search implements SearchService {
   readonly #latest: Latest<Snapshot>;
   readonly #tools: SearchTools;
-  readonly #runs = new SharedRuns<ResultsFragment>();
+  readonly #answers = new SharedRuns<ResultsFragment>();
+  readonly #counts = new SharedRuns<number>();
   #closed = false;
 
   constructor(latest: Latest<Snapshot>, tools: SearchTools) {
@@ -80,25 +83,43 @@ class Search implements SearchService {
     this.#tools = tools;
   }
 
+  get version(): string {
+    return `${this.#latest.value.columns.version}.${dayOf(this.#tools.now())}`;
+  }
+
   async results(query: SearchQuery, signal?: AbortSignal): Promise<ResultsFragment> {
-    if (this.#closed) throw new Error("The search is closed.");
-    const key = `${this.#latest.value.columns.version} ${stringifyQuery(query)}`;
-    return this.#runs.share(key, (unwanted) => this.#answer(query, unwanted), signal);
+    this.#checkOpen();
+    const answer = (unwanted: AbortSignal) =>
+      onLatest(() => answerSearch(query, this.#latest.value, this.#tools, unwanted));
+    return this.#answers.share(`${this.version} ${stringifyQuery(query)}`, answer, signal);
+  }
+
+  async newer(query: SearchQuery, than: JobMark, signal?: AbortSignal): Promise<number> {
+    this.#checkOpen();
+    const count = (unwanted: AbortSignal) =>
+      onLatest(() => countNewer(query, than, this.#latest.value, this.#tools, unwanted));
+    const key = `${this.version} ${stringifyQuery(query)} ${than.posted_at} ${than.id}`;
+    return this.#counts.share(key, count, signal);
   }
 
   /** Lets what is under way finish. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#runs.idle();
+    await Promise.all([this.#answers.idle(), this.#counts.idle()]);
     await this.#latest.close();
     await this.#tools.runner.close();
   }
 
-  async #answer(query: SearchQuery, signal: AbortSignal): Promise<ResultsFragment> {
-    for (let tries = 0; tries < mostTries; tries++) {
-      const answer = await answerSearch(query, this.#latest.value, this.#tools, signal);
-      if (answer !== null) return answer;
-    }
-    throw new Error("The jobs changed too often for this search to finish.");
+  #checkOpen(): void {
+    if (this.#closed) throw new Error("The search is closed.");
   }
+}
+
+/** Until the data stands still for as long as it takes. */
+async function onLatest<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+  }
+  throw new Error("The jobs changed too often for this search to finish.");
 }

@@ -84,6 +84,13 @@ export function countRows(bits: Bits): number {
   return count;
 }
 
+/** How many of the rows `0..end` the set holds. */
+export function countRowsBefore(bits: Bits, end: number): number {
+  const word = end >>> 5;
+  const ofLast = (bits[word] ?? 0) & ((1 << (end & 31)) - 1);
+  return countRows(bits.subarray(0, word)) + onesIn(ofLast);
+}
+
 /** How many rows both hold. */
 export function countCommon(left: Bits, right: Bits): number {
   let count = 0;

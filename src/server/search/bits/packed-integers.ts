@@ -6,4 +6,12 @@ export function unpackIntegers(packed: Uint8Array | null): Int32Array {
   return new Int32Array(copy.buffer);
 }
 
+/** Reads what `string_agg(float8send(…), '')` packs: 8 bytes a number. */
+export function unpackDoubles(packed: Uint8Array | null): Float64Array {
+  if (packed === null) return new Float64Array(0);
+  const copy = new Uint8Array(packed);
+  if (isLittleEndian) Buffer.from(copy.buffer).swap64();
+  return new Float64Array(copy.buffer);
+}
+
 const isLittleEndian = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;

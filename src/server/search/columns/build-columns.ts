@@ -1,21 +1,22 @@
 import { type FacetField, facetFields } from "../../../shared/search-query";
 import { addRow, type Bits, emptyBits, fullBits } from "../bits/bitset";
-import { unpackIntegers } from "../bits/packed-integers";
+import { unpackDoubles, unpackIntegers } from "../bits/packed-integers";
 import { asShared, sharedInt32 } from "../bits/shared-array";
 import { countThese, type Facet } from "./count-nodes";
 import { buildFacetColumn, type RowNodes } from "./facet-column";
 import type { Forest } from "./forest";
 import { type JobColumns, rowOf } from "./job-columns";
+import { postedTimes } from "./posted-times";
 import { orderBySalary } from "./salary-order";
 import { stepsOfSalary } from "./salary-steps";
 
-/** Columns as PostgreSQL packs them (`int4send`), before any thread has worked on them. */
+/** Columns as PostgreSQL packs them (`int4send` unless said), before any thread has worked on them. */
 export interface PackedJobs {
   readonly version: string;
   /** Ids, newest job first. */
   readonly ids: Uint8Array | null;
-  /** Their UTC dates of posting, in days since 1970. */
-  readonly postedDays: Uint8Array | null;
+  /** When they were posted (`float8send`), in seconds since 1970. */
+  readonly epochs: Uint8Array | null;
   /** Id and yearly salary of each job that states one. */
   readonly salaries: Uint8Array | null;
   /** Ids of jobs that are done from anywhere. */
@@ -42,7 +43,7 @@ export function buildColumns(packed: PackedJobs): JobColumns {
     ...index,
     ...orderBySalary(salaries),
     ...stepsOfSalary(salaries),
-    postedDays: asShared(unpackIntegers(packed.postedDays)),
+    posted: postedTimes(unpackDoubles(packed.epochs)),
     remote: rowsOf(index, unpackIntegers(packed.remote)),
     facets: Object.fromEntries(facets) as Record<FacetField, Facet>,
   };

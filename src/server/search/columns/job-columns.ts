@@ -1,6 +1,7 @@
 import type { FacetField } from "../../../shared/search-query";
 import type { Bits } from "../bits/bitset";
 import type { Facet } from "./count-nodes";
+import type { PostedTimes } from "./posted-times";
 
 /**
  * Every job as numbers, at one version of the data. Rows are `0..ids.length` in `posted_at desc, id desc` order, so
@@ -19,8 +20,7 @@ export interface JobColumns {
   /** Who pays at least each value of `choiceValues.salary_min` by the year, beside it. */
   readonly paysAtLeast: readonly Bits[];
   readonly paysUnstated: Bits;
-  /** The UTC date of posting by row, in days since 1970. */
-  readonly postedDays: Int32Array;
+  readonly posted: PostedTimes;
   readonly remote: Bits;
   readonly facets: Readonly<Record<FacetField, Facet>>;
 }

@@ -33,10 +33,8 @@ export async function loadJobs(transaction: Queryable): Promise<LoadedJobs> {
 
 // Two columns of the index are all that this reads, so the wide rows stay where they are.
 const newestFirst = `
-  select string_agg(int4send(id), '') as ids, string_agg(int4send(day), '') as "postedDays"
-  from (
-    select id, floor(extract(epoch from posted_at) / 86400)::int as day from jobs order by posted_at desc, id desc
-  ) as newest`;
+  select string_agg(int4send(id), '') as ids, string_agg(float8send(date_part('epoch', posted_at)), '') as epochs
+  from (select id, posted_at from jobs order by posted_at desc, id desc) as newest`;
 
 const salaries = `
   select string_agg(int4send(id) || int4send(salary_annual), '') as packed
@@ -55,9 +53,9 @@ async function pack(transaction: Queryable, sql: string): Promise<Uint8Array | n
   return row?.packed ?? null;
 }
 
-async function packNewestFirst(transaction: Queryable): Promise<Pick<PackedJobs, "ids" | "postedDays">> {
-  const [row] = await transaction.query<Pick<PackedJobs, "ids" | "postedDays">>(newestFirst);
-  return row ?? { ids: null, postedDays: null };
+async function packNewestFirst(transaction: Queryable): Promise<Pick<PackedJobs, "ids" | "epochs">> {
+  const [row] = await transaction.query<Pick<PackedJobs, "ids" | "epochs">>(newestFirst);
+  return row ?? { ids: null, epochs: null };
 }
 
 async function packFacets(

@@ -6,7 +6,7 @@ import { titlePhrase } from "../keywords/title-phrase";
 import type { Vocabularies } from "../loading/load-jobs";
 import { type Reach, reachOf } from "../reach/place-reach";
 import type { ReadSearch } from "../read/read-search";
-import type { Constraints, SearchPlan } from "../run/search-plan";
+import type { Constraints, MatchPlan, SearchPlan } from "../run/search-plan";
 import { choiceConstraints } from "./choice-constraints";
 import type { WayToBroaden } from "./way-to-broaden";
 import { waysToBroaden } from "./ways-to-broaden";
@@ -28,14 +28,8 @@ export function planSearch(
 ): PlannedSearch {
   const leaves = new LeafList();
   const { query } = read;
-  const text = textExpression(read.terms, read.parsed, leaves);
   const reach = reachOfLocation(read, vocabularies);
-  const constraints = {
-    text,
-    reach: reach?.ranges ?? null,
-    ...chosenRanges(read),
-    ...choiceConstraints(query, today),
-  };
+  const constraints = constraintsOf(read, reach, leaves, today);
   const ways = waysToBroaden(read, vocabularies, leaves, { constraints, today });
   const plan = {
     version,
@@ -52,6 +46,27 @@ export function planSearch(
     variations: ways.map(({ variation }) => variation),
   };
   return { plan, leaves: leaves.leaves, ways };
+}
+
+/** No more than it takes to tell which jobs match. */
+export function planMatching(
+  read: ReadSearch,
+  vocabularies: Vocabularies,
+  version: string,
+  today: number,
+): { plan: Omit<MatchPlan, "postings">; leaves: readonly Leaf[] } {
+  const leaves = new LeafList();
+  const constraints = constraintsOf(read, reachOfLocation(read, vocabularies), leaves, today);
+  return { plan: { version, constraints }, leaves: leaves.leaves };
+}
+
+function constraintsOf(read: ReadSearch, reach: Reach | null, leaves: LeafList, today: number): Constraints {
+  return {
+    text: textExpression(read.terms, read.parsed, leaves),
+    reach: reach?.ranges ?? null,
+    ...chosenRanges(read),
+    ...choiceConstraints(read.query, today),
+  };
 }
 
 function titleTiers({ query, terms, parsed }: ReadSearch, leaves: LeafList): SearchPlan["tiers"] {

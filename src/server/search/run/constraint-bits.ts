@@ -2,22 +2,26 @@ import { facetFields } from "../../../shared/search-query";
 import { type Bits, countCommon, countRows, firstBits, intersect, unite } from "../bits/bitset";
 import { type NodeRange, rowsInRanges } from "../columns/facet-column";
 import type { JobColumns } from "../columns/job-columns";
-import { rowsSince } from "../columns/posted-days";
+import { rowsSince } from "../columns/posted-times";
+import type { Expression } from "../keywords/expression";
+import type { Checkpoint } from "./checkpoint";
 import { matchText } from "./match-text";
-import type { Constraints, LeastSalary, SearchPlan, Slot, Variation } from "./search-plan";
+import type { Constraints, LeastSalary, MatchPlan, Slot, Variation } from "./search-plan";
 
 const slots: readonly Slot[] = ["text", "reach", ...facetFields, "salary_min", "posted_within", "remote"];
 
 /** One search's constraints as sets of rows, so that any of them can be left out or replaced. Null is every row. */
 export class ConstraintBits {
   readonly #columns: JobColumns;
-  readonly #plan: SearchPlan;
+  readonly #plan: MatchPlan;
+  readonly #checkpoint: Checkpoint;
   readonly #bits: Record<Slot, Bits | null>;
   readonly #others = new Map<Slot, Bits | null>();
   #all: Bits | null | undefined;
 
-  constructor(columns: JobColumns, plan: SearchPlan) {
+  constructor(columns: JobColumns, plan: MatchPlan, checkpoint: Checkpoint) {
     this.#columns = columns;
+    this.#checkpoint = checkpoint;
     this.#plan = plan;
     const bits = slots.map((slot) => [slot, this.#evaluate(slot, plan.constraints)]);
     this.#bits = Object.fromEntries(bits) as Record<Slot, Bits | null>;
@@ -34,6 +38,7 @@ export class ConstraintBits {
 
   /** What all the other constraints let through. */
   without(slot: Slot): Bits | null {
+    this.#checkpoint();
     if (this.#bits[slot] === null) return this.all();
     const known = this.#others.get(slot);
     if (known !== undefined) return known;
@@ -73,13 +78,14 @@ export class ConstraintBits {
   }
 
   postedSince(day: number): Bits {
-    return firstBits(rowsSince(this.#columns.postedDays, day), this.rowCount);
+    return firstBits(rowsSince(this.#columns.posted, day), this.rowCount);
   }
 
   #evaluate(slot: Slot, constraints: Constraints): Bits | null {
+    this.#checkpoint();
     switch (slot) {
       case "text":
-        return constraints.text && matchText(constraints.text, this.#plan.postings, this.rowCount);
+        return constraints.text && this.#matchText(constraints.text);
       case "reach":
         return this.#inRanges("all_locations", constraints.reach);
       case "salary_min":
@@ -91,6 +97,10 @@ export class ConstraintBits {
       default:
         return this.#inRanges(slot, constraints[slot]);
     }
+  }
+
+  #matchText(text: Expression): Bits {
+    return matchText(text, this.#plan.postings, this.rowCount, this.#checkpoint);
   }
 
   #inRanges(field: keyof JobColumns["facets"], ranges: readonly NodeRange[] | null): Bits | null {

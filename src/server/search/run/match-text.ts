@@ -10,19 +10,27 @@ import {
 } from "../bits/bitset";
 import type { Expression } from "../keywords/expression";
 import { bitsOf, emptyPosting, intersectPosting, type Posting, subtractPosting } from "../keywords/posting";
+import { type Checkpoint, neverDropped } from "./checkpoint";
 
 /** The rows that an expression over postings matches, as a set of its own. */
-export function matchText(expression: Expression, postings: readonly Posting[], rowCount: number): Bits {
-  return new TextMatch(postings, rowCount).match(expression);
+export function matchText(
+  expression: Expression,
+  postings: readonly Posting[],
+  rowCount: number,
+  checkpoint: Checkpoint = neverDropped,
+): Bits {
+  return new TextMatch(postings, rowCount, checkpoint).match(expression);
 }
 
 class TextMatch {
   constructor(
     private readonly postings: readonly Posting[],
     private readonly rowCount: number,
+    private readonly checkpoint: Checkpoint,
   ) {}
 
   match(expression: Expression): Bits {
+    this.checkpoint();
     if ("word" in expression) return bitsOf(this.#posting(expression.word), this.rowCount);
     if ("not" in expression) return complement(this.match(expression.not), this.rowCount);
     if ("any" in expression) return this.#any(expression.any);

@@ -3,15 +3,20 @@ import { type FacetField, facetFields } from "../../../shared/search-query";
 import { fullBits } from "../bits/bitset";
 import { countNodes } from "../columns/count-nodes";
 import type { JobColumns } from "../columns/job-columns";
+import { type Checkpoint, neverDropped } from "./checkpoint";
 import { ConstraintBits } from "./constraint-bits";
 import { countChoices } from "./count-choices";
 import { facetTree, placesTree, wholeTree } from "./facet-tree";
 import { pageOfRows } from "./page-of-rows";
 import type { CountedTree, SearchOutcome, SearchPlan } from "./search-plan";
 
-/** One search, whole: total, page, every facet's counts and what each variation would find. Pure. */
-export function runSearch(columns: JobColumns, plan: SearchPlan): SearchOutcome {
-  const bits = new ConstraintBits(columns, plan);
+/** One search, whole: total, page, every facet's counts and what each variation would find. */
+export function runSearch(
+  columns: JobColumns,
+  plan: SearchPlan,
+  checkpoint: Checkpoint = neverDropped,
+): SearchOutcome {
+  const bits = new ConstraintBits(columns, plan, checkpoint);
   const matches = bits.all();
   const total = bits.count(matches);
   const pageCount = Math.max(1, Math.ceil(total / resultsPerPage));

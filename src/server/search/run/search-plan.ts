@@ -35,12 +35,16 @@ export interface TitleTiers {
   readonly words: Expression | null;
 }
 
-/** One search, worked out so far that it is numbers only. */
-export interface SearchPlan {
+/** Which jobs a search finds, worked out so far that it is numbers only. */
+export interface MatchPlan {
   /** Of the columns that the nodes and postings belong to. */
   readonly version: string;
   readonly postings: readonly Posting[];
   readonly constraints: Constraints;
+}
+
+/** Everything there is to know of one search. */
+export interface SearchPlan extends MatchPlan {
   readonly tiers: TitleTiers;
   readonly nearest: NearestFirst | null;
   /** In days since 1970; windows of days end here. */

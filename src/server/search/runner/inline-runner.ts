@@ -1,11 +1,14 @@
 import { buildColumns } from "../columns/build-columns";
 import type { JobColumns } from "../columns/job-columns";
+import { countBefore } from "../run/count-before";
 import { runSearch } from "../run/run-search";
+import type { MatchPlan } from "../run/search-plan";
 import type { SearchRunner } from "./search-runner";
 
 /** Works on the caller's own thread. */
 export function inlineRunner(): SearchRunner {
   let latest: JobColumns | undefined;
+  const columnsOf = ({ version }: MatchPlan) => (latest?.version === version ? latest : undefined);
   return {
     async load(packed) {
       latest = buildColumns(packed);
@@ -13,7 +16,13 @@ export function inlineRunner(): SearchRunner {
     },
     async run(plan, signal) {
       signal?.throwIfAborted();
-      return latest?.version === plan.version ? runSearch(latest, plan) : null;
+      const columns = columnsOf(plan);
+      return columns ? runSearch(columns, plan) : null;
+    },
+    async countBefore(plan, end, signal) {
+      signal?.throwIfAborted();
+      const columns = columnsOf(plan);
+      return columns ? countBefore(columns, plan, end) : null;
     },
     async close() {
       latest = undefined;

@@ -13,6 +13,7 @@ const deathsInARow = 3;
 /** One thread and what it has been asked. Starts another when its own dies. */
 export class PooledWorker {
   readonly #file: string | URL;
+  readonly #cancelled: Int32Array;
   readonly #idler: () => void;
   readonly #asked = new Map<number, Asked>();
   #thread: Worker;
@@ -20,9 +21,10 @@ export class PooledWorker {
   #closed = false;
   #deaths = 0;
 
-  /** `idler` is called whenever the thread has less to do than before. */
-  constructor(file: string | URL, idler: () => void) {
+  /** `idler` is called whenever the thread has less to do than before; `cancelled` is what cancellations share. */
+  constructor(file: string | URL, cancelled: Int32Array, idler: () => void) {
     this.#file = file;
+    this.#cancelled = cancelled;
     this.#idler = idler;
     this.#thread = this.#start();
   }
@@ -56,7 +58,7 @@ export class PooledWorker {
   }
 
   #start(): Worker {
-    const thread = new Worker(this.#file);
+    const thread = new Worker(this.#file, { workerData: this.#cancelled });
     let reason: unknown = new Error("A search thread ended.");
     thread.on("message", (answer: FromWorker) => this.#hear(answer));
     thread.on("error", (error) => {

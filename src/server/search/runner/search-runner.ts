@@ -1,12 +1,14 @@
 import type { PackedJobs } from "../columns/build-columns";
 import type { JobColumns } from "../columns/job-columns";
-import type { SearchOutcome, SearchPlan } from "../run/search-plan";
+import type { MatchPlan, SearchOutcome, SearchPlan } from "../run/search-plan";
 
 /** Does the work that would hold up other requests: building columns, and searching over the latest ones. */
 export interface SearchRunner {
   /** Builds columns; from when this fulfils, searches run over them. */
   load(packed: PackedJobs): Promise<JobColumns>;
-  /** Null when the plan belongs to columns that are no longer the latest: make it anew. */
+  /** Null when the plan belongs to columns that are no longer the latest: make it anew. Ends early when the signal is aborted. */
   run(plan: SearchPlan, signal?: AbortSignal): Promise<SearchOutcome | null>;
+  /** How many of the rows `0..end` match; null and the signal as in `run`. */
+  countBefore(plan: MatchPlan, end: number, signal?: AbortSignal): Promise<number | null>;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { PackedJobs } from "../columns/build-columns";
 import type { JobColumns } from "../columns/job-columns";
-import type { SearchOutcome, SearchPlan } from "../run/search-plan";
+import type { MatchPlan, SearchOutcome, SearchPlan } from "../run/search-plan";
+import { Cancellations } from "./cancellations";
 import { PooledWorker } from "./pooled-worker";
 import type { SearchRunner } from "./search-runner";
 import type { FromWorker, ToWorker } from "./worker-messages";
@@ -11,18 +12,22 @@ interface Task {
   readonly failed: (reason: unknown) => void;
 }
 
-/** Enough that a worker never waits for the next task, and few enough that an aborted task is still here to be dropped. */
+/** Enough that a worker never waits for the next task, and few enough that an aborted task is mostly still here to be dropped. */
 const tasksPerWorker = 2;
 
 /** Search threads sharing one queue. A thread that dies is replaced; what it was doing fails. */
 export class WorkerPool implements SearchRunner {
   readonly #workers: PooledWorker[];
   readonly #queue: Task[] = [];
+  readonly #cancellations = new Cancellations();
   #nextId = 1;
   #closed = false;
 
   constructor(file: string | URL, size: number) {
-    this.#workers = Array.from({ length: size }, () => new PooledWorker(file, () => this.#hand()));
+    this.#workers = Array.from(
+      { length: size },
+      () => new PooledWorker(file, this.#cancellations.shared, () => this.#hand()),
+    );
   }
 
   async load(packed: PackedJobs): Promise<JobColumns> {
@@ -36,6 +41,12 @@ export class WorkerPool implements SearchRunner {
     const answer = await this.#ask({ kind: "run", id: this.#nextId++, plan }, signal);
     if (answer.kind !== "ran") throw unexpected(answer);
     return answer.outcome;
+  }
+
+  async countBefore(plan: MatchPlan, end: number, signal?: AbortSignal): Promise<number | null> {
+    const answer = await this.#ask({ kind: "count", id: this.#nextId++, plan, end }, signal);
+    if (answer.kind !== "counted") throw unexpected(answer);
+    return answer.count;
   }
 
   async close(): Promise<void> {
@@ -61,6 +72,7 @@ export class WorkerPool implements SearchRunner {
       const drop = () => {
         const place = this.#queue.indexOf(task);
         if (place >= 0) this.#queue.splice(place, 1);
+        else this.#cancellations.cancel(message.id);
         reject(signal?.reason);
       };
       signal?.addEventListener("abort", drop, { once: true });
