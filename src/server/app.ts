@@ -11,6 +11,7 @@ import { serveHealth } from "./http/routes/health";
 import { serveJobPage } from "./http/routes/job-page";
 import { serveLocations } from "./http/routes/locations";
 import { serveNearestLocation } from "./http/routes/nearest-location";
+import { serveNewerResults } from "./http/routes/newer-results";
 import { serveResultsFragment } from "./http/routes/results-fragment";
 import { serveResultsPage } from "./http/routes/results-page";
 import { serveRobots } from "./http/routes/robots";
@@ -66,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     limitAnswerTime(limited, parts.answerTimeout ?? answerTimeoutMs);
     serveResultsPage(limited, parts);
     serveResultsFragment(limited, parts);
+    serveNewerResults(limited, parts);
     serveLocations(limited, parts);
     serveNearestLocation(limited, parts);
     serveJobPage(limited, parts);

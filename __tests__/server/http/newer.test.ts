@@ -1,0 +1,70 @@
+import type { SearchService } from "../../../src/server/search/search-service";
+import type { SearchQuery } from "../../../src/shared/search-query";
+import type { JobCard } from "../../../src/shared/wire/results";
+import { standInApp, standInParts } from "./parts";
+
+const newestJob = { id: 91, posted_at: "2026-06-30T08:00:00.000Z" } as JobCard;
+const marker = "than_posted=2026-06-01T08:00:00.000Z&than_id=7";
+
+function searchWith(jobs: readonly JobCard[]) {
+  const { search } = standInParts();
+  const asked: { newer: unknown[]; results: SearchQuery[] } = { newer: [], results: [] };
+  const spying: SearchService = {
+    ...search,
+    newer: async (query, than) => {
+      asked.newer.push([query.keywords, than]);
+      return 12;
+    },
+    results: async (query) => {
+      asked.results.push(query);
+      return { ...(await search.results(query)), jobs: [...jobs] };
+    },
+  };
+  return { search: spying, asked };
+}
+
+test("says how many are newer than the marker, and what would be the marker now", async () => {
+  const { search, asked } = searchWith([newestJob]);
+  const app = await standInApp({ search });
+  const answer = await app.inject(
+    `/api/v1/results/newer?search[query]=nurse&sort_type=salary&page=3&${marker}&utm_source=mail`,
+  );
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(answer.json()).toEqual({ count: 12, newest: { posted_at: newestJob.posted_at, id: 91 } });
+  expect(asked.newer).toEqual([["nurse", { posted_at: "2026-06-01T08:00:00.000Z", id: 7 }]]);
+  expect(asked.results.map(({ sortType, page }) => [sortType, page])).toEqual([["newest", 1]]);
+});
+
+test("without a marker it only says what is newest, and null where nothing is", async () => {
+  const { search, asked } = searchWith([]);
+  const app = await standInApp({ search });
+  const answer = await app.inject("/api/v1/results/newer?search[query]=nurse");
+  expect(answer.json()).toEqual({ count: null, newest: null });
+  expect(asked.newer).toEqual([]);
+});
+
+test("an answer that the client has already is not sent again", async () => {
+  const app = await standInApp(searchWith([newestJob]));
+  const url = `/api/v1/results/newer?${marker}`;
+  const { headers } = await app.inject(url);
+  const again = await app.inject({ url, headers: { "if-none-match": String(headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});
+
+test.each([
+  ["than_posted=yesterday&than_id=7", "bad_than_posted"],
+  ["than_posted=2026-13-45T08:00:00Z&than_id=7", "bad_than_posted"],
+  ["than_posted=2026-06-01&than_id=7", "bad_than_posted"],
+  ["than_posted=&than_id=7", "bad_than_posted"],
+  ["than_id=7", "bad_than_posted"],
+  ["than_posted=2026-06-01T08:00:00.000Z", "bad_than_id"],
+  ["than_posted=2026-06-01T08:00:00.000Z&than_id=-1", "bad_than_id"],
+  ["than_posted=2026-06-01T08:00:00.000Z&than_id=99999999999", "bad_than_id"],
+  ["than_posted=2026-06-01T08:00:00.000Z&than_id=1;drop", "bad_than_id"],
+])("refuses a marker that is none: %s", async (query, code) => {
+  const app = await standInApp(searchWith([newestJob]));
+  const answer = await app.inject(`/api/v1/results/newer?${query}`);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
+  expect(answer.headers["content-type"]).toContain("application/problem+json");
+});
