@@ -86,6 +86,30 @@ eachDatabase((database) =>
         ]);
       });
 
+      test("the reason of the order is told to those who ask, whatever the order", async () => {
+        const query = withKeywords(emptyQuery, "the staff nurses -clerk or ward");
+        const reasons = async (asked: SearchQuery) => {
+          const { jobs: cards } = await search.results(asked, undefined, { relevance: true });
+          return cards.map(({ title, relevance }) => [title, relevance?.tier, relevance?.reason]);
+        };
+        const expected = [
+          ["Senior staff nurse", 1, "title_phrase"],
+          ["Nurse, staff", 2, "title_words"],
+          ["Bank clerk", 3, "elsewhere"],
+        ];
+        expect(await reasons(query)).toEqual(expected);
+        const bySalary = await reasons({ ...query, sortType: "salary" });
+        expect(bySalary).toEqual([expected[0], expected[2], expected[1]]);
+        const told = await search.results(query, undefined, { relevance: true });
+        expect(Check(ResultsFragment, told)).toBe(true);
+        expect(told.jobs[0]?.relevance?.words).toEqual(["staff", "nurs", "ward"]);
+        const without = [
+          await search.results(query),
+          await search.results(emptyQuery, undefined, { relevance: true }),
+        ];
+        expect(without.flatMap(({ jobs: cards }) => cards).some((card) => "relevance" in card)).toBe(false);
+      });
+
       test.each([
         ["nursing", ["Bank clerk", "Nurse, staff", "Senior staff nurse"]],
         ['"staff nurse"', ["Senior staff nurse"]],

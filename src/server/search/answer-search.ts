@@ -4,6 +4,7 @@ import type { LocationService } from "../places/location-service";
 import { fragment } from "./answer/fragment";
 import type { HitWords } from "./answer/hit-words";
 import { type CardContext, jobCards } from "./answer/job-cards";
+import { withRelevance } from "./answer/relevance";
 import { type JobMark, rowsBefore } from "./columns/newest-order";
 import { dayOf } from "./columns/posted-times";
 import type { TermParser } from "./keywords/term-parser";
@@ -13,6 +14,7 @@ import { planMatching, planSearch } from "./plan/plan-search";
 import { pointOf } from "./reach/place-reach";
 import { type ReadSearch, readSearch } from "./read/read-search";
 import type { SearchRunner } from "./runner/search-runner";
+import type { SearchDetail } from "./search-service";
 import type { Snapshot } from "./snapshot";
 
 /** What outlives a change of the data. */
@@ -31,6 +33,7 @@ export async function answerSearch(
   snapshot: Snapshot,
   tools: SearchTools,
   signal: AbortSignal,
+  detail: SearchDetail = {},
 ): Promise<ResultsFragment | null> {
   const { columns, vocabularies, postings, reader } = snapshot;
   const read = await readSearch(query, { ...tools, reader, vocabularies });
@@ -40,7 +43,8 @@ export async function answerSearch(
   const outcome = await tools.runner.run({ ...plan, postings: found }, signal);
   if (outcome === null) return null;
   const jobs = await jobCards(outcome.rows, cardContext(read), { ...snapshot, hitWords: tools.hitWords });
-  return fragment({ read, ways, outcome, jobs, vocabularies });
+  const shown = detail.relevance === true ? await withRelevance(jobs, read, snapshot) : jobs;
+  return fragment({ read, ways, outcome, jobs: shown, vocabularies });
 }
 
 /** How many jobs match and are newer than a mark. Null when the snapshot was replaced meanwhile. */

@@ -13,7 +13,7 @@ import { loadJobs } from "./loading/load-jobs";
 import { upToDateReader } from "./loading/up-to-date-reader";
 import { inlineRunner } from "./runner/inline-runner";
 import { WorkerPool } from "./runner/worker-pool";
-import type { SearchService } from "./search-service";
+import type { SearchDetail, SearchService } from "./search-service";
 import { SharedRuns } from "./shared-runs";
 import { type Snapshot, takeSnapshot } from "./snapshot";
 
@@ -87,11 +87,12 @@ class Search implements SearchService {
     return `${this.#latest.value.columns.version}.${dayOf(this.#tools.now())}`;
   }
 
-  async results(query: SearchQuery, signal?: AbortSignal): Promise<ResultsFragment> {
+  async results(query: SearchQuery, signal?: AbortSignal, detail?: SearchDetail): Promise<ResultsFragment> {
     this.#checkOpen();
     const answer = (unwanted: AbortSignal) =>
-      onLatest(() => answerSearch(query, this.#latest.value, this.#tools, unwanted));
-    return this.#answers.share(`${this.version} ${stringifyQuery(query)}`, answer, signal);
+      onLatest(() => answerSearch(query, this.#latest.value, this.#tools, unwanted, detail));
+    const key = `${this.version} ${detail?.relevance ?? false} ${stringifyQuery(query)}`;
+    return this.#answers.share(key, answer, signal);
   }
 
   async newer(query: SearchQuery, than: JobMark, signal?: AbortSignal): Promise<number> {

@@ -37,6 +37,20 @@ export const JobLocation = Type.Object(
 );
 export type JobLocation = Static<typeof JobLocation>;
 
+/**
+ * Why a job stands where it does in the order of relevance: the tier, 1 being the best, its reason, and the words that were looked
+ * for as PostgreSQL parsed them. Only for those who ask with `debug=relevance`.
+ */
+export const Relevance = Type.Object(
+  {
+    tier: Type.Integer({ minimum: 1, maximum: 3 }),
+    reason: Type.Enum(["title_phrase", "title_words", "elsewhere"]),
+    words: Type.Array(Type.String()),
+  },
+  Closed,
+);
+export type Relevance = Static<typeof Relevance>;
+
 export const JobCard = Type.Object(
   {
     id: Type.Integer(),
@@ -53,6 +67,7 @@ export const JobCard = Type.Object(
     /** ISO 8601, UTC. */
     posted_at: Type.String(),
     snippet: Snippet,
+    relevance: Type.Optional(Relevance),
   },
   Closed,
 );

@@ -3,8 +3,11 @@ import type { CountedTree } from "./search-plan";
 
 /** How much of a forest a fragment shows; what is chosen, or above it, always shows. */
 export interface TreeLimits {
+  readonly roots: number;
   /** Values beside each other. */
   readonly siblings: number;
+  /** The same where the value above them is chosen: whoever chose it may go on from there, without scripts too. */
+  readonly siblingsBelowChosen: number;
   /** Of the trees' roots, how many show what is below them. */
   readonly openRoots: number;
   /** Levels that open only where something is chosen begin here; roots are level 1. */
@@ -12,13 +15,21 @@ export interface TreeLimits {
 }
 
 export const wholeTree: TreeLimits = {
+  roots: Number.POSITIVE_INFINITY,
+  siblingsBelowChosen: Number.POSITIVE_INFINITY,
   siblings: Number.POSITIVE_INFINITY,
   openRoots: Number.POSITIVE_INFINITY,
   closedFromLevel: Number.POSITIVE_INFINITY,
 };
 
 /** The gazetteer is far too large to send, so only what matters most at each level. */
-export const placesTree: TreeLimits = { siblings: 12, openRoots: 3, closedFromLevel: 2 };
+export const placesTree: TreeLimits = {
+  roots: 60,
+  siblings: 12,
+  siblingsBelowChosen: 60,
+  openRoots: 3,
+  closedFromLevel: 2,
+};
 
 /** The values to show: the chosen first, then what holds them, then by count and name. */
 export function facetTree(
@@ -39,7 +50,8 @@ export function facetTree(
   const values: number[] = [];
   const listBelow = (parent: number, level: number): void => {
     const shown = nodesBelow(forest, parent).filter((node) => (counts[node] as number) > 0 || held.has(node));
-    const kept = shown.sort(before).filter((node, place) => place < limits.siblings || held.has(node));
+    const limit = level === 1 ? limits.roots : limits[active.has(parent) ? "siblingsBelowChosen" : "siblings"];
+    const kept = shown.sort(before).filter((node, place) => place < limit || held.has(node));
     for (const [place, node] of kept.entries()) {
       values.push(level, node, counts[node] as number);
       const isOpenByDefault = level < limits.closedFromLevel && (level > 1 || place < limits.openRoots);
