@@ -54,10 +54,18 @@ describe("the values that a facet shows", () => {
   });
 
   test("of places, only the biggest and the chosen, opened at the top and where something is chosen", () => {
-    const limits = { ...placesTree, siblings: 2, openRoots: 1 };
+    const limits = { ...placesTree, roots: 2, siblings: 2, openRoots: 1 };
     expect(outline(facetTree(forest, counts, [], [], limits))).toBe("England (Leeds, York), France");
     expect(outline(facetTree(forest, counts, [9], [9], limits))).toBe("Malta (Valletta), England");
     expect(outline(facetTree(forest, counts, [], [7], limits))).toBe("Italy (Rome), England");
+  });
+
+  test("below a chosen place, more of them", () => {
+    const limits = { ...placesTree, siblings: 1, siblingsBelowChosen: 2 };
+    const englandIn = (chosen: number[], opened: number[]) =>
+      outline(facetTree(forest, counts, chosen, opened, limits)).split(", France")[0];
+    expect(englandIn([], [1])).toBe("England (Leeds)");
+    expect(englandIn([1], [1])).toBe("England (Leeds, York)");
   });
 
   test("an only value is open", () => {

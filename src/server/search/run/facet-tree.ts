@@ -50,7 +50,8 @@ export function facetTree(
   const values: number[] = [];
   const listBelow = (parent: number, level: number): void => {
     const shown = nodesBelow(forest, parent).filter((node) => (counts[node] as number) > 0 || held.has(node));
-    const limit = level === 1 ? limits.roots : limits[active.has(parent) ? "siblingsBelowChosen" : "siblings"];
+    const limit =
+      level === 1 ? limits.roots : limits[active.has(parent) ? "siblingsBelowChosen" : "siblings"];
     const kept = shown.sort(before).filter((node, place) => place < limit || held.has(node));
     for (const [place, node] of kept.entries()) {
       values.push(level, node, counts[node] as number);
