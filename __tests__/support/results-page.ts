@@ -19,7 +19,7 @@ export async function textOf(locator: Locator): Promise<string> {
 
 /** `Nursing, 1,234 jobs` as 1234. */
 export function leadingNumber(text: string): number {
-  const number = /(\d[\d,]*) jobs?\b/.exec(text)?.[1];
+  const number = /(\d[\d,]*) (?:more )?jobs?\b/.exec(text)?.[1];
   if (number === undefined) throw new Error(`There is no number of jobs in “${text}”.`);
   return Number(number.replaceAll(",", ""));
 }

@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { newVisitor } from "../support/browser";
+import { alive, countOn, leadingNumber, textOf } from "../support/results-page";
+import { served } from "../support/served";
+
+// The whole gazetteer behind the real server; how lookups are timed and fail is tested on a server that does as it is told.
+const site = served();
+
+async function open(path = "/jobs") {
+  const visitor = await newVisitor(site().browser);
+  const { page } = visitor;
+  const lookups: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/v1/locations")
+      lookups.push(`${searchParams.get("name")} ${searchParams.get("page")}`);
+  });
+  await page.goto(site().address + path);
+  await alive(page);
+  return { ...visitor, lookups };
+}
+
+const radiusLocation = (page: Page) => page.getByRole("combobox", { name: "Location", exact: true });
+const picker = (page: Page) => page.getByRole("combobox", { name: "Locations", exact: true });
+
+test("a town is typed, chosen by keyboard, searched around, sorted by distance, and left again", async () => {
+  const { page, context, lookups } = await open();
+  await radiusLocation(page).fill("bury st edm");
+  const option = page.getByRole("option", { name: /^Bury St Edmunds/ });
+  await option.waitFor();
+  expect(await textOf(option)).toContain("Suffolk, England");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/bury-st-edmunds\.town/);
+  await page.getByRole("heading", { name: /Bury St Edmunds/ }).waitFor();
+  expect(await radiusLocation(page).inputValue()).toBe("Bury St Edmunds, Suffolk, England");
+  await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Distance" }).click();
+  await page.waitForURL(/sort_type=distance/);
+  await page.evaluate(() => history.go(-2));
+  await page.waitForFunction(() => location.search === "");
+  expect(await radiusLocation(page).inputValue()).toBe("");
+  expect(lookups).toEqual(["bury st edm 1"]);
+  await context.close();
+});
+
+test("a long list goes on page by page to its end, without a repeat", async () => {
+  const { page, context, lookups } = await open();
+  const options = page.locator("[role=option]");
+  await radiusLocation(page).fill("hull");
+  await options.first().waitFor();
+  expect(await textOf(options.first())).toContain("Kingston upon Hull");
+  await radiusLocation(page).fill("newport");
+  await page.waitForFunction(() =>
+    /Newport/.test(document.querySelector("[role=option]")?.textContent ?? ""),
+  );
+  const answer = await page.request.get(`${site().address}/api/v1/locations?name=newport`);
+  const { total_count: total } = await answer.json();
+  expect(total).toBeGreaterThan(20);
+  await page.keyboard.press("ArrowUp");
+  for (let wanted = 21; wanted <= total; wanted += 20) {
+    await options.last().scrollIntoViewIfNeeded();
+    await page.waitForFunction((count) => document.querySelectorAll("[role=option]").length >= count, wanted);
+  }
+  const names = await options.allTextContents();
+  expect(names.length).toBe(total);
+  expect(lookups).toEqual(["hull 1", "newport 1", "newport 2"]);
+  await context.close();
+});
+
+test("the picker finds a place by name, with the number of jobs that choosing it shows", async () => {
+  const { page, context } = await open();
+  await picker(page).fill("manchester");
+  const option = page.getByRole("option", { name: /^Manchester/ }).first();
+  await option.waitFor();
+  const promised = leadingNumber(await textOf(option));
+  await option.click();
+  await page.waitForURL(/all_locations=manchester\.town/);
+  await page.waitForFunction(() => document.querySelector("#results[aria-busy]") === null);
+  expect(await countOn(page)).toBe(promised);
+  expect(await picker(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await context.close();
+});
