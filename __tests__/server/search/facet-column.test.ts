@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { addRows, emptyBits, sliceRows } from "../../../src/server/search/bits/bitset";
-import { countNodes, countThese } from "../../../src/server/search/columns/count-nodes";
+import { listRows } from "../../../src/server/search/bits/row-list";
+import { rowsInRanges } from "../../../src/server/search/columns/choose-rows";
+import { countNodes, facetOf } from "../../../src/server/search/columns/count-nodes";
 import {
   buildFacetColumn,
   type FacetColumn,
   nodesOfRow,
-  rowsInRanges,
 } from "../../../src/server/search/columns/facet-column";
 import { type Forest, plantForest } from "../../../src/server/search/columns/forest";
+import { rowsOfNodes, rowsOfRanges } from "../../../src/server/search/columns/rows-of-nodes";
 
 interface Example {
   readonly forest: Forest;
@@ -61,11 +63,13 @@ describe("a facet's column", () => {
     fc.assert(
       fc.property(example, fc.nat(), ({ forest, rows, column }, seed) => {
         const top = 1 + (seed % (forest.parent.length - 1));
-        const found = sliceRows(rowsInRanges(column, [[top, forest.last[top] ?? 0]]), 0, rows.length);
+        const range = [top, forest.last[top] ?? 0] as const;
         const expected = rows.flatMap((nodes, row) =>
           nodes.some((node) => isAtOrBelow(forest, node, top)) ? [row] : [],
         );
-        expect(found).toEqual(expected);
+        const scanned = rowsInRanges(column, [range]);
+        const lookedUp = rowsOfRanges(rowsOfNodes(column), [range], rows.length);
+        for (const found of [scanned, lookedUp]) expect(sliceRows(found, 0, rows.length)).toEqual(expected);
       }),
     );
   });
@@ -76,10 +80,7 @@ describe("a facet's column", () => {
         const picked = rows.flatMap((_, row) => (picks[row] ? [row] : []));
         const bits = emptyBits(rows.length);
         addRows(bits, Int32Array.from(picked));
-        const everyRow = emptyBits(rows.length);
-        addRows(everyRow, Int32Array.from(rows.keys()));
-        const totals = countThese(forest, column, everyRow);
-        const counts = Array.from(countNodes({ forest, column, totals }, bits)).slice(1);
+        const counts = Array.from(countNodes(facetOf(forest, column), listRows(bits, rows.length))).slice(1);
         const expected = Array.from(forest.parent.keys())
           .slice(1)
           .map(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { rowsBefore } from "../../../src/server/search/columns/newest-order";
 import { postedTimes, rowsSince } from "../../../src/server/search/columns/posted-times";
+import { indexRows } from "../../../src/server/search/columns/row-index";
 
 interface Job {
   readonly id: number;
@@ -23,12 +24,9 @@ const someJobs = fc
   .map((jobs) => jobs.sort((left, right) => right.posted - left.posted || right.id - left.id));
 
 function columnsOf(jobs: readonly Job[]) {
-  const rowOfId = new Int32Array(61).fill(-1);
-  jobs.forEach(({ id }, row) => {
-    rowOfId[id] = row;
-  });
+  const ids = Int32Array.from(jobs, ({ id }) => id);
   const posted = postedTimes(Float64Array.from(jobs, (job) => job.posted / 1e6));
-  return { ids: Int32Array.from(jobs, ({ id }) => id), posted, rowOfId, firstId: 0 };
+  return { ids, posted, index: indexRows(ids) };
 }
 
 const markOf = ({ id, posted }: Job) => ({

@@ -1,14 +1,15 @@
 import { type FacetField, facetFields } from "../../../shared/search-query";
-import { addRow, type Bits, emptyBits, fullBits } from "../bits/bitset";
+import { addRow, type Bits, emptyBits } from "../bits/bitset";
 import { unpackDoubles, unpackIntegers } from "../bits/packed-integers";
-import { asShared, sharedInt32 } from "../bits/shared-array";
-import { countThese, type Facet } from "./count-nodes";
+import { asShared } from "../bits/shared-array";
+import { type Facet, facetOf } from "./count-nodes";
 import { buildFacetColumn, type RowNodes } from "./facet-column";
 import type { Forest } from "./forest";
-import { type JobColumns, rowOf } from "./job-columns";
+import type { JobColumns } from "./job-columns";
 import { postedTimes } from "./posted-times";
-import { orderBySalary } from "./salary-order";
-import { stepsOfSalary } from "./salary-steps";
+import { indexRows, type RowIndex, rowOfId } from "./row-index";
+import { rowsOfNodes } from "./rows-of-nodes";
+import { rankSalaries } from "./salaries";
 
 /** Columns as PostgreSQL packs them (`int4send` unless said), before any thread has worked on them. */
 export interface PackedJobs {
@@ -32,71 +33,52 @@ export interface PackedFacet {
   readonly pairs: Uint8Array | null;
 }
 
-type RowIndex = Pick<JobColumns, "ids" | "rowOfId" | "firstId">;
-
 export function buildColumns(packed: PackedJobs): JobColumns {
-  const index = indexRows(unpackIntegers(packed.ids));
-  const facets = facetFields.map((field) => [field, buildFacet(index, packed.facets[field])] as const);
-  const salaries = salariesByRow(index, unpackIntegers(packed.salaries));
+  const ids = unpackIntegers(packed.ids);
+  const index = indexRows(ids);
+  const rowCount = ids.length;
+  const built = facetFields.map(
+    (field) => [field, buildFacet(index, rowCount, packed.facets[field])] as const,
+  );
+  const facets = Object.fromEntries(built) as Record<FacetField, Facet>;
   return {
     version: packed.version,
-    ...index,
-    ...orderBySalary(salaries),
-    ...stepsOfSalary(salaries),
+    ids: asShared(ids),
+    index,
     posted: postedTimes(unpackDoubles(packed.epochs)),
-    remote: rowsOf(index, unpackIntegers(packed.remote)),
-    facets: Object.fromEntries(facets) as Record<FacetField, Facet>,
+    salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries))),
+    remote: rowsOf(index, rowCount, unpackIntegers(packed.remote)),
+    facets,
+    rowsOfPlaces: rowsOfNodes(facets.all_locations.column),
   };
 }
 
-function indexRows(ids: Int32Array): RowIndex {
-  const { least, most } = bounds(ids);
-  const rowOfId = sharedInt32(most - least + 1).fill(-1);
-  ids.forEach((id, row) => {
-    rowOfId[id - least] = row;
-  });
-  return { ids: asShared(ids), rowOfId, firstId: least };
-}
-
-function bounds(ids: Int32Array): { least: number; most: number } {
-  if (ids.length === 0) return { least: 0, most: -1 };
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const id of ids) {
-    least = Math.min(least, id);
-    most = Math.max(most, id);
-  }
-  return { least, most };
-}
-
 /** By row; -1 where none is stated. */
-function salariesByRow(index: RowIndex, pairs: Int32Array): Int32Array {
-  const byRow = new Int32Array(index.ids.length).fill(-1);
+function salariesByRow(index: RowIndex, rowCount: number, pairs: Int32Array): Int32Array {
+  const byRow = new Int32Array(rowCount).fill(-1);
   for (let i = 0; i < pairs.length; i += 2) {
-    const row = rowOf(index, pairs[i] as number);
+    const row = rowOfId(index, pairs[i] as number);
     if (row >= 0) byRow[row] = pairs[i + 1] as number;
   }
   return byRow;
 }
 
-function rowsOf(index: RowIndex, ids: Int32Array): Bits {
-  const bits = emptyBits(index.ids.length);
+function rowsOf(index: RowIndex, rowCount: number, ids: Int32Array): Bits {
+  const bits = emptyBits(rowCount);
   for (const id of ids) {
-    const row = rowOf(index, id);
+    const row = rowOfId(index, id);
     if (row >= 0) addRow(bits, row);
   }
   return asShared(bits);
 }
 
-function buildFacet(index: RowIndex, { forest, valueIds, pairs }: PackedFacet): Facet {
+function buildFacet(index: RowIndex, rowCount: number, { forest, valueIds, pairs }: PackedFacet): Facet {
   const nodeOfValue = new Map<number, number>();
   valueIds.forEach((id, node) => {
     nodeOfValue.set(id, node);
   });
   const known = knownPairs(index, nodeOfValue, unpackIntegers(pairs));
-  const column = buildFacetColumn(forest, index.ids.length, known);
-  const totals = countThese(forest, column, fullBits(index.ids.length));
-  return { forest, column, totals: asShared(totals) };
+  return facetOf(forest, buildFacetColumn(forest, rowCount, known));
 }
 
 function knownPairs(index: RowIndex, nodeOfValue: Map<number, number>, pairs: Int32Array): RowNodes {
@@ -104,7 +86,7 @@ function knownPairs(index: RowIndex, nodeOfValue: Map<number, number>, pairs: In
   const nodes = new Int32Array(pairs.length / 2);
   let count = 0;
   for (let i = 0; i < pairs.length; i += 2) {
-    const row = rowOf(index, pairs[i] as number);
+    const row = rowOfId(index, pairs[i] as number);
     const node = nodeOfValue.get(pairs[i + 1] as number);
     if (row < 0 || node === undefined) continue;
     rows[count] = row;

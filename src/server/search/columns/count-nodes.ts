@@ -1,4 +1,6 @@
-import { type Bits, complement, countRows, lowestBit } from "../bits/bitset";
+import type { RowList } from "../bits/row-list";
+import { asShared } from "../bits/shared-array";
+import { combinationCount, countCombination } from "./combinations";
 import type { FacetColumn } from "./facet-column";
 import { type Forest, rollUp } from "./forest";
 
@@ -10,39 +12,50 @@ export interface Facet {
   readonly totals: Int32Array;
 }
 
+export function facetOf(forest: Forest, column: FacetColumn): Facet {
+  const ofCodes = new Int32Array(column.firstCombination + combinationCount(column.combinations));
+  for (const code of column.codes) ofCodes[code] = (ofCodes[code] as number) + 1;
+  return { forest, column, totals: asShared(spread(forest, column, ofCodes)) };
+}
+
 /** How many of these rows have each node or one below it; a row counts once. Null is every row. */
-export function countNodes(facet: Facet, rows: Bits | null): Int32Array {
-  if (rows === null) return facet.totals;
-  const rowCount = facet.column.single.length;
-  if (countRows(rows) * 2 <= rowCount) return countThese(facet.forest, facet.column, rows);
-  return countByTheRest(facet, rows, rowCount);
+export function countNodes(facet: Facet, list: RowList | null): Int32Array {
+  if (list === null) return facet.totals;
+  const counts = countThese(facet, list.rows);
+  return list.isOfTheRest ? facet.totals.map((total, node) => total - (counts[node] as number)) : counts;
 }
 
-/** Fewer rows are left out than are in, so counting those and taking them off is quicker. */
-function countByTheRest({ forest, column, totals }: Facet, rows: Bits, rowCount: number): Int32Array {
-  const leftOut = countThese(forest, column, complement(rows, rowCount));
-  return totals.map((total, node) => total - (leftOut[node] as number));
+function countThese({ forest, column }: Facet, rows: Int32Array): Int32Array {
+  // Going through all combinations pays only when there are fewer of them than rows.
+  if (rows.length < combinationCount(column.combinations)) return countEach(forest, column, rows);
+  const ofCodes = new Int32Array(column.firstCombination + combinationCount(column.combinations));
+  const { codes } = column;
+  for (let i = 0; i < rows.length; i++) {
+    const code = codes[rows[i] as number] as number;
+    ofCodes[code] = (ofCodes[code] as number) + 1;
+  }
+  return spread(forest, column, ofCodes);
 }
 
-export function countThese(forest: Forest, column: FacetColumn, rows: Bits): Int32Array {
-  const counts = new Int32Array(forest.parent.length);
-  const { single, several } = column;
-  for (let word = 0; word < rows.length; word++) {
-    for (let rest = rows[word] as number; rest !== 0; rest &= rest - 1) {
-      const node = single[(word << 5) + lowestBit(rest)] as number;
-      if (node >= 0) counts[node] = (counts[node] as number) + 1;
-      else countSeveral(several, -1 - node, counts);
-    }
+function countEach(forest: Forest, column: FacetColumn, rows: Int32Array): Int32Array {
+  const { codes, firstCombination, combinations } = column;
+  const counts = new Int32Array(firstCombination);
+  for (let i = 0; i < rows.length; i++) {
+    const code = codes[rows[i] as number] as number;
+    if (code < firstCombination) counts[code] = (counts[code] as number) + 1;
+    else countCombination(combinations, code - firstCombination, 1, counts);
   }
   rollUp(forest, counts);
   return counts;
 }
 
-function countSeveral(several: Int32Array, start: number, counts: Int32Array): void {
-  const end = start + 1 + (several[start] as number);
-  const ancestors = start + 1 + (end - start) / 2;
-  for (let i = start + 1; i < end; i++) {
-    const node = several[i] as number;
-    counts[node] = (counts[node] as number) + (i < ancestors ? 1 : -1);
+/** From rows of each code to rows at or below each node. */
+function spread(forest: Forest, { firstCombination, combinations }: FacetColumn, ofCodes: Int32Array) {
+  const counts = ofCodes.slice(0, firstCombination);
+  for (let code = firstCombination; code < ofCodes.length; code++) {
+    const rows = ofCodes[code] as number;
+    if (rows > 0) countCombination(combinations, code - firstCombination, rows, counts);
   }
+  rollUp(forest, counts);
+  return counts;
 }

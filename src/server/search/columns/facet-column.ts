@@ -1,22 +1,16 @@
-import { addRows, type Bits, emptyBits } from "../bits/bitset";
-import { asShared, sharedInt32 } from "../bits/shared-array";
-import { commonAncestor, type Forest } from "./forest";
+import { type Codes, packCodes } from "./codes";
+import { CombinationBook, type Combinations, nodesOfCombination, packCombinations } from "./combinations";
+import type { Forest } from "./forest";
 
 /**
- * Which nodes of a forest each row has, both ways round.
- *
- * From row to nodes, for counting: `single[row]` is its node; 0 when it has none; `-1 - start` when it has several, which
- * are then `several[start + 1 ..]`, `several[start]` long. That list holds k nodes ascending, then the k - 1 common ancestors of
- * neighbours: adding 1 at each node and taking 1 off at each ancestor, then rolling up, counts the row once everywhere.
- *
- * From node to rows, for choosing: node's own rows are `rows[offsets[node] .. offsets[node + 1]]`, ascending, so the rows of
- * a subtree are one slice.
+ * Which nodes of a forest each row has, as one code a row: 0 for none, a node's number for one, and from `firstCombination` on the
+ * number of a combination of several.
  */
 export interface FacetColumn {
-  readonly single: Int32Array;
-  readonly several: Int32Array;
-  readonly offsets: Int32Array;
-  readonly rows: Int32Array;
+  readonly codes: Codes;
+  /** As many as there are nodes, node 0 among them. */
+  readonly firstCombination: number;
+  readonly combinations: Combinations;
 }
 
 /** A row and one of its nodes, many times over. */
@@ -27,23 +21,37 @@ export interface RowNodes {
 
 export function buildFacetColumn(forest: Forest, rowCount: number, pairs: RowNodes): FacetColumn {
   const byRow = groupBy(pairs.rows, pairs.nodes, rowCount);
-  const single = sharedInt32(rowCount);
-  const several: number[] = [];
+  const codes = new Int32Array(rowCount);
+  const book = new CombinationBook();
+  const firstCombination = forest.parent.length;
   for (let row = 0; row < rowCount; row++) {
     const nodes = byRow.values.subarray(byRow.offsets[row], byRow.offsets[row + 1]).sort();
-    single[row] = nodes.length > 1 ? -1 - appendSeveral(forest, nodes, several) : (nodes[0] ?? 0);
+    codes[row] = nodes.length > 1 ? firstCombination + book.numberOf(nodes) : (nodes[0] ?? 0);
   }
-  const byNode = groupBy(pairs.nodes, pairs.rows, forest.parent.length);
-  return { single, several: asShared(several), ...sortedRows(byNode) };
+  return facetColumn(forest, codes, book.sets);
 }
 
-function appendSeveral(forest: Forest, nodes: Int32Array, several: number[]): number {
-  const start = several.length;
-  several.push(2 * nodes.length - 1, ...nodes);
-  for (let i = 1; i < nodes.length; i++) {
-    several.push(commonAncestor(forest, nodes[i - 1] as number, nodes[i] as number));
-  }
-  return start;
+/** From codes of which combinations are numbered beside `sets`. */
+export function facetColumn(forest: Forest, codes: Int32Array, sets: readonly Int32Array[]): FacetColumn {
+  const firstCombination = forest.parent.length;
+  return {
+    codes: packCodes(codes, firstCombination + sets.length),
+    firstCombination,
+    combinations: packCombinations(forest, sets),
+  };
+}
+
+/** The nodes of one row, ascending. */
+export function nodesOfRow(column: FacetColumn, row: number): ArrayLike<number> {
+  return nodesOfCode(column, column.codes[row] ?? 0);
+}
+
+export function nodesOfCode(
+  { firstCombination, combinations }: FacetColumn,
+  code: number,
+): ArrayLike<number> {
+  if (code >= firstCombination) return nodesOfCombination(combinations, code - firstCombination);
+  return code === 0 ? [] : [code];
 }
 
 interface Groups {
@@ -55,9 +63,7 @@ interface Groups {
 function groupBy(keys: Int32Array, values: Int32Array, keyCount: number): Groups {
   const offsets = new Int32Array(keyCount + 1);
   for (const key of keys) offsets[key + 1] = (offsets[key + 1] as number) + 1;
-  for (let key = 0; key < keyCount; key++) {
-    offsets[key + 1] = (offsets[key + 1] as number) + (offsets[key] as number);
-  }
+  sumUp(offsets);
   const next = offsets.slice();
   const grouped = new Int32Array(values.length);
   for (let i = 0; i < keys.length; i++) {
@@ -69,30 +75,7 @@ function groupBy(keys: Int32Array, values: Int32Array, keyCount: number): Groups
   return { offsets, values: grouped };
 }
 
-function sortedRows({ offsets, values }: Groups): Pick<FacetColumn, "offsets" | "rows"> {
-  for (let node = 0; node + 1 < offsets.length; node++) {
-    values.subarray(offsets[node], offsets[node + 1]).sort();
-  }
-  return { offsets: asShared(offsets), rows: asShared(values) };
-}
-
-/** The nodes of one row, ascending. */
-export function nodesOfRow({ single, several }: FacetColumn, row: number): ArrayLike<number> {
-  const only = single[row] ?? 0;
-  if (only >= 0) return only === 0 ? [] : [only];
-  const start = -1 - only;
-  const count = ((several[start] as number) + 1) / 2;
-  return several.subarray(start + 1, start + 1 + count);
-}
-
-/** A first and a last node. */
-export type NodeRange = readonly [first: number, last: number];
-
-/** The rows that have a node in any of these ranges. */
-export function rowsInRanges(column: FacetColumn, ranges: readonly NodeRange[]): Bits {
-  const bits = emptyBits(column.single.length);
-  for (const [first, last] of ranges) {
-    addRows(bits, column.rows, column.offsets[first], column.offsets[last + 1]);
-  }
-  return bits;
+/** Turns how many there are of each, one place further on, into where each begins. */
+export function sumUp(offsets: Int32Array): void {
+  for (let i = 1; i < offsets.length; i++) offsets[i] = (offsets[i] as number) + (offsets[i - 1] as number);
 }

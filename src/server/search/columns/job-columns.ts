@@ -2,6 +2,9 @@ import type { FacetField } from "../../../shared/search-query";
 import type { Bits } from "../bits/bitset";
 import type { Facet } from "./count-nodes";
 import type { PostedTimes } from "./posted-times";
+import { type RowIndex, rowOfId } from "./row-index";
+import type { RowsOfNodes } from "./rows-of-nodes";
+import type { Salaries } from "./salaries";
 
 /**
  * Every job as numbers, at one version of the data. Rows are `0..ids.length` in `posted_at desc, id desc` order, so
@@ -11,21 +14,16 @@ export interface JobColumns {
   readonly version: string;
   /** The job's id, by row. */
   readonly ids: Int32Array;
-  /** The row of id `firstId + i`; -1 where there is no such job. */
-  readonly rowOfId: Int32Array;
-  readonly firstId: number;
-  /** Rows by salary, highest first, unstated last, newest first where equal; and each row's place in that order. */
-  readonly bySalary: Int32Array;
-  readonly salaryPlace: Int32Array;
-  /** Who pays at least each value of `choiceValues.salary_min` by the year, beside it. */
-  readonly paysAtLeast: readonly Bits[];
-  readonly paysUnstated: Bits;
+  readonly index: RowIndex;
   readonly posted: PostedTimes;
+  readonly salaries: Salaries;
   readonly remote: Bits;
   readonly facets: Readonly<Record<FacetField, Facet>>;
+  /** Of `facets.all_locations`. */
+  readonly rowsOfPlaces: RowsOfNodes;
 }
 
 /** -1 for a job that came after these columns were loaded. */
-export function rowOf({ rowOfId, firstId }: Pick<JobColumns, "rowOfId" | "firstId">, id: number): number {
-  return rowOfId[id - firstId] ?? -1;
+export function rowOf({ index }: Pick<JobColumns, "index">, id: number): number {
+  return rowOfId(index, id);
 }

@@ -8,7 +8,7 @@ export interface JobMark {
   readonly id: number;
 }
 
-type Order = Pick<JobColumns, "ids" | "posted" | "rowOfId" | "firstId">;
+type Order = Pick<JobColumns, "ids" | "posted" | "index">;
 
 /** How many rows stand before a mark. Throws a RangeError when its time is none. */
 export function rowsBefore(columns: Order, { posted_at, id }: JobMark): number {

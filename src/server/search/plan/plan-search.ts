@@ -1,5 +1,5 @@
 import { type FacetField, facetFields } from "../../../shared/search-query";
-import type { NodeRange } from "../columns/facet-column";
+import type { NodeRange } from "../columns/choose-rows";
 import { type Leaf, LeafList } from "../keywords/leaf-list";
 import { textExpression, titleExpression } from "../keywords/text-expression";
 import { titlePhrase } from "../keywords/title-phrase";

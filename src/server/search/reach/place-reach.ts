@@ -1,6 +1,6 @@
 import type { Radius } from "../../../shared/search-query";
 import type { ResolvedPlace } from "../../places/location-service";
-import type { NodeRange } from "../columns/facet-column";
+import type { NodeRange } from "../columns/choose-rows";
 import { nodesBetween, type PlaceVocabulary } from "../loading/vocabulary";
 import type { NearestFirst } from "../run/search-plan";
 import { milesBetween, milesPerDegree, type Point } from "./great-circle";

@@ -1,6 +1,6 @@
 import { type FacetField, facetFields, type SearchQuery } from "../../../shared/search-query";
 import type { LocationService, ResolvedPlace } from "../../places/location-service";
-import type { NodeRange } from "../columns/facet-column";
+import type { NodeRange } from "../columns/choose-rows";
 import type { Vocabularies } from "../loading/load-jobs";
 import { nearestUsedPlace, nodesBetween, type Vocabulary } from "../loading/vocabulary";
 import { smallestCover } from "./smallest-cover";

@@ -1,11 +1,11 @@
 import { type Bits, hasRow, removeRow, sliceRows } from "../bits/bitset";
-import type { FacetColumn } from "../columns/facet-column";
+import type { RowsOfNodes } from "../columns/rows-of-nodes";
 import type { NearestFirst } from "./search-plan";
 
 /** Rows at places `skip..skip+take` by the distance of their nearest node, newest first where equal, those without one last. */
 export function sliceByDistance(
   matches: Bits,
-  column: FacetColumn,
+  places: RowsOfNodes,
   nearest: NearestFirst,
   skip: number,
   take: number,
@@ -15,7 +15,7 @@ export function sliceByDistance(
   let next = 0;
   while (next < nearest.nodes.length && sorted.length < skip + take) {
     const end = endOfEqual(nearest.miles, next);
-    sorted.push(...takeRows(rest, column, nearest.nodes.slice(next, end)));
+    sorted.push(...takeRows(rest, places, nearest.nodes.slice(next, end)));
     next = end;
   }
   const page = sorted.slice(skip, skip + take);
@@ -29,7 +29,7 @@ function endOfEqual(miles: readonly number[], start: number): number {
   return end;
 }
 
-function takeRows(rest: Bits, { offsets, rows }: FacetColumn, nodes: readonly number[]): number[] {
+function takeRows(rest: Bits, { offsets, rows }: RowsOfNodes, nodes: readonly number[]): number[] {
   const taken: number[] = [];
   for (const node of nodes) {
     for (let i = offsets[node] as number; i < (offsets[node + 1] as number); i++) {

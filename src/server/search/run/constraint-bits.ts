@@ -1,8 +1,10 @@
 import { facetFields } from "../../../shared/search-query";
 import { type Bits, countCommon, countRows, firstBits, intersect, unite } from "../bits/bitset";
-import { type NodeRange, rowsInRanges } from "../columns/facet-column";
+import { listRows, type RowList } from "../bits/row-list";
+import { type NodeRange, rowsInRanges } from "../columns/choose-rows";
 import type { JobColumns } from "../columns/job-columns";
 import { rowsSince } from "../columns/posted-times";
+import { rowsOfRanges } from "../columns/rows-of-nodes";
 import type { Expression } from "../keywords/expression";
 import type { Checkpoint } from "./checkpoint";
 import { matchText } from "./match-text";
@@ -17,6 +19,7 @@ export class ConstraintBits {
   readonly #checkpoint: Checkpoint;
   readonly #bits: Record<Slot, Bits | null>;
   readonly #others = new Map<Slot, Bits | null>();
+  readonly #lists = new Map<Bits, RowList>();
   #all: Bits | null | undefined;
 
   constructor(columns: JobColumns, plan: MatchPlan, checkpoint: Checkpoint) {
@@ -48,6 +51,14 @@ export class ConstraintBits {
     return bits;
   }
 
+  /** Spelt out, each set once. */
+  list(bits: Bits | null): RowList | null {
+    if (bits === null) return null;
+    const known = this.#lists.get(bits) ?? listRows(bits, this.rowCount);
+    this.#lists.set(bits, known);
+    return known;
+  }
+
   count(bits: Bits | null): number {
     return bits === null ? this.rowCount : countRows(bits);
   }
@@ -69,11 +80,11 @@ export class ConstraintBits {
 
   /** Who pays this much, or does not say. */
   paying({ step, orUnstated }: LeastSalary): Bits | null {
-    const { paysAtLeast, paysUnstated } = this.#columns;
-    const enough = paysAtLeast[step];
+    const { atLeast, unstated } = this.#columns.salaries;
+    const enough = atLeast[step];
     if (enough === undefined || !orUnstated) return enough ?? null;
     const either = enough.slice();
-    unite(either, paysUnstated);
+    unite(either, unstated);
     return either;
   }
 
@@ -104,7 +115,9 @@ export class ConstraintBits {
   }
 
   #inRanges(field: keyof JobColumns["facets"], ranges: readonly NodeRange[] | null): Bits | null {
-    return ranges === null ? null : rowsInRanges(this.#columns.facets[field].column, ranges);
+    if (ranges === null) return null;
+    if (field === "all_locations") return rowsOfRanges(this.#columns.rowsOfPlaces, ranges, this.rowCount);
+    return rowsInRanges(this.#columns.facets[field].column, ranges);
   }
 
   #meet(of: readonly (Bits | null)[]): Bits | null {

@@ -12,7 +12,7 @@ export function countChoices(columns: JobColumns, plan: SearchPlan, bits: Constr
     salary_min: choiceValues.salary_min.map((_, step) =>
       bits.countBoth(anySalary, bits.paying({ step, orUnstated })),
     ),
-    salary_unstated: bits.countBoth(anySalary, columns.paysUnstated),
+    salary_unstated: bits.countBoth(anySalary, columns.salaries.unstated),
     posted_within: choiceValues.posted_within.map((days) =>
       bits.countBoth(anyDay, bits.postedSince(plan.today - Number(days))),
     ),

@@ -1,16 +1,8 @@
-import {
-  addRow,
-  type Bits,
-  countRows,
-  emptyBits,
-  intersect,
-  lowestBit,
-  sliceRows,
-  subtract,
-} from "../bits/bitset";
+import { type Bits, countRows, intersect, sliceRows, subtract } from "../bits/bitset";
 import type { JobColumns } from "../columns/job-columns";
 import type { Expression } from "../keywords/expression";
 import { sliceByDistance } from "./by-distance";
+import { sliceBySalary } from "./by-salary";
 import { matchText } from "./match-text";
 import type { SearchPlan } from "./search-plan";
 
@@ -23,23 +15,12 @@ export function pageOfRows(
   take: number,
 ): number[] {
   const { sortType, nearest } = plan;
-  if (sortType === "salary") return sliceBySalary(columns, matches, skip, take);
+  if (sortType === "salary") return sliceBySalary(columns.salaries, matches, skip, take);
   if (sortType === "distance" && nearest !== null) {
-    return sliceByDistance(matches, columns.facets.all_locations.column, nearest, skip, take);
+    return sliceByDistance(matches, columns.rowsOfPlaces, nearest, skip, take);
   }
   const tiers = sortType === "relevance" ? relevanceTiers(columns, plan, matches) : [matches];
   return sliceTiers(tiers, skip, take);
-}
-
-/** Renumbers the matches by salary, where a page is a slice, and reads the rows back from there. */
-function sliceBySalary({ bySalary, salaryPlace }: JobColumns, matches: Bits, skip: number, take: number) {
-  const places = emptyBits(bySalary.length);
-  for (let word = 0; word < matches.length; word++) {
-    for (let rest = matches[word] as number; rest !== 0; rest &= rest - 1) {
-      addRow(places, salaryPlace[(word << 5) + lowestBit(rest)] as number);
-    }
-  }
-  return sliceRows(places, skip, take).map((place) => bySalary[place] as number);
 }
 
 /** The keywords as a phrase in the title, then all of them in the title, then the rest. */

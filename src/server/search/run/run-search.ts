@@ -37,7 +37,7 @@ export function runSearch(
 function countFacets(columns: JobColumns, plan: SearchPlan, bits: ConstraintBits): SearchOutcome["facets"] {
   const trees = facetFields.map((field): [FacetField, CountedTree] => {
     const facet = columns.facets[field];
-    const counts = countNodes(facet, bits.without(field));
+    const counts = countNodes(facet, bits.list(bits.without(field)));
     const limits = field === "all_locations" ? placesTree : wholeTree;
     return [field, facetTree(facet.forest, counts, plan.chosen[field], plan.opened[field], limits)];
   });

@@ -1,5 +1,5 @@
 import type { FacetField, SortType } from "../../../shared/search-query";
-import type { NodeRange } from "../columns/facet-column";
+import type { NodeRange } from "../columns/choose-rows";
 import type { Expression } from "../keywords/expression";
 import type { Posting } from "../keywords/posting";
 

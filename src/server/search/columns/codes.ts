@@ -1,0 +1,14 @@
+/** Small numbers by row, as narrow as the largest of them allows. Two kinds only, so that loops over them stay quick. */
+export type Codes = Uint16Array | Int32Array;
+
+/** `largest` bounds every number; shared between threads, all 0 at first. */
+export function sharedCodes(length: number, largest: number): Codes {
+  if (largest >= 2 ** 16) return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
+  return new Uint16Array(new SharedArrayBuffer(length * Uint16Array.BYTES_PER_ELEMENT));
+}
+
+export function packCodes(numbers: Int32Array, largest: number): Codes {
+  const codes = sharedCodes(numbers.length, largest);
+  codes.set(numbers);
+  return codes;
+}

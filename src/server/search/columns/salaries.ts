@@ -1,0 +1,45 @@
+import { choiceValues } from "../../../shared/search-query";
+import { type Bits, emptyBits } from "../bits/bitset";
+import { asShared } from "../bits/shared-array";
+import { type Codes, packCodes } from "./codes";
+
+/** What each row pays by the year, as its rank among all the different salaries. */
+export interface Salaries {
+  /** By row; 0 is the highest salary, and the last rank is of rows that state none. */
+  readonly ranks: Codes;
+  /** The salary of each rank; -1 for none stated. */
+  readonly amounts: Int32Array;
+  /** Who pays at least each value of `choiceValues.salary_min`, beside it. */
+  readonly atLeast: readonly Bits[];
+  readonly unstated: Bits;
+}
+
+/** `salaries` by row, -1 where none is stated. */
+export function rankSalaries(salaries: Int32Array): Salaries {
+  const different = Int32Array.from(new Set(salaries)).sort().reverse();
+  const amounts = different.at(-1) === -1 ? different : Int32Array.of(...different, -1);
+  const rankOf = new Map(Array.from(amounts, (amount, rank) => [amount, rank]));
+  const ranks = salaries.map((salary) => rankOf.get(salary) ?? 0);
+  return salariesOf(ranks, amounts);
+}
+
+/** `amounts` from the highest to -1. */
+export function salariesOf(ranks: Int32Array, amounts: Int32Array): Salaries {
+  const steps = choiceValues.salary_min.map((least) => amounts.findIndex((amount) => amount < Number(least)));
+  return {
+    ranks: packCodes(ranks, amounts.length),
+    amounts: asShared(amounts),
+    atLeast: steps.map((end) => rowsRanked(ranks, 0, end)),
+    unstated: rowsRanked(ranks, amounts.length - 1, amounts.length),
+  };
+}
+
+function rowsRanked(ranks: Int32Array, first: number, end: number): Bits {
+  const bits = emptyBits(ranks.length);
+  for (let row = 0; row < ranks.length; row++) {
+    const rank = ranks[row] as number;
+    const isIn = rank >= first && rank < end ? 1 : 0;
+    bits[row >>> 5] = (bits[row >>> 5] as number) | (isIn << (row & 31));
+  }
+  return asShared(bits);
+}
