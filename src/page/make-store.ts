@@ -22,6 +22,7 @@ import { searchSlice } from "../features/search/search-slice";
 import { createUrlMiddleware } from "../features/search/url-middleware";
 import { siteSlice } from "../features/site/site-slice";
 import { uploadsReducer } from "../features/uploads/uploads-slot";
+import { visitsReducer } from "../features/visits/visits-slot";
 import { TimeTravel } from "./time-travel";
 
 const rootReducer = combineReducers({
@@ -31,6 +32,7 @@ const rootReducer = combineReducers({
   refine: refineReducer,
   site: siteSlice.reducer,
   uploads: uploadsReducer,
+  visits: visitsReducer,
   api: api.reducer,
 });
 

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { useSelector } from "react-redux";
 import { SortList } from "../search/SortList";
 import { useText } from "../site/use-text";
+import { VisitsOnDemand } from "../visits/VisitsOnDemand";
 import { BroadenBlock, foundLittle } from "./BroadenBlock";
 import { EmptyState } from "./EmptyState";
 import { JobList } from "./JobList";
@@ -42,6 +43,7 @@ const Contents = memo(function Contents() {
           <Notices notices={fragment.notices} t={t} />
           {fragment.total_count === 0 && <EmptyState t={t} />}
           {foundLittle(fragment) && <BroadenBlock fragment={fragment} t={t} />}
+          <VisitsOnDemand />
           <JobList jobs={fragment.jobs} t={t} />
           <Pagination fragment={fragment} t={t} />
           {!foundLittle(fragment) && <BroadenBlock fragment={fragment} t={t} />}

@@ -1,6 +1,7 @@
 import { locationTexts } from "../../features/locations/location-texts";
 import { openerTexts } from "../../features/uploads/opener-texts";
 import { uploadTexts } from "../../features/uploads/upload-texts";
+import { visitTexts } from "../../features/visits/visit-texts";
 import { plainPageTexts } from "../../page/plain-page-texts";
 import { defaultTexts } from "../../shared/texts";
 
@@ -11,6 +12,7 @@ const knownTexts: Readonly<Record<string, string>> = {
   ...locationTexts,
   ...openerTexts,
   ...uploadTexts,
+  ...visitTexts,
 };
 
 /** Names of texts that no page has, and placeholders that its text is not given. */

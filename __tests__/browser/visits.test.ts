@@ -1,0 +1,220 @@
+import type { BrowserContext, Page } from "playwright-core";
+import type { VisitRecord } from "../../src/features/visits/visit-record";
+import type { ResultsFragment } from "../../src/shared/wire/results";
+import { violationsOn } from "../support/axe";
+import { newVisitor } from "../support/browser";
+import { alive, follow, jobsOn, settledAt, textOf } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+const storageKey = "jobsieve-visits";
+const dayMs = 24 * 60 * 60 * 1000;
+
+const notice = (page: Page) => page.locator("#results").getByText(/since your last visit$/);
+const divider = (page: Page) => page.getByText("Already here on your last visit");
+const choice = (page: Page) => page.getByRole("checkbox", { name: /^Show what is new to me/ });
+const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKey);
+
+async function jobsOf(search: string): Promise<ResultsFragment["jobs"]> {
+  const answer = await fetch(`${site().address}/api/v1/results?${search}&sort_type=newest`);
+  return ((await answer.json()) as ResultsFragment).jobs;
+}
+
+/** What the browser would hold had the visitor been here yesterday, before the newest `count` jobs of a search. */
+async function yesterday(search: string, count: number): Promise<string> {
+  const job = (await jobsOf(search))[count];
+  if (job === undefined) throw new Error(`“${search}” has no ${count} jobs.`);
+  const then = Date.now() - dayMs;
+  const newest = { posted_at: job.posted_at, id: job.id };
+  const record: VisitRecord = {
+    visit: then,
+    lastSeenAt: then,
+    searches: [{ key: search, visit: then, since: null, newest }],
+  };
+  return JSON.stringify(record);
+}
+
+/** A visitor whose browser holds this, once; what the page writes later stays. */
+async function visitorWith(record: string | null) {
+  const visitor = await newVisitor(site().browser, { bypassCSP: true });
+  if (record !== null) await hold(visitor.context, record);
+  return visitor;
+}
+
+async function hold(context: BrowserContext, record: string) {
+  await context.addInitScript(
+    ([key, text]) => {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+    },
+    [storageKey, record] as const,
+  );
+}
+
+async function open(page: Page, path = "/jobs") {
+  await page.goto(site().address + path);
+  await alive(page);
+}
+
+test("a first visit says nothing of visits, and is remembered in this browser alone", async () => {
+  const { page, context, complaints } = await visitorWith(null);
+  await open(page);
+  await choice(page).waitFor();
+  expect(await choice(page).isChecked()).toBe(true);
+  expect([await notice(page).count(), await divider(page).count()]).toEqual([0, 0]);
+  const [newest] = await jobsOf("");
+  const record = JSON.parse((await kept(page)) ?? "") as VisitRecord;
+  expect(record.searches).toMatchObject([{ key: "", since: null, newest: { id: newest?.id } }]);
+  expect(await context.cookies()).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on the next visit the count stands above the list and a line below the new ones; nothing moves", async () => {
+  const { page, context, complaints } = await visitorWith(await yesterday("", 3));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const markup = await (await fetch(`${site().address}/jobs`)).text();
+  expect(markup).not.toContain("last visit");
+  await open(page);
+  await notice(page).waitFor();
+  expect(await textOf(notice(page))).toBe("3 new since your last visit");
+  const items = page.locator("#results ol > li");
+  expect(await items.filter({ has: divider(page) }).count()).toBe(1);
+  expect(await textOf(items.nth(2))).toContain("Already here on your last visit");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("refining, Back, a reload and another tab leave the line where it is", async () => {
+  const { page, context } = await visitorWith(await yesterday("", 3));
+  await open(page);
+  await divider(page).waitFor();
+  await follow(page, page.locator("#disciplines-panel li > a").first());
+  await page.waitForFunction(() => !document.body.textContent?.includes("Already here on your last visit"));
+  await page.evaluate(() => history.back());
+  await settledAt(page, "");
+  await divider(page).waitFor();
+  expect(await textOf(page.locator("#results ol > li").nth(2))).toContain("Already here");
+  await page.reload();
+  await divider(page).waitFor();
+  const tab = await context.newPage();
+  await open(tab);
+  await notice(tab).waitFor();
+  expect(await textOf(notice(tab))).toBe("3 new since your last visit");
+  expect(await textOf(tab.locator("#results ol > li").nth(2))).toContain("Already here");
+  await context.close();
+});
+
+test("in another order the server counts, and a link leads to the order that shows them", async () => {
+  const search = "search[query]=manager";
+  const { page, context, complaints } = await visitorWith(await yesterday(search, 2));
+  await open(page, `/jobs?${search}`);
+  await notice(page).waitFor();
+  expect(await textOf(notice(page))).toBe("2 new since your last visit");
+  expect(await divider(page).count()).toBe(0);
+  await page.locator("#results").getByRole("link", { name: "Newest first" }).click();
+  await settledAt(page, `?${search}&sort_type=newest`);
+  await divider(page).waitFor();
+  expect(await textOf(page.locator("#results ol > li").nth(1))).toContain("Already here");
+  expect(await violationsOn(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("it is said once, beside the status that tells the count", async () => {
+  const { page, context } = await visitorWith(await yesterday("", 3));
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    addEventListener("DOMContentLoaded", () => {
+      new MutationObserver(() => {
+        for (const region of document.querySelectorAll("[role=status], [aria-live=polite]")) {
+          const words = region.textContent?.trim() ?? "";
+          if (words !== "" && said.at(-1) !== words) said.push(words);
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+  });
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await open(page);
+  await page.waitForFunction(() => (window as unknown as { said: string[] }).said.length > 0);
+  await follow(page, page.locator("#disciplines-panel li > a").first());
+  await page.waitForFunction(() => (window as unknown as { said: string[] }).said.length > 1);
+  await page.evaluate(() => history.back());
+  await settledAt(page, "");
+  await page.waitForFunction(() => (window as unknown as { said: string[] }).said.length > 2);
+  const words = await said();
+  expect(words.filter((each) => each.includes("since your last visit"))).toHaveLength(1);
+  expect(words.filter((each) => each.includes("jobs, sorted by"))).toHaveLength(2);
+  expect(words.every((each) => !(each.includes("visit") && each.includes("sorted")))).toBe(true);
+  await context.close();
+});
+
+test("one switch forgets everything, and nothing is kept until it is wanted again", async () => {
+  const { page, context, complaints } = await visitorWith(await yesterday("", 3));
+  await open(page);
+  await page.getByRole("button", { name: "Forget my visits" }).click();
+  await page.getByText("Your visits are forgotten, and no longer kept.").first().waitFor();
+  expect(await kept(page)).toBe("off");
+  expect([await notice(page).count(), await divider(page).count()]).toEqual([0, 0]);
+  expect(await choice(page).isChecked()).toBe(false);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("results-heading");
+  expect(await violationsOn(page)).toEqual([]);
+  await page.reload();
+  await choice(page).waitFor();
+  await follow(page, page.locator("#disciplines-panel li > a").first());
+  expect([await kept(page), await choice(page).isChecked()]).toEqual(["off", false]);
+  await choice(page).check();
+  await page.waitForFunction((key) => localStorage.getItem(key)?.includes("searches"), storageKey);
+  await choice(page).uncheck();
+  expect(await kept(page)).toBe("off");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("forgetting in one tab is forgetting in all", async () => {
+  const { page, context } = await visitorWith(await yesterday("", 3));
+  await open(page);
+  const tab = await context.newPage();
+  await open(tab);
+  await notice(tab).waitFor();
+  await page.getByRole("button", { name: "Forget my visits" }).click();
+  await notice(tab).waitFor({ state: "detached" });
+  expect(await choice(tab).isChecked()).toBe(false);
+  await context.close();
+});
+
+test.each([
+  ["forbidden", "get() { throw new DOMException('no', 'SecurityError'); }"],
+  ["full", "value: { getItem: () => null, setItem() { throw new DOMException('full'); } }"],
+  ["damaged", "value: { getItem: () => '{\"visit\":1,', setItem() {} }"],
+])("storage that is %s is no error, and the page is as it always is", async (_, storage) => {
+  const { page, context, complaints } = await visitorWith(null);
+  await page.addInitScript(`Object.defineProperty(window, "localStorage", { ${storage} })`);
+  await open(page);
+  const before = await jobsOn(page);
+  await follow(page, page.locator("#disciplines-panel li > a").first());
+  expect(await jobsOn(page)).not.toEqual(before);
+  expect(await notice(page).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("without what remembers visits the page is whole", async () => {
+  const { page, context } = await visitorWith(await yesterday("", 3));
+  await page.route("**/visits.*.js", (route) => route.abort());
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await open(page);
+  await follow(page, page.locator("#disciplines-panel li > a").first());
+  expect([await notice(page).count(), errors]).toEqual([0, []]);
+  await context.close();
+});

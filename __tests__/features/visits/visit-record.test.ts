@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import {
+  isNewer,
+  readVisitRecord,
+  searchKey,
+  type VisitRecord,
+  withSearchSeen,
+} from "../../../src/features/visits/visit-record";
+import { parseQuery } from "../../../src/shared/query-codec";
+import { anyQuery } from "../../support/arbitraries";
+
+const minute = 60 * 1000;
+const job = (id: number) => ({ posted_at: "2026-07-01T08:00:00.000Z", id });
+const searchIn = (record: VisitRecord, key = "nurse") => record.searches.find((search) => search.key === key);
+
+test("a search is the same on all its pages and in every order, and no other is", () => {
+  const key = (search: string) => searchKey(parseQuery(search));
+  expect(key("search[query]=nurse&sort_type=newest&page=4")).toBe(key("search[query]=nurse"));
+  expect(key("sort_type=salary")).toBe(key(""));
+  expect(key("search[query]=nurse&job_types=permanent")).not.toBe(key("search[query]=nurse"));
+  fc.assert(fc.property(anyQuery, (query) => searchKey({ ...query, page: 1 }) === searchKey(query)));
+});
+
+test("what is newer was posted later, or has the higher id", () => {
+  expect(isNewer(job(2), job(1))).toBe(true);
+  expect(isNewer(job(1), job(1))).toBe(false);
+  expect(isNewer({ posted_at: "2026-07-01T08:00:01Z", id: 1 }, job(2))).toBe(true);
+  expect(isNewer({ posted_at: "2026-07-01T07:59:59.999Z", id: 9 }, job(2))).toBe(false);
+});
+
+test("nothing is new on the first visit", () => {
+  const record = withSearchSeen(undefined, "nurse", job(5), 0);
+  expect(searchIn(record)).toMatchObject({ since: null, newest: job(5) });
+});
+
+test("within a visit the measure stays, however often the visitor comes by", () => {
+  let record = withSearchSeen(undefined, "nurse", job(5), 0);
+  record = withSearchSeen(record, "nurse", job(6), 29 * minute);
+  record = withSearchSeen(record, "cook", job(1), 58 * minute);
+  record = withSearchSeen(record, "nurse", job(7), 87 * minute);
+  expect(searchIn(record)).toMatchObject({ since: null, newest: job(7) });
+});
+
+test("after half an hour it is another visit, measured from the newest of the one before", () => {
+  let record = withSearchSeen(undefined, "nurse", job(5), 0);
+  record = withSearchSeen(record, "nurse", job(6), minute);
+  record = withSearchSeen(record, "nurse", job(9), 31 * minute);
+  expect(searchIn(record)).toMatchObject({ since: job(6), newest: job(9) });
+  record = withSearchSeen(record, "nurse", job(10), 32 * minute);
+  expect(searchIn(record)).toMatchObject({ since: job(6), newest: job(10) });
+});
+
+test("a visit is to the site: a search that comes late in it is still measured from the visit before", () => {
+  let record = withSearchSeen(undefined, "nurse", job(5), 0);
+  record = withSearchSeen(record, "cook", job(1), 60 * minute);
+  record = withSearchSeen(record, "nurse", job(8), 80 * minute);
+  record = withSearchSeen(record, "nurse", job(9), 100 * minute);
+  expect(searchIn(record)).toMatchObject({ since: job(5), newest: job(9) });
+});
+
+test("where the newest is not known yet, what is known stays", () => {
+  let record = withSearchSeen(undefined, "nurse", job(5), 0);
+  record = withSearchSeen(record, "nurse", null, minute);
+  expect(searchIn(record)?.newest).toEqual(job(5));
+  record = withSearchSeen(record, "nurse", null, 60 * minute);
+  expect(searchIn(record)?.since).toEqual(job(5));
+  record = withSearchSeen(record, "nurse", null, 120 * minute);
+  expect(searchIn(record)?.since).toEqual(job(5));
+});
+
+test("a clock that was set back begins another visit", () => {
+  const record = withSearchSeen(undefined, "nurse", job(5), 100 * minute);
+  expect(searchIn(withSearchSeen(record, "nurse", job(6), 0))?.since).toEqual(job(5));
+});
+
+test("a hundred searches are kept, the ones used last, and none that is very long", () => {
+  let record = withSearchSeen(undefined, "first", job(1), 0);
+  record = withSearchSeen(record, "second", job(1), 0);
+  record = withSearchSeen(record, "x".repeat(501), job(1), 0);
+  record = withSearchSeen(record, "first", job(1), 0);
+  for (let count = 0; count < 99; count += 1) record = withSearchSeen(record, `n${count}`, job(1), 0);
+  expect(record.searches).toHaveLength(100);
+  expect([searchIn(record, "first") !== undefined, searchIn(record, "second")]).toEqual([true, undefined]);
+  expect(JSON.stringify(record).length).toBeLessThan(100_000);
+});
+
+test("a record that was written is read as it was, and anything else as far as it makes sense", () => {
+  const record = withSearchSeen(undefined, "nurse", job(5), 7);
+  expect(readVisitRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
+  const [good] = record.searches;
+  const damaged = [good, null, 7, {}, { ...good, newest: { posted_at: "soon", id: 1 } }, { ...good, key: 1 }];
+  expect(readVisitRecord({ ...record, searches: damaged })?.searches).toEqual([good]);
+  expect(readVisitRecord({ ...record, searches: {} })).toBeUndefined();
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const read = readVisitRecord(value);
+      return read === undefined || withSearchSeen(read, "nurse", job(1), 0).searches.length > 0;
+    }),
+  );
+});

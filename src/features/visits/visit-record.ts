@@ -1,0 +1,90 @@
+import { stringifyQuery } from "../../shared/query-codec";
+import { defaultSortType, type SearchQuery } from "../../shared/search-query";
+import type { JobMarker } from "../../shared/wire/newer";
+
+/** What a browser keeps of a visitor's searches. */
+export interface VisitRecord {
+  /** When the visit under way began, in milliseconds since 1970: its name. */
+  readonly visit: number;
+  /** When a result was last seen. */
+  readonly lastSeenAt: number;
+  /** The one used last comes first. */
+  readonly searches: readonly SearchRecord[];
+}
+
+export interface SearchRecord {
+  /** By `searchKey`. */
+  readonly key: string;
+  /** The visit in which it was last on show. */
+  readonly visit: number;
+  /** The newest job when the visit before that one ended; null in the first visit. */
+  readonly since: JobMarker | null;
+  /** The newest job so far. */
+  readonly newest: JobMarker | null;
+}
+
+/** A visit ends when nothing has been looked at for so long, in any tab. */
+const visitGapMs = 30 * 60 * 1000;
+const keptSearches = 100;
+/** Characters of the longest search that is kept: a hundred of them must leave room for others in the storage. */
+const longestKey = 500;
+
+/** Older than any job: the marker of a list that was empty. */
+export const beforeAllJobs: JobMarker = { posted_at: "1970-01-01T00:00:00.000Z", id: 0 };
+
+/** A search is the same on all its pages and in every order. */
+export function searchKey(query: SearchQuery): string {
+  return stringifyQuery({ ...query, sortType: defaultSortType(query.keywords), page: 1 });
+}
+
+export function isNewer(one: JobMarker, other: JobMarker): boolean {
+  const difference = Date.parse(one.posted_at) - Date.parse(other.posted_at);
+  return difference > 0 || (difference === 0 && one.id > other.id);
+}
+
+/**
+ * The record after a search was on show at `now`. In a new visit what was newest becomes what "new" is measured from; for
+ * the rest of that visit it stays, however often the visitor comes by. `newest` is null where it is not known yet.
+ */
+export function withSearchSeen(
+  record: VisitRecord | undefined,
+  key: string,
+  newest: JobMarker | null,
+  now: number,
+): VisitRecord {
+  // A clock that was set back must not make one visit last for ever.
+  const isSameVisit = record !== undefined && Math.abs(now - record.lastSeenAt) < visitGapMs;
+  const visit = isSameVisit ? record.visit : now;
+  const searches = record?.searches ?? [];
+  if (key.length > longestKey) return { visit, lastSeenAt: now, searches };
+  const before = searches.find((search) => search.key === key);
+  const since = before?.visit === visit ? before.since : (before?.newest ?? before?.since ?? null);
+  const seen = { key, visit, since, newest: newestOf(before?.newest ?? null, newest) };
+  const others = searches.filter((search) => search.key !== key);
+  return { visit, lastSeenAt: now, searches: [seen, ...others].slice(0, keptSearches) };
+}
+
+function newestOf(one: JobMarker | null, other: JobMarker | null): JobMarker | null {
+  if (one === null || other === null) return one ?? other;
+  return isNewer(other, one) ? other : one;
+}
+
+/** What was kept, as far as it makes sense: another release, another script or the visitor may have written it. */
+export function readVisitRecord(value: unknown): VisitRecord | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { visit, lastSeenAt, searches } = value as Partial<VisitRecord>;
+  if (!Number.isFinite(visit) || !Number.isFinite(lastSeenAt) || !Array.isArray(searches)) return undefined;
+  const known = searches.filter(isSearchRecord).slice(0, keptSearches);
+  return { visit: Number(visit), lastSeenAt: Number(lastSeenAt), searches: known };
+}
+
+function isSearchRecord(value: unknown): value is SearchRecord {
+  const { key, visit, since, newest } = (value ?? {}) as Partial<SearchRecord>;
+  return typeof key === "string" && Number.isFinite(visit) && isMarkerOrNull(since) && isMarkerOrNull(newest);
+}
+
+function isMarkerOrNull(value: unknown): boolean {
+  if (value === null) return true;
+  const { posted_at, id } = (value ?? {}) as Partial<JobMarker>;
+  return typeof posted_at === "string" && !Number.isNaN(Date.parse(posted_at)) && Number.isInteger(id);
+}

@@ -1,0 +1,25 @@
+import { useMemo } from "react";
+import { useSelector } from "react-redux";
+import { type TextValues, textOf } from "../../shared/texts";
+import { selectTexts } from "../site/site-selectors";
+
+/** Words about earlier visits, loaded with what remembers them. A site's own go under the same names in `site.config.json`. */
+export const visitTexts = {
+  "visits.new.one": "{count} new since your last visit",
+  "visits.new.other": "{count} new since your last visit",
+  "visits.none": "Nothing new since your last visit",
+  "visits.show": "Newest first",
+  "visits.divider": "Already here on your last visit",
+  "visits.forget": "Forget my visits",
+  "visits.forgotten": "Your visits are forgotten, and no longer kept.",
+  "visits.switch": "Show what is new to me.",
+  "visits.where": "Kept in this browser only.",
+} as const;
+
+type StoredKey = keyof typeof visitTexts;
+export type VisitTextKey = Exclude<StoredKey, `${string}.one` | `${string}.other`> | "visits.new";
+
+export function useVisitText(): (key: VisitTextKey, values?: TextValues) => string {
+  const texts = useSelector(selectTexts);
+  return useMemo(() => (key, values) => textOf(visitTexts, texts, key, values), [texts]);
+}
