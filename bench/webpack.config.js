@@ -1,8 +1,11 @@
+const fs = require("node:fs");
 const path = require("node:path");
 const builds = require("../webpack.config.js");
 
 /** The server's own build, of the benchmarks and the threads that they start. */
-const server = builds({}, { mode: "production" })[1];
+const server = builds({}, { mode: "production" }).find(({ entry }) => "search-worker" in entry);
+/** Every benchmark is a file beside this one. */
+const programs = fs.readdirSync(__dirname).filter((file) => file.endsWith(".ts"));
 
 module.exports = {
   ...server,
@@ -10,7 +13,8 @@ module.exports = {
   cache: { ...server.cache, name: "bench" },
   context: path.join(__dirname, ".."),
   entry: {
-    search: "./bench/search.ts",
+    ...Object.fromEntries(programs.map((file) => [path.parse(file).name, `./bench/${file}`])),
+    rival: "./bench/search/rivals/rival-process.ts",
     "database-worker": "./src/server/database/database-worker.ts",
     "search-worker": "./src/server/search/search-worker.ts",
   },

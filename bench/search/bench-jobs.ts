@@ -1,42 +1,69 @@
-import { benchTowns } from "./bench-places";
+import type { BenchPlaces } from "./bench-places";
 import { frequentWords, middlingWords, rarePairs, vocabulary } from "./bench-words";
-import type { Random } from "./random";
+import { Random } from "./random";
 
 export interface BenchJob {
+  /** 1 and up, the newest job first. */
+  readonly id: number;
   readonly title: string;
   readonly company: string;
   readonly description: string;
   readonly salary: number | null;
   readonly posted_at: string;
-  readonly places: number[];
-  readonly disciplines: number[];
-  readonly job_types: number[];
+  /** Ids of towns, disciplines and job types. */
+  readonly places: readonly number[];
+  readonly disciplines: readonly number[];
+  readonly job_types: readonly number[];
 }
 
-export const disciplineCount = 130;
 export const jobTypeCount = 8;
+/** Ten roots with twelve below each. */
+export const disciplineCount = 130;
+export const disciplineRoots = 10;
+
+/** The discipline that this one lies below; null for a root. */
+export function parentDiscipline(id: number): number | null {
+  return id > disciplineRoots ? Math.floor((id - disciplineRoots - 1) / 12) + 1 : null;
+}
+
+/** A database filled by another version holds other jobs. */
+export const generatorVersion = 2;
 const sixtyDaysMs = 60 * 86_400_000;
 const newest = Date.UTC(2026, 0, 1);
 
-/** Job `number` of `count`, newest first: titles of 2–5 words, descriptions of 120–240, some with several places and types. */
-export function benchJob(number: number, count: number, random: Random): BenchJob {
-  const planted = [...pickEach(frequentWords, 0.25, random), ...pickEach(middlingWords, 0.02, random)];
-  for (const [left, right] of rarePairs) {
-    const share = random.next();
-    if (share < 0.003) planted.push(left);
-    if (share >= 0.0027 && share < 0.0057) planted.push(right);
+/** The same `count` always gives the same jobs, one after the other. */
+export function* generateJobs(count: number, places: BenchPlaces): Generator<BenchJob> {
+  const random = new Random(1);
+  for (let id = 1; id <= count; id += 1) {
+    const age = Math.floor(((id - 1) / count) * sixtyDaysMs);
+    yield { id, ...makeJob(random, places), posted_at: new Date(newest - age).toISOString() };
   }
+}
+
+/** Titles of 2–5 words, descriptions of 120–250 by Zipf's law, some jobs with several places, disciplines and types. */
+function makeJob(random: Random, { towns }: BenchPlaces): Omit<BenchJob, "id" | "posted_at"> {
+  const planted = plant(random);
   const inTitle = planted.filter(() => random.chance(0.1));
   return {
     title: [...text(2 + random.below(2), random), ...inTitle].join(" "),
     company: text(2, random).join(" "),
     description: mix(text(120 + random.below(120), random), planted, random).join(" "),
     salary: random.chance(0.8) ? 18_000 + random.below(400) * 250 : null,
-    posted_at: new Date(newest - Math.floor((number / count) * sixtyDaysMs)).toISOString(),
-    places: several(() => random.pickZipf(benchTowns).id, [0.8, 0.15, 0.05], random),
+    places: several(() => towns.pick(random).id, [0.8, 0.15, 0.05], random),
     disciplines: several(() => 1 + random.below(disciplineCount), [0.7, 0.25, 0.05], random),
     job_types: several(() => 1 + Math.floor(random.next() ** 3 * jobTypeCount), [0.8, 0.2], random),
   };
+}
+
+/** The words that searches ask for, each in exactly its share of jobs by chance. */
+function plant(random: Random): string[] {
+  const planted = [...pickEach(frequentWords, 0.25, random), ...pickEach(middlingWords, 0.02, random)];
+  for (const [left, right] of rarePairs) {
+    const share = random.next();
+    if (share < 0.003) planted.push(left);
+    if (share >= 0.0027 && share < 0.0057) planted.push(right);
+  }
+  return planted;
 }
 
 function pickEach(words: readonly string[], probability: number, random: Random): string[] {

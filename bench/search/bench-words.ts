@@ -22,9 +22,9 @@ const random = new Random(7);
 const taken = new Set<string>();
 
 /** The vocabulary of the descriptions, most frequent first. */
-export const vocabulary = inventMany(30_000, random, taken);
+export const vocabulary = inventMany(100_000, random, taken);
 /** In 25 % of jobs each. */
-export const frequentWords = inventMany(20, random, taken);
+export const frequentWords = inventMany(39, random, taken);
 /** In 2 % of jobs each. */
 export const middlingWords = inventMany(40, random, taken);
 /** Each word in 0.3 % of jobs, both in 0.03 %. */

@@ -1,69 +1,126 @@
 import cliProgress from "cli-progress";
-import type { Database } from "../../src/server/database/database";
+import type { Database, Queryable } from "../../src/server/database/database";
 import { migrate } from "../../src/server/database/migrate";
-import { benchJob, disciplineCount, jobTypeCount } from "./bench-jobs";
-import { benchPlaces } from "./bench-places";
-import { Random } from "./random";
+import { writeDocuments } from "../../src/server/feeds/import/job-documents";
+import { countJobsOfPlaces } from "../../src/server/feeds/import/place-counts";
+import { loadPlaces } from "../../src/server/places/gazetteer/load-places";
+import {
+  type BenchJob,
+  disciplineCount,
+  generateJobs,
+  generatorVersion,
+  jobTypeCount,
+  parentDiscipline,
+} from "./bench-jobs";
+import type { BenchPlaces } from "./bench-places";
 
 const batchSize = 1_000;
+/** Batches under way at once: a server makes the documents of one while the next is read. */
+const abreast = { embedded: 1, postgres: 2 } as const;
 
-/** Brings the tables to exactly `count` generated jobs; a database that has them already is left alone. */
-export async function fillDatabase(database: Database, count: number): Promise<void> {
+/**
+ * Brings the tables to exactly `count` generated jobs. A database that has them is left alone; one whose filling was cut short is
+ * filled further.
+ */
+export async function fillDatabase(database: Database, count: number, places: BenchPlaces): Promise<void> {
   await migrate(database);
-  const [filled] = await database.query<{ value: string }>("select value from meta where key = 'bench_jobs'");
-  if (filled?.value === String(count)) return;
+  const wanted = `${count}@${generatorVersion}`;
+  if ((await read(database, "bench_jobs")) === wanted) return;
+  if ((await read(database, "bench_filling")) !== wanted) await begin(database, wanted, places);
+  await writeJobs(database, count, places);
+  await database.query(
+    "create index if not exists job_documents_document on job_documents using gin (document) with (fastupdate = off)",
+  );
+  await database.query(
+    "create index if not exists job_documents_title on job_documents using gin (title) with (fastupdate = off)",
+  );
+  await database.query("select setval(pg_get_serial_sequence('jobs', 'id'), (select max(id) from jobs))");
+  await countJobsOfPlaces(database);
+  await database.query("vacuum analyze");
+  await write(database, "bench_jobs", wanted);
+}
+
+async function read(database: Queryable, key: string): Promise<string | undefined> {
+  const [row] = await database.query<{ value: string }>("select value from meta where key = $1", [key]);
+  return row?.value;
+}
+
+async function write(database: Queryable, key: string, value: string): Promise<void> {
+  await database.query(
+    "insert into meta values ($1, $2) on conflict (key) do update set value = excluded.value",
+    [key, value],
+  );
+}
+
+async function begin(database: Database, wanted: string, { places }: BenchPlaces): Promise<void> {
   await database.query("truncate jobs, places, disciplines, job_types restart identity cascade");
+  // Built at the end, an index takes a third of the time.
   await database.query(
     "drop index if exists job_documents_document; drop index if exists job_documents_title",
   );
-  await writeVocabulary(database);
-  await writeJobs(database, count);
+  await database.transaction((transaction) => loadPlaces(transaction, places));
+  const disciplines = Array.from({ length: disciplineCount }, (_, place) => ({
+    slug: `d${place + 1}`,
+    name: `Discipline ${place + 1}`,
+    parent_id: parentDiscipline(place + 1),
+  }));
   await database.query(
-    "create index job_documents_document on job_documents using gin (document) with (fastupdate = off)",
-  );
-  await database.query(
-    "create index job_documents_title on job_documents using gin (title) with (fastupdate = off)",
-  );
-  await database.query("vacuum analyze");
-  await database.query("delete from meta where key in ('bench_jobs', 'jobs_version')");
-  await database.query("insert into meta values ('bench_jobs', $1), ('jobs_version', '1')", [String(count)]);
-}
-
-async function writeVocabulary(database: Database): Promise<void> {
-  for (let start = 0; start < benchPlaces.length; start += batchSize) {
-    await database.query(
-      `insert into places (id, last_id, parent_id, class, name, slug, hierarchy, country_code, latitude, longitude)
-       select * from jsonb_to_recordset($1::jsonb) as g(id int, last_id int, parent_id int, class text, name text,
-         slug text, hierarchy text, country_code text, latitude float8, longitude float8)`,
-      [JSON.stringify(benchPlaces.slice(start, start + batchSize))],
-    );
-  }
-  // Ten roots with twelve below each.
-  await database.query(
-    `insert into disciplines (slug, name, parent_id)
-     select 'd' || n, 'Discipline ' || n, case when n > 10 then (n - 11) / 12 + 1 end from generate_series(1, $1::int) n`,
-    [disciplineCount],
+    "insert into disciplines (slug, name, parent_id) select * from jsonb_to_recordset($1::jsonb) as g(slug text, name text, parent_id int)",
+    [JSON.stringify(disciplines)],
   );
   await database.query(
     "insert into job_types (slug, name) select 't' || n, 'Type ' || n from generate_series(1, $1::int) n",
     [jobTypeCount],
   );
+  await write(database, "jobs_version", "1");
+  await write(database, "bench_filling", wanted);
 }
 
-async function writeJobs(database: Database, count: number): Promise<void> {
-  const random = new Random(1);
+async function writeJobs(database: Database, count: number, places: BenchPlaces): Promise<void> {
+  const there = await batchesThere(database);
   const bar = new cliProgress.SingleBar({ format: "{bar} {value}/{total} jobs, {eta_formatted} left" });
   bar.start(count, 0);
-  for (let start = 0; start < count; start += batchSize) {
-    const length = Math.min(batchSize, count - start);
-    const jobs = Array.from({ length }, (_, place) => ({
-      id: start + place + 1,
-      ...benchJob(start + place, count, random),
-    }));
-    await database.query(insertJobs, [JSON.stringify(jobs)]);
-    bar.update(start + length);
+  const underWay = new Set<Promise<void>>();
+  for (const batch of inBatches(generateJobs(count, places))) {
+    const number = Math.floor(((batch[0]?.id ?? 1) - 1) / batchSize);
+    bar.increment(batch.length);
+    if (there.has(number)) continue;
+    const writing = writeBatch(database, batch).finally(() => underWay.delete(writing));
+    underWay.add(writing);
+    if (underWay.size >= abreast[database.kind]) await Promise.race(underWay);
   }
+  await Promise.all(underWay);
   bar.stop();
+}
+
+async function batchesThere(database: Database): Promise<ReadonlySet<number>> {
+  const rows = await database.query<{ batch: number }>(
+    "select distinct (job_id - 1) / $1::int as batch from job_documents",
+    [batchSize],
+  );
+  return new Set(rows.map(({ batch }) => batch));
+}
+
+function* inBatches(jobs: Iterable<BenchJob>): Generator<BenchJob[]> {
+  let batch: BenchJob[] = [];
+  for (const job of jobs) {
+    batch.push(job);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function writeBatch(database: Database, batch: readonly BenchJob[]): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await transaction.query(insertJobs, [JSON.stringify(batch)]);
+    await writeDocuments(
+      transaction,
+      batch.map(({ id }) => id),
+      "along",
+    );
+  });
 }
 
 const insertJobs = `
@@ -80,10 +137,5 @@ const insertJobs = `
     insert into job_places select id, v::int from given, jsonb_array_elements_text(places) v
   ), in_disciplines as (
     insert into job_disciplines select id, v::int from given, jsonb_array_elements_text(disciplines) v
-  ), in_types as (
-    insert into job_job_types select id, v::int from given, jsonb_array_elements_text(job_types) v
   )
-  insert into job_documents select id, to_tsvector('jobsieve', searchable(title)),
-    setweight(to_tsvector('jobsieve', searchable(title)), 'A') ||
-    setweight(to_tsvector('jobsieve', searchable(company)), 'B') ||
-    setweight(to_tsvector('jobsieve', searchable(description)), 'D') from given`;
+  insert into job_job_types select id, v::int from given, jsonb_array_elements_text(job_types) v`;

@@ -1,35 +1,52 @@
 import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
-import { benchTowns } from "./bench-places";
+import type { BenchPlaces } from "./bench-places";
 import { frequentWords, middlingWords, rarePairs } from "./bench-words";
 
-/** One of the design's query classes; `query(n)` uses words that no other `n` of its class uses, as far as there are any. */
+/** One of the design's query classes; no two of the `queries` share a word or a page that is not on show in all of them. */
 export interface QueryClass {
   readonly name: string;
-  readonly query: (number: number) => SearchQuery;
+  /** Searches whose words, jobs and places nobody asked for before. */
+  readonly queries: readonly SearchQuery[];
 }
 
-const at = <Value>(values: readonly Value[], number: number) => values[number % values.length] as Value;
-const town = (number: number) => at(benchTowns, number * 7).slug;
 const keywords = (words: string): SearchQuery => ({ ...emptyQuery, keywords: words, sortType: "relevance" });
 const facets = (number: number) => ({
   disciplines: [`d${1 + (number % 10)}`],
   job_types: [`t${1 + (number % 3)}`],
 });
 
-// Classes that ask for frequent words share the list between them, each from another end.
-export const queryClasses: readonly QueryClass[] = [
-  { name: "none", query: (n) => ({ ...emptyQuery, page: 1 + n }) },
-  { name: "frequent word", query: (n) => keywords(at(frequentWords.slice(0, 7), n)) },
-  { name: "middling word", query: (n) => keywords(at(middlingWords.slice(0, 20), n)) },
-  { name: "rare pair", query: (n) => keywords(at(rarePairs, n).join(" ")) },
-  {
-    name: "frequent + radius",
-    query: (n) => ({ ...keywords(at(frequentWords.slice(7, 14), n)), location: town(n), radius: 25 }),
-  },
-  {
-    name: "middling + two facets",
-    query: (n) => ({ ...keywords(at(middlingWords.slice(20), n)), ...facets(n) }),
-  },
-  { name: "facets only", query: (n) => ({ ...emptyQuery, ...facets(n), page: 1 + Math.floor(n / 30) }) },
-  { name: "deep page", query: (n) => ({ ...keywords(at(frequentWords.slice(14), n)), page: 300 + n }) },
-];
+// Classes that ask for frequent or middling words share the lists between them, each with a part of its own.
+const frequent = { alone: [0, 13], near: [13, 26], deep: [26, 39] } as const;
+
+/** The classes over `jobs` jobs. */
+export function queryClasses(jobs: number, { busiest }: BenchPlaces): readonly QueryClass[] {
+  const town = (number: number) => busiest[(number * 7) % busiest.length]?.slug ?? "";
+  // A fifth of the way through what a frequent word finds.
+  const deep = Math.max(2, Math.floor((jobs * 0.25 * 0.2) / 20));
+  return [
+    { name: "none", queries: Array.from({ length: 30 }, (_, n) => ({ ...emptyQuery, page: 1 + n })) },
+    { name: "frequent word", queries: frequentWords.slice(...frequent.alone).map(keywords) },
+    { name: "middling word", queries: middlingWords.slice(0, 20).map(keywords) },
+    { name: "rare pair", queries: rarePairs.map((pair) => keywords(pair.join(" "))) },
+    {
+      name: "frequent + radius",
+      queries: frequentWords
+        .slice(...frequent.near)
+        .map((word, n) => ({ ...keywords(word), location: town(n), radius: 25 })),
+    },
+    {
+      name: "middling + two facets",
+      queries: middlingWords.slice(20).map((word, n) => ({ ...keywords(word), ...facets(n) })),
+    },
+    {
+      name: "facets only",
+      queries: Array.from({ length: 30 }, (_, n) => ({ ...emptyQuery, ...facets(n) })),
+    },
+    {
+      name: "deep page",
+      queries: frequentWords
+        .slice(...frequent.deep)
+        .map((word, n) => ({ ...keywords(word), page: deep + n })),
+    },
+  ];
+}

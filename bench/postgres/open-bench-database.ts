@@ -1,0 +1,50 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import type { Database } from "../../src/server/database/database";
+import { openPostgres } from "../../src/server/database/postgres-database";
+import { openInWorker } from "../../src/server/database/worker-database";
+import { startBenchCluster } from "./bench-cluster";
+
+export const databaseKinds = ["embedded", "postgres"] as const;
+export type DatabaseKind = (typeof databaseKinds)[number];
+
+export interface OpenedBench {
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/**
+ * The database that `jobs` generated jobs are kept in from run to run. PostgreSQL: a database of its own on the server that
+ * `DATABASE_URL` names, else on one that is started for the time of the benchmark. `built` is the folder of the built threads.
+ */
+export async function openBenchDatabase(
+  kind: DatabaseKind,
+  jobs: number,
+  built: string,
+): Promise<OpenedBench> {
+  if (kind === "embedded") {
+    const folder = path.resolve(".cache/bench", `embedded-${jobs}`);
+    mkdirSync(folder, { recursive: true });
+    const database = await openInWorker(path.join(built, "database-worker.mjs"), folder);
+    return { database, close: () => database.close() };
+  }
+  const { DATABASE_URL } = process.env;
+  const cluster = DATABASE_URL === undefined ? await startBenchCluster() : undefined;
+  const url = await databaseFor(cluster?.url ?? DATABASE_URL ?? "", `jobsieve_bench_${jobs}`);
+  const database = await openPostgres({ databaseUrl: url });
+  const close = async () => {
+    await database.close();
+    await cluster?.stop();
+  };
+  return { database, close };
+}
+
+async function databaseFor(url: string, name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
+  if (rowCount === 0) await admin.query(`create database ${name}`);
+  await admin.end();
+  return url.replace(/(\/\/[^/]*\/)[^?]*/, `$1${name}`);
+}

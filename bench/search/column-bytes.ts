@@ -1,0 +1,10 @@
+import type { Database } from "../../src/server/database/database";
+import { buildColumns } from "../../src/server/search/columns/build-columns";
+import { loadJobs } from "../../src/server/search/loading/load-jobs";
+import { sharedBytesOf } from "./shared-bytes";
+
+/** What all jobs take in memory for counting and ordering: the columns that all threads share. Bytes. */
+export async function columnBytes(database: Database): Promise<number> {
+  const { packed } = await database.transaction(loadJobs);
+  return sharedBytesOf(buildColumns(packed));
+}

@@ -1,0 +1,16 @@
+/** The little of itemsjs that the benchmark uses; the package has no types of its own. */
+declare module "itemsjs" {
+  interface Engine<Item> {
+    search(options: {
+      query?: string;
+      sort?: string;
+      filters: Record<string, string[]>;
+      page: number;
+      per_page: number;
+    }): { data: { items: Item[] }; pagination: { total: number } };
+  }
+  export default function itemsjs<Item extends object>(
+    items: Item[],
+    configuration: Record<string, unknown>,
+  ): Engine<Item>;
+}

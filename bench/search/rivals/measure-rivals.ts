@@ -1,0 +1,50 @@
+import { fork } from "node:child_process";
+import { beginRun, writeResult } from "../../figures/result-files";
+import type { SearchFigures } from "../search-result";
+import { compareRows } from "./compare";
+import type { RivalFigures, RivalReport } from "./rival-result";
+import { printRivals } from "./rival-tables";
+
+export interface RivalsOptions {
+  /** The built rival-process. */
+  readonly program: string;
+  /** Jobsieve's figures of the same run. */
+  readonly ours: SearchFigures;
+  readonly command: string;
+}
+
+/** One library after the other; one that runs out of memory is reported, and the next one has its turn. */
+export async function measureRivals(names: readonly string[], options: RivalsOptions): Promise<void> {
+  const { program, ours, command } = options;
+  const run = beginRun(command);
+  const rivals: RivalFigures["rivals"][number][] = [];
+  const failures: RivalFigures["failures"][number][] = [];
+  for (const name of names) {
+    console.log(`${name} indexes ${ours.jobs.toLocaleString("en")} jobs …`);
+    try {
+      const report = await ask(program, name, ours.jobs);
+      rivals.push({ ...report, rows: compareRows(report.rows, ours.rows) });
+    } catch (error) {
+      failures.push({ name, reason: (error as Error).message });
+    }
+  }
+  const figures: RivalFigures = { jobs: ours.jobs, database: ours.database, rivals, failures };
+  printRivals(figures);
+  writeResult(`rivals-${ours.jobs}`, run, figures);
+}
+
+function ask(program: string, name: string, jobs: number): Promise<RivalReport> {
+  return new Promise((resolve, reject) => {
+    const flags = ["--expose-gc", "--max-old-space-size=14000"];
+    const child = fork(program, [name, String(jobs)], { execArgv: flags });
+    let report: RivalReport | undefined;
+    child.on("message", (message) => {
+      report = message as RivalReport;
+    });
+    child.on("error", reject);
+    child.on("exit", (code, signal) => {
+      if (report !== undefined) resolve(report);
+      else reject(new Error(`it ended with ${signal ?? code} before it was done`));
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+// Builds what a benchmark measures and the benchmark itself, then runs it: node bench/start.mjs NAME [options].
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const [name = "", ...rest] = process.argv.slice(2);
+const servesTheBuild = ["all", "load", "page"];
+const webpack = ["node_modules/webpack/bin/webpack.js", "--config", "bench/webpack.config.js"];
+
+function run(args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ["ignore", 2, 2] });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+// One that `bench:all` starts has been built by it.
+if (process.env.BENCH_IS_BUILT === undefined) {
+  if (servesTheBuild.includes(name)) run(["scripts/build-when-changed.mjs"]);
+  run([...webpack, "--stats", "errors-only"]);
+}
+const program = join(root, "dist/bench", `${name}.mjs`);
+if (!existsSync(program)) throw new Error(`There is no benchmark named ${name}.`);
+process.chdir(root);
+process.argv = [process.argv[0], program, ...rest];
+await import(pathToFileURL(program).href);
