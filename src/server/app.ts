@@ -2,6 +2,8 @@ import compress from "@fastify/compress";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyPluginAsync } from "fastify";
 import { answerTimeoutMs } from "../shared/constants";
+import { answerAtOnce } from "./http/answers/answer-at-once";
+import { ResultsAnswers } from "./http/answers/results-answers";
 import type { App } from "./http/app-types";
 import { type AssetFolders, serveAssets } from "./http/assets";
 import { limitAnswerTime, limitRequestsUnderWay } from "./http/overload";
@@ -31,6 +33,10 @@ export interface AppParts {
   readonly pages: Pages;
   /** Public address without a trailing slash; asked for once the server listens. */
   baseUrl(): string;
+  /** Another one whenever the same results of the same data may be written otherwise. */
+  readonly edition: string;
+  /** Bytes that kept answers may take. */
+  readonly keptBytes?: number;
   readonly uploadUrl: string;
   /** The upload service's routes; undefined where files go elsewhere. */
   readonly uploads?: FastifyPluginAsync;
@@ -48,6 +54,8 @@ export interface AppParts {
 /** Characters of the longest address that is read: every refinement at once fits many times over. */
 const addressLimit = 8000;
 const defaultRequestLimit = 200;
+/** Some 4,000 answers as they are sent, of 8 to 14 kB each. */
+const defaultKeptBytes = 64 * 2 ** 20;
 /** Milliseconds for a client to send a whole request: a chunk of an upload over a slow line. */
 const requestTimeout = 120_000;
 
@@ -62,11 +70,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   serveRobots(app, parts.baseUrl);
   serveSitemap(app, parts);
   if (parts.uploads) await app.register(parts.uploads);
+  const answers = new ResultsAnswers({ keptBytes: defaultKeptBytes, ...parts });
   await app.register(async (limited: App) => {
+    answerAtOnce(limited, answers);
     limitRequestsUnderWay(limited, parts.requestLimit ?? defaultRequestLimit);
     limitAnswerTime(limited, parts.answerTimeout ?? answerTimeoutMs);
-    serveResultsPage(limited, parts);
-    serveResultsFragment(limited, parts);
+    serveResultsPage(limited, { answers });
+    serveResultsFragment(limited, { ...parts, answers });
     serveNewerResults(limited, parts);
     serveLocations(limited, parts);
     serveNearestLocation(limited, parts);

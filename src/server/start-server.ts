@@ -5,6 +5,7 @@ import { type AppParts, buildApp } from "./app";
 import { Closing } from "./closing";
 import type { Database } from "./database/database";
 import { openDatabase } from "./database/open-database";
+import { editionOf } from "./edition";
 import { registerImportCommand } from "./feeds/command/register-import-command";
 import type { App } from "./http/app-types";
 import { databaseJobs } from "./jobs/database-jobs";
@@ -51,12 +52,14 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 
 /** Opens the rooms and the port. Resolves with the address. */
 async function serve(settings: Settings, database: Database, closing: Closing): Promise<string> {
-  let address = "";
-  const baseUrl = () => settings.site.baseUrl ?? address;
-  const app = await buildApp({
+  const { site } = settings;
+  const address = () => addressOf(app, settings);
+  const baseUrl = () => site.baseUrl ?? address();
+  const app: App = await buildApp({
     ...(await openRooms(settings, database, closing)),
+    edition: await editionOf({ database, programs: __dirname, assets: built, site }),
     pages: createPages({
-      site: settings.site,
+      site,
       baseUrl,
       assets: readPageAssets(built),
       inlineScript: earlyClicksScript,
@@ -65,11 +68,11 @@ async function serve(settings: Settings, database: Database, closing: Closing): 
     assets: { built, byHand },
     isReady: async () => (await database.query("select 1")).length === 1,
     logLevel: settings.logLevel,
-    trustedProxies: settings.site.trustedProxies,
+    trustedProxies: site.trustedProxies,
   });
   closing.add(() => app.close());
-  address = localAddress(settings.host, await listen(app, settings));
-  return address;
+  await listen(app, settings);
+  return address();
 }
 
 type Rooms = Pick<AppParts, "search" | "locations" | "jobs" | "uploadUrl" | "uploads">;
@@ -99,12 +102,16 @@ function uploadService({ dataDirectory, site }: Settings, database: Database) {
   return async (app: App) => registerUploads(app, options);
 }
 
-async function listen(app: App, { host, port }: Settings): Promise<number> {
+async function listen(app: App, { host, port }: Settings): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
     throw asListeningError(error, { host, port });
   }
-  const [bound] = app.addresses();
-  return typeof bound === "object" ? bound.port : port;
+}
+
+/** The port may be one that the system chose. */
+function addressOf(app: App, { host, port }: Settings): string {
+  const bound = app.server.address();
+  return localAddress(host, bound !== null && typeof bound === "object" ? bound.port : port);
 }

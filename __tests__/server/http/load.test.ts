@@ -2,6 +2,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { App } from "../../../src/server/http/app-types";
 import type { SearchService } from "../../../src/server/search/search-service";
+import { countedParts } from "./counted-parts";
 import { standInApp } from "./parts";
 
 const apps: App[] = [];
@@ -89,4 +90,24 @@ test("answers that were refused or done with take no place", async () => {
     expect((await fetch(`${addressOf(app)}/api/v1/results`)).status).toBe(200);
     expect((await fetch(`${addressOf(app)}/api/v1/locations?name=x`)).status).toBe(400);
   }
+});
+
+test("however busy the server is, what is kept and what the client has are served", async () => {
+  const { search: endless, begun } = endlessSearch();
+  const { data, parts } = countedParts();
+  data.during = (query, signal) => query.keywords === "slow" && endless.results(query, signal);
+  const app = await listening({ ...parts, requestLimit: 1 });
+  const paths = ["/jobs", "/api/v1/results"];
+  const known = [];
+  for (const path of paths) known.push((await fetch(addressOf(app) + path)).headers.get("etag") ?? "");
+  const waiting = request(`${addressOf(app)}/jobs?search[query]=slow`).on("error", () => {});
+  waiting.end();
+  await begun;
+  for (const [index, path] of paths.entries()) {
+    expect((await fetch(addressOf(app) + path)).status).toBe(200);
+    const headers = { "if-none-match": known[index] ?? "" };
+    expect((await fetch(addressOf(app) + path, { headers, cache: "no-store" })).status).toBe(304);
+    expect((await fetch(`${addressOf(app)}${path}?page=2`)).status).toBe(503);
+  }
+  waiting.destroy();
 });

@@ -39,6 +39,7 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
       inlineScripts: ["play()"],
     },
     baseUrl: () => "https://jobs.example",
+    edition: "first",
     uploadUrl: "/api/v1/uploads",
     isReady: async () => true,
     logLevel: "silent",

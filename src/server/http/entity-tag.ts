@@ -8,7 +8,8 @@ export function sendWithEntityTag(request: FastifyRequest, reply: FastifyReply, 
   return isKnown(request.headers["if-none-match"], tag) ? reply.code(304).send() : reply.send(body);
 }
 
-function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+/** Whether `If-None-Match` names the tag, and so the client has what it stands for. */
+export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   const known = ifNoneMatch?.split(",").map((part) => part.trim());
   return known !== undefined && (known.includes("*") || known.includes(tag));
 }

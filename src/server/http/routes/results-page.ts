@@ -1,24 +1,21 @@
-import { parseForeign, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
-import type { Pages } from "../../rendering/pages";
-import type { SearchService } from "../../search/search-service";
+import { askedPage } from "../answers/asked-results";
+import type { ResultsAnswers } from "../answers/results-answers";
+import { codingAsked, sendAnswer } from "../answers/send-answer";
 import type { App } from "../app-types";
-import { sharedBriefly } from "../cache-control";
 import { canonicalRedirect, searchOf } from "../canonical-address";
 
 /** The results page, rendered with its results. */
-export function serveResultsPage(app: App, { search, pages }: { search: SearchService; pages: Pages }): void {
+export function serveResultsPage(app: App, { answers }: { answers: ResultsAnswers }): void {
   app.get("/", (_request, reply) => reply.redirect(routes.results, 302));
   app.get(`${routes.results}/`, (request, reply) =>
     reply.redirect(routes.results + searchOf(request.url), 301),
   );
   app.get(routes.results, async (request, reply) => {
-    const asked = searchOf(request.url);
-    const canonical = canonicalRedirect(asked);
+    const search = searchOf(request.url);
+    const canonical = canonicalRedirect(search);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
-    const query = parseQuery(asked);
-    const fragment = await search.results(query, request.signal);
-    reply.type("text/html; charset=utf-8").header("cache-control", sharedBriefly);
-    return pages.results({ query, foreign: parseForeign(asked), fragment });
+    const asked = askedPage(search);
+    return sendAnswer(reply, asked, await answers.answer(asked, codingAsked(request), request.signal));
   });
 }

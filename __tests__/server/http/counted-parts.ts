@@ -1,0 +1,39 @@
+import type { AppParts } from "../../../src/server/app";
+import type { SearchQuery } from "../../../src/shared/search-query";
+import { standInParts } from "./parts";
+
+/** Data whose version can be changed. */
+export interface ChangingData {
+  version: string;
+  /** What happens while a search is under way. */
+  during: (query: SearchQuery, signal?: AbortSignal) => unknown;
+}
+
+/** Stand-ins that count what they are asked for. */
+export function countedParts() {
+  const made = { searches: 0, pages: 0 };
+  const data: ChangingData = { version: "1.1", during: () => undefined };
+  const { search, pages } = standInParts();
+  const parts = {
+    search: {
+      ...search,
+      get version() {
+        return data.version;
+      },
+      results: async (query, signal) => {
+        made.searches += 1;
+        const total_count = Number.parseInt(data.version, 10);
+        await data.during(query, signal);
+        return { ...(await search.results(query, signal)), total_count };
+      },
+    },
+    pages: {
+      ...pages,
+      results: ({ query, foreign, fragment }) => {
+        made.pages += 1;
+        return `<p>${fragment.total_count} results of ${JSON.stringify(query)} with ${foreign}</p>`;
+      },
+    },
+  } satisfies Partial<AppParts>;
+  return { made, data, parts };
+}

@@ -1,0 +1,43 @@
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import negotiate from "@fastify/accept-negotiator";
+
+/** `identity` is as it is. */
+export type ContentCoding = "br" | "gzip" | "identity";
+
+/** How hard to compress: within a request, or ahead of all requests. */
+export type Effort = "quick" | "thorough";
+
+/** In order of preference. */
+const offered: ("br" | "gzip")[] = ["br", "gzip"];
+
+/** What to send to a client by its `Accept-Encoding`. One that takes anything gets what everybody can read. */
+export function codingFor(acceptEncoding: string | undefined): ContentCoding {
+  return negotiate(acceptEncoding?.toLowerCase().replace("*", "gzip") ?? "", offered) ?? "identity";
+}
+
+/**
+ * Brotli at 5 makes a page 7 % smaller than at 4 for a third of a millisecond; from 6 to 9 little is won, and 11 wins another 12 % for
+ * 80 ms. For gzip 9 is hardly better than 6.
+ */
+const brotliQuality: Readonly<Record<Effort, number>> = { quick: 5, thorough: 11 };
+const gzipLevel: Readonly<Record<Effort, number>> = { quick: 6, thorough: 9 };
+
+const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
+const zip = promisify<Buffer, { level: number }, Buffer>(gzip);
+const unzip = promisify<Buffer, Buffer>(gunzip);
+
+/** Compresses off the main thread. */
+export async function encode(body: Buffer, coding: ContentCoding, effort: Effort = "quick"): Promise<Buffer> {
+  if (coding === "identity") return body;
+  if (coding === "gzip") return zip(body, { level: gzipLevel[effort] });
+  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: sizeHint } = constants;
+  return brotli(body, { params: { [quality]: brotliQuality[effort], [sizeHint]: body.length } });
+}
+
+/** What `encode` was given. */
+export async function decode(body: Buffer, coding: ContentCoding): Promise<Buffer> {
+  if (coding === "identity") return body;
+  return coding === "gzip" ? unzip(body) : unbrotli(body);
+}
