@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+/** What `watch.mjs` tells, since it was asked the last time. */
+export interface Vitals {
+  /** How late timers were, milliseconds. */
+  readonly event_loop_ms: { readonly p50: number; readonly p99: number; readonly most: number };
+  /** Bytes. */
+  readonly memory: {
+    readonly rss: number;
+    readonly heapUsed: number;
+    readonly external: number;
+    readonly arrayBuffers: number;
+  };
+  /** Microseconds, of all threads, since the server started. */
+  readonly cpu: { readonly user: number; readonly system: number };
+}
+
+export interface WatchedServer {
+  /** Without a trailing slash. */
+  readonly address: string;
+  /** `collect` takes the garbage away first. */
+  vitals(options?: { readonly collect?: boolean }): Promise<Vitals>;
+  stop(): Promise<void>;
+}
+
+/** The built server in a process of its own, on a free port, with `environment` beside its data directory. */
+export async function serve(
+  dataDirectory: string,
+  environment: Record<string, string> = {},
+): Promise<WatchedServer> {
+  const flags = ["--expose-gc", "--import", path.resolve("bench/serving/watch.mjs"), "dist/server/main.mjs"];
+  const child = spawn(process.execPath, flags, {
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATABASE_URL: "",
+      SITE_CONFIG: "",
+      DATA_DIR: dataDirectory,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  // A benchmark that is broken off takes its server with it.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  const address = await printedAddress(child);
+  return {
+    address,
+    vitals: async ({ collect = false } = {}) => {
+      child.send({ collect });
+      const [vitals] = (await once(child, "message")) as [Vitals];
+      return vitals;
+    },
+    stop: async () => {
+      process.off("exit", kill);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Keeps reading afterwards: a pipe that nobody empties would stop the server in the end. */
+function printedAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      printed = `${printed}${text}`.slice(-10_000);
+      const address = /(https?:\/\/\S+)\/jobs/.exec(printed)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was up.`)));
+  });
+}
