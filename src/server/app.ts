@@ -3,6 +3,7 @@ import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyPluginAsync } from "fastify";
 import { answerTimeoutMs } from "../shared/constants";
 import { answerAtOnce } from "./http/answers/answer-at-once";
+import { type AheadParts, AnswersAhead } from "./http/answers/answers-ahead";
 import { ResultsAnswers } from "./http/answers/results-answers";
 import type { App } from "./http/app-types";
 import { type AssetFolders, serveAssets } from "./http/assets";
@@ -37,6 +38,8 @@ export interface AppParts {
   readonly edition: string;
   /** Bytes that kept answers may take. */
   readonly keptBytes?: number;
+  /** Milliseconds between looks whether the data changed, so that answers are made ahead. */
+  readonly lookEveryMs?: number;
   readonly uploadUrl: string;
   /** The upload service's routes; undefined where files go elsewhere. */
   readonly uploads?: FastifyPluginAsync;
@@ -73,7 +76,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const answers = new ResultsAnswers({ keptBytes: defaultKeptBytes, ...parts });
   await app.register(async (limited: App) => {
     answerAtOnce(limited, answers);
-    limitRequestsUnderWay(limited, parts.requestLimit ?? defaultRequestLimit);
+    const underWay = limitRequestsUnderWay(limited, parts.requestLimit ?? defaultRequestLimit);
+    answerAhead(app, { ...parts, answers, underWay });
     limitAnswerTime(limited, parts.answerTimeout ?? answerTimeoutMs);
     serveResultsPage(limited, { answers });
     serveResultsFragment(limited, { ...parts, answers });
@@ -83,6 +87,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     serveJobPage(limited, parts);
   });
   return app;
+}
+
+/** From the moment that the server listens until it stops. */
+function answerAhead(app: App, parts: Omit<AheadParts, "failed">): void {
+  const failed = (error: unknown) => app.log.warn(error, "Answers could not be made ahead.");
+  const ahead = new AnswersAhead({ ...parts, failed });
+  app.addHook("onListen", async () => ahead.start());
+  app.addHook("preClose", () => ahead.close());
 }
 
 function createApp({ pages, logLevel, trustedProxies = [] }: AppParts): App {

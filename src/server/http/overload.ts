@@ -3,9 +3,9 @@ import { overloaded } from "./problem-error";
 
 /**
  * Refuses at once what could only be answered late: beyond `limit` requests under way, the next one is told to come
- * back. Covers the routes registered on `app` and below.
+ * back. Covers the routes registered on `app` and below. Returns the way to see how many there are.
  */
-export function limitRequestsUnderWay(app: App, limit: number): void {
+export function limitRequestsUnderWay(app: App, limit: number): () => number {
   let underWay = 0;
   app.addHook("onRequest", (_request, reply, done) => {
     if (underWay >= limit) return done(overloaded());
@@ -16,6 +16,7 @@ export function limitRequestsUnderWay(app: App, limit: number): void {
     });
     done();
   });
+  return () => underWay;
 }
 
 /** After `milliseconds` an answer is given up: the client is told so, and `request.signal` stops the work. */
