@@ -1,0 +1,68 @@
+import type { Browser } from "playwright-core";
+import { type Spread, spreadOf } from "../figures/percentiles";
+import { clickEarly, type EarlyClick, type FirstView, readFirstView } from "./in-page";
+import { throttledPage } from "./throttled-page";
+
+export interface FirstViewFigures {
+  readonly first_contentful_paint: Spread;
+  readonly largest_contentful_paint: Spread;
+  /** The worst of all views; 0 is none. */
+  readonly layout_shift: number;
+  readonly loaded: FirstView["loaded"];
+}
+
+/** Opens the results page as often as `rounds` says, each time by a new visitor. */
+export async function measureFirstViews(
+  browser: Browser,
+  address: string,
+  rate: number,
+  rounds: number,
+): Promise<FirstViewFigures> {
+  const views: FirstView[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { page, close } = await throttledPage(browser, rate);
+    await page.goto(`${address}/jobs`, { waitUntil: "networkidle" });
+    views.push(await page.evaluate(readFirstView));
+    await close();
+  }
+  return {
+    first_contentful_paint: spreadOf(views.map((view) => view.first_contentful_paint)),
+    largest_contentful_paint: spreadOf(views.map((view) => view.largest_contentful_paint)),
+    layout_shift: Math.max(...views.map((view) => view.layout_shift)),
+    loaded: views[0]?.loaded ?? [],
+  };
+}
+
+export interface EarlyClickFigures {
+  /** Milliseconds from the navigation, and from the click. */
+  readonly painted: Spread;
+  readonly from_click: Spread;
+  /** Clicks that came before React had taken over, and clicks that led to a new document, of all. */
+  readonly before_hydration: number;
+  readonly not_in_place: number;
+}
+
+/** A refinement is clicked as soon as anything is painted, which is usually before the page's script has run. */
+export async function measureEarlyClicks(
+  browser: Browser,
+  address: string,
+  rate: number,
+  rounds: number,
+): Promise<EarlyClickFigures> {
+  const clicks: EarlyClick[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { page, close } = await throttledPage(browser, rate);
+    await page.addInitScript(clickEarly);
+    await page.goto(`${address}/jobs`, { waitUntil: "load" });
+    const taken = page.waitForFunction(() => window.earlyClick, undefined, { timeout: 10_000 });
+    const click = await taken.then((handle) => handle.jsonValue()).catch(() => undefined);
+    if (click !== undefined) clicks.push(click);
+    await close();
+  }
+  return {
+    painted: spreadOf(clicks.map(({ painted }) => painted)),
+    from_click: spreadOf(clicks.map(({ painted, clicked }) => painted - clicked)),
+    before_hydration: clicks.filter((click) => click.before_hydration).length,
+    not_in_place: rounds - clicks.length,
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * What runs in the browser. Each function is sent there as its source text, so it may use nothing but its arguments.
+ *
+ * Painted: a task of its own after the first frame in which the results heading states the wanted number of jobs and nothing is under
+ * way. Frames are asked for from the click on, so the one in which React has just put the results in is the one that counts.
+ */
+
+export interface ClickToMeasure {
+  /** Of the link in the refine sidebar; null goes back. */
+  readonly href: string | null;
+  /** How many jobs the heading states when the results are in. */
+  readonly jobs: number;
+}
+
+/** Milliseconds from the click, or from going back, to painted. */
+export function clickToPainted({ href, jobs }: ClickToMeasure): Promise<number> {
+  const stated = () => {
+    const text = document.getElementById("results-heading")?.textContent ?? "";
+    return Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", "") ?? Number.NaN);
+  };
+  const link =
+    href === null
+      ? null
+      : [...document.querySelectorAll<HTMLAnchorElement>("aside a")].find(
+          (each) => each.getAttribute("href") === href,
+        );
+  return new Promise((resolve, reject) => {
+    if (link === undefined) return reject(new Error(`There is no link to ${href}.`));
+    const channel = new MessageChannel();
+    let started = 0;
+    channel.port1.onmessage = () => resolve(performance.now() - started);
+    const look = () => {
+      const isThere = stated() === jobs && document.querySelector("#results[aria-busy]") === null;
+      if (isThere) channel.port2.postMessage(null);
+      else if (performance.now() - started > 10_000) reject(new Error("The results did not come."));
+      else requestAnimationFrame(look);
+    };
+    started = performance.now();
+    if (link === null) history.back();
+    else link.click();
+    requestAnimationFrame(look);
+  });
+}
+
+export interface Choice {
+  readonly href: string;
+  readonly jobs: number;
+}
+
+/** The links on show in the refine sidebar that choose a value and would show another number of jobs than now. */
+export function choicesOnShow(): Choice[] {
+  const heading = document.getElementById("results-heading")?.textContent ?? "";
+  const now = /\d[\d,]*/.exec(heading)?.[0];
+  return [...document.querySelectorAll<HTMLAnchorElement>("aside a[href]")]
+    .filter((link) => link.checkVisibility() && link.getAttribute("aria-current") !== "true")
+    .map((link) => ({
+      href: link.getAttribute("href") ?? "",
+      text: /(\d[\d,]*)\s*$/.exec(link.textContent ?? "")?.[1],
+    }))
+    .filter(({ text }) => text !== undefined && text !== now && text !== "0")
+    .map(({ href, text }) => ({ href, jobs: Number(text?.replaceAll(",", "")) }));
+}
+
+export interface FirstView {
+  /** Milliseconds since the navigation began. */
+  readonly first_contentful_paint: number;
+  readonly largest_contentful_paint: number;
+  readonly layout_shift: number;
+  /** Addresses of what was loaded, the page first. */
+  readonly loaded: readonly { readonly url: string; readonly kind: string; readonly wire_bytes: number }[];
+}
+
+/** Call it when the page has settled. */
+export function readFirstView(): Promise<FirstView> {
+  const observed = <Entry extends PerformanceEntry>(type: string) =>
+    new Promise<Entry[]>((resolve) => {
+      const entries: Entry[] = [];
+      const observer = new PerformanceObserver((list) => entries.push(...(list.getEntries() as Entry[])));
+      observer.observe({ type, buffered: true });
+      setTimeout(() => {
+        observer.disconnect();
+        resolve(entries);
+      }, 100);
+    });
+  const resources = [
+    ...performance.getEntriesByType("navigation"),
+    ...performance.getEntriesByType("resource"),
+  ] as PerformanceResourceTiming[];
+  return Promise.all([
+    observed<PerformanceEntry & { value: number }>("layout-shift"),
+    observed("largest-contentful-paint"),
+  ]).then(([shifts, largest]) => ({
+    first_contentful_paint:
+      performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    largest_contentful_paint: largest.at(-1)?.startTime ?? Number.NaN,
+    layout_shift: shifts.reduce((sum, { value }) => sum + value, 0),
+    loaded: resources.map(({ name, initiatorType, encodedBodySize }) => ({
+      url: name,
+      kind: initiatorType,
+      wire_bytes: encodedBodySize,
+    })),
+  }));
+}
+
+export interface EarlyClick {
+  /** Milliseconds since the navigation began. */
+  readonly clicked: number;
+  readonly painted: number;
+  readonly before_hydration: boolean;
+}
+
+declare global {
+  interface Window {
+    earlyClick?: EarlyClick;
+  }
+}
+
+/** Put into a page before its own scripts: clicks the first value of the sidebar as soon as something has been painted. */
+export function clickEarly(): void {
+  // A click that was not taken in place leads to a new document, where nothing more is clicked.
+  if (sessionStorage.getItem("clicked-early") !== null) return;
+  const stated = (text: string | null | undefined) => /\d[\d,]*(?=\s*$| job)/.exec(text ?? "")?.[0];
+  const click = () => {
+    const link = document.querySelector<HTMLAnchorElement>("#disciplines-panel li a[href]");
+    if (link === null) return;
+    const root = document.getElementById("root");
+    const before_hydration = !Object.keys(root ?? {}).some((key) => key.startsWith("__reactContainer"));
+    const wanted = stated(link.textContent);
+    sessionStorage.setItem("clicked-early", "1");
+    const clicked = performance.now();
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => {
+      window.earlyClick = { clicked, painted: performance.now(), before_hydration };
+    };
+    const look = () => {
+      const heading = stated(document.getElementById("results-heading")?.textContent);
+      const isThere = heading === wanted && document.querySelector("#results[aria-busy]") === null;
+      if (isThere) painted.port2.postMessage(null);
+      else requestAnimationFrame(look);
+    };
+    link.click();
+    requestAnimationFrame(look);
+  };
+  // A task of its own after the first frame that could show the link: nobody clicks what has not been painted.
+  const channel = new MessageChannel();
+  channel.port1.onmessage = click;
+  const waitForLink = () => {
+    if (document.querySelector("#disciplines-panel li a[href]") === null) requestAnimationFrame(waitForLink);
+    else channel.port2.postMessage(null);
+  };
+  requestAnimationFrame(waitForLink);
+}

@@ -1,0 +1,56 @@
+import type { Browser, Page } from "playwright-core";
+import { Random } from "../search/random";
+import { choicesOnShow } from "./in-page";
+import { hydrated, throttledPage } from "./throttled-page";
+
+export interface SessionFigures {
+  readonly refinements: number;
+  /** Elements in the document, and all nodes that are alive, texts and those that only scripts hold included. */
+  readonly elements: number;
+  readonly nodes: number;
+  /** Bytes of JavaScript objects after garbage has been collected. */
+  readonly heap_bytes: number;
+  readonly listeners: number;
+}
+
+/** Values chosen at once before a visitor starts taking some away again. */
+const mostChosen = 3;
+
+/** A visitor who refines again and again on one page, and what is left of it in the browser. */
+export async function measureSession(
+  browser: Browser,
+  address: string,
+  refinements: number,
+): Promise<SessionFigures> {
+  const { page, devTools, close } = await throttledPage(browser, 1);
+  await page.goto(`${address}/jobs`, { waitUntil: "networkidle" });
+  await hydrated(page);
+  const random = new Random(23);
+  for (let done = 0; done < refinements; done += 1) await refine(page, random);
+  await devTools.send("HeapProfiler.enable");
+  for (let time = 0; time < 3; time += 1) await devTools.send("HeapProfiler.collectGarbage");
+  const { nodes, jsEventListeners } = await devTools.send("Memory.getDOMCounters");
+  const { usedSize } = await devTools.send("Runtime.getHeapUsage");
+  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+  await close();
+  return { refinements, elements, nodes, heap_bytes: usedSize, listeners: jsEventListeners };
+}
+
+async function refine(page: Page, random: Random): Promise<void> {
+  const chosen = await page.$$eval("aside a[aria-current=true]", (links) =>
+    links.filter((link) => link.checkVisibility()).map((link) => link.getAttribute("href") ?? ""),
+  );
+  const choices = (await page.evaluate(choicesOnShow)).map(({ href }) => href);
+  const takeAway = chosen.length >= mostChosen || choices.length === 0;
+  const href = random.pick(takeAway ? chosen : choices);
+  await page.evaluate((wanted) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("aside a")];
+    links.find((link) => link.getAttribute("href") === wanted)?.click();
+  }, href);
+  await page.waitForFunction(
+    (wanted) =>
+      decodeURIComponent(location.pathname + location.search) === decodeURIComponent(wanted) &&
+      document.querySelector("#results[aria-busy]") === null,
+    href,
+  );
+}

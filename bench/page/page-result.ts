@@ -1,0 +1,16 @@
+import type { EarlyClickFigures, FirstViewFigures } from "./first-views";
+import type { SessionFigures } from "./long-session";
+import type { ClickFigures } from "./refine-clicks";
+import type { Transfer } from "./transfer";
+
+export interface PageFigures {
+  readonly jobs: number;
+  /** Times the processor is slowed down. */
+  readonly slowdown: number;
+  readonly chromium: string;
+  readonly transfer: Transfer;
+  readonly first_view: Omit<FirstViewFigures, "loaded">;
+  readonly early_clicks: EarlyClickFigures;
+  readonly clicks: readonly ClickFigures[];
+  readonly session: SessionFigures;
+}

@@ -1,0 +1,50 @@
+import type { Row } from "../figures/markdown-table";
+import type { Spread } from "../figures/percentiles";
+import type { PageFigures } from "./page-result";
+
+const times = ({ p50, p95, count }: Spread) =>
+  count === 0 ? "never" : `${p50.toFixed(0)} / ${p95.toFixed(0)} ms (${count})`;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+export function firstViewRows({ transfer, first_view, early_clicks, session }: PageFigures): Row[] {
+  const rows: [string, string | number][] = [
+    ["script, gzip", kilobytes(transfer.script)],
+    ["CSS, gzip", kilobytes(transfer.css)],
+    ["HTML, gzip", kilobytes(transfer.html)],
+    ["the rest, gzip", kilobytes(transfer.other)],
+    [
+      "all of it as Chromium gets it",
+      `${kilobytes(transfer.as_browsers_get_it)} in ${transfer.requests} requests`,
+    ],
+    ["first contentful paint, p50 / p95", times(first_view.first_contentful_paint)],
+    ["largest contentful paint", times(first_view.largest_contentful_paint)],
+    ["layout shift, the worst view", first_view.layout_shift.toFixed(4)],
+    ["a click at first paint, from navigation to painted", times(early_clicks.painted)],
+    ["… from the click", times(early_clicks.from_click)],
+    [
+      "… before hydration; not taken in place",
+      `${early_clicks.before_hydration} of ${early_clicks.painted.count}; ${early_clicks.not_in_place}`,
+    ],
+    [`after ${session.refinements} refinements: nodes (elements)`, `${session.nodes} (${session.elements})`],
+    ["… JavaScript heap", `${(session.heap_bytes / 2 ** 20).toFixed(1)} MiB`],
+  ];
+  return rows.map(([what, figure]) => ({ what, figure: String(figure) }));
+}
+
+export function clickRows({ clicks }: PageFigures): Row[] {
+  return clicks
+    .filter(({ painted }) => painted.count > 0)
+    .map(({ kind, painted, work }) => ({
+      click: kind,
+      "to painted, p50 / p95": times(painted),
+      "scripts ms": work.script.toFixed(0),
+      "style and layout ms": work.style_and_layout.toFixed(0),
+      "rest of the main thread ms": work.rest.toFixed(0),
+    }));
+}
+
+export function printPage(figures: PageFigures): void {
+  console.log(`\nChromium ${figures.chromium} at ${figures.slowdown}× CPU slowdown, ${figures.jobs} jobs:`);
+  console.table(firstViewRows(figures));
+  console.table(clickRows(figures));
+}

@@ -1,0 +1,86 @@
+import type { Browser } from "playwright-core";
+import { type Spread, spreadOf } from "../figures/percentiles";
+import { type Choice, choicesOnShow, clickToPainted } from "./in-page";
+import { type MainThreadWork, mainThreadDuring } from "./main-thread";
+import { hydrated, type ThrottledPage, throttledPage } from "./throttled-page";
+
+export const clickKinds = ["at once", "hovered first", "visited before", "Back"] as const;
+export type ClickKind = (typeof clickKinds)[number];
+
+export interface ClickFigures {
+  readonly kind: ClickKind;
+  /** Milliseconds to painted. */
+  readonly painted: Spread;
+  /** Medians of what the main thread did meanwhile. */
+  readonly work: MainThreadWork;
+}
+
+interface Click {
+  readonly kind: ClickKind;
+  readonly painted: number;
+  readonly spent: MainThreadWork;
+}
+
+/** Each refinement is chosen from the whole list of jobs and gone back from, so that every click finds the same page. */
+export async function measureClicks(
+  browser: Browser,
+  address: string,
+  rate: number,
+  rounds: number,
+): Promise<ClickFigures[]> {
+  const visitor = await throttledPage(browser, rate);
+  await visitor.page.goto(`${address}/jobs`, { waitUntil: "networkidle" });
+  await hydrated(visitor.page);
+  const jobs = await jobsStated(visitor);
+  const choices = await visitor.page.evaluate(choicesOnShow);
+  const clicks: Click[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const choice = choices[round % choices.length];
+    if (choice === undefined) throw new Error("The page offers nothing to refine by.");
+    const fresh = round % 2 === 0 ? "at once" : "hovered first";
+    const kind = round < choices.length ? fresh : "visited before";
+    if (kind === "hovered first") await hover(visitor, choice);
+    clicks.push(await measureClick(visitor, kind, choice));
+    clicks.push(await measureClick(visitor, "Back", { href: null, jobs }));
+  }
+  await visitor.close();
+  return clickKinds.map((kind) => figuresOf(kind, clicks));
+}
+
+async function measureClick(
+  { page, devTools }: ThrottledPage,
+  kind: ClickKind,
+  to: { readonly href: string | null; readonly jobs: number },
+): Promise<Click> {
+  const { result, spent } = await mainThreadDuring(devTools, () => page.evaluate(clickToPainted, to));
+  // What a click leaves to be done later is not to weigh on the next one.
+  await page.waitForTimeout(500);
+  return { kind, painted: result, spent };
+}
+
+/** Until the answer has been asked for ahead and is there, as when a visitor hesitates a moment. */
+async function hover({ page }: ThrottledPage, { href }: Choice): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().includes("/api/v1/results"), {
+    timeout: 5_000,
+  });
+  await page.locator(`aside a[href="${href}"]`).first().hover();
+  await answered.then((answer) => answer.finished()).catch(() => undefined);
+  await page.waitForTimeout(300);
+}
+
+function jobsStated({ page }: ThrottledPage): Promise<number> {
+  return page.evaluate(() => {
+    const text = document.getElementById("results-heading")?.textContent ?? "";
+    return Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", ""));
+  });
+}
+
+function figuresOf(kind: ClickKind, all: readonly Click[]): ClickFigures {
+  const clicks = all.filter((click) => click.kind === kind);
+  const median = (part: keyof MainThreadWork) => spreadOf(clicks.map(({ spent }) => spent[part])).p50;
+  return {
+    kind,
+    painted: spreadOf(clicks.map(({ painted }) => painted)),
+    work: { script: median("script"), style_and_layout: median("style_and_layout"), rest: median("rest") },
+  };
+}
