@@ -1,0 +1,104 @@
+import type { App } from "../../src/server/http/app-types";
+import { databaseJobs } from "../../src/server/jobs/database-jobs";
+import { makeLocationService } from "../../src/server/places/make-location-service";
+import type { SearchService } from "../../src/server/search/search-service";
+import { startSearch } from "../../src/server/search/start-search";
+import type { ResultsFragment } from "../../src/shared/wire/results";
+import { standInApp } from "../server/http/parts";
+import { randomJobs, smallToday, writeJobs, writeWorld } from "../server/search/small-world";
+import { openMigratedEmbedded } from "../support/databases";
+import { loadSmallGazetteer } from "../support/small-gazetteer";
+import { type CountedDatabase, counted } from "./counted-database";
+
+/** A site that has just started over a database of its own. */
+function site(fill: (database: CountedDatabase) => Promise<void>) {
+  const opened: { database?: CountedDatabase; search?: SearchService; app?: App } = {};
+  beforeAll(async () => {
+    opened.database = counted(await openMigratedEmbedded());
+    await fill(opened.database);
+  });
+  beforeEach(async () => {
+    const { database } = opened;
+    if (database === undefined) throw new Error("The database is opened first.");
+    const locations = makeLocationService(database);
+    opened.search = await startSearch(database, locations, { now: () => smallToday });
+    opened.app = await standInApp({ search: opened.search, locations, jobs: databaseJobs(database) });
+  });
+  afterEach(async () => {
+    await opened.app?.close();
+    await opened.search?.close();
+  });
+  afterAll(() => opened.database?.close());
+  const ask = async (url: string, headers: Record<string, string> = {}) => {
+    opened.database?.take();
+    const answer = await opened.app?.inject({ url, headers });
+    if (answer === undefined || answer.statusCode >= 400) throw new Error(`${url} is not answered.`);
+    return { answer, statements: opened.database?.take() ?? [] };
+  };
+  return { ask };
+}
+
+// Each statement is a round trip for a visitor, so another one wants a reason. The bars are what was measured: the most that may be.
+describe("searches", () => {
+  const { ask } = site(async (database) => {
+    await writeWorld(database);
+    await writeJobs(database, randomJobs(200, 1), "j");
+  });
+  const results = "/api/v1/results";
+  const words = `${results}?search[query]`;
+
+  test.each<[what: string, before: string[], url: string, most: number]>([
+    ["the landing page is kept", ["/jobs"], "/jobs", 0],
+    ["the landing fragment shows jobs that are known from the page", ["/jobs"], results, 0],
+    ["the landing page at first: its jobs", [], "/jobs", 1],
+    ["a refinement: its jobs", [results], `${results}?job_types=contract`, 1],
+    ["new words: how PostgreSQL reads them, where they stand, jobs, their words", [], `${words}=nurse`, 4],
+    ["known words and a refinement: jobs", [`${words}=nurse`], `${words}=nurse&job_types=contract`, 1],
+    ["known words on another page: jobs", [`${words}=nurse`], `${words}=nurse&page=2`, 1],
+    [
+      "known words in a new mix: where they stand together in titles, jobs",
+      [`${words}=senior+engineer`, `${words}=nurse`],
+      `${words}=senior+nurse`,
+      2,
+    ],
+    ["a place by its slug: jobs", [], `${results}?search[location]=leeds.town`, 1],
+    ["how much is newer", [], `${results}/newer?than_posted=2026-01-02T08:00:00.000Z&than_id=1`, 1],
+  ])("%s", async (_what, before, url, most) => {
+    for (const earlier of before) await ask(earlier);
+    const { statements } = await ask(url);
+    expect({ statements, isWithin: statements.length <= most }).toEqual({ statements, isWithin: true });
+  });
+
+  test.each(["/jobs", results])("what a client has already: %s", async (path) => {
+    const { answer } = await ask(`${path}?search[query]=nurse`);
+    const again = await ask(`${path}?search[query]=ward`);
+    expect(again.answer.headers.etag).not.toBe(answer.headers.etag);
+    const known = { "if-none-match": String(answer.headers.etag) };
+    expect((await ask(`${path}?search[query]=nurse`, known)).statements).toEqual([]);
+  });
+
+  test("one job, with all that its page shows", async () => {
+    const { jobs } = (await ask(results)).answer.json<ResultsFragment>();
+    expect((await ask(jobs[0]?.url ?? "")).statements).toHaveLength(1);
+  });
+});
+
+describe("places", () => {
+  const { ask } = site(loadSmallGazetteer);
+
+  test.each([
+    ["a name", "?name=lon", 1],
+    ["a name and its area: the area, what is in it", "?name=newport%2C+wales", 2],
+    ["the nearest", "/nearest?latitude=53.8&longitude=-1.5", 1],
+  ])("%s", async (_what, query, most) => {
+    const { answer, statements } = await ask(`/api/v1/locations${query}`);
+    expect(answer.body).toMatch(/London|Newport|Leeds/);
+    expect({ statements, isWithin: statements.length <= most }).toEqual({ statements, isWithin: true });
+  });
+
+  test("a location as it is typed: which place it is, then jobs", async () => {
+    const { answer, statements } = await ask("/api/v1/results?search[location]=leeds");
+    expect(answer.json<ResultsFragment>().place?.name).toBe("Leeds");
+    expect(statements.length).toBeLessThanOrEqual(2);
+  });
+});
