@@ -4,6 +4,7 @@ import imports from "./migrations/0002-imports.sql";
 import placeLookup from "./migrations/0003-place-lookup.sql";
 import uploads from "./migrations/0004-uploads.sql";
 import nearestPlace from "./migrations/0005-nearest-place.sql";
+import jobChanges from "./migrations/0006-job-changes.sql";
 
 export interface Migration {
   readonly name: string;
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   { name: "0003-place-lookup", sql: placeLookup },
   { name: "0004-uploads", sql: uploads },
   { name: "0005-nearest-place", sql: nearestPlace },
+  { name: "0006-job-changes", sql: jobChanges },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -9,20 +9,19 @@ import type { JobMark } from "./columns/newest-order";
 import { dayOf } from "./columns/posted-times";
 import { TermParser } from "./keywords/term-parser";
 import { Latest } from "./loading/latest";
-import { loadJobs } from "./loading/load-jobs";
-import { upToDateReader } from "./loading/up-to-date-reader";
+import { SnapshotLoader } from "./loading/snapshot-loader";
 import { inlineRunner } from "./runner/inline-runner";
 import { WorkerPool } from "./runner/worker-pool";
 import type { SearchDetail, SearchService } from "./search-service";
 import { SharedRuns } from "./shared-runs";
-import { type Snapshot, takeSnapshot } from "./snapshot";
+import type { Snapshot } from "./snapshot";
 
 export interface SearchOptions {
   /** The built `search-worker`; without it, searches run on the caller's own thread. */
   readonly workerFile?: string | URL;
   /** Search threads, 1 and up. */
   readonly workers?: number;
-  /** The most that the postings of one version take. */
+  /** The most that postings take. */
   readonly postingsBytes?: number;
   /** Told when the data changed and could not be loaded; the search goes on with what it has, and tries again. */
   readonly reloadFailed?: (error: unknown) => void;
@@ -47,14 +46,10 @@ export async function startSearch(
 ): Promise<SearchService> {
   const { workerFile, workers, postingsBytes, now, ...reloading } = { ...defaults, ...options };
   const runner = workerFile === undefined ? inlineRunner() : new WorkerPool(workerFile, workers);
-  const load = async () => {
-    const { packed, vocabularies } = await database.transaction(loadJobs);
-    const reader = await upToDateReader(database, packed.version);
-    return takeSnapshot(reader, locations, await runner.load(packed), vocabularies, postingsBytes);
-  };
+  const loader = new SnapshotLoader(database, locations, runner, postingsBytes);
   try {
     const { reloadFailed: failed, retryReloadAfterMs: retryAfterMs } = reloading;
-    const latest = await Latest.start(database, { load, failed, retryAfterMs });
+    const latest = await Latest.start(database, { load: () => loader.load(), failed, retryAfterMs });
     return new Search(latest, {
       locations,
       runner,

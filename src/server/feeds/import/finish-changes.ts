@@ -1,11 +1,13 @@
 import type { Database } from "../../database/database";
-import { announceChange } from "./announce-change";
+import { announceChange, changesAreMany } from "./announce-change";
 import { rebuildDocuments } from "./rebuild-documents";
 
 /** Many documents are quicker made anew, all together, than changed one by one in their indexes. */
 export async function whenToWriteDocuments(database: Database, changes: number): Promise<"along" | "later"> {
   const { documents } = await countBoth(database);
-  return changes > 500 + documents / 10 ? "later" : "along";
+  if (changes <= 500 + documents / 10) return "along";
+  await changesAreMany(database);
+  return "later";
 }
 
 /**

@@ -12,11 +12,18 @@ export function facetNodes(
   const active = new Set(chosen.flatMap(({ range, node }) => (range === null ? [] : [node])));
   const roots: FacetNode[] = [];
   const siblingsAt = [roots];
+  // By plain indexes, since every search makes some hundreds of these.
   for (let i = 0; i < values.length; i += numbersPerValue) {
-    const [level = 0, node = 0, count = 0] = values.subarray(i, i + numbersPerValue);
+    const level = values[i] as number;
+    const node = values[i + 1] as number;
     const children: FacetNode[] = [];
-    const named = { slug: slugs[node] ?? "", name: names[node] ?? "" };
-    siblingsAt[level - 1]?.push({ ...named, count, active: active.has(node), children });
+    siblingsAt[level - 1]?.push({
+      slug: slugs[node] ?? "",
+      name: names[node] ?? "",
+      count: values[i + 2] as number,
+      active: active.has(node),
+      children,
+    });
     siblingsAt[level] = children;
   }
   return roots;

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../database/database";
 import { type WordInText, wordsBeginningWith } from "./words-in-text";
 
-const rememberedWords = 50_000;
+const rememberedBytes = 12 * 2 ** 20;
 
 const readWords = `
   select word.text, tsvector_to_array(to_tsvector('jobsieve', searchable(word.text))) as lexemes
@@ -15,7 +15,10 @@ const readWords = `
  */
 export class HitWords {
   readonly #database: Queryable;
-  readonly #known = new LRUCache<string, readonly string[]>({ max: rememberedWords });
+  readonly #known = new LRUCache<string, readonly string[]>({
+    maxSize: rememberedBytes,
+    sizeCalculation: (_, word) => 200 + 4 * word.length,
+  });
 
   constructor(database: Queryable) {
     this.#database = database;

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { facetFields } from "../../../shared/search-query";
 import type { JobCard, JobLocation, NamedSlug } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
 import { commonFields, type JobRow, jobRowColumns } from "../../jobs/job-row";
@@ -22,7 +23,9 @@ interface TextRow extends JobRow {
 
 /** UTF-16 units. */
 const descriptionLength = 2_000;
-const rememberedJobs = 4_000;
+const rememberedBytes = 16 * 2 ** 20;
+/** Roughly, with its names and addresses. */
+const bytesOfCard = 2_000;
 
 // Counting characters takes PostgreSQL longer than handing over a text of ordinary length.
 const readTexts = `
@@ -31,17 +34,39 @@ const readTexts = `
   end as description
   from jobs where id = any (string_to_array($1, ',')::integer[])`;
 
+interface JobsGround {
+  readonly database: Queryable;
+  readonly columns: JobColumns;
+  readonly vocabularies: Vocabularies;
+}
+
 /** The jobs of one version of the data, as far as cards need them. */
 export class KnownJobs {
   readonly #database: Queryable;
   readonly #columns: JobColumns;
   readonly #vocabularies: Vocabularies;
-  readonly #known = new LRUCache<number, KnownJob>({ max: rememberedJobs });
+  readonly #known = new LRUCache<number, KnownJob>({
+    maxSize: rememberedBytes,
+    sizeCalculation: ({ description }) => 2 * description.length + bytesOfCard,
+  });
 
-  constructor(database: Queryable, columns: JobColumns, vocabularies: Vocabularies) {
+  constructor({ database, columns, vocabularies }: JobsGround) {
     this.#database = database;
     this.#columns = columns;
     this.#vocabularies = vocabularies;
+  }
+
+  /** The jobs of the next version, where all but these are the same. */
+  after(ground: JobsGround, changedIds: Int32Array): KnownJobs {
+    const next = new KnownJobs(ground);
+    // Cards hold names and nodes.
+    if (!facetFields.every((field) => ground.vocabularies[field] === this.#vocabularies[field])) return next;
+    const changed = new Set(changedIds);
+    // The longest unused first, so that they stay the first to go.
+    this.#known.rforEach((job, id) => {
+      if (!changed.has(id)) next.#known.set(id, job);
+    });
+    return next;
   }
 
   /** In the order of `ids`; a job that is gone is left out. */

@@ -16,18 +16,27 @@ export type Posting = { readonly rows: Int32Array } | { readonly bits: Bits };
 
 export const emptyPosting: Posting = { rows: new Int32Array(0) };
 
-/** Ids that the columns do not know yet are left out. */
 export function postingOf(columns: JobColumns, ids: Int32Array): Posting {
+  return packPosting(knownRows(columns, ids), columns.ids.length);
+}
+
+/** In no order. Ids that the columns do not know yet are left out. */
+export function knownRows(columns: JobColumns, ids: Int32Array): Int32Array {
   const rows = new Int32Array(ids.length);
   let count = 0;
-  for (const id of ids) {
-    const row = rowOf(columns, id);
+  for (let i = 0; i < ids.length; i++) {
+    const row = rowOf(columns, ids[i] as number);
     if (row >= 0) rows[count++] = row;
   }
-  const known = rows.subarray(0, count);
-  if (count * 32 < columns.ids.length) return { rows: asShared(known) };
-  const bits = emptyBits(columns.ids.length);
-  addRows(bits, known);
+  return rows.subarray(0, count);
+}
+
+/** Rows of `rowCount`, each once. */
+export function packPosting(rows: Int32Array | ReadonlySet<number>, rowCount: number): Posting {
+  const numbers = rows instanceof Int32Array ? rows : Int32Array.from(rows);
+  if (numbers.length * 32 < rowCount) return { rows: asShared(numbers).sort() };
+  const bits = emptyBits(rowCount);
+  addRows(bits, numbers);
   return { bits: asShared(bits) };
 }
 

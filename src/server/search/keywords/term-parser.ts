@@ -5,7 +5,7 @@ import { parseTsquery, type TsqueryTree } from "./tsquery-tree";
 /** Terms by their text; null for one without a word to look for, such as a stop word. */
 export type ParsedTerms = ReadonlyMap<string, TsqueryTree | null>;
 
-const rememberedTerms = 20_000;
+const rememberedBytes = 8 * 2 ** 20;
 
 const parseTerms = `
   select term.text, websearch_to_tsquery('jobsieve', searchable(term.text))::text as tree
@@ -14,7 +14,10 @@ const parseTerms = `
 /** Has PostgreSQL read each term once: stemming, accents and compounds are its work. Remembers the answers, which never change. */
 export class TermParser {
   readonly #database: Queryable;
-  readonly #known = new LRUCache<string, { readonly tree: TsqueryTree | null }>({ max: rememberedTerms });
+  readonly #known = new LRUCache<string, { readonly tree: TsqueryTree | null }>({
+    maxSize: rememberedBytes,
+    sizeCalculation: (_, text) => 400 + 8 * text.length,
+  });
 
   constructor(database: Queryable) {
     this.#database = database;

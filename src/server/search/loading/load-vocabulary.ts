@@ -11,7 +11,8 @@ interface ValueRow {
   readonly name: string;
 }
 
-interface PlaceRow extends ValueRow {
+/** A place as the database holds it. */
+export interface PlaceRow extends ValueRow {
   readonly last_id: number;
   readonly class: Place["class"];
   readonly hierarchy: string;
@@ -48,7 +49,49 @@ const usedPlaces = `
   order by id`;
 
 export async function loadPlaces(database: Queryable): Promise<PlaceVocabulary> {
-  const rows = await database.query<PlaceRow>(usedPlaces);
+  return placeVocabulary(await database.query<PlaceRow>(usedPlaces));
+}
+
+/** These places and what they lie in. */
+export async function loadPlacesAround(database: Queryable, ids: readonly number[]): Promise<PlaceRow[]> {
+  if (ids.length === 0) return [];
+  return database.query<PlaceRow>(placesAround, [ids.join(",")]);
+}
+
+const placesAround = `
+  with recursive used as (
+    select id from places where id = any (string_to_array($1, ',')::integer[])
+    union
+    select parent_id from places join used using (id) where parent_id is not null
+  )
+  select id, last_id, parent_id, class, name, slug, hierarchy, latitude, longitude,
+    (select count(*)::int from places below where below.parent_id = places.id) as children
+  from places join used using (id) order by id`;
+
+/** What these nodes were made from. */
+export function placeRows(places: PlaceVocabulary, nodes: readonly number[]): PlaceRow[] {
+  const { ids, lastIds, forest, slugs, names, hierarchies, classes, childCounts } = places;
+  const degreesOf = (degrees: number | undefined) =>
+    degrees === undefined || Number.isNaN(degrees) ? null : degrees;
+  return nodes.map((node) => {
+    const parent = forest.parent[node] ?? 0;
+    return {
+      id: ids[node] ?? 0,
+      last_id: lastIds[node] ?? 0,
+      parent_id: parent > 0 ? (ids[parent] ?? null) : null,
+      slug: slugs[node] ?? "",
+      name: names[node] ?? "",
+      hierarchy: hierarchies[node] ?? "",
+      class: classes[node] ?? "town",
+      latitude: degreesOf(places.latitudes[node]),
+      longitude: degreesOf(places.longitudes[node]),
+      children: childCounts[node] ?? 0,
+    };
+  });
+}
+
+/** From rows in the order of their ids. */
+export function placeVocabulary(rows: readonly PlaceRow[]): PlaceVocabulary {
   return {
     ...vocabularyOf(rows),
     childCounts: asShared([0, ...rows.map(({ children }) => children)]),

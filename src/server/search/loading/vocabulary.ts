@@ -22,6 +22,18 @@ export interface PlaceVocabulary extends Vocabulary {
   readonly longitudes: Float64Array;
 }
 
+/** Whether both hold the same values under the same names at the same nodes. */
+export function areSameValues(left: Vocabulary, right: Vocabulary): boolean {
+  const equal = <Value>(some: ArrayLike<Value>, others: ArrayLike<Value>) =>
+    some.length === others.length && Array.from(some).every((value, place) => value === others[place]);
+  return (
+    equal(left.ids, right.ids) &&
+    equal(left.forest.parent, right.forest.parent) &&
+    equal(left.slugs, right.slugs) &&
+    equal(left.names, right.names)
+  );
+}
+
 export function namedNode({ slugs, names }: Vocabulary, node: number): NamedSlug {
   return { slug: slugs[node] ?? "", name: names[node] ?? "" };
 }

@@ -11,13 +11,19 @@ export type ReadLocation =
   /** Nothing narrows the search; the candidates are near misses. */
   | { readonly kind: "unknown"; readonly candidates: readonly ResolvedPlace[] };
 
-const rememberedReadings = 2_000;
+const rememberedBytes = 4 * 2 ** 20;
+
+/** Roughly, with some candidates. */
+const bytesOfReading = 2_000;
 
 /** Reads what visitors put in as the place, remembering each text for as long as the data stays as it is. */
 export class LocationReader {
   readonly #service: LocationService;
   readonly #places: PlaceVocabulary;
-  readonly #known = new LRUCache<string, ReadLocation>({ max: rememberedReadings });
+  readonly #known = new LRUCache<string, ReadLocation>({
+    maxSize: rememberedBytes,
+    sizeCalculation: (_, text) => bytesOfReading + 2 * text.length,
+  });
 
   constructor(service: LocationService, places: PlaceVocabulary) {
     this.#service = service;

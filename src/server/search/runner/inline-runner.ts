@@ -1,5 +1,6 @@
 import { buildColumns } from "../columns/build-columns";
 import type { JobColumns } from "../columns/job-columns";
+import { mergeColumns } from "../columns/merge-columns";
 import { countBefore } from "../run/count-before";
 import { runSearch } from "../run/run-search";
 import type { MatchPlan } from "../run/search-plan";
@@ -13,6 +14,12 @@ export function inlineRunner(): SearchRunner {
     async load(packed) {
       latest = buildColumns(packed);
       return latest;
+    },
+    async merge(change) {
+      if (latest === undefined || latest.version !== change.base) return null;
+      const merged = mergeColumns(latest, change);
+      latest = merged.columns;
+      return merged;
     },
     async run(plan, signal) {
       signal?.throwIfAborted();

@@ -1,5 +1,6 @@
 import { buildColumns } from "../columns/build-columns";
 import type { JobColumns } from "../columns/job-columns";
+import { mergeColumns } from "../columns/merge-columns";
 import { type Checkpoint, SearchDropped } from "../run/checkpoint";
 import { countBefore } from "../run/count-before";
 import { runSearch } from "../run/run-search";
@@ -38,6 +39,10 @@ function answer(task: Task, latest: JobColumns | undefined, cancellations: Cance
 function done(task: Task, latest: JobColumns | undefined, checkpoint: Checkpoint): FromWorker {
   const { id } = task;
   if (task.kind === "build") return { kind: "built", id, columns: buildColumns(task.packed) };
+  if (task.kind === "merge") {
+    const isNext = latest?.version === task.change.base;
+    return { kind: "merged", id, merged: latest && isNext ? mergeColumns(latest, task.change) : null };
+  }
   const columns = latest?.version === task.plan.version ? latest : undefined;
   if (task.kind === "count") {
     return {

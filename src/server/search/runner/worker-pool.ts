@@ -1,5 +1,6 @@
 import type { PackedJobs } from "../columns/build-columns";
 import type { JobColumns } from "../columns/job-columns";
+import type { MergedColumns, PackedChange } from "../columns/merge-columns";
 import type { MatchPlan, SearchOutcome, SearchPlan } from "../run/search-plan";
 import { Cancellations } from "./cancellations";
 import { PooledWorker } from "./pooled-worker";
@@ -33,8 +34,15 @@ export class WorkerPool implements SearchRunner {
   async load(packed: PackedJobs): Promise<JobColumns> {
     const answer = await this.#ask({ kind: "build", id: this.#nextId++, packed });
     if (answer.kind !== "built") throw unexpected(answer);
-    for (const worker of this.#workers) worker.use(answer.columns);
+    this.#handOut(answer.columns);
     return answer.columns;
+  }
+
+  async merge(change: PackedChange): Promise<MergedColumns | null> {
+    const answer = await this.#ask({ kind: "merge", id: this.#nextId++, change });
+    if (answer.kind !== "merged") throw unexpected(answer);
+    if (answer.merged !== null) this.#handOut(answer.merged.columns);
+    return answer.merged;
   }
 
   async run(plan: SearchPlan, signal?: AbortSignal): Promise<SearchOutcome | null> {
@@ -53,6 +61,10 @@ export class WorkerPool implements SearchRunner {
     this.#closed = true;
     for (const task of this.#queue.splice(0)) task.failed(new Error("The search is closed."));
     await Promise.all(this.#workers.map((worker) => worker.close()));
+  }
+
+  #handOut(columns: JobColumns): void {
+    for (const worker of this.#workers) worker.use(columns);
   }
 
   #ask(message: Task["message"], signal?: AbortSignal): Promise<FromWorker> {

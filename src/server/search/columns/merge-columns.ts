@@ -1,0 +1,84 @@
+import { type FacetField, facetFields } from "../../../shared/search-query";
+import { asShared, sharedInt32 } from "../bits/shared-array";
+import { buildColumns, type PackedJobs } from "./build-columns";
+import { facetOf } from "./count-nodes";
+import type { JobColumns } from "./job-columns";
+import { mergeFacetColumns } from "./merge-facet-columns";
+import type { PostedTimes } from "./posted-times";
+import { indexRows } from "./row-index";
+import { rowsOfNodes } from "./rows-of-nodes";
+import { type Salaries, salariesOf } from "./salaries";
+import { type Splice, spliceOf } from "./splice";
+import { spliceBits, spliceNumbers } from "./splice-rows";
+
+/** What became of some jobs since the columns of an older version. */
+export interface PackedChange {
+  /** The version that this brings up to date. */
+  readonly base: string;
+  /** Every job that may be another or gone. */
+  readonly changedIds: Int32Array;
+  /** Those of them that there are, as they are now, with the facets' trees of the new version. */
+  readonly fresh: PackedJobs;
+  /** By facet, the new node of each old one, 0 for one that has gone; null when all are the same. */
+  readonly movedNodes: Readonly<Record<FacetField, Int32Array | null>>;
+}
+
+export interface MergedColumns {
+  readonly columns: JobColumns;
+  readonly splice: Splice;
+}
+
+/** The columns of the new version, as if they had been read whole, in a fraction of the time: memory is copied, and little is read. */
+export function mergeColumns(
+  old: JobColumns,
+  { changedIds, fresh, movedNodes }: PackedChange,
+): MergedColumns {
+  const added = buildColumns(fresh);
+  const splice = spliceOf(old, changedIds, added);
+  const numbers = (of: Int32Array, more: Int32Array) =>
+    spliceNumbers(splice, of, more, sharedInt32(splice.rowCount));
+  const merged = facetFields.map((field) => {
+    const { forest } = added.facets[field];
+    const columns = { old: old.facets[field].column, added: added.facets[field].column };
+    return [field, facetOf(forest, mergeFacetColumns(forest, splice, columns, movedNodes[field]))] as const;
+  });
+  const facets = Object.fromEntries(merged) as JobColumns["facets"];
+  const ids = numbers(old.ids, added.ids);
+  const columns: JobColumns = {
+    version: fresh.version,
+    ids,
+    index: indexRows(ids),
+    posted: mergeTimes(old.posted, added.posted, numbers),
+    salaries: mergeSalaries(splice, old.salaries, added.salaries),
+    remote: asShared(spliceBits(splice, old.remote, added.remote)),
+    facets,
+    rowsOfPlaces: rowsOfNodes(facets.all_locations.column),
+  };
+  return { columns, splice };
+}
+
+type Join = (old: Int32Array, added: Int32Array) => Int32Array;
+
+function mergeTimes(old: PostedTimes, added: PostedTimes, join: Join): PostedTimes {
+  const micros = ({ seconds, micros: known }: PostedTimes) =>
+    known.length === 0 ? new Int32Array(seconds.length) : known;
+  const areWhole = old.micros.length === 0 && added.micros.length === 0;
+  return {
+    seconds: join(old.seconds, added.seconds),
+    micros: areWhole ? sharedInt32(0) : join(micros(old), micros(added)),
+  };
+}
+
+/** Salaries that nobody pays any more keep their rank until everything is read again. */
+function mergeSalaries(splice: Splice, old: Salaries, added: Salaries): Salaries {
+  const amounts = Int32Array.from(new Set([...old.amounts, ...added.amounts]))
+    .sort()
+    .reverse();
+  const rankOf = new Map(Array.from(amounts, (amount, rank) => [amount, rank]));
+  const ranked = ({ ranks, amounts: own }: Salaries) => {
+    const moved = own.map((amount) => rankOf.get(amount) ?? 0);
+    return Int32Array.from(ranks, (rank) => moved[rank] as number);
+  };
+  const ranks = spliceNumbers(splice, ranked(old), ranked(added), new Int32Array(splice.rowCount));
+  return salariesOf(ranks, amounts);
+}
