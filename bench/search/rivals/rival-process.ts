@@ -30,9 +30,15 @@ const index_ms = Math.round(performance.now() - started);
 globalThis.gc?.();
 const heap_bytes = process.memoryUsage().heapUsed;
 const rows: RivalRow[] = [];
-for (const { name: className, queries } of queryClasses(jobs, places)) {
+const classes = queryClasses(jobs, places);
+// The rare pair is the quickest search that goes through every part of a library.
+const warmUp = classes.find((each) => each.name === "rare pair")?.queries ?? [];
+await time(
+  rival,
+  warmUp.map((query) => rivalQuery(query, places)),
+);
+for (const { name: className, queries } of classes) {
   const asked = queries.map((query) => rivalQuery(query, places));
-  await time(rival, asked.slice(0, 1));
   const { spread, totals } = await time(rival, asked);
   rows.push({ class: className, p50: spread.p50, p95: spread.p95, count: spread.count, totals });
 }

@@ -1,0 +1,88 @@
+import type { Database } from "../../src/server/database/database";
+import type { FeedRows } from "../../src/server/feeds/feed-row";
+import { importFeed } from "../../src/server/feeds/import/import-feed";
+import type { SearchService } from "../../src/server/search/search-service";
+import { emptyQuery } from "../../src/shared/search-query";
+import { type Spread, spreadOf } from "../figures/percentiles";
+import type { BenchPlaces } from "../search/bench-places";
+
+/** What a feed of a few new jobs costs while people search. Milliseconds. */
+export interface SmallImportFigures {
+  readonly jobs: number;
+  /** The importer's own time, beginning to end. */
+  readonly import_ms: number;
+  /** From the importer's end until a search finds the new jobs; negative when it finds them before. */
+  readonly visible_after_ms: number;
+  /** Searches that were asked one after the other all the while. */
+  readonly searches: Spread;
+}
+
+const source = "bench-import";
+/** Found in no generated job. */
+const word = "zupobudofak";
+const patienceMs = 120_000;
+
+/** Imports a feed of `count` new jobs and waits until they are found; then takes them away again. */
+export async function measureSmallImport(
+  database: Database,
+  search: SearchService,
+  places: BenchPlaces,
+  count: number,
+): Promise<SmallImportFigures> {
+  const watch = watchFor(search, count);
+  const started = performance.now();
+  await load(database, someJobs(count, places));
+  const ended = performance.now();
+  const { visibleAt, times } = await watch;
+  await load(database, someJobs(0, places));
+  await watchFor(search, 0);
+  return {
+    jobs: count,
+    import_ms: Math.round(ended - started),
+    visible_after_ms: Math.round(visibleAt - ended),
+    searches: spreadOf(times),
+  };
+}
+
+async function load(database: Database, rows: FeedRows): Promise<void> {
+  const feed = { source, format: null, rows, progress: () => 1 };
+  await importFeed(database, feed, { allowEmpty: true, force: true });
+}
+
+async function* someJobs(count: number, { busiest }: BenchPlaces): FeedRows {
+  const postedAt = new Date().toISOString();
+  for (let row = 1; row <= count; row += 1) {
+    const job = {
+      externalId: `${source}-${row}`,
+      title: `New job ${word}`,
+      company: "Benchmark",
+      description: `A job that was not there before, number ${row}.`,
+      applyUrl: null,
+      salary: null,
+      postedAt,
+      validThrough: null,
+      places: [{ slug: busiest[row % busiest.length]?.slug ?? "" }],
+      remote: false,
+      jobTypes: [],
+      occupation: { disciplines: ["d1"] },
+    };
+    yield { kind: "job", row, job };
+  }
+}
+
+/** Searches on until `total` jobs are found, each search in turn with a breath between them. */
+async function watchFor(
+  search: SearchService,
+  total: number,
+): Promise<{ visibleAt: number; times: readonly number[] }> {
+  const times: number[] = [];
+  for (const deadline = performance.now() + patienceMs; ; ) {
+    const start = performance.now();
+    const { total_count } = await search.results({ ...emptyQuery, keywords: word, sortType: "relevance" });
+    const end = performance.now();
+    times.push(end - start);
+    if (total_count === total) return { visibleAt: end, times };
+    if (end > deadline) throw new Error(`${total} new jobs were never found, only ${total_count}.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
