@@ -37,7 +37,8 @@ export function keepingScroll(history: BrowserHistory, window: ScrollWindow): Sc
     push: (address, state) => {
       leave();
       history.push(address, state);
-      arrive();
+      // Scrolling back stays ours: a new entry takes that over from the one before.
+      current = state.entry;
     },
     replace: (address, state) => {
       history.replace(address, state);

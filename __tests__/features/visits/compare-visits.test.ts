@@ -100,8 +100,8 @@ test("a whole page of new jobs is counted by the server; the count holds for the
   again.store.dispatch(pageChosen({ to: withPage(emptyQuery, 2) }));
   (await again.server.asked("page=2")).answer(pageOf("page=2", [7, 6], { page: 2, page_count: 15 }));
   await again.settle();
+  await jest.advanceTimersByTimeAsync(5000);
   expect(again.comparison()).toEqual({ since: marker(3), count: 6 });
-  jest.advanceTimersByTime(5000);
   expect(questions(again)).toHaveLength(1);
 });
 
@@ -112,7 +112,7 @@ test("quick refinements ask nothing", async () => {
     tab.store.dispatch(sortChosen({ to: parseQuery(search) }));
     (await tab.server.asked(search)).answer(pageOf(search, [2]));
     await tab.settle();
-    jest.advanceTimersByTime(900);
+    await jest.advanceTimersByTimeAsync(1000);
   }
   expect(selectCanonical(tab.store.getState())).toBe("search[query]=b");
   expect(questions(tab)).toEqual([]);
@@ -130,7 +130,7 @@ test("an answer that fails is no error, and is asked for the next time", async (
     pageOf("search[query]=a&sort_type=salary", [3]),
   );
   await tab.settle();
-  jest.advanceTimersByTime(1000);
+  await jest.advanceTimersByTimeAsync(1100);
   await until(() => questions(tab).length === 2);
 });
 

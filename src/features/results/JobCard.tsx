@@ -49,6 +49,7 @@ function whereText(t: Translate, job: Job): string {
 /** Two searches bring the same job as two objects; only what would read differently is drawn again. */
 function readsTheSame(before: JobCardProps, now: JobCardProps): boolean {
   if (before.t !== now.t || before.today !== now.today) return false;
+  if (before.job.id !== now.job.id) return false;
   return before.job === now.job || JSON.stringify(before.job) === JSON.stringify(now.job);
 }
 

@@ -15,8 +15,9 @@ export function JobList({ jobs, t }: JobListProps) {
   if (jobs.length === 0) return null;
   return (
     <ol className={styles.list}>
-      {jobs.map((job) => (
-        <li key={job.id} className={styles.item}>
+      {jobs.map((job, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: on purpose: the nodes of the list before are filled anew, which takes less time than to make others.
+        <li key={place} className={styles.item}>
           <JobCard job={job} today={today} t={t} />
         </li>
       ))}

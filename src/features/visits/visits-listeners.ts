@@ -22,6 +22,8 @@ export type VisitedRoot = VisitsRoot & ResultsRoot & ApiRoot;
 export type VisitsDispatch = ThunkDispatch<VisitedRoot, unknown, UnknownAction>;
 type Listener = ListenerEffectAPI<VisitedRoot, VisitsDispatch>;
 
+/** The storage can wait until the results have been painted; milliseconds. */
+const paintedMs = 100;
 /** Whoever goes through one search after the other is not asked about each; milliseconds. */
 const dwellMs = 1000;
 
@@ -39,6 +41,7 @@ export function compareVisits(dispatch: VisitsDispatch, memory: VisitMemory): vo
           memory.write("off");
           return;
         }
+        if (!isChoice(action) && !(await pauseFor(paintedMs, listener.signal))) return;
         const question = compare(listener, memory, visitsRemembered.match(action));
         if (question && (await pauseFor(dwellMs, listener.signal))) await ask(listener, memory, question);
       },
