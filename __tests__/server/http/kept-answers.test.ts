@@ -121,6 +121,15 @@ test("a page carries the parameters that are not ours, and is kept with them", a
   expect(made.pages).toBe(3);
 });
 
+test("a page says what it needs beside itself, kept or not; a fragment needs nothing", async () => {
+  const app = await standInApp();
+  for (const turn of ["made", "kept"]) {
+    const [page, fragment] = [await app.inject("/jobs"), await app.inject("/api/v1/results")];
+    const links = [page, fragment].map(({ headers }) => headers.link);
+    expect([turn, links]).toEqual([turn, ["</assets/page.css>; rel=preload; as=style", undefined]]);
+  }
+});
+
 test("the fragment and the page of one search have tags of their own", async () => {
   const app = await standInApp();
   const [page, fragment] = [await app.inject("/jobs"), await app.inject("/api/v1/results")];

@@ -19,15 +19,17 @@ function announced<Value>() {
   return { promise, resolve };
 }
 
-/** A search that is under way until its signal ends it, and says when it has begun and ended. */
+/** A search for "slow" is under way until its signal ends it, and says when it has begun and ended. */
 function endlessSearch() {
   const begun = announced<void>();
   const ended = announced<unknown>();
   const search: SearchService = {
     version: "1",
     newer: async () => 0,
-    results: (_query, signal) =>
+    results: (query, signal) =>
       new Promise((_resolve, reject) => {
+        // What is made ahead is another matter.
+        if (query.keywords !== "slow") return reject(new Error("Only the slow search is under way."));
         begun.resolve();
         signal?.addEventListener("abort", () => {
           ended.resolve(signal.reason);
@@ -51,7 +53,7 @@ const addressOf = (app: App) => `http://127.0.0.1:${(app.server.address() as Add
 test("when the client goes, its search is stopped", async () => {
   const { search, begun, ended } = endlessSearch();
   const app = await listening({ search });
-  const client = request(`${addressOf(app)}/api/v1/results`).on("error", () => {});
+  const client = request(`${addressOf(app)}/api/v1/results?search[query]=slow`).on("error", () => {});
   client.end();
   await begun;
   client.destroy();
@@ -62,7 +64,7 @@ test("when the client goes, its search is stopped", async () => {
 test("an answer that takes too long is given up, and its search is stopped", async () => {
   const { search, ended } = endlessSearch();
   const app = await listening({ search, answerTimeout: 50 });
-  const answer = await fetch(`${addressOf(app)}/api/v1/results`);
+  const answer = await fetch(`${addressOf(app)}/api/v1/results?search[query]=slow`);
   await ended;
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
   expect(await answer.json()).toMatchObject({ code: "too_late" });
@@ -71,7 +73,7 @@ test("an answer that takes too long is given up, and its search is stopped", asy
 test("beyond the limit the next request is refused at once, and places come free again", async () => {
   const { search, begun } = endlessSearch();
   const app = await listening({ search, requestLimit: 1 });
-  const waiting = request(`${addressOf(app)}/jobs`).on("error", () => {});
+  const waiting = request(`${addressOf(app)}/jobs?search[query]=slow`).on("error", () => {});
   waiting.end();
   await begun;
   const refused = await fetch(`${addressOf(app)}/api/v1/locations?name=leeds`);

@@ -58,6 +58,11 @@ test("the state that the browser starts from is the one that was rendered, forei
   expect(html).not.toContain('rel="canonical" href="https://jobs.example/jobs?search[query]=nurse&amp;utm');
 });
 
+test("the links to send ahead are those that the document loads", () => {
+  expect(pages.resultsLinks).toBe("</assets/page.1.js>; rel=preload; as=script");
+  expect(render("")).toContain('src="/assets/page.1.js"');
+});
+
 test("a search without jobs stays out of search engines", () => {
   expect(render("search[query]=zzz", { total_count: 0, jobs: [] })).toContain("noindex");
 });

@@ -12,7 +12,7 @@ import { selectResultsCanonical, selectResultsTitle } from "../../page/results-h
 import type { SiteConfig } from "../settings/site-config";
 import { type DocumentParts, documentOf } from "./document";
 import { jobPosting } from "./job-posting";
-import type { PageAssets } from "./page-assets";
+import { type PageAssets, preloadLinks } from "./page-assets";
 import { jobSummary, resultsSummary } from "./page-summary";
 import type { JobView, Pages, ResultsView } from "./pages";
 
@@ -74,7 +74,13 @@ export function createPages({ site, baseUrl, assets, inlineScript, today = utcTo
     });
   }
 
-  return { results, job, error, inlineScripts: inlineScript === "" ? [] : [inlineScript] };
+  return {
+    results,
+    job,
+    error,
+    resultsLinks: preloadLinks(assets),
+    inlineScripts: inlineScript === "" ? [] : [inlineScript],
+  };
 }
 
 function renderWith(store: AppStore, page: ReactElement): string {

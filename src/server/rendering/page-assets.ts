@@ -9,6 +9,12 @@ export interface PageAssets {
 
 export const noAssets: PageAssets = { scripts: [], styles: [] };
 
+/** As a `Link` header. */
+export function preloadLinks({ styles, scripts }: PageAssets): string {
+  const link = (kind: string) => (address: string) => `<${address}>; rel=preload; as=${kind}`;
+  return [...styles.map(link("style")), ...scripts.map(link("script"))].join(", ");
+}
+
 /** The entry's files as the build named them. Throws where nothing has been built. */
 export function readPageAssets(builtFolder: string): PageAssets {
   const manifest: unknown = JSON.parse(readFileSync(join(builtFolder, "manifest.json"), "utf8"));

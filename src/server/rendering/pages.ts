@@ -21,6 +21,8 @@ export interface Pages {
   job(view: JobView): string;
   /** `status` is the HTTP status that the page goes with. */
   error(status: number): string;
+  /** What a results page needs beside itself, as a `Link` header: caches in front may send it ahead (103 Early Hints). */
+  readonly resultsLinks: string;
   /** Texts of the scripts that stand in the documents themselves, for the security policy. */
   readonly inlineScripts: readonly string[];
 }

@@ -17,6 +17,8 @@ export interface AheadParts {
 }
 
 const lookEveryMs = 1000;
+/** Milliseconds that one answer may take: somewhere something hangs, and the next version is another chance. */
+const answerMs = 30_000;
 /** Milliseconds between looks whether the server has time. */
 const waitMs = 20;
 
@@ -63,19 +65,22 @@ export class AnswersAhead {
 
   async #make(): Promise<void> {
     const { answers, search } = this.#parts;
-    const { signal } = this.#closing;
     for (const asked of [pageOf(emptyQuery), fragmentOf(emptyQuery)]) {
       for (const coding of ["br", "gzip"] as const) {
-        await answers.answer(asked, coding, signal);
+        await answers.answer(asked, coding, this.#patience());
         await answers.shrink(asked, coding);
       }
     }
-    for (const query of commonQueries(await search.results(emptyQuery, signal))) {
+    for (const query of commonQueries(await search.results(emptyQuery, this.#patience()))) {
       for (const asked of [fragmentOf(query), pageOf(query)]) {
         if (!(await this.#hasTime())) return;
-        if (answers.kept(asked, "br") === undefined) await answers.answer(asked, "br", signal);
+        if (answers.kept(asked, "br") === undefined) await answers.answer(asked, "br", this.#patience());
       }
     }
+  }
+
+  #patience(): AbortSignal {
+    return AbortSignal.any([this.#closing.signal, AbortSignal.timeout(answerMs)]);
   }
 
   /** Waits until nobody else is waiting. False when the data have changed meanwhile. */

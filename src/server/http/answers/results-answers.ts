@@ -55,6 +55,11 @@ export class ResultsAnswers {
     return this.#parts.search.version;
   }
 
+  /** `Link` header of pages. */
+  get pageLinks(): string {
+    return this.#parts.pages.resultsLinks;
+  }
+
   /**
    * The entity tag of the answer as of now, known without making it. Weak, since one tag stands for every coding. A page past the end has the tag of
    * the query that was asked, although it is the last page.

@@ -31,15 +31,17 @@ export function sendAtOnce(
   }
   const kept = answers.kept(asked, codingAsked(request));
   if (kept === undefined) return false;
-  sendAnswer(reply, asked, kept);
+  sendAnswer(reply, answers, asked, kept);
   return true;
 }
 
 export function sendAnswer(
   reply: FastifyReply,
+  { pageLinks }: ResultsAnswers,
   { kind }: AskedResults,
   { body, coding, tag }: Answer,
 ): FastifyReply {
+  if (kind === "page" && pageLinks !== "") reply.header("link", pageLinks);
   if (coding !== "identity") reply.header("content-encoding", coding);
   return setCaching(reply, tag).type(types[kind]).send(body);
 }

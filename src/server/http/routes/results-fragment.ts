@@ -26,6 +26,7 @@ export function serveResultsFragment(app: App, { search, answers }: FragmentPart
       return search.results(parseQuery(text), request.signal, { relevance: true });
     }
     const asked = askedFragment(text);
-    return sendAnswer(reply, asked, await answers.answer(asked, codingAsked(request), request.signal));
+    const answer = await answers.answer(asked, codingAsked(request), request.signal);
+    return sendAnswer(reply, answers, asked, answer);
   });
 }

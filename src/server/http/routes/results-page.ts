@@ -16,6 +16,7 @@ export function serveResultsPage(app: App, { answers }: { answers: ResultsAnswer
     const canonical = canonicalRedirect(search);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
     const asked = askedPage(search);
-    return sendAnswer(reply, asked, await answers.answer(asked, codingAsked(request), request.signal));
+    const answer = await answers.answer(asked, codingAsked(request), request.signal);
+    return sendAnswer(reply, answers, asked, answer);
   });
 }
