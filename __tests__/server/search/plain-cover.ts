@@ -1,21 +1,22 @@
 import { type FacetField, type Slugs, slugSet } from "../../../src/shared/search-query";
-import { disciplines, jobTypes, places, placesWithJobs } from "./small-world";
+import { disciplines, jobTypes, places } from "./small-world";
 
-/** The smallest cover by its definition, one step at a time, until nothing changes. */
-export function plainCover(field: FacetField, slugs: Slugs): Slugs {
+/** The smallest cover by its definition, one step at a time, until nothing changes; `usedPlaces` are the ids of those that a job has. */
+export function plainCover(field: FacetField, slugs: Slugs, usedPlaces: ReadonlySet<number>): Slugs {
+  const isUsed = usage(field, usedPlaces);
   const parents = parentsOf(field);
   const cover = new Set(slugs);
   for (let size = -1; size !== cover.size; ) {
     size = cover.size;
     for (const parent of new Set(parents.values())) {
       const children = [...parents.keys()].filter((slug) => parents.get(slug) === parent);
-      const isWhole = children.length > 1 && children.every((slug) => cover.has(slug) && isUsed(field, slug));
+      const isWhole = children.length > 1 && children.every((slug) => cover.has(slug) && isUsed(slug));
       if (parent !== "" && isWhole) cover.add(parent);
     }
   }
   const isCovered = (slug: string): boolean => {
     const parent = parents.get(slug) ?? "";
-    return parent !== "" && ((cover.has(parent) && isUsed(field, parent)) || isCovered(parent));
+    return parent !== "" && ((cover.has(parent) && isUsed(parent)) || isCovered(parent));
   };
   return slugSet([...cover].filter((slug) => !isCovered(slug)));
 }
@@ -33,8 +34,10 @@ function parentsOf(field: FacetField): ReadonlyMap<string, string> {
 }
 
 /** A place where no job is, and so none of those around it, does not count. */
-function isUsed(field: FacetField, slug: string): boolean {
-  const place = places.find(({ cached_slug_with_class }) => cached_slug_with_class === slug);
-  if (field !== "all_locations" || place === undefined) return true;
-  return placesWithJobs.some((id) => place.id <= id && id <= place.last_id);
+function usage(field: FacetField, usedPlaces: ReadonlySet<number>): (slug: string) => boolean {
+  return (slug) => {
+    const place = places.find(({ cached_slug_with_class }) => cached_slug_with_class === slug);
+    if (field !== "all_locations" || place === undefined) return true;
+    return [...usedPlaces].some((id) => place.id <= id && id <= place.last_id);
+  };
 }

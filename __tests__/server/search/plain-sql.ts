@@ -1,15 +1,143 @@
 import type { Queryable } from "../../../src/server/database/database";
-import { type FacetField, facetFields, type SearchQuery } from "../../../src/shared/search-query";
+import {
+  choiceValues,
+  type FacetField,
+  facetFields,
+  type SearchQuery,
+} from "../../../src/shared/search-query";
 import { places, smallToday } from "./small-world";
 
 /**
- * The same searches as straightforward SQL on the tables, written without a look at how the server does it: one query a total, one a
- * facet, one a page. Slow, and hard to get wrong.
+ * The same searches as straightforward SQL on the tables, written without a look at how the server does it: whether each job meets each
+ * constraint, and from that everything that an answer says. Slow, and hard to get wrong.
  */
 
-interface Where {
-  readonly sql: string;
-  readonly parameters: unknown[];
+/** What an answer is to be compared with. */
+export interface PlainAnswer {
+  readonly total: number;
+  /** The ids of the page of 20. Relevance only for keywords that are plain words. */
+  readonly page: readonly number[];
+  /** Every value with jobs and how many, as if nothing were chosen in this facet. */
+  readonly facets: Readonly<Record<FacetField, Readonly<Record<string, number>>>>;
+  /** How many with each value in the place of the chosen one, beside `choiceValues`. */
+  readonly choices: Readonly<Record<"salary_min" | "posted_within" | "remote", readonly number[]>>;
+  /** How many more `salary_unstated` lets through. */
+  readonly unstated: number;
+  /** The total of each of the other queries. */
+  readonly totals: readonly number[];
+  readonly newer: number;
+}
+
+export interface PlainQuestion {
+  readonly query: SearchQuery;
+  readonly others: readonly SearchQuery[];
+  readonly than: { readonly posted_at: string; readonly id: number };
+}
+
+/** In one statement. */
+export async function plainAnswer(database: Queryable, question: PlainQuestion): Promise<PlainAnswer> {
+  const parameters: unknown[] = [];
+  const sql = answerSql(question, (value) => `$${parameters.push(value)}`);
+  const [row] = await database.query<{ answer: PlainAnswer }>(sql, parameters);
+  if (row === undefined) throw new Error("The answer is one row.");
+  return row.answer;
+}
+
+type Parameter = (value: unknown) => string;
+
+function answerSql({ query, others, than }: PlainQuestion, parameter: Parameter): string {
+  const conditions = conditionsOf(query, parameter);
+  const columns = Object.entries(conditions).map(([slot, condition]) => `(${condition}) as meets_${slot}`);
+  const later = `(j.posted_at, j.id) > (${parameter(than.posted_at)}::timestamptz, ${parameter(than.id)}::int)`;
+  const fields = facetFields.map((field) => `'${field}', ${facetSql(field)}`);
+  return `
+    with met as materialized (
+      select j.*, (j.posted_at at time zone 'utc')::date as day, ${columns.join(", ")} from jobs j
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from met j where ${all()}),
+      'page', (select coalesce(jsonb_agg(id), '[]') from (${pageSql(query, parameter)}) as page),
+      'facets', jsonb_build_object(${fields.join(", ")}),
+      'choices', ${choicesSql(query)},
+      'unstated', (select count(*) from met j where ${all("salary_min")} and j.salary_annual is null),
+      'totals', jsonb_build_array(${others.map((other) => totalSql(other, parameter)).join(", ")}),
+      'newer', (select count(*) from met j where ${all()} and ${later})
+    ) as answer`;
+}
+
+const slots = ["text", "reach", ...facetFields, "salary_min", "posted_within", "remote"] as const;
+type Slot = (typeof slots)[number];
+
+function all(without?: Slot): string {
+  return slots
+    .filter((slot) => slot !== without)
+    .map((slot) => `j.meets_${slot}`)
+    .join(" and ");
+}
+
+function totalSql(query: SearchQuery, parameter: Parameter): string {
+  const conditions = Object.values(conditionsOf(query, parameter)).map((condition) => `(${condition})`);
+  return `(select count(*) from jobs j where ${conditions.join(" and ")})`;
+}
+
+function conditionsOf(query: SearchQuery, parameter: Parameter): Record<Slot, string> {
+  const facet = (field: FacetField) =>
+    query[field].length === 0
+      ? "true"
+      : isChosen[field].replace("$$", () => `${parameter(JSON.stringify(query[field]))}::jsonb`);
+  return {
+    text: textCondition(query, parameter),
+    reach: reachCondition(query, parameter),
+    disciplines: facet("disciplines"),
+    all_locations: facet("all_locations"),
+    job_types: facet("job_types"),
+    ...choiceConditions(query),
+  };
+}
+
+const isChosen: Record<FacetField, string> = {
+  disciplines: `exists (select from job_disciplines x join disciplines d on d.id = x.discipline_id,
+    jsonb_array_elements_text($$) chosen(slug)
+    where x.job_id = j.id and (d.slug = chosen.slug or starts_with(d.slug, chosen.slug || '.')))`,
+  all_locations: `exists (select from job_places x, jsonb_array_elements_text($$) chosen(slug)
+    join places area on area.slug = chosen.slug
+    where x.job_id = j.id and x.place_id between area.id and area.last_id)`,
+  job_types: `exists (select from job_job_types x join job_types t on t.id = x.job_type_id,
+    jsonb_array_elements_text($$) chosen(slug) where x.job_id = j.id and t.slug = chosen.slug)`,
+};
+
+function textCondition({ keywords }: SearchQuery, parameter: Parameter): string {
+  if (keywords === "") return "true";
+  const asked = `websearch_to_tsquery('jobsieve', searchable(${parameter(keywords)}))`;
+  return `numnode(${asked}) = 0 or exists (
+    select from job_documents d where d.job_id = j.id and d.document @@ ${asked})`;
+}
+
+const today = `(timestamptz '${smallToday.toISOString()}' at time zone 'utc')::date`;
+const isPaid = (least: string) => `coalesce(j.salary_annual >= ${Number(least)}, false)`;
+const isSince = (days: string) => `(j.posted_at at time zone 'utc')::date >= ${today} - ${Number(days)}`;
+const orUnstated = ({ salary_unstated: unstated }: SearchQuery) =>
+  unstated === "1" ? "or j.salary_annual is null" : "";
+
+function choiceConditions(query: SearchQuery): Record<"salary_min" | "posted_within" | "remote", string> {
+  const { salary_min, posted_within, remote } = query;
+  return {
+    salary_min: salary_min === "" ? "true" : `${isPaid(salary_min)} ${orUnstated(query)}`,
+    posted_within: posted_within === "" ? "true" : isSince(posted_within),
+    remote: remote === "" ? "true" : "j.remote",
+  };
+}
+
+function choicesSql(query: SearchQuery): string {
+  const counts = (slot: Slot, conditions: readonly string[]) => {
+    const each = conditions.map((condition) => `count(*) filter (where ${condition})`);
+    return `(select jsonb_build_array(${each.join(", ")}) from met j where ${all(slot)})`;
+  };
+  const paid = choiceValues.salary_min.map((least) => `${isPaid(least)} ${orUnstated(query)}`);
+  return `jsonb_build_object(
+    'salary_min', ${counts("salary_min", paid)},
+    'posted_within', ${counts("posted_within", choiceValues.posted_within.map(isSince))},
+    'remote', ${counts("remote", ["j.remote"])})`;
 }
 
 const earthRadiusMiles = 3958.7613;
@@ -20,69 +148,17 @@ const milesTo = (latitude: string, longitude: string) => `
     sin(radians(p.latitude)) * sin(radians(${latitude})) +
     cos(radians(p.latitude)) * cos(radians(${latitude})) * cos(radians(p.longitude - ${longitude}))))))`;
 
-function whereOf(query: SearchQuery, without?: FacetField): Where {
-  const parameters: unknown[] = [];
-  const parameter = (value: unknown) => `$${parameters.push(value)}`;
-  const conditions = ["true"];
-  if (query.keywords !== "") {
-    const asked = `websearch_to_tsquery('jobsieve', searchable(${parameter(query.keywords)}))`;
-    conditions.push(`(numnode(${asked}) = 0 or exists (
-      select from job_documents d where d.job_id = j.id and d.document @@ ${asked}))`);
-  }
-  conditions.push(...locationCondition(query, parameter));
-  const facets: Record<FacetField, string> = {
-    disciplines: `exists (select from job_disciplines x join disciplines d on d.id = x.discipline_id,
-      jsonb_array_elements_text($$) chosen(slug)
-      where x.job_id = j.id and (d.slug = chosen.slug or starts_with(d.slug, chosen.slug || '.')))`,
-    all_locations: `exists (select from job_places x, jsonb_array_elements_text($$) chosen(slug)
-      join places area on area.slug = chosen.slug
-      where x.job_id = j.id and x.place_id between area.id and area.last_id)`,
-    job_types: `exists (select from job_job_types x join job_types t on t.id = x.job_type_id,
-      jsonb_array_elements_text($$) chosen(slug) where x.job_id = j.id and t.slug = chosen.slug)`,
-  };
-  for (const field of facetFields) {
-    if (field === without || query[field].length === 0) continue;
-    const chosen = `${parameter(JSON.stringify(query[field]))}::jsonb`;
-    conditions.push(facets[field].replace("$$", () => chosen));
-  }
-  conditions.push(...choiceConditions(query));
-  return { sql: conditions.join(" and "), parameters };
-}
-
-function choiceConditions({ salary_min, salary_unstated, posted_within, remote }: SearchQuery): string[] {
-  const today = `timestamptz '${smallToday.toISOString()}' at time zone 'utc'`;
-  const unstated = salary_unstated === "1" ? "or j.salary_annual is null" : "";
-  return [
-    ...(salary_min === "" ? [] : [`(j.salary_annual >= ${Number(salary_min)} ${unstated})`]),
-    ...(posted_within === ""
-      ? []
-      : [`(j.posted_at at time zone 'utc')::date >= (${today})::date - ${Number(posted_within)}`]),
-    ...(remote === "" ? [] : ["j.remote"]),
-  ];
-}
-
-function locationCondition(query: SearchQuery, parameter: (value: unknown) => string): string[] {
+function reachCondition(query: SearchQuery, parameter: Parameter): string {
   const centre = places.find(({ cached_slug_with_class }) => cached_slug_with_class === query.location);
-  if (centre === undefined) return [];
-  const within = `x.place_id between ${parameter(centre.id)} and ${parameter(centre.last_id)}`;
+  if (centre === undefined) return "true";
+  const within = `x.place_id between ${centre.id} and ${centre.last_id}`;
   const { latitude, longitude } = centre;
   const around =
     centre.class !== "town" || latitude === null || longitude === null || query.radius === 0
       ? "false"
       : `(p.class = 'town' and ${milesTo(`${parameter(latitude)}::float8`, `${parameter(longitude)}::float8`)}
-          <= ${parameter(query.radius)}::float8)`;
-  return [
-    `exists (select from job_places x join places p on p.id = x.place_id where x.job_id = j.id and (${within} or ${around}))`,
-  ];
-}
-
-export async function plainTotal(database: Queryable, query: SearchQuery): Promise<number> {
-  const { sql, parameters } = whereOf(query);
-  const [row] = await database.query<{ total: number }>(
-    `select count(*)::int as total from jobs j where ${sql}`,
-    parameters,
-  );
-  return row?.total ?? 0;
+          <= ${query.radius})`;
+  return `exists (select from job_places x join places p on p.id = x.place_id where x.job_id = j.id and (${within} or ${around}))`;
 }
 
 const valuesOf: Record<FacetField, string> = {
@@ -92,34 +168,18 @@ const valuesOf: Record<FacetField, string> = {
   job_types: "job_job_types x join job_types v on v.id = x.job_type_id",
 };
 
-/** Every value with jobs and how many, as if nothing were chosen in this facet. */
-export async function plainCounts(
-  database: Queryable,
-  query: SearchQuery,
-  field: FacetField,
-): Promise<Map<string, number>> {
-  const { sql, parameters } = whereOf(query, field);
-  const rows = await database.query<{ slug: string; jobs: number }>(
-    `select v.slug, count(distinct x.job_id)::int as jobs from ${valuesOf[field]}
-     where x.job_id in (select j.id from jobs j where ${sql}) group by v.slug`,
-    parameters,
-  );
-  return new Map(rows.map(({ slug, jobs }) => [slug, jobs]));
+function facetSql(field: FacetField): string {
+  return `(select coalesce(jsonb_object_agg(slug, jobs), '{}') from (
+    select v.slug, count(distinct x.job_id) as jobs from ${valuesOf[field]} join met j on j.id = x.job_id
+    where ${all(field)} group by v.slug) as counted)`;
 }
 
-/** The ids of one page of 20. Relevance only for keywords that are plain words. */
-export async function plainPage(database: Queryable, query: SearchQuery, page: number): Promise<number[]> {
-  const { sql, parameters } = whereOf(query);
-  const order = orderOf(query, (value) => `$${parameters.push(value)}`);
-  const rows = await database.query<{ id: number }>(
-    `select j.id from jobs j where ${sql} order by ${order} j.posted_at desc, j.id desc
-     limit 20 offset ${20 * (page - 1)}`,
-    parameters,
-  );
-  return rows.map(({ id }) => id);
+function pageSql(query: SearchQuery, parameter: Parameter): string {
+  return `select j.id from met j where ${all()} order by ${orderOf(query, parameter)} j.posted_at desc, j.id desc
+    limit 20 offset ${20 * (query.page - 1)}`;
 }
 
-function orderOf(query: SearchQuery, parameter: (value: unknown) => string): string {
+function orderOf(query: SearchQuery, parameter: Parameter): string {
   if (query.sortType === "salary") return "j.salary_annual desc nulls last,";
   if (query.sortType === "distance") {
     const centre = places.find(({ cached_slug_with_class }) => cached_slug_with_class === query.location);

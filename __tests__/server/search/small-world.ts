@@ -129,12 +129,16 @@ export async function writeJobs(
 ): Promise<void> {
   const rows = jobs.map((job, number) => ({ ...job, external_id: `${prefix}${number}` }));
   await database.query(insertJobs, [JSON.stringify(rows)]);
+  await writeDocuments(database, `jobs.external_id ^@ '${prefix}'`);
+}
+
+export async function writeDocuments(database: Queryable, ofWhich: string): Promise<void> {
   await database.query(`
     insert into job_documents select id, to_tsvector('jobsieve', searchable(title)),
       setweight(to_tsvector('jobsieve', searchable(title)), 'A') ||
       setweight(to_tsvector('jobsieve', searchable(company)), 'B') ||
       setweight(to_tsvector('jobsieve', searchable(description_text)), 'D')
-    from jobs on conflict (job_id) do update set title = excluded.title, document = excluded.document`);
+    from jobs where ${ofWhich} on conflict (job_id) do update set title = excluded.title, document = excluded.document`);
 }
 
 const insertJobs = `

@@ -17,11 +17,11 @@ const findAll = `
   from jsonb_to_recordset($1::jsonb) as leaf(key text, field text, text text)`;
 
 const findAmong = `
-  with some as materialized (
+  with among as materialized (
     select job_id, title, document from job_documents where job_id = any (string_to_array($2, ',')::integer[])
   )
   select leaf.key, (
-    select string_agg(int4send(job_id), '') from some
+    select string_agg(int4send(job_id), '') from among
     where case leaf.field when 'title' then title @@ leaf.text::tsquery else document @@ leaf.text::tsquery end
   ) as ids
   from jsonb_to_recordset($1::jsonb) as leaf(key text, field text, text text)`;

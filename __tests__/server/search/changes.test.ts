@@ -1,0 +1,107 @@
+import type { Database, Queryable } from "../../../src/server/database/database";
+import { announceChange } from "../../../src/server/feeds/import/announce-change";
+import { loadVersion } from "../../../src/server/search/loading/load-jobs";
+import type { SearchService } from "../../../src/server/search/search-service";
+import { startSearch } from "../../../src/server/search/start-search";
+import { withKeywords } from "../../../src/shared/query-changes";
+import { emptyQuery } from "../../../src/shared/search-query";
+import { eachDatabase } from "../../support/databases";
+import { randomJobs, smallLocations, writeJobs, writeWorld } from "./small-world";
+
+/** The same database, and every statement that it is asked. */
+function recorded(database: Database): { database: Database; asked: string[] } {
+  const asked: string[] = [];
+  const recording = (queryable: Queryable): Queryable => ({
+    query: (sql, parameters) => {
+      asked.push(sql);
+      return queryable.query(sql, parameters);
+    },
+  });
+  return {
+    asked,
+    database: {
+      kind: database.kind,
+      ...recording(database),
+      transaction: (work) => database.transaction((inside) => work(recording(inside))),
+      listen: (channel, heard) => database.listen(channel, heard),
+      close: () => database.close(),
+    },
+  };
+}
+
+const readsEverything = (sql: string) => sql.includes("from job_places") && sql.includes("true and true");
+const readsIndex = (sql: string) => sql.includes("from job_documents where document @@");
+
+eachDatabase((opened) =>
+  describe("after a change of the jobs", () => {
+    let search: SearchService;
+    let asked: string[];
+
+    beforeAll(async () => {
+      await writeWorld(opened());
+      await writeJobs(opened(), randomJobs(300, 7), "first");
+      await announceChange(opened());
+      const { database, asked: statements } = recorded(opened());
+      asked = statements;
+      search = await startSearch(database, smallLocations);
+    });
+
+    afterAll(() => search?.close());
+
+    async function change(how: (database: Database) => Promise<unknown>): Promise<void> {
+      asked.length = 0;
+      await how(opened());
+      await announceChange(opened());
+      const version = await loadVersion(opened());
+      while (!search.version.startsWith(`${version}.`)) await new Promise((resolve) => setImmediate(resolve));
+    }
+
+    const nurses = withKeywords(emptyQuery, "nurse");
+    const anew = async () => {
+      const other = await startSearch(opened(), smallLocations);
+      const answer = await other.results(nurses);
+      await other.close();
+      return answer;
+    };
+
+    test("of a few, only those are read, and known words stay known", async () => {
+      await search.results(nurses);
+      await change(async (database) => {
+        await writeJobs(database, randomJobs(2, 8), "second");
+        await database.query("delete from jobs where id = 5");
+      });
+      expect(asked.some(readsEverything)).toBe(false);
+      const answer = await search.results(nurses);
+      expect(asked.some(readsIndex)).toBe(false);
+      expect(answer).toEqual(await anew());
+    });
+
+    test("of many at once, and of all, everything is read again", async () => {
+      await change((database) => writeJobs(database, randomJobs(400, 9), "third"));
+      expect(asked.some(readsEverything)).toBe(true);
+      expect(await search.results(nurses)).toEqual(await anew());
+      await change((database) => database.query("truncate jobs cascade"));
+      expect((await search.results(emptyQuery)).total_count).toBe(0);
+    });
+
+    test("that nobody announced, the next announcement makes up for it", async () => {
+      await change((database) => writeJobs(database, randomJobs(40, 10), "fourth"));
+      await opened().query("delete from jobs where id % 2 = 0");
+      await change((database) => database.query("update jobs set salary_annual = 1 where id % 9 = 1"));
+      expect(await search.results(nurses)).toEqual(await anew());
+    });
+
+    test("the notes of changes are forgotten after a while, and a search that missed some reads everything", async () => {
+      for (let round = 0; round < 30; round++) {
+        await opened().query("update jobs set remote = not remote where id % 7 = $1", [round % 7]);
+        await announceChange(opened());
+      }
+      const [kept] = await opened().query<{ versions: number }>(
+        "select count(distinct version)::int as versions from job_changes",
+      );
+      expect(kept?.versions).toBeLessThanOrEqual(20);
+      await change((database) => database.query("update jobs set remote = true"));
+      expect(await search.results(nurses)).toEqual(await anew());
+    });
+  }),
+);
