@@ -1,0 +1,49 @@
+import { buildColumns, type PackedJobs } from "../../../src/server/search/columns/build-columns";
+import { plantForest } from "../../../src/server/search/columns/forest";
+
+const jobs = 100_000;
+
+function packed(numbers: readonly number[]): Uint8Array {
+  const bytes = Buffer.alloc(numbers.length * 4);
+  for (const [place, number] of numbers.entries()) bytes.writeInt32BE(number, place * 4);
+  return new Uint8Array(bytes);
+}
+
+/** One in six jobs has two values; values are numbered like their nodes. */
+function facet(values: number) {
+  const nodes = Array.from({ length: values + 1 }, (_, node) => node - 1);
+  const pairs: number[] = [];
+  for (let id = 1; id <= jobs; id++) {
+    pairs.push(id, 1 + (id % values));
+    if (id % 6 === 0) pairs.push(id, 1 + ((id * 7 + 1) % values));
+  }
+  const parents = nodes.map((node) => (node < 0 ? -1 : 0));
+  return {
+    forest: plantForest(parents, nodes.map(String)),
+    valueIds: Int32Array.from(nodes, (node) => node + 1),
+    pairs: packed(pairs),
+  };
+}
+
+function bytesIn(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.buffer.byteLength;
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce((sum: number, each) => sum + bytesIn(each), 0);
+}
+
+test("a job takes no more than 32 bytes", () => {
+  const ids = Array.from({ length: jobs }, (_, place) => jobs - place);
+  const epochs = Buffer.alloc(jobs * 8);
+  for (const [row] of ids.entries()) epochs.writeDoubleBE(1_700_000_000 - row, row * 8);
+  const jobsPacked: PackedJobs = {
+    version: "1",
+    ids: packed(ids),
+    epochs: new Uint8Array(epochs),
+    salaries: packed(ids.flatMap((id) => [id, 20_000 + (id % 900) * 100])),
+    remote: packed(ids.filter((id) => id % 3 === 0)),
+    facets: { disciplines: facet(130), all_locations: facet(5_000), job_types: facet(8) },
+  };
+  const bytes = bytesIn(buildColumns(jobsPacked)) / jobs;
+  expect(bytes).toBeGreaterThan(10);
+  expect(bytes).toBeLessThan(32);
+});
