@@ -81,6 +81,20 @@ test("while requests are worked on nothing but the landing page is made", async 
   waiting.destroy();
 });
 
+test("where the data change all the time, the landing page keeps up and the rest waits", async () => {
+  const asked: string[] = [];
+  const { data, made } = await site((query) => asked.push(query.job_types.join()), { lookEveryMs: 200 });
+  await until(() => made.pages === pagesAhead);
+  asked.length = 0;
+  for (const version of ["2.1", "3.1"]) {
+    const before = made.pages;
+    data.version = version;
+    await until(() => made.pages > before);
+  }
+  expect(asked.filter((types) => types !== "")).toEqual([]);
+  await until(() => asked.includes("part-time"));
+});
+
 test("a server that stops gives up what it was making, and says nothing of it", async () => {
   let stopped = false;
   const { app } = await site(

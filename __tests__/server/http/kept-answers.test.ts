@@ -130,6 +130,16 @@ test("a page says what it needs beside itself, kept or not; a fragment needs not
   }
 });
 
+test.each(["/jobs", "/api/v1/results", "/api/v1/locations?name=leeds"])(
+  "a proxy that drops the mark of a weak tag does no harm: %s",
+  async (url) => {
+    const app = await standInApp();
+    const tag = String((await app.inject(url)).headers.etag).replace("W/", "");
+    const again = await app.inject({ url, headers: { "if-none-match": tag } });
+    expect([again.statusCode, again.headers.vary]).toEqual([304, "accept-encoding"]);
+  },
+);
+
 test("the fragment and the page of one search have tags of their own", async () => {
   const app = await standInApp();
   const [page, fragment] = [await app.inject("/jobs"), await app.inject("/api/v1/results")];

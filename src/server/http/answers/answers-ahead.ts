@@ -17,6 +17,8 @@ export interface AheadParts {
 }
 
 const lookEveryMs = 1000;
+/** Looks between one time that everything is made and the next: where jobs change by the second, only the landing page keeps up. */
+const looksToRest = 10;
 /** Milliseconds that one answer may take: somewhere something hangs, and the next version is another chance. */
 const answerMs = 30_000;
 /** Milliseconds between looks whether the server has time. */
@@ -28,18 +30,22 @@ const waitMs = 20;
  */
 export class AnswersAhead {
   readonly #parts: AheadParts;
+  readonly #lookEveryMs: number;
   readonly #closing = new AbortController();
+  /** The versions of the data that each was last made of. */
+  readonly #madeOf = { landing: "", leads: "" };
   #timer: NodeJS.Timeout | undefined;
-  #version = "";
   #making: Promise<void> | undefined;
+  #restUntil = 0;
 
   constructor(parts: AheadParts) {
     this.#parts = parts;
+    this.#lookEveryMs = parts.lookEveryMs ?? lookEveryMs;
   }
 
   start(): void {
     if (this.#timer !== undefined || this.#closing.signal.aborted) return;
-    this.#timer = setInterval(() => this.#look(), this.#parts.lookEveryMs ?? lookEveryMs).unref();
+    this.#timer = setInterval(() => this.#look(), this.#lookEveryMs).unref();
     this.#look();
   }
 
@@ -52,42 +58,61 @@ export class AnswersAhead {
 
   #look(): void {
     const { version } = this.#parts.answers;
-    if (this.#making !== undefined || this.#version === version) return;
-    this.#version = version;
-    this.#making = this.#make()
+    if (this.#making !== undefined || this.#closing.signal.aborted) return;
+    if (this.#madeOf.landing !== version) {
+      this.#madeOf.landing = version;
+      this.#run(this.#makeLanding());
+    } else if (this.#madeOf.leads !== version && performance.now() >= this.#restUntil) {
+      this.#madeOf.leads = version;
+      this.#run(this.#makeLeads(version).finally(() => this.#rest()));
+    }
+  }
+
+  #run(work: Promise<void>): void {
+    this.#making = work
       .catch((error: unknown) => {
         if (!this.#closing.signal.aborted) this.#parts.failed(error);
       })
       .finally(() => {
         this.#making = undefined;
+        this.#look();
       });
   }
 
-  async #make(): Promise<void> {
-    const { answers, search } = this.#parts;
+  async #makeLanding(): Promise<void> {
+    const { answers } = this.#parts;
     for (const asked of [pageOf(emptyQuery), fragmentOf(emptyQuery)]) {
       for (const coding of ["br", "gzip"] as const) {
         await answers.answer(asked, coding, this.#patience());
         await answers.shrink(asked, coding);
       }
     }
+  }
+
+  /** What the landing page leads to, until the data change again. */
+  async #makeLeads(version: string): Promise<void> {
+    const { answers, search } = this.#parts;
     for (const query of commonQueries(await search.results(emptyQuery, this.#patience()))) {
       for (const asked of [fragmentOf(query), pageOf(query)]) {
-        if (!(await this.#hasTime())) return;
+        await this.#timeForIt();
+        if (answers.version !== version) return;
         if (answers.kept(asked, "br") === undefined) await answers.answer(asked, "br", this.#patience());
       }
     }
+  }
+
+  #rest(): void {
+    this.#restUntil = performance.now() + looksToRest * this.#lookEveryMs;
   }
 
   #patience(): AbortSignal {
     return AbortSignal.any([this.#closing.signal, AbortSignal.timeout(answerMs)]);
   }
 
-  /** Waits until nobody else is waiting. False when the data have changed meanwhile. */
-  async #hasTime(): Promise<boolean> {
+  /** Waits until nobody else is waiting. */
+  async #timeForIt(): Promise<void> {
     do {
       await after(waitMs, undefined, { signal: this.#closing.signal, ref: false });
     } while (this.#parts.underWay() > 0);
-    return this.#parts.answers.version === this.#version;
   }
 }
