@@ -1,0 +1,85 @@
+import { type Browser, chromium } from "playwright-core";
+import { newVisitor } from "../support/browser";
+import { ensureChromium } from "../support/chromium";
+import { holdAnswers } from "../support/held-answers";
+import { alive, countOn, follow, jobsOn, settledAt } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+const state: { browser?: Browser } = {};
+
+/** Playwright starts Chromium without the cache that keeps whole pages for Back; here it is left on. */
+beforeAll(async () => {
+  state.browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+});
+afterAll(() => state.browser?.close());
+
+async function open(path: string) {
+  if (state.browser === undefined) throw new Error("There is no browser.");
+  const visitor = await newVisitor(state.browser);
+  await visitor.page.addInitScript(() => {
+    addEventListener("pageshow", ({ persisted }) => {
+      document.documentElement.dataset.persisted = String(persisted);
+    });
+  });
+  await visitor.page.goto(site().address + path);
+  await alive(visitor.page);
+  const cameBack = () =>
+    visitor.page.waitForFunction(() => document.documentElement.dataset.persisted === "true");
+  return { ...visitor, cameBack };
+}
+
+test("a page out of the back/forward cache is as it was left, alive, and asks nothing", async () => {
+  const { page, context, cameBack, complaints } = await open("/jobs?search[query]=manager");
+  const refined = await follow(page, page.locator("#job_types-panel li > a").first());
+  const [jobs, title] = [await jobsOn(page), await page.title()];
+  await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+  await page.getByRole("article").nth(5).getByRole("link").click();
+  await page.waitForURL("**/jobs/*/*");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    // Browsers look at the icon again when they like.
+    if (!request.url().endsWith("/favicon.svg")) asked.push(request.url());
+  });
+  await page.evaluate(() => history.back()).catch(() => undefined);
+  await page.waitForURL("**/jobs?*", { waitUntil: "commit" });
+  await cameBack();
+  expect(new URL(page.url()).search).toBe(refined);
+  expect([await jobsOn(page), await page.title()]).toEqual([jobs, title]);
+  expect(await page.getByLabel("Keywords", { exact: true }).inputValue()).toBe("manager");
+  expect(await page.evaluate(() => scrollY)).toBe(600);
+  expect(asked).toEqual([]);
+
+  // Alive: the next click is followed in place, and Back leads through the entries of before.
+  const documents = await page.evaluate(() => performance.timeOrigin);
+  await follow(page, page.getByRole("link", { name: "Clear all" }));
+  expect(await jobsOn(page)).not.toEqual(jobs);
+  await page.evaluate(() => history.back());
+  await settledAt(page, refined);
+  expect(await jobsOn(page)).toEqual(jobs);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(documents);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("what came to nothing before the page was left is asked again when it comes back", async () => {
+  const { page, context, cameBack } = await open("/jobs");
+  const answers = await holdAnswers(page);
+  await page.getByLabel("Keywords", { exact: true }).fill("manager");
+  await page.keyboard.press("Enter");
+  await (await answers.heldFor("manager")).abort();
+  await page.getByRole("alert").waitFor();
+  await answers.stop();
+  await page.goto(`${site().address}/robots.txt`);
+  await page.evaluate(() => history.back()).catch(() => undefined);
+  await page.waitForURL("**/jobs?*", { waitUntil: "commit" });
+  await cameBack();
+  await settledAt(page, "?search[query]=manager");
+  const answer = await fetch(`${site().address}/api/v1/results?search[query]=manager`);
+  expect(await countOn(page)).toBe(((await answer.json()) as { total_count: number }).total_count);
+  await context.close();
+});

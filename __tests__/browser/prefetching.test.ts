@@ -1,0 +1,68 @@
+import type { Page } from "playwright-core";
+import { newVisitor } from "../support/browser";
+import { alive, follow } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+const value = (page: Page) => page.locator("#disciplines-panel li > a").first();
+
+interface Connection {
+  readonly saveData?: boolean;
+  readonly effectiveType?: string;
+}
+
+/** A page whose time stands still but for what the test lets pass, over a connection of this kind. */
+async function open(connection: Connection) {
+  const { page, context } = await newVisitor(site().browser);
+  await page.addInitScript((kind) => {
+    Object.defineProperty(Navigator.prototype, "connection", { configurable: true, get: () => kind });
+  }, connection);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/v1/results") asked.push(request.url());
+  });
+  await page.goto(`${site().address}/jobs`);
+  await alive(page);
+  await page.clock.install();
+  return { page, context, asked };
+}
+
+test.each<Connection>([{ saveData: true }, { effectiveType: "3g" }, { effectiveType: "2g" }])(
+  "nothing is asked ahead over %j, and a click asks once",
+  async (connection) => {
+    const { page, context, asked } = await open(connection);
+    await value(page).hover();
+    await page.clock.runFor(10_000);
+    await value(page).focus();
+    await page.clock.runFor(10_000);
+    expect(asked).toEqual([]);
+    await follow(page, value(page));
+    expect(asked).toHaveLength(1);
+    await context.close();
+  },
+);
+
+test.each<Connection>([{ saveData: false, effectiveType: "4g" }, {}])(
+  "a link that is rested on is asked for over %j",
+  async (connection) => {
+    const { page, context, asked } = await open(connection);
+    const answered = page.waitForResponse((response) => response.url().includes("disciplines="));
+    await value(page).hover();
+    await page.clock.runFor(100);
+    await answered;
+    expect(asked).toHaveLength(1);
+    await follow(page, value(page));
+    expect(asked).toHaveLength(1);
+    await context.close();
+  },
+);
+
+test("the keyboard's focus is as good as a pointer", async () => {
+  const { page, context, asked } = await open({});
+  const answered = page.waitForResponse((response) => response.url().includes("disciplines="));
+  await value(page).focus();
+  await page.clock.runFor(100);
+  await answered;
+  expect(asked).toHaveLength(1);
+  await context.close();
+});

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Repro } from "../../src/page/repro";
+import { newVisitor } from "../support/browser";
+import { replay } from "../support/replay";
+import { alive, follow, settledAt } from "../support/results-page";
+import { served } from "../support/served";
+import { projectRoot } from "../support/server-process";
+import { developersBuild } from "./developer/developers-build";
+
+const site = served();
+const developer = developersBuild();
+
+test("in a development build a session is copied with three keys, and happens again in a test", async () => {
+  const { page, context } = await newVisitor(site().browser);
+  await developer().serveDevelopment(context);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${site().address}/jobs?utm_source=mail`);
+  await alive(page);
+  await page.getByLabel("Keywords", { exact: true }).fill("manager");
+  await page.keyboard.press("Enter");
+  await settledAt(page, "?search[query]=manager&utm_source=mail");
+  await follow(page, page.locator("#job_types-panel li > a").first());
+  const refined = new URL(page.url());
+  await page.evaluate(() => history.back());
+  await settledAt(page, "?search[query]=manager&utm_source=mail");
+  await page.evaluate(() => history.forward());
+  await settledAt(page, refined.search);
+
+  await page.keyboard.press("Alt+Shift+KeyR");
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith("{"));
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const repro: Repro = JSON.parse(copied);
+  expect([repro.version, repro.address]).toEqual([1, "/jobs?utm_source=mail"]);
+  const again = await replay(repro);
+  expect(decodeURIComponent(again.history.address)).toBe(
+    decodeURIComponent(refined.pathname + refined.search),
+  );
+  expect(again.history.position).toBe(2);
+  expect(again.progress()).toBe("idle");
+  expect(again.shown()).toContain("search[query]=manager&job_types=");
+  await context.close();
+});
+
+test("what visitors load records nothing", async () => {
+  const recording = /KeyR|\brepro\b/;
+  const built = join(projectRoot, "dist/client");
+  const scripts = readdirSync(built).filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const file of scripts) {
+    expect([file, recording.test(readFileSync(join(built, file), "utf8"))]).toEqual([file, false]);
+  }
+  const { page, context } = await newVisitor(site().browser);
+  await page.goto(`${site().address}/jobs`);
+  await alive(page);
+  expect(await page.evaluate(() => "repro" in window)).toBe(false);
+  await developer().serveDevelopment(context);
+  await page.reload();
+  await alive(page);
+  expect(await page.evaluate(() => "repro" in window)).toBe(true);
+  await context.close();
+});

@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+import { newVisitor } from "../support/browser";
+import { abortedRequests, holdAnswers } from "../support/held-answers";
+import { alive, countOn, jobsOn, settledAt } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+
+async function open() {
+  const { page, context } = await newVisitor(site().browser);
+  await page.goto(`${site().address}/jobs`);
+  await alive(page);
+  // Time stands still but for what the test lets pass.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  return { page, context, aborted: abortedRequests(page), answers: await holdAnswers(page) };
+}
+
+async function search(page: Page, words: string) {
+  await page.getByLabel("Keywords", { exact: true }).fill(words);
+  await page.keyboard.press("Enter");
+}
+
+test("an hour asleep does not count as waiting: the answer still shows, and no alert came", async () => {
+  const { page, context, aborted, answers } = await open();
+  await search(page, "manager");
+  await answers.heldFor("manager");
+  await page.clock.runFor(3000);
+  // The clock jumps, and what was due rings once: as when a lid is opened again.
+  await page.clock.fastForward(60 * 60 * 1000);
+  expect([await page.getByRole("alert").count(), aborted]).toEqual([0, []]);
+  await answers.release("manager");
+  await settledAt(page, "?search[query]=manager");
+  const asked = await fetch(`${site().address}/api/v1/results?search[query]=manager`);
+  expect(await countOn(page)).toBe(((await asked.json()) as { total_count: number }).total_count);
+  await context.close();
+});
+
+test("awake again, the deadline counts from the start, and then it holds", async () => {
+  const { page, context, aborted, answers } = await open();
+  const before = await jobsOn(page);
+  await search(page, "manager");
+  await answers.heldFor("manager");
+  await page.clock.fastForward(60 * 60 * 1000);
+  await page.clock.runFor(4999);
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await page.clock.runFor(1);
+  await page.getByRole("alert").waitFor();
+  expect(aborted).toHaveLength(1);
+  expect(await jobsOn(page)).toEqual(before);
+  await context.close();
+});
+
+test("what failed while nobody was looking is asked again when the tab is seen", async () => {
+  const { page, context, answers } = await open();
+  await search(page, "manager");
+  await (await answers.heldFor("manager")).abort();
+  await page.getByRole("alert").waitFor();
+  await answers.stop();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await settledAt(page, "?search[query]=manager");
+  await context.close();
+});
