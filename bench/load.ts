@@ -32,62 +32,74 @@ const warmUp = Math.min(5, seconds / 2);
 const kinds = { fragments: [routes.resultsFragment], pages: [routes.results] };
 const mixed = [routes.resultsFragment, routes.resultsFragment, routes.resultsFragment, routes.results];
 
-type Common = Pick<LoadPlan, "address" | "searches" | "pauseAfterRefusal">;
+type Common = Pick<LoadPlan, "searches" | "pauseAfterRefusal">;
+type Measure<Figures> = (send: SendLoad, server: WatchedServer) => Promise<Figures>;
 
-async function measureKinds(send: SendLoad, server: WatchedServer, common: Common): Promise<LoadRow[]> {
-  const rows: LoadRow[] = [];
-  for (const [name, paths] of Object.entries(kinds)) {
-    const plan: LoadPlan = { ...common, paths, draw: "zipf", clients, seed: 1 };
+const measureKind =
+  (common: Common, name: keyof typeof kinds): Measure<LoadRow> =>
+  async (send, server) => {
+    const { address } = server;
+    const plan: LoadPlan = { ...common, address, paths: kinds[name], draw: "zipf", clients, seed: 1 };
     await send({ ...plan, seconds: warmUp, seed: 1001 });
     await server.vitals({ collect: true });
     const report = await send({ ...plan, seconds });
-    rows.push(loadRow(name, clients, report, await server.vitals()));
-  }
-  return rows;
-}
+    return loadRow(name, clients, report, await server.vitals());
+  };
 
 /** Far more clients than the server takes on at once, asking for pages that no cache holds. */
-async function measureOverload(send: SendLoad, server: WatchedServer, common: Common): Promise<LoadRow> {
-  const crowd = Number(values.overload);
-  const plan: LoadPlan = { ...common, paths: kinds.pages, draw: "even", clients: crowd, seed: 5001 };
-  await server.vitals();
-  const report = await send({ ...plan, seconds: Math.min(10, seconds) });
-  return loadRow("overload, pages", crowd, report, await server.vitals());
-}
+const measureOverload =
+  (common: Common): Measure<LoadRow> =>
+  async (send, server) => {
+    const crowd = Number(values.overload);
+    const { address } = server;
+    const plan: LoadPlan = {
+      ...common,
+      address,
+      paths: kinds.pages,
+      draw: "even",
+      clients: crowd,
+      seed: 5001,
+    };
+    await send({ ...plan, clients: 2, seconds: 1 });
+    await server.vitals();
+    const report = await send({ ...plan, seconds: Math.min(10, seconds) });
+    return loadRow("overload, pages", crowd, report, await server.vitals());
+  };
 
 /** Memory at the start and after each tenth of the requests. */
-async function watchMemory(send: SendLoad, server: WatchedServer, common: Common): Promise<MemoryStep[]> {
-  const steps: MemoryStep[] = [];
-  for (let done = 0; ; done += requests / 10) {
-    const { memory } = await server.vitals({ collect: true });
-    const { heapUsed, rss, external } = memory;
-    steps.push({ requests: Math.round(done), heapUsed, rss, external });
-    if (steps.length > 10) return steps;
-    await send({
-      ...common,
-      paths: mixed,
-      draw: "zipf",
-      clients,
-      requests: Math.ceil(requests / 10),
-      seed: 9001 + done,
-    });
+const watchMemory =
+  (common: Common): Measure<MemoryStep[]> =>
+  async (send, server) => {
+    const { address } = server;
+    const steps: MemoryStep[] = [];
+    for (let done = 0; ; done += requests / 10) {
+      const { memory } = await server.vitals({ collect: true });
+      const { heapUsed, rss, external } = memory;
+      steps.push({ requests: Math.round(done), heapUsed, rss, external });
+      if (steps.length > 10) return steps;
+      const tenth = { requests: Math.ceil(requests / 10), seed: 9001 + done };
+      await send({ ...common, address, paths: mixed, draw: "zipf", clients, ...tenth });
+    }
+  };
+
+/** On a server that has just been started, so that nothing is known from what was measured before. */
+async function onFreshServer<Figures>(directory: string, measure: Measure<Figures>): Promise<Figures> {
+  const server = await serve(directory);
+  try {
+    return await withClients(path.join(built, "load-clients.mjs"), (send) => measure(send, server));
+  } finally {
+    await server.stop();
   }
 }
 
 const run = beginRun(`npm run bench:load -- --jobs ${jobs}${requests > 0 ? ` --requests ${requests}` : ""}`);
 const { directory, towns } = await sampleData(jobs, built);
 const searches = searchesByFrequency(Number(values.searches), towns);
-const server = await serve(directory);
-try {
-  await withClients(path.join(built, "load-clients.mjs"), async (send) => {
-    const common = { address: server.address, searches, pauseAfterRefusal: 100 };
-    const rows = requests > 0 ? [] : await measureKinds(send, server, common);
-    if (requests === 0) rows.push(await measureOverload(send, server, common));
-    const memory = requests > 0 ? await watchMemory(send, server, common) : [];
-    const figures = { jobs, searches: searches.length, rows, memory };
-    printLoad(figures);
-    writeResult(requests > 0 ? `memory-${jobs}` : `load-${jobs}`, run, figures);
-  });
-} finally {
-  await server.stop();
-}
+const common = { searches, pauseAfterRefusal: 100 };
+const measures = [measureKind(common, "fragments"), measureKind(common, "pages"), measureOverload(common)];
+const rows: LoadRow[] = [];
+for (const measure of requests > 0 ? [] : measures) rows.push(await onFreshServer(directory, measure));
+const memory = requests > 0 ? await onFreshServer(directory, watchMemory(common)) : [];
+const figures = { jobs, searches: searches.length, rows, memory };
+printLoad(figures);
+writeResult(requests > 0 ? `memory-${jobs}` : `load-${jobs}`, run, figures);

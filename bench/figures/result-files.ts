@@ -15,7 +15,8 @@ export interface Run {
 
 export type Result<Figures extends object> = Run & Figures;
 
-const folder = path.join("bench", "results");
+/** A run of another kind, such as a short one, keeps its results apart. */
+const folder = process.env.BENCH_RESULTS ?? path.join("bench", "results");
 
 export function beginRun(command: string): Run {
   return { date: new Date().toISOString(), machine: thisMachine(), load_before: loadAverage(), command };

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { type Spread, spreadOf } from "../figures/percentiles";
-import { clickEarly, type EarlyClick, type FirstView, readFirstView } from "./in-page";
+import { clickEarly, type EarlyClick } from "./early-click";
+import { type FirstView, readFirstView } from "./in-page";
 import { throttledPage } from "./throttled-page";
 
 export interface FirstViewFigures {

@@ -46,5 +46,6 @@ export function clickRows({ clicks }: PageFigures): Row[] {
 export function printPage(figures: PageFigures): void {
   console.log(`\nChromium ${figures.chromium} at ${figures.slowdown}× CPU slowdown, ${figures.jobs} jobs:`);
   console.table(firstViewRows(figures));
+  console.table(figures.transfer.files);
   console.table(clickRows(figures));
 }

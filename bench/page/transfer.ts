@@ -10,12 +10,13 @@ export interface Transfer {
   readonly other: number;
   /** What Chromium really got, by the better of its encodings. */
   readonly as_browsers_get_it: number;
+  readonly files: readonly { readonly path: string; readonly gzip: number }[];
 }
 
 /** Asks for everything again that the view loaded, with gzip alone. */
 export async function measureTransfer(loaded: FirstView["loaded"]): Promise<Transfer> {
   const sizes = await Promise.all(
-    loaded.map(async ({ url }) => ({ kind: kindOf(url), size: await gzipped(url) })),
+    loaded.map(async ({ url }) => ({ url, kind: kindOf(url), size: await gzipped(url) })),
   );
   const sum = (kind: string) => sizes.reduce((all, each) => all + (each.kind === kind ? each.size : 0), 0);
   return {
@@ -24,6 +25,7 @@ export async function measureTransfer(loaded: FirstView["loaded"]): Promise<Tran
     script: sum("script"),
     css: sum("css"),
     other: sum("other"),
+    files: sizes.map(({ url, size }) => ({ path: new URL(url).pathname, gzip: size })),
     as_browsers_get_it: loaded.reduce((all, { wire_bytes }) => all + wire_bytes, 0),
   };
 }

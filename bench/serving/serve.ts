@@ -20,6 +20,7 @@ export interface Vitals {
 export interface WatchedServer {
   /** Without a trailing slash. */
   readonly address: string;
+  readonly pid: number;
   /** `collect` takes the garbage away first. */
   vitals(options?: { readonly collect?: boolean }): Promise<Vitals>;
   stop(): Promise<void>;
@@ -48,6 +49,7 @@ export async function serve(
   const address = await printedAddress(child);
   return {
     address,
+    pid: child.pid ?? 0,
     vitals: async ({ collect = false } = {}) => {
       child.send({ collect });
       const [vitals] = (await once(child, "message")) as [Vitals];

@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Bar, barRows, judgeBars } from "../../bench/figures/judge-bars";
+import { markdownTable } from "../../bench/figures/markdown-table";
+import { fillParts, origin, performanceParts } from "../../bench/figures/performance-page";
+import type { Result } from "../../bench/figures/result-files";
+import { growthPerTen } from "../../bench/growth/growth-rows";
+import { pageOf } from "../../bench/lighthouse/lighthouse-result";
+import { kindOf } from "../../bench/page/transfer";
+import { compareRows } from "../../bench/search/rivals/compare";
+
+const run = {
+  date: "2026-01-02T03:04:05.678Z",
+  machine: { cpu: "A processor", cores: 2, memory_gib: 8, system: "Linux 6", node: "v22.0.0" },
+  load_before: 0.25,
+  command: "npm run bench:load",
+};
+const bar = (limit: number, wanted: Bar["wanted"] = "at most"): Bar => ({
+  what: "a thing",
+  limit,
+  unit: "ms",
+  wanted,
+  result: /^thing/,
+  figure: (result) => (result as { ms?: number }).ms,
+});
+const results = (...found: [string, object][]) =>
+  new Map(found.map(([name, figures]) => [name, { ...run, ...figures } as Result<object>]));
+
+test("a bar is reached at its limit, missed beyond, and not measured without a result", () => {
+  const verdicts = (bars: Bar[], found: ReturnType<typeof results>) =>
+    judgeBars(bars, found).map(({ verdict }) => verdict);
+  const measured = results(["thing", { ms: 20 }]);
+  expect(verdicts([bar(20), bar(19.99), bar(21)], measured)).toEqual(["reached", "missed", "reached"]);
+  expect(verdicts([bar(20, "at least"), bar(21, "at least")], measured)).toEqual(["reached", "missed"]);
+  expect(verdicts([bar(20)], results(["other", { ms: 1 }]))).toEqual(["not measured"]);
+  expect(verdicts([bar(20)], results(["thing", {}]))).toEqual(["not measured"]);
+  expect(verdicts([bar(20)], results(["thing", { ms: null }]))).toEqual(["not measured"]);
+});
+
+test("of several results the one with the most jobs counts, and its size is told", () => {
+  const judged = judgeBars(
+    [bar(20)],
+    results(["thing-1", { jobs: 1000, ms: 1 }], ["thing-2", { jobs: 9000, ms: 99 }]),
+  );
+  expect(judged).toMatchObject([{ verdict: "missed", figure: 99, jobs: 9000 }]);
+  expect(barRows(judged)).toEqual([
+    { what: "a thing (9,000 jobs)", bar: "≤ 20 ms", figure: "99 ms", "": "missed" },
+  ]);
+});
+
+test("a table has a line a row, figures at the right, and no cell that breaks out", () => {
+  expect(
+    markdownTable([
+      { name: "a|b", ms: "1.5 / 2" },
+      { name: "c\nd", ms: 3 },
+    ]),
+  ).toBe("| name | ms |\n| --- | --: |\n| a\\|b | 1.5 / 2 |\n| c d | 3 |");
+  expect(markdownTable([])).toBe("");
+});
+
+test("parts go between their marks, twice over without a trace of the first time", () => {
+  const page = "before\n<!-- load -->\n<!-- /load -->\nafter";
+  const once = fillParts(page, { load: "first" });
+  expect(once).toBe("before\n<!-- load -->\n\nfirst\n\n<!-- /load -->\nafter");
+  expect(fillParts(once, { load: "second" })).toBe(once.replace("first", "second"));
+  expect(() => fillParts(page, { search: "" })).toThrow("search");
+});
+
+test("docs/performance.md has a place for every part, measured or not", () => {
+  const page = readFileSync(join(__dirname, "../../docs/performance.md"), "utf8");
+  const parts = performanceParts(new Map());
+  expect(parts.search).toBe("Not measured yet.");
+  expect(() => fillParts(page, parts)).not.toThrow();
+});
+
+test("every part says where it comes from", () => {
+  const spread = { p50: 1, p95: 2, p99: 3, count: 10 };
+  const row = {
+    ...{
+      name: "pages",
+      clients: 8,
+      seconds: 1,
+      per_second: 10,
+      answers: { 200: spread },
+      bytes_each: 9,
+      distinct: 5,
+    },
+    ...{ event_loop_ms: { p50: 0, p99: 1, most: 2 }, memory: { rss: 2 ** 20, heapUsed: 1, external: 1 } },
+  };
+  const { load } = performanceParts(
+    results(["load-100", { jobs: 100, searches: 50, rows: [row], memory: [] }]),
+  );
+  expect(load).toContain("| pages | 8 | 200 | 10.0 |");
+  expect(load).toContain(origin(run));
+  expect(origin(run)).toContain(
+    "2026-01-02 03:04 UTC, A processor, 2 cores, 8 GiB, Linux 6, Node v22.0.0, load average 0.25",
+  );
+});
+
+test("growth is told for every ten times the jobs", () => {
+  const sizes = [1_000, 10_000, 100_000].map((jobs) => ({ jobs, load_ms: jobs / 10 }) as never);
+  expect(growthPerTen(sizes, ({ load_ms }) => load_ms)).toBe("×10.0");
+  expect(growthPerTen(sizes, ({ jobs }) => Math.sqrt(jobs))).toBe("×3.2");
+  expect(growthPerTen(sizes, () => -1)).toBe("×1.0");
+  expect(growthPerTen(sizes, ({ jobs }) => 2_000 - jobs)).toBe("");
+  expect(growthPerTen(sizes.slice(0, 1), ({ jobs }) => jobs)).toBe("");
+});
+
+test("a library is set beside Jobsieve class by class, total by total", () => {
+  const timing = { p50: 2, p95: 3, count: 5, cpu: 1 };
+  const ours = [{ class: "none", cold: timing, known_words: timing, repeated: timing, totals: [10, 20, 30] }];
+  const theirs = [{ class: "none", p50: 5, p95: 6, count: 2, totals: [10, 21] }];
+  expect(compareRows(theirs, ours)).toEqual([{ ...theirs[0], times_ours: 2.5, same_totals: 1 }]);
+  expect(() => compareRows([{ ...(theirs[0] as (typeof theirs)[0]), class: "other" }], ours)).toThrow(
+    "other",
+  );
+});
+
+test("what a view loads is told apart by its address", () => {
+  const kinds = ["/jobs", "/assets/page.1.js", "/assets/page.1.css", "/icon.svg"];
+  expect(kinds.map((path) => kindOf(`http://localhost:1${path}`))).toEqual([
+    "html",
+    "script",
+    "css",
+    "other",
+  ]);
+});
+
+test("of Lighthouse, scores and what counts against them are kept", () => {
+  const audits = {
+    slow: { title: "Slow", score: 0.5, displayValue: "3 s" },
+    fine: { title: "Fine", score: 1 },
+    free: { title: "Free", score: 0 },
+  };
+  const auditRefs = [
+    { id: "slow", weight: 10 },
+    { id: "fine", weight: 10 },
+    { id: "free", weight: 0 },
+  ];
+  const report = {
+    finalDisplayedUrl: "http://localhost:1/jobs?page=2",
+    categories: { performance: { score: 0.957, auditRefs } },
+    audits,
+  };
+  expect(pageOf(report)).toEqual({ path: "/jobs", scores: { performance: 96 }, short_of: ["Slow (3 s)"] });
+});

@@ -1,0 +1,79 @@
+import type { GrowthFigures } from "../growth/growth-result";
+import { growthRows } from "../growth/growth-rows";
+import { type LighthouseFigures, lighthouseRows } from "../lighthouse/lighthouse-result";
+import type { LoadFigures } from "../load/load-result";
+import { loadRows, memoryRows } from "../load/load-tables";
+import type { PageFigures } from "../page/page-result";
+import { clickRows, firstViewRows } from "../page/page-tables";
+import type { RivalFigures } from "../search/rivals/rival-result";
+import { rivalNotes, rivalRows } from "../search/rivals/rival-tables";
+import type { SearchFigures } from "../search/search-result";
+import { searchHeading, searchRows } from "../search/search-tables";
+import { type UploadFigures, uploadRows } from "../uploads/upload-tables";
+import { bars } from "./bars";
+import { barRows, judgeBars } from "./judge-bars";
+import { markdownTable } from "./markdown-table";
+import type { Result, Run } from "./result-files";
+
+export type Results = ReadonlyMap<string, Result<object>>;
+
+/** The parts of docs/performance.md that are written from results, by the names of their marks. */
+export function performanceParts(results: Results): Readonly<Record<string, string>> {
+  const each = <Figures extends object>(pattern: RegExp, write: (figures: Figures) => string[]) =>
+    [...results]
+      .filter(([name]) => pattern.test(name))
+      .sort(([, one], [, other]) => jobsIn(one) - jobsIn(other))
+      .map(([, result]) => [...write(result as Result<Figures>), origin(result)].join("\n\n"))
+      .join("\n\n") || "Not measured yet.";
+  return {
+    bars: markdownTable(barRows(judgeBars(bars, results))),
+    search: each<SearchFigures>(/^search-/, (figures) => [
+      `**${searchHeading(figures)}**`,
+      markdownTable(searchRows(figures)),
+    ]),
+    rivals: each<RivalFigures>(/^rivals-/, (figures) => [
+      `**${figures.jobs.toLocaleString("en")} jobs**`,
+      markdownTable(rivalRows(figures)),
+      rivalNotes(figures)
+        .map((note) => `- ${note}`)
+        .join("\n"),
+    ]),
+    load: each<LoadFigures>(/^load-/, (figures) => [markdownTable(loadRows(figures))]),
+    memory: each<LoadFigures>(/^memory-/, (figures) => [markdownTable(memoryRows(figures))]),
+    page: each<PageFigures>(/^page$/, (figures) => [
+      markdownTable(firstViewRows(figures)),
+      markdownTable(clickRows(figures)),
+    ]),
+    lighthouse: each<LighthouseFigures>(/^lighthouse$/, (figures) => [
+      markdownTable(lighthouseRows(figures)),
+    ]),
+    growth: each<GrowthFigures>(/^growth-/, (figures) => [
+      `**${figures.database === "embedded" ? "Embedded database" : "PostgreSQL"}**`,
+      markdownTable(growthRows(figures)),
+    ]),
+    uploads: each<UploadFigures>(/^uploads$/, (figures) => [markdownTable(uploadRows(figures))]),
+  };
+}
+
+function jobsIn(result: object): number {
+  return "jobs" in result ? Number(result.jobs) : 0;
+}
+
+/** Where and when, and how to have it again. */
+export function origin({ date, machine, load_before, command }: Run): string {
+  const { cpu, cores, memory_gib, node, system } = machine;
+  return (
+    `<sub>${date.slice(0, 16).replace("T", " ")} UTC, ${cpu}, ${cores} cores, ${memory_gib} GiB, ${system}, Node ${node}, ` +
+    `load average ${load_before} at the start: \`${command}\`</sub>`
+  );
+}
+
+/** Puts each part between its marks, `<!-- name -->` and `<!-- /name -->`. Throws when a mark is missing. */
+export function fillParts(page: string, parts: Readonly<Record<string, string>>): string {
+  return Object.entries(parts).reduce((filled, [name, text]) => {
+    const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+    const [start, end] = [filled.indexOf(open), filled.indexOf(close)];
+    if (start < 0 || end < start) throw new Error(`The page has no place for ${name}.`);
+    return `${filled.slice(0, start + open.length)}\n\n${text}\n\n${filled.slice(end)}`;
+  }, page);
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensureChromium } from "../__tests__/support/chromium";
+import { beginRun, writeResult } from "./figures/result-files";
+import {
+  type LighthousePage,
+  type LighthouseReport,
+  pageOf,
+  printLighthouse,
+} from "./lighthouse/lighthouse-result";
+import { sampleData } from "./serving/sample-data";
+import { serve } from "./serving/serve";
+
+// Lighthouse (mobile) on the results page and a job's page. It is no dependency: npx gets it.
+
+const lighthouse = "lighthouse@12.8.2";
+const flags = "--headless --no-sandbox --disable-gpu --no-first-run";
+
+function audit(url: string, folder: string): LighthousePage {
+  const file = path.join(folder, "report.json");
+  const options = ["--quiet", "--output=json", `--output-path=${file}`, `--chrome-flags=${flags}`];
+  const { status } = spawnSync("npx", ["--yes", lighthouse, url, ...options], {
+    cwd: folder,
+    env: { ...process.env, CHROME_PATH: ensureChromium() },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (status !== 0) throw new Error("Lighthouse did not get through.");
+  return pageOf(JSON.parse(readFileSync(file, "utf8")) as LighthouseReport);
+}
+
+const run = beginRun("npm run bench:lighthouse");
+const { directory } = await sampleData(20_000, import.meta.dirname);
+const server = await serve(directory);
+const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-lighthouse-"));
+try {
+  const answer = await fetch(`${server.address}/api/v1/results`);
+  const { jobs } = (await answer.json()) as { jobs: { url: string }[] };
+  const pages = ["/jobs", jobs[0]?.url ?? "/jobs"].map((page) => audit(server.address + page, folder));
+  printLighthouse({ version: lighthouse, pages });
+  writeResult("lighthouse", run, { version: lighthouse, pages });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
+}
