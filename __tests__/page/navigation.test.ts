@@ -227,7 +227,7 @@ describe("what is kept", () => {
     const opened = visit();
     for (let page = 2; page < 70; page += 1) await go(opened, toPage(page));
     const { queries } = opened.store.getState().api;
-    expect(Object.keys(queries)).toHaveLength(50);
+    expect(Object.keys(queries)).toHaveLength(34);
     expect(opened.shown()).toBe("page=69");
   });
 });

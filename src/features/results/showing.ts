@@ -8,7 +8,7 @@ import { resultsShown, type Transition } from "./results-events";
 import type { ResultsRoot } from "./results-slice";
 
 /** Fragments kept that were asked ahead of a click, or under a query that the server corrected. */
-const keptUnvisited = 10;
+const keptUnvisited = 6;
 
 /**
  * Puts a fragment on show. Where the server read the search otherwise than it was asked, the address is corrected

@@ -24,7 +24,7 @@ export interface VisitsRoot {
 
 const initialState: VisitsState = { memory: "unavailable", searches: {} };
 /** As many as fragments are kept for Back. */
-const keptComparisons = 40;
+const keptComparisons = 28;
 
 const visitsSlice = createSlice({
   name: "visits",
