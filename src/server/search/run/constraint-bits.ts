@@ -1,12 +1,12 @@
 import { facetFields } from "../../../shared/search-query";
 import { type Bits, countCommon, countRows, firstBits, intersect, unite } from "../bits/bitset";
 import { listRows, type RowList } from "../bits/row-list";
-import { type NodeRange, rowsInRanges } from "../columns/choose-rows";
 import type { JobColumns } from "../columns/job-columns";
 import { rowsSince } from "../columns/posted-times";
 import { rowsOfRanges } from "../columns/rows-of-nodes";
 import type { Expression } from "../keywords/expression";
 import type { Checkpoint } from "./checkpoint";
+import { chosenRows } from "./chosen-rows";
 import { matchText } from "./match-text";
 import type { Constraints, LeastSalary, MatchPlan, Slot, Variation } from "./search-plan";
 
@@ -98,7 +98,9 @@ export class ConstraintBits {
       case "text":
         return constraints.text && this.#matchText(constraints.text);
       case "reach":
-        return this.#inRanges("all_locations", constraints.reach);
+        return (
+          constraints.reach && rowsOfRanges(this.#columns.rowsOfPlaces, constraints.reach, this.rowCount)
+        );
       case "salary_min":
         return constraints.salary_min && this.paying(constraints.salary_min);
       case "posted_within":
@@ -106,18 +108,12 @@ export class ConstraintBits {
       case "remote":
         return constraints.remote && this.#columns.remote;
       default:
-        return this.#inRanges(slot, constraints[slot]);
+        return constraints[slot] && chosenRows(this.#columns, slot, constraints[slot]);
     }
   }
 
   #matchText(text: Expression): Bits {
     return matchText(text, this.#plan.postings, this.rowCount, this.#checkpoint);
-  }
-
-  #inRanges(field: keyof JobColumns["facets"], ranges: readonly NodeRange[] | null): Bits | null {
-    if (ranges === null) return null;
-    if (field === "all_locations") return rowsOfRanges(this.#columns.rowsOfPlaces, ranges, this.rowCount);
-    return rowsInRanges(this.#columns.facets[field].column, ranges);
   }
 
   #meet(of: readonly (Bits | null)[]): Bits | null {
