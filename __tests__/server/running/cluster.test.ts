@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { openPostgres } from "../../../src/server/database/postgres-database";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 import { runBuilt, type ServerProcess, startServer } from "../../support/server-process";
@@ -15,6 +16,20 @@ afterAll(async () => {
 async function totalAt({ address }: ServerProcess): Promise<number> {
   const answer = await fetch(`${address}/api/v1/results`);
   return ((await answer.json()) as { total_count: number }).total_count;
+}
+
+const landing = ["/jobs", "/api/v1/results"];
+
+async function tagsAt({ address }: ServerProcess): Promise<(string | null)[]> {
+  return Promise.all(landing.map(async (path) => (await fetch(address + path)).headers.get("etag")));
+}
+
+/** Whether the answer is sent as small as it goes, which no request waits for. */
+async function isMadeAhead(url: string): Promise<boolean> {
+  const answer = await fetch(url, { headers: { "accept-encoding": "br" } });
+  const smallest = brotliCompressSync(await answer.text()).length;
+  // The size of what is compressed is a hint that one of the two has.
+  return Math.abs(Number(answer.headers.get("content-length")) - smallest) < 16;
 }
 
 /** Without even a schema, so that every step of starting is run for. */
@@ -39,4 +54,16 @@ test("servers that start at once on one empty database all come up, and all hear
     while (total === 0) total = await totalAt(server);
     expect(total).toBe(300);
   }
+
+  for (const server of servers) {
+    for (const path of landing) {
+      let isAhead = false;
+      while (!isAhead) isAhead = await isMadeAhead(server.address + path);
+      expect(isAhead).toBe(true);
+    }
+  }
+  const [first, second] = await Promise.all(servers.map(tagsAt));
+  // A page holds the public address, and these two have none but their own.
+  expect(second?.[1]).toBe(first?.[1]);
+  expect(second?.[0]).not.toBe(first?.[0]);
 }, 240_000);
