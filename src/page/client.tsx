@@ -4,6 +4,7 @@ import { Provider } from "react-redux";
 import { pageOpened } from "../features/search/search-events";
 import { App } from "./App";
 import { windowConnectivity } from "./connectivity-window";
+import { keepFollowedLink } from "./followed-link";
 import { followMenu, keepingMenu } from "./history-menu";
 import { keepingScroll } from "./history-scroll";
 import { windowHistory } from "./history-window";
@@ -36,6 +37,7 @@ function start(container: Element, serverState: Partial<RootState>) {
   hearNearing(window, store.dispatch);
   followMenu(store, history);
   dropRestoredFields(window);
+  keepFollowedLink(window);
   hydrateRoot(
     container,
     <Provider store={store} serverState={renderedState}>
