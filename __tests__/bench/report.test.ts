@@ -97,6 +97,11 @@ test("every part says where it comes from", () => {
   );
 });
 
+test("figures from a busy machine are called provisional", () => {
+  expect(origin({ ...run, load_before: 1 })).not.toContain("Provisional");
+  expect(origin({ ...run, load_before: 1.1 })).toContain("Provisional: the machine was busy");
+});
+
 test("growth is told for every ten times the jobs", () => {
   const sizes = [1_000, 10_000, 100_000].map((jobs) => ({ jobs, load_ms: jobs / 10 }) as never);
   expect(growthPerTen(sizes, ({ load_ms }) => load_ms)).toBe("×10.0");

@@ -62,9 +62,11 @@ function jobsIn(result: object): number {
 /** Where and when, and how to have it again. */
 export function origin({ date, machine, load_before, command }: Run): string {
   const { cpu, cores, memory_gib, node, system } = machine;
+  // Anything timed beside other work is slower than it is.
+  const provisional = load_before > cores / 2 ? " **Provisional: the machine was busy.**" : "";
   return (
     `<sub>${date.slice(0, 16).replace("T", " ")} UTC, ${cpu}, ${cores} cores, ${memory_gib} GiB, ${system}, Node ${node}, ` +
-    `load average ${load_before} at the start: \`${command}\`</sub>`
+    `load average ${load_before} at the start: \`${command}\`.${provisional}</sub>`
   );
 }
 
