@@ -1,4 +1,5 @@
 import { asShared } from "../bits/shared-array";
+import { alphabeticalOrder } from "./alphabetical-order";
 
 /**
  * Trees as numbers: nodes are numbered in preorder, so a node and all below it are `node..last[node]`.
@@ -12,22 +13,23 @@ export interface Forest {
   readonly nameRank: Int32Array;
 }
 
-/** `parents` in preorder, `parents[0]` being -1 for node 0; `names` beside them. */
-export function plantForest(parents: readonly number[], names: readonly string[]): Forest {
+/** `parents` in preorder, `parents[0]` being -1 for node 0; `names` beside them, and nodes in the order of their names. */
+export function plantForest(
+  parents: readonly number[],
+  names: readonly string[],
+  inOrder = alphabeticalOrder(Int32Array.from(names.keys()), names),
+): Forest {
   const last = parents.map((_, node) => node);
   for (let node = parents.length - 1; node > 0; node--) {
     const parent = parents[node] as number;
     last[parent] = Math.max(last[parent] as number, last[node] as number);
   }
-  return { parent: asShared(parents), last: asShared(last), nameRank: asShared(alphabeticalRanks(names)) };
+  return { parent: asShared(parents), last: asShared(last), nameRank: asShared(ranksOf(inOrder)) };
 }
 
-function alphabeticalRanks(names: readonly string[]): number[] {
-  const { compare } = new Intl.Collator("en");
-  const order = names.map((_, node) => node);
-  order.sort((left, right) => compare(names[left] ?? "", names[right] ?? "") || left - right);
-  const ranks: number[] = new Array(names.length).fill(0);
-  order.forEach((node, rank) => {
+function ranksOf(inOrder: Int32Array): Int32Array {
+  const ranks = new Int32Array(inOrder.length);
+  inOrder.forEach((node, rank) => {
     ranks[node] = rank;
   });
   return ranks;

@@ -25,7 +25,8 @@ export async function changedPlaces(
   const added = await loadPlacesAround(transaction, turned.filter(isUsed));
   const addedIds = new Set(added.map(({ id }) => id));
   const kept = placeRows(places, neededNodes(places, isUsed)).filter(({ id }) => !addedIds.has(id));
-  return placeVocabulary([...kept, ...added].sort((left, right) => left.id - right.id));
+  const rows = [...kept, ...added].sort((left, right) => left.id - right.id);
+  return placeVocabulary(rows, places);
 }
 
 /** By place. */

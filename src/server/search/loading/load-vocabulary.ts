@@ -1,6 +1,7 @@
 import type { Place } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
 import { asShared, sharedFloat64 } from "../bits/shared-array";
+import { alphabeticalOrder } from "../columns/alphabetical-order";
 import { plantForest } from "../columns/forest";
 import type { PlaceVocabulary, Vocabulary } from "./vocabulary";
 
@@ -90,10 +91,10 @@ export function placeRows(places: PlaceVocabulary, nodes: readonly number[]): Pl
   });
 }
 
-/** From rows in the order of their ids. */
-export function placeVocabulary(rows: readonly PlaceRow[]): PlaceVocabulary {
+/** From rows in the order of their ids. What is known from before spares sorting names. */
+export function placeVocabulary(rows: readonly PlaceRow[], before?: PlaceVocabulary): PlaceVocabulary {
   return {
-    ...vocabularyOf(rows),
+    ...vocabularyOf(rows, before),
     childCounts: asShared([0, ...rows.map(({ children }) => children)]),
     lastIds: asShared([0, ...rows.map(({ last_id }) => last_id)]),
     classes: ["country", ...rows.map((row) => row.class)],
@@ -125,13 +126,14 @@ function byParent(rows: readonly ValueRow[]): Map<number | null, ValueRow[]> {
   return groups;
 }
 
-function vocabularyOf(rows: readonly ValueRow[]): Vocabulary {
+function vocabularyOf(rows: readonly ValueRow[], before?: Vocabulary): Vocabulary {
   const nodeOfId = new Map(rows.map(({ id }, place) => [id, place + 1]));
   const parents = rows.map(({ parent_id }) => (parent_id === null ? 0 : (nodeOfId.get(parent_id) ?? 0)));
   const names = ["", ...rows.map(({ name }) => name)];
+  const ids = asShared([0, ...rows.map(({ id }) => id)]);
   return {
-    forest: plantForest([-1, ...parents], names),
-    ids: asShared([0, ...rows.map(({ id }) => id)]),
+    forest: plantForest([-1, ...parents], names, alphabeticalOrder(ids, names, before)),
+    ids,
     slugs: ["", ...rows.map(({ slug }) => slug)],
     names,
     nodeOfSlug: new Map(rows.map(({ slug }, place) => [slug, place + 1])),
