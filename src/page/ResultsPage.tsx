@@ -9,17 +9,17 @@ import { SearchForm } from "../features/search/SearchForm";
 import { useText } from "../features/site/use-text";
 import { UploadOpener } from "../features/uploads/UploadOpener";
 import { Layout } from "./Layout";
+import { ResultsHead } from "./ResultsHead";
 import styles from "./results-page.module.css";
-import { useResultsHead } from "./use-results-head";
 import { useScriptedMark } from "./use-scripted-mark";
 
 /** The search page: a pure function of the store, the same on the server and in the browser. */
 export function ResultsPage() {
   const t = useText();
-  useResultsHead();
   useScriptedMark();
   return (
     <Layout skipLink={{ href: "#results-heading", text: t("skip.results") }}>
+      <ResultsHead />
       <div className={styles.band}>
         <SearchForm />
       </div>
