@@ -21,8 +21,8 @@ import { historyPopped } from "../features/search/search-events";
 import { searchSlice } from "../features/search/search-slice";
 import { createUrlMiddleware } from "../features/search/url-middleware";
 import { siteSlice } from "../features/site/site-slice";
-import { uploadsReducer } from "../features/uploads/uploads-slot";
-import { visitsReducer } from "../features/visits/visits-slot";
+import { uploadsSlot } from "../features/uploads/uploads-slot";
+import { visitsSlot } from "../features/visits/visits-slot";
 import { TimeTravel } from "./time-travel";
 
 const rootReducer = combineReducers({
@@ -31,8 +31,8 @@ const rootReducer = combineReducers({
   lookups: lookupsSlice.reducer,
   refine: refineReducer,
   site: siteSlice.reducer,
-  uploads: uploadsReducer,
-  visits: visitsReducer,
+  uploads: uploadsSlot.reducer,
+  visits: visitsSlot.reducer,
   api: api.reducer,
 });
 

@@ -5,7 +5,7 @@ import "../../../src/page/theme.css";
 import { searchSlice } from "../../../src/features/search/search-slice";
 import { siteSlice } from "../../../src/features/site/site-slice";
 import { UploadOpener } from "../../../src/features/uploads/UploadOpener";
-import { uploadsReducer } from "../../../src/features/uploads/uploads-slot";
+import { uploadsSlot } from "../../../src/features/uploads/uploads-slot";
 
 /** The upload panel on a page of its own; `window.settings` may change the site's. */
 declare global {
@@ -27,7 +27,7 @@ const uploads = {
 
 window.actions = [];
 const store = configureStore({
-  reducer: { search: searchSlice.reducer, site: siteSlice.reducer, uploads: uploadsReducer },
+  reducer: { search: searchSlice.reducer, site: siteSlice.reducer, uploads: uploadsSlot.reducer },
   preloadedState: {
     site: { ...site, texts: window.texts ?? {}, uploads: { ...uploads, ...window.settings } },
   },

@@ -8,7 +8,7 @@ import {
   uploadEvents,
   uploadsSlice,
 } from "../../../src/features/uploads/uploads-slice";
-import { fillUploadsSlot, uploadsReducer } from "../../../src/features/uploads/uploads-slot";
+import { uploadsSlot } from "../../../src/features/uploads/uploads-slot";
 
 type Event = ReturnType<(typeof uploadEvents)[keyof typeof uploadEvents]>;
 
@@ -80,10 +80,10 @@ describe("the uploads in the store", () => {
 
 describe("the store's place for them", () => {
   it("is null until the panel brings its reducer", () => {
-    expect(uploadsReducer(undefined, added)).toBeNull();
+    expect(uploadsSlot.reducer(undefined, added)).toBeNull();
     expect(selectUploads({ uploads: null })).toEqual([]);
-    fillUploadsSlot(uploadsSlice.reducer);
-    expect(uploadsReducer(null, added)?.items).toHaveLength(1);
+    uploadsSlot.fill(uploadsSlice.reducer);
+    expect(uploadsSlot.reducer(null, added)?.items).toHaveLength(1);
   });
 });
 

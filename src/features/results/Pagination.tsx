@@ -2,6 +2,7 @@ import { useSelector } from "react-redux";
 import { withPage } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
+import { formatNumber } from "../../shared/texts";
 import type { ResultsFragment } from "../../shared/wire/results";
 import { selectForeign, selectQuery } from "../search/search-slice";
 import type { Translate } from "../site/use-text";
@@ -37,7 +38,7 @@ export function Pagination({ fragment, t }: PaginationProps) {
             <PageLink
               key={step}
               href={to(step)}
-              text={String(step)}
+              text={formatNumber(step)}
               name={t("pagination.page", { page: step })}
               isCurrent={step === page}
             />

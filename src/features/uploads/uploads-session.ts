@@ -11,7 +11,7 @@ import {
   uploadEvents,
   uploadsSlice,
 } from "./uploads-slice";
-import { fillUploadsSlot } from "./uploads-slot";
+import { uploadsSlot } from "./uploads-slot";
 
 type UploadsStore = Store<UploadsRoot & SiteRoot>;
 
@@ -33,7 +33,7 @@ function start(store: UploadsStore): UploadEngine {
   const thumbnails = createThumbnails(
     () => new Worker(new URL("./thumbnail-worker.ts", import.meta.url), { name: "thumbnails" }),
   );
-  fillUploadsSlot(uploadsSlice.reducer);
+  uploadsSlot.fill(uploadsSlice.reducer);
   const onImage = async (id: string, file: File) => {
     const url = hasThumbnail(file) ? await thumbnails.draw(file) : null;
     if (url === null) return;

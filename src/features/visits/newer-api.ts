@@ -1,3 +1,5 @@
+import queryString from "query-string";
+import { addressOf, parseQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
 import { api } from "../search/api";
@@ -25,9 +27,8 @@ const newerApi = api.injectEndpoints({
 export const { newer } = newerApi.endpoints;
 
 function addressOfQuestion({ key, than }: NewerQuestion): string {
-  const marker = than && `than_posted=${encodeURIComponent(than.posted_at)}&than_id=${than.id}`;
-  const search = [key, marker].filter(Boolean).join("&");
-  return search === "" ? routes.newerResults : `${routes.newerResults}?${search}`;
+  const marker = than === null ? {} : { than_posted: than.posted_at, than_id: than.id };
+  return addressOf(routes.newerResults, parseQuery(key), queryString.stringify(marker));
 }
 
 function isNewerJobs(body: unknown): body is NewerJobs {

@@ -5,7 +5,7 @@ import type { VisitMemory } from "./visit-memory";
 import { windowVisitMemory } from "./visit-memory-window";
 import { compareVisits, type VisitedRoot, type VisitsDispatch } from "./visits-listeners";
 import { selectMemory, visitsSliceReducer } from "./visits-slice";
-import { fillVisitsSlot } from "./visits-slot";
+import { visitsSlot } from "./visits-slot";
 
 export interface VisitsStore {
   readonly dispatch: VisitsDispatch;
@@ -21,7 +21,7 @@ export function openVisits(
 ): ComponentType {
   if (opened.has(store)) return VisitMarks;
   opened.add(store);
-  fillVisitsSlot(visitsSliceReducer);
+  visitsSlot.fill(visitsSliceReducer);
   compareVisits(store.dispatch, memory);
   memory.onWrittenElsewhere(() => {
     const isOff = selectMemory(store.getState()) !== "on";
