@@ -15,7 +15,7 @@ import { serve } from "./serving/serve";
 const { values } = parseArgs({
   options: {
     jobs: { type: "string", default: "20000" },
-    rounds: { type: "string", default: "60" },
+    rounds: { type: "string", default: "40" },
     views: { type: "string", default: "15" },
     slowdown: { type: "string", default: "4" },
   },

@@ -21,7 +21,10 @@ interface Click {
   readonly spent: MainThreadWork;
 }
 
-/** Each refinement is chosen from the whole list of jobs and gone back from, so that every click finds the same page. */
+/**
+ * Each refinement is chosen from the whole list of jobs, gone back from, chosen again and gone back from, so that every click finds the
+ * same page. A page has some forty to choose from; more `rounds` than that are not made.
+ */
 export async function measureClicks(
   browser: Browser,
   address: string,
@@ -34,14 +37,15 @@ export async function measureClicks(
   const jobs = await jobsStated(visitor);
   const choices = await visitor.page.evaluate(choicesOnShow);
   const clicks: Click[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const choice = choices[round % choices.length];
-    if (choice === undefined) throw new Error("The page offers nothing to refine by.");
-    const fresh = round % 2 === 0 ? "at once" : "hovered first";
-    const kind = round < choices.length ? fresh : "visited before";
+  if (choices.length === 0) throw new Error("The page offers nothing to refine by.");
+  const back = async () => clicks.push(await measureClick(visitor, "Back", { href: null, jobs }));
+  for (const [round, choice] of choices.slice(0, rounds).entries()) {
+    const kind = round % 2 === 0 ? "at once" : "hovered first";
     if (kind === "hovered first") await hover(visitor, choice);
     clicks.push(await measureClick(visitor, kind, choice));
-    clicks.push(await measureClick(visitor, "Back", { href: null, jobs }));
+    await back();
+    clicks.push(await measureClick(visitor, "visited before", choice));
+    await back();
   }
   await visitor.close();
   return clickKinds.map((kind) => figuresOf(kind, clicks));

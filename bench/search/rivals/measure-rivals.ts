@@ -33,6 +33,9 @@ export async function measureRivals(names: readonly string[], options: RivalsOpt
   writeResult(`rivals-${ours.jobs}`, run, figures);
 }
 
+/** Milliseconds for indexing and all searches: one that takes longer is not worth waiting for. */
+const patienceMs = 20 * 60_000;
+
 function ask(program: string, name: string, jobs: number): Promise<RivalReport> {
   return new Promise((resolve, reject) => {
     const flags = ["--expose-gc", "--max-old-space-size=14000"];
@@ -42,8 +45,11 @@ function ask(program: string, name: string, jobs: number): Promise<RivalReport> 
       report = message as RivalReport;
     });
     child.on("error", reject);
+    const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
     child.on("exit", (code, signal) => {
+      clearTimeout(timer);
       if (report !== undefined) resolve(report);
+      else if (signal === "SIGKILL") reject(new Error(`it was stopped after ${patienceMs / 60_000} minutes`));
       else reject(new Error(`it ended with ${signal ?? code} before it was done`));
     });
   });
