@@ -7,6 +7,13 @@ export function sharedCodes(length: number, largest: number): Codes {
   return new Uint16Array(new SharedArrayBuffer(length * Uint16Array.BYTES_PER_ELEMENT));
 }
 
+/** Each code replaced by what `table` has for it. A plain loop: `from` with a function takes thirty times as long. */
+export function translate(codes: Codes, table: Int32Array): Int32Array {
+  const translated = new Int32Array(codes.length);
+  for (let row = 0; row < codes.length; row++) translated[row] = table[codes[row] as number] as number;
+  return translated;
+}
+
 export function packCodes(numbers: Int32Array, largest: number): Codes {
   const codes = sharedCodes(numbers.length, largest);
   codes.set(numbers);

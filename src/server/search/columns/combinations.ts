@@ -47,13 +47,13 @@ export class CombinationBook {
     return this.#sets;
   }
 
-  /** `nodes` ascending, two or more. */
+  /** `nodes` ascending, two or more, and from now on the book's: not to be changed any more. */
   numberOf(nodes: Int32Array): number {
     const key = nodes.length === 2 ? (nodes[0] as number) * 2 ** 26 + (nodes[1] as number) : nodes.join(" ");
     const known = this.#numberOf.get(key);
     if (known !== undefined) return known;
     this.#numberOf.set(key, this.#sets.length);
-    return this.#sets.push(nodes.slice()) - 1;
+    return this.#sets.push(nodes) - 1;
   }
 }
 

@@ -1,6 +1,7 @@
 import { type FacetField, facetFields } from "../../../shared/search-query";
 import { asShared, sharedInt32 } from "../bits/shared-array";
 import { buildColumns, type PackedJobs } from "./build-columns";
+import { translate } from "./codes";
 import { facetOf } from "./count-nodes";
 import type { JobColumns } from "./job-columns";
 import { mergeFacetColumns } from "./merge-facet-columns";
@@ -76,8 +77,10 @@ function mergeSalaries(splice: Splice, old: Salaries, added: Salaries): Salaries
     .reverse();
   const rankOf = new Map(Array.from(amounts, (amount, rank) => [amount, rank]));
   const ranked = ({ ranks, amounts: own }: Salaries) => {
-    const moved = own.map((amount) => rankOf.get(amount) ?? 0);
-    return Int32Array.from(ranks, (rank) => moved[rank] as number);
+    return translate(
+      ranks,
+      own.map((amount) => rankOf.get(amount) ?? 0),
+    );
   };
   const ranks = spliceNumbers(splice, ranked(old), ranked(added), new Int32Array(splice.rowCount));
   return salariesOf(ranks, amounts);

@@ -1,3 +1,4 @@
+import { translate } from "./codes";
 import { CombinationBook, combinationCount, nodesOfCombination } from "./combinations";
 import { type FacetColumn, facetColumn } from "./facet-column";
 import type { Forest } from "./forest";
@@ -37,17 +38,18 @@ function recode(
   moved: Int32Array | null,
 ): Int32Array {
   const codeCount = column.firstCombination + combinationCount(column.combinations);
-  const nodeNow = (node: number) => (moved === null ? node : (moved[node] ?? 0));
   const codeNow = new Int32Array(codeCount);
   for (let code = 0; code < codeCount; code++) {
     if (isUsed !== null && isUsed[code] === 0) continue;
-    if (code < column.firstCombination) codeNow[code] = nodeNow(code);
+    if (code < column.firstCombination) codeNow[code] = moved === null ? code : (moved[code] ?? 0);
     else {
-      const nodes = nodesOfCombination(column.combinations, code - column.firstCombination)
-        .map(nodeNow)
-        .sort();
-      codeNow[code] = firstCombination + book.numberOf(nodes);
+      const nodes = nodesOfCombination(column.combinations, code - column.firstCombination);
+      codeNow[code] = firstCombination + book.numberOf(moved === null ? nodes : movedTo(nodes, moved));
     }
   }
-  return Int32Array.from(column.codes, (code) => codeNow[code] as number);
+  return translate(column.codes, codeNow);
+}
+
+function movedTo(nodes: Int32Array, moved: Int32Array): Int32Array {
+  return nodes.map((node) => moved[node] ?? 0).sort();
 }

@@ -28,6 +28,8 @@ export async function loadJobs(transaction: Queryable): Promise<LoadedJobs> {
 /** What is read from here on is of one moment. For the first statement of a transaction. */
 export async function standStill(transaction: Queryable): Promise<void> {
   await transaction.query("set transaction isolation level repeatable read");
+  // Taken first, as whoever empties the tables does, so that the two can never wait for each other.
+  await transaction.query("lock table jobs in access share mode");
 }
 
 export async function loadVersion(transaction: Queryable): Promise<string> {
