@@ -1,36 +1,15 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { newVisitor } from "../support/browser";
 import { alive } from "../support/results-page";
 import { served } from "../support/served";
-import { projectRoot } from "../support/server-process";
+import { developersBuild } from "./developer/developers-build";
 
 const site = served();
-const folder = mkdtempSync(join(tmpdir(), "jobsieve-development-"));
+const build = developersBuild();
 
-/** The page's script as developers have it: React then says where the server's markup differs from its own. */
-let script = "";
-
-beforeAll(() => {
-  const webpack = join(projectRoot, "node_modules/webpack/bin/webpack.js");
-  const mode = ["--mode", "development", "--config-name", "client-development"];
-  const built = spawnSync(process.execPath, [webpack, ...mode, "--output-path", folder], {
-    cwd: projectRoot,
-  });
-  if (built.status !== 0) throw new Error(String(built.stdout));
-  const name = readdirSync(folder).find((file) => /^page\.\w+\.js$/.test(file));
-  script = readFileSync(join(folder, name ?? ""), "utf8");
-});
-
-afterAll(() => rmSync(folder, { recursive: true }));
-
+/** With the page's scripts as developers have them: React then says where the server's markup differs from its own. */
 async function developer() {
   const visitor = await newVisitor(site().browser);
-  await visitor.page.route("**/assets/page.*.js", (route) =>
-    route.fulfill({ body: script, contentType: "text/javascript" }),
-  );
+  await build().serveDevelopment(visitor.context);
   return visitor;
 }
 

@@ -7,7 +7,7 @@ import type { BrowserContext } from "playwright-core";
 export interface DevelopersBuild {
   /** Redux DevTools' enhancer in the place of the browser's extension; `window.devTools` moves it. */
   installDevTools(context: BrowserContext): Promise<void>;
-  /** From now on the page gets the scripts of the development build. */
+  /** From now on the page gets the scripts of the development build, and what they load. */
   serveDevelopment(context: BrowserContext): Promise<void>;
 }
 
@@ -26,11 +26,12 @@ export function developersBuild(): () => DevelopersBuild {
     serveDevelopment: async (context) => {
       const files = readdirSync(assets);
       const pageScript = files.find((file) => /^page\..*\.js$/.test(file)) ?? "";
-      await context.route("**/assets/*.js", (route) => {
+      await context.route("**/assets/*", (route) => {
         const asked = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
-        const file = asked.startsWith("page.") ? pageScript : asked;
+        const file = /^page\..*\.js$/.test(asked) ? pageScript : asked;
         const body = files.includes(file) ? readFileSync(join(assets, file)) : undefined;
-        return body ? route.fulfill({ body, contentType: "text/javascript" }) : route.continue();
+        const contentType = file.endsWith(".css") ? "text/css" : "text/javascript";
+        return body ? route.fulfill({ body, contentType }) : route.continue();
       });
     },
   };
