@@ -26,13 +26,16 @@ export interface WatchedServer {
   stop(): Promise<void>;
 }
 
+/** Node's own flags for the server, such as `--cpu-prof`. */
+const moreFlags = (process.env.BENCH_SERVER_FLAGS ?? "").split(" ").filter((flag) => flag !== "");
+
 /** The built server in a process of its own, on a free port, with `environment` beside its data directory. */
 export async function serve(
   dataDirectory: string,
   environment: Record<string, string> = {},
 ): Promise<WatchedServer> {
-  const flags = ["--expose-gc", "--import", path.resolve("bench/serving/watch.mjs"), "dist/server/main.mjs"];
-  const child = spawn(process.execPath, flags, {
+  const flags = ["--expose-gc", "--import", path.resolve("bench/serving/watch.mjs"), ...moreFlags];
+  const child = spawn(process.execPath, [...flags, "dist/server/main.mjs"], {
     env: {
       ...process.env,
       PORT: "0",
