@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { earlyClicksScript } from "../../src/page/early-clicks";
+import { documentScript } from "../../src/page/document-script";
 import type { ActWindow, InPlaceAct } from "../../src/page/in-place-acts";
 import { launchBrowser } from "../support/browser";
 
@@ -53,9 +53,10 @@ async function open(head = "") {
   loads = [];
   await page.context().route("**/*", (route) => {
     const request = route.request();
+    if (request.url().endsWith("/gone.js")) return route.fulfill({ status: 404 });
     if (request.resourceType() === "script") return;
     if (request.isNavigationRequest()) loads.push(`${request.method()} ${request.url().replace(origin, "")}`);
-    const text = `<!doctype html><script>${earlyClicksScript}</script>${head}<body>${body}`;
+    const text = `<!doctype html><script>${documentScript}</script>${head}<body>${body}`;
     return route.fulfill({ contentType: "text/html", body: text });
   });
   await page.goto(`${origin}/jobs`, { waitUntil: head === "" ? "load" : "commit" });
@@ -166,7 +167,7 @@ describe("a form", () => {
 });
 
 describe("before the page is alive", () => {
-  const slowScript = '<script src="/assets/page.js" defer></script>';
+  const slowScript = '<link rel="preload" as="script" href="/assets/page.js">';
 
   it("the last act waits, and is followed when it is", async () => {
     await open(slowScript);
@@ -184,9 +185,16 @@ describe("before the page is alive", () => {
     expect(loads).toEqual(["GET /jobs?page=2"]);
   });
 
-  it("a page whose script never comes is a plain page", async () => {
+  it("a page that has no script is a plain page", async () => {
     await open();
     await Promise.all([page.waitForURL(`${origin}/jobs?page=2`), page.click("#plain")]);
+    expect(loads).toEqual(["GET /jobs?page=2"]);
+  });
+
+  it("so is one whose script fails, with the act that waited for it", async () => {
+    await open('<link rel="preload" as="script" href="/assets/gone.js">');
+    await page.click("#plain", { noWaitAfter: true });
+    await page.waitForURL(`${origin}/jobs?page=2`, { waitUntil: "commit" });
     expect(loads).toEqual(["GET /jobs?page=2"]);
   });
 });

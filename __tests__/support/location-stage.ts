@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { earlyClicksScript } from "../../src/page/early-clicks";
+import { documentScript } from "../../src/page/document-script";
 import { buildApp } from "../../src/server/app";
 import { createPages } from "../../src/server/rendering/create-pages";
 import { readPageAssets } from "../../src/server/rendering/page-assets";
@@ -62,7 +62,7 @@ export async function locationStage(): Promise<LocationStage> {
     site: someSite,
     baseUrl: () => someSite.baseUrl,
     assets: readPageAssets(built),
-    inlineScript: earlyClicksScript,
+    inlineScript: documentScript,
     today: () => someSite.today,
   });
   const app = await buildApp({ ...parts, pages });

@@ -18,28 +18,30 @@ export interface ActWindow extends Window {
 }
 
 /**
- * `path` is the one address that is followed in place. Until somebody follows, the last act waits: at most `patienceMs`,
- * and no longer than the page loads. Then it is done as the browser would have done it.
+ * `path` is the one address that is followed in place. Until somebody follows, the last act waits, at most `patienceMs`. Then, or when what is
+ * returned is called because nobody will ever follow, it is done as the browser would have done it, and so is all that comes after.
  */
-export function catchActs(window: ActWindow, path: string, patienceMs: number): void {
+export function catchActs(window: ActWindow, path: string, patienceMs: number): () => void {
   let follow: FollowAct | undefined;
   let waiting: InPlaceAct | undefined;
+  let isPlain = false;
   const giveUp = () => {
+    isPlain = true;
     if (waiting !== undefined) window.location.assign(waiting.search ? `${path}?${waiting.search}` : path);
   };
   hearActs(window, path, (act) => {
     if (follow !== undefined) follow(act);
-    else if (window.document.readyState === "complete") return false;
+    else if (isPlain) return false;
     else if (waiting === undefined) setTimeout(giveUp, patienceMs);
     if (follow === undefined) waiting = act;
     return true;
   });
-  window.addEventListener("load", giveUp);
   window.followActs = (follower) => {
     follow = follower;
     if (waiting !== undefined) follower(waiting);
     waiting = undefined;
   };
+  return giveUp;
 }
 
 /** `take` says whether it has taken the act; otherwise the browser does what it always does. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { earlyClicksScript } from "../page/early-clicks";
+import { documentScript } from "../page/document-script";
 import { routes } from "../shared/routes";
 import { type AppParts, buildApp } from "./app";
 import { Closing } from "./closing";
@@ -62,7 +62,7 @@ async function serve(settings: Settings, database: Database, closing: Closing): 
       site,
       baseUrl,
       assets: readPageAssets(built),
-      inlineScript: earlyClicksScript,
+      inlineScript: documentScript,
     }),
     baseUrl,
     assets: { built, byHand },

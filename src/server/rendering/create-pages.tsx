@@ -79,7 +79,7 @@ export function createPages({ site, baseUrl, assets, inlineScript, today = utcTo
     job,
     error,
     resultsLinks: preloadLinks(assets),
-    inlineScripts: inlineScript === "" ? [] : [inlineScript],
+    inlineScripts: [inlineScript],
   };
 }
 

@@ -17,7 +17,7 @@ export interface DocumentParts {
   /** schema.org facts for search engines. */
   readonly linkedData?: object;
   readonly assets: PageAssets;
-  /** Runs before anything else, in the document itself. */
+  /** Stands in the document itself: it catches early clicks and runs the page's script. */
   readonly inlineScript: string;
 }
 
@@ -55,11 +55,13 @@ function headOf(parts: DocumentParts): string[] {
   ];
 }
 
-/** Only a page that has a state comes alive. */
+/** Only a page that has a state comes alive. Its script is asked for ahead; the inline one runs it when there is something to see. */
 function scriptsOf({ state, assets, inlineScript }: DocumentParts): string[] {
   if (state === undefined) return [];
-  const early = inlineScript === "" ? [] : [`<script>${inlineScript}</script>`];
-  return [...early, ...assets.scripts.map((src) => `<script src="${escapeHtml(src)}" defer></script>`)];
+  const ahead = assets.scripts.map(
+    (src) => `<link rel="preload" as="script" href="${escapeHtml(src)}" fetchpriority="low">`,
+  );
+  return [...ahead, `<script>${inlineScript}</script>`];
 }
 
 function stateOf({ state }: DocumentParts): string {

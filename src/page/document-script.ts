@@ -1,16 +1,18 @@
 import { routes } from "../shared/routes";
 import { catchActs, formAct, hearActs, linkAct } from "./in-place-acts";
+import { runAfterPaint } from "./late-script";
 
 /** Longer than this nobody waits for the page's script; a plain page is better then. */
 const patienceMs = 2000;
 
-const functions = [linkAct, formAct, hearActs, catchActs].map((written) =>
+const functions = [linkAct, formAct, hearActs, catchActs, runAfterPaint].map((written) =>
   String(written).replace(/\n\s*/g, "\n"),
 );
-const call = `${catchActs.name}(window,${JSON.stringify(routes.results)},${patienceMs})`;
+const catching = `${catchActs.name}(window,${JSON.stringify(routes.results)},${patienceMs})`;
+const call = `${runAfterPaint.name}(window,${catching})`;
 
 /**
  * The script that stands in the document's head, before anything that can be clicked. It is the same for every page, so
  * that a security policy can allow it by its hash.
  */
-export const earlyClicksScript = `(()=>{${functions.join("\n")}\n${call}})()`;
+export const documentScript = `(()=>{${functions.join("\n")}\n${call}})()`;
