@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import compress from "@fastify/compress";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyPluginAsync } from "fastify";
@@ -56,7 +57,8 @@ export interface AppParts {
 
 /** Characters of the longest address that is read: every refinement at once fits many times over. */
 const addressLimit = 8000;
-const defaultRequestLimit = 200;
+/** So few that the last of them is still answered in time where each is a page that nobody asked for before. */
+const defaultRequestLimit = 25 * availableParallelism();
 /** Some 4,000 answers as they are sent, of 8 to 14 kB each. */
 const defaultKeptBytes = 64 * 2 ** 20;
 /** Milliseconds for a client to send a whole request: a chunk of an upload over a slow line. */

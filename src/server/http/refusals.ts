@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "./app-types";
+import { busyLog } from "./busy-log";
 import { notFound, type ProblemError, problemBody, problemOf } from "./problem-error";
 
 /** Writes the page for a refusal that a person will see. */
@@ -7,10 +8,12 @@ export type ErrorPage = (problem: ProblemError) => string;
 
 /** Every way to fail ends here: programs get `application/problem+json`, people get a page. */
 export function answerRefusals(app: App, errorPage: ErrorPage): void {
+  const logBusy = busyLog();
   app.setNotFoundHandler((request, reply) => refuse(request, reply, notFound(), errorPage));
   app.setErrorHandler((thrown, request, reply) => {
     const problem = problemOf(thrown);
-    if (problem.statusCode >= 500 && !clientHasGone(request)) log(request, thrown, problem);
+    if (problem.statusCode === 503) logBusy(request, problem);
+    else if (problem.statusCode >= 500 && !clientHasGone(request)) request.log.error(thrown);
     return refuse(request, reply, problem, errorPage);
   });
 }
@@ -36,10 +39,4 @@ function isForPrograms(url: string): boolean {
 
 function clientHasGone(request: FastifyRequest): boolean {
   return request.raw.socket?.destroyed === true;
-}
-
-/** Being busy is a state, not a fault: it must not fill the log with stacks. */
-function log(request: FastifyRequest, thrown: unknown, problem: ProblemError): void {
-  if (problem.statusCode === 503) request.log.warn({ code: problem.code, url: request.url }, problem.message);
-  else request.log.error(thrown);
 }

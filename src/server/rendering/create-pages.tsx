@@ -65,7 +65,16 @@ export function createPages({ site, baseUrl, assets, inlineScript, today = utcTo
     });
   }
 
+  const errors = new Map<number, string>();
+
+  /** Written once: a server that refuses many must not take long over each. */
   function error(status: number): string {
+    const page = errors.get(status) ?? writeError(status);
+    errors.set(status, page);
+    return page;
+  }
+
+  function writeError(status: number): string {
     const store = makeStore({ preloadedState: { site: siteNow() } });
     return write({
       title: titled(t(`error.${errorKind(status)}.title`)),

@@ -5,6 +5,7 @@ import { SharedRuns } from "../../search/shared-runs";
 import type { AskedResults } from "./asked-results";
 import { type ContentCoding, decode, encode } from "./content-coding";
 import { KeptBodies } from "./kept-bodies";
+import { Turns } from "./turns";
 
 export interface Answer {
   readonly body: Buffer;
@@ -40,6 +41,7 @@ export class ResultsAnswers {
   readonly #kept: { readonly ours: KeptBodies; readonly withForeign: KeptBodies };
   readonly #texts = new SharedRuns<Written>();
   readonly #answers = new SharedRuns<Answer>();
+  readonly #turns = new Turns();
 
   constructor(parts: AnswerParts) {
     this.#parts = parts;
@@ -112,6 +114,8 @@ export class ResultsAnswers {
   async #write(asked: AskedResults, tag: string, signal: AbortSignal): Promise<Written> {
     const { search, pages } = this.#parts;
     const fragment = await search.results(asked.query, signal);
+    if (asked.kind === "page") await this.#turns.next();
+    signal.throwIfAborted();
     const text = asked.kind === "page" ? pages.results({ ...asked, fragment }) : JSON.stringify(fragment);
     return { text, isCurrent: this.tagOf(asked) === tag };
   }
