@@ -6,8 +6,10 @@ export function dropRestoredFields(window: Window): void {
   const { document, performance } = window;
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (!/^(reload|back)/.test(entry?.type ?? "")) return;
-  // Chromium restores fields in a task of its own after this event.
-  window.addEventListener("load", () => setTimeout(resetIfUnused, 0, document));
+  // Chromium restores fields in a task of its own after `load`, which may come before this script or after it.
+  const resetLater = () => setTimeout(resetIfUnused, 0, document);
+  if (document.readyState === "complete") resetLater();
+  else window.addEventListener("load", resetLater);
 }
 
 function resetIfUnused(document: Document) {
