@@ -71,7 +71,7 @@ module.exports = (_env, { mode = "production" }) => [
     mode,
     target: ["web", "es2022"],
     devtool: "source-map",
-    entry: { page: "./src/page/client.tsx" },
+    entry: { page: "./src/page/client.ts" },
     output: {
       path: path.join(__dirname, "dist/client"),
       publicPath: "/assets/",

@@ -1,15 +1,14 @@
 import { routes } from "../shared/routes";
-import { catchActs, formAct, hearActs, linkAct } from "./in-place-acts";
-import { runAfterPaint } from "./late-script";
+import { catchActs, formAct, hearActs, hearFailure, linkAct } from "./in-place-acts";
 
 /** Longer than this nobody waits for the page's script; a plain page is better then. */
 const patienceMs = 2000;
 
-const functions = [linkAct, formAct, hearActs, catchActs, runAfterPaint].map((written) =>
+const functions = [linkAct, formAct, hearActs, catchActs, hearFailure].map((written) =>
   String(written).replace(/\n\s*/g, "\n"),
 );
 const catching = `${catchActs.name}(window,${JSON.stringify(routes.results)},${patienceMs})`;
-const call = `${runAfterPaint.name}(window,${catching})`;
+const call = `${hearFailure.name}(window,${catching})`;
 
 /**
  * The script that stands in the document's head, before anything that can be clicked. It is the same for every page, so

@@ -44,6 +44,12 @@ export function catchActs(window: ActWindow, path: string, patienceMs: number): 
   return giveUp;
 }
 
+/** Calls `failed` when a script of the document cannot be loaded. */
+export function hearFailure(window: Window, failed: () => void): void {
+  const hear = ({ target }: Event) => target instanceof HTMLScriptElement && failed();
+  window.addEventListener("error", hear, true);
+}
+
 /** `take` says whether it has taken the act; otherwise the browser does what it always does. */
 export function hearActs(window: Window, path: string, take: (act: InPlaceAct) => boolean): void {
   let isModified = false;

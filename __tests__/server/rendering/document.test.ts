@@ -15,8 +15,7 @@ test("a page without a state needs no script", () => {
 test("a page with a state brings it, the script for it, and what runs before", () => {
   const html = documentOf({ ...plain, state: { a: 1 } });
   expect(html).toContain('<script type="application/json" id="state">{"a":1}</script>');
-  expect(html).toContain('<link rel="preload" as="script" href="/assets/page.js" fetchpriority="low">');
-  expect(html.indexOf("<script>play()</script>")).toBeGreaterThan(html.indexOf('href="/assets/page.js"'));
+  expect(html.indexOf("<script>play()</script>")).toBeLessThan(html.indexOf('src="/assets/page.js"'));
 });
 
 test.each(["</script><script>alert(1)</script>", "<!--<script>", "</SCRIPT >", "\u2028"])(
@@ -26,7 +25,7 @@ test.each(["</script><script>alert(1)</script>", "<!--<script>", "</SCRIPT >", "
     for (const [, type, json] of html.matchAll(/<script type="([^"]+)"[^>]*>(.*?)<\/script>/g)) {
       expect([type, JSON.parse(String(json))]).toEqual([type, { text }]);
     }
-    expect(html.match(/<\/script/gi)).toHaveLength(3);
+    expect(html.match(/<\/script/gi)).toHaveLength(4);
     expect(html).not.toContain("<!--");
   },
 );

@@ -60,7 +60,7 @@ test("the state that the browser starts from is the one that was rendered, forei
 
 test("the links to send ahead are those that the document loads", () => {
   expect(pages.resultsLinks).toBe("</assets/page.1.js>; rel=preload; as=script");
-  expect(render("")).toContain('<link rel="preload" as="script" href="/assets/page.1.js"');
+  expect(render("")).toContain('src="/assets/page.1.js"');
 });
 
 test("a search without jobs stays out of search engines", () => {

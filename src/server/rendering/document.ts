@@ -17,7 +17,7 @@ export interface DocumentParts {
   /** schema.org facts for search engines. */
   readonly linkedData?: object;
   readonly assets: PageAssets;
-  /** Stands in the document itself: it catches early clicks and runs the page's script. */
+  /** Stands in the document itself: it catches what is done before the page is alive. */
   readonly inlineScript: string;
 }
 
@@ -55,13 +55,11 @@ function headOf(parts: DocumentParts): string[] {
   ];
 }
 
-/** Only a page that has a state comes alive. Its script is asked for ahead; the inline one runs it when there is something to see. */
+/** Only a page that has a state comes alive. */
 function scriptsOf({ state, assets, inlineScript }: DocumentParts): string[] {
   if (state === undefined) return [];
-  const ahead = assets.scripts.map(
-    (src) => `<link rel="preload" as="script" href="${escapeHtml(src)}" fetchpriority="low">`,
-  );
-  return [...ahead, `<script>${inlineScript}</script>`];
+  const scripts = assets.scripts.map((src) => `<script src="${escapeHtml(src)}" defer></script>`);
+  return [`<script>${inlineScript}</script>`, ...scripts];
 }
 
 function stateOf({ state }: DocumentParts): string {

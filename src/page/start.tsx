@@ -1,4 +1,3 @@
-import "./theme.css";
 import { hydrateRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 import { pageOpened } from "../features/search/search-events";
@@ -16,7 +15,7 @@ import { dropRestoredFields } from "./restored-form";
 import { windowEffects } from "./window-effects";
 
 /** Brings the server's markup to life. The search starts with the script; what React has not hydrated yet can wait. */
-function start(container: Element, serverState: Partial<RootState>) {
+export function start(container: Element, serverState: Partial<RootState>) {
   const scrolling = keepingScroll(windowHistory(window), window);
   const history = keepingMenu(scrolling, () => window.history.back());
   const recording =
@@ -45,8 +44,3 @@ function start(container: Element, serverState: Partial<RootState>) {
     </Provider>,
   );
 }
-
-const container = document.getElementById("root");
-const state = document.getElementById("state")?.textContent;
-// A page without a state, such as one job's, is complete as it is.
-if (container !== null && state) start(container, JSON.parse(state));
