@@ -1,13 +1,11 @@
 import { eventOf, isControl } from "../features/search/search-events";
 import { withKeywords, withLocation } from "../shared/query-changes";
 import { parseQuery } from "../shared/query-codec";
-import { routes } from "../shared/routes";
 import type { SearchQuery } from "../shared/search-query";
-import { type ActWindow, catchActs, type InPlaceAct } from "./in-place-acts";
+import type { ActWindow, InPlaceAct } from "./in-place-acts";
 
-/** Follows links and forms in place from now on, and plays what was caught before. */
+/** Follows in place from now on what the document's own script hears, and plays what it has caught before. */
 export function followInPlace(window: ActWindow, dispatch: (event: ReturnType<typeof eventFor>) => void) {
-  if (window.followActs === undefined) catchActs(window, routes.results, 0);
   window.followActs?.((act) => dispatch(eventFor(act)));
 }
 
