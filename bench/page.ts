@@ -6,6 +6,7 @@ import { measureEarlyClicks, measureFirstViews } from "./page/first-views";
 import { measureSession } from "./page/long-session";
 import { printPage } from "./page/page-tables";
 import { measureClicks } from "./page/refine-clicks";
+import { measurePageRivals } from "./page/rivals/measure-page-rivals";
 import { measureTransfer } from "./page/transfer";
 import { sampleData } from "./serving/sample-data";
 import { serve } from "./serving/serve";
@@ -23,6 +24,7 @@ const { values } = parseArgs({
 const jobs = Number(values.jobs);
 const slowdown = Number(values.slowdown);
 const views = Number(values.views);
+const rounds = Number(values.rounds);
 const flags = [
   "--headless",
   "--no-sandbox",
@@ -47,8 +49,9 @@ try {
     transfer: await measureTransfer(loaded),
     first_view,
     early_clicks: await measureEarlyClicks(browser, address, slowdown, views),
-    clicks: await measureClicks(browser, address, slowdown, Number(values.rounds)),
+    clicks: await measureClicks(browser, address, slowdown, rounds),
     session: await measureSession(browser, address, 100),
+    rivals: await measurePageRivals(browser, address, slowdown, { views, rounds }),
   };
   printPage(figures);
   writeResult("page", run, figures);

@@ -43,7 +43,7 @@ test("a page out of the back/forward cache is as it was left, alive, and asks no
   const asked: string[] = [];
   page.on("request", (request) => {
     // Browsers look at the icon again when they like.
-    if (!request.url().endsWith("/favicon.svg")) asked.push(request.url());
+    if (!request.url().endsWith("/favicon.png")) asked.push(request.url());
   });
   await page.evaluate(() => history.back()).catch(() => undefined);
   await page.waitForURL("**/jobs?*", { waitUntil: "commit" });

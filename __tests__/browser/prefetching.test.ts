@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive, follow } from "../support/results-page";
+import { alive, follow, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -64,5 +64,31 @@ test("the keyboard's focus is as good as a pointer", async () => {
   await page.clock.runFor(100);
   await answered;
   expect(asked).toHaveLength(1);
+  await context.close();
+});
+
+test("a link clicked before the page is alive is asked for at once, and once", async () => {
+  const { page, context } = await newVisitor(site().browser);
+  let letScriptCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letScriptCome = resolve;
+  });
+  await page.route("**/assets/page.*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  await page.route("**/api/v1/results?*", (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return route.continue();
+  });
+  await page.goto(`${site().address}/jobs`, { waitUntil: "commit" });
+  const answered = page.waitForResponse((response) => response.url().includes("disciplines="));
+  const search = new URL((await value(page).getAttribute("href")) ?? "", site().address).search;
+  await value(page).click({ noWaitAfter: true });
+  await answered;
+  letScriptCome();
+  await settledAt(page, search);
+  expect(asked).toEqual([search]);
   await context.close();
 });

@@ -28,7 +28,7 @@ function noteRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname !== "/favicon.svg") asked.push(`${request.method()} ${request.resourceType()} ${pathname}`);
+    if (pathname !== "/favicon.png") asked.push(`${request.method()} ${request.resourceType()} ${pathname}`);
   });
   return asked;
 }

@@ -91,7 +91,7 @@ async function click(id: string, options: Parameters<Page["click"]>[1] = {}) {
   return { acts: await acts(), left };
 }
 
-const secondPage = { acts: [{ mark: "page", search: "page=2" }], left: false };
+const secondPage = { acts: [{ mark: "page", search: "page=2", isLink: true }], left: false };
 const leftAlone = { acts: [], left: true };
 
 describe("a link", () => {
@@ -105,7 +105,10 @@ describe("a link", () => {
   });
 
   it("to the whole list is followed too", async () => {
-    expect(await click("empty")).toEqual({ acts: [{ mark: "page", search: "" }], left: false });
+    expect(await click("empty")).toEqual({
+      acts: [{ mark: "page", search: "", isLink: true }],
+      left: false,
+    });
   });
 
   it.each(["blank", "download", "foreign", "job", "prefix", "hash", "hashed", "unmarked"])(
@@ -176,6 +179,19 @@ describe("before the page is alive", () => {
     await follow();
     expect((await acts()).map(({ mark }) => mark)).toEqual(["keywords"]);
     expect(loads).toEqual([]);
+  });
+
+  it("what a link leads to is asked for at once; a form's query is not in its last form yet", async () => {
+    await open(slowScript);
+    const hints = () =>
+      page.$$eval("link[rel=preload]", (links) => links.map((link) => link.getAttribute("href")));
+    await page.click("#send", { noWaitAfter: true });
+    expect(await hints()).toEqual([]);
+    await page.click("#plain", { noWaitAfter: true });
+    expect(await hints()).toEqual(["/api/v1/results?page=2"]);
+    await follow();
+    await page.click("#empty", { noWaitAfter: true });
+    expect(await hints()).toHaveLength(1);
   });
 
   it("an act is not waited for long", async () => {

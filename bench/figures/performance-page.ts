@@ -4,7 +4,7 @@ import { type LighthouseFigures, lighthouseRows } from "../lighthouse/lighthouse
 import type { LoadFigures } from "../load/load-result";
 import { loadRows, memoryRows } from "../load/load-tables";
 import type { PageFigures } from "../page/page-result";
-import { clickRows, firstViewRows } from "../page/page-tables";
+import { clickRows, firstViewRows, pageRivalRows } from "../page/page-tables";
 import type { RivalFigures } from "../search/rivals/rival-result";
 import { rivalNotes, rivalRows } from "../search/rivals/rival-tables";
 import type { SearchFigures } from "../search/search-result";
@@ -43,6 +43,7 @@ export function performanceParts(results: Results): Readonly<Record<string, stri
     page: each<PageFigures>(/^page$/, (figures) => [
       markdownTable(firstViewRows(figures)),
       markdownTable(clickRows(figures)),
+      markdownTable(pageRivalRows(figures)),
     ]),
     lighthouse: each<LighthouseFigures>(/^lighthouse$/, (figures) => [
       markdownTable(lighthouseRows(figures)),

@@ -43,9 +43,29 @@ export function clickRows({ clicks }: PageFigures): Row[] {
     }));
 }
 
+/** Jobsieve first; how many times its own time another needs. */
+export function pageRivalRows({ first_view, clicks, rivals }: PageFigures): Row[] {
+  const own = { name: "Jobsieve", first_contentful_paint: first_view.first_contentful_paint, clicks };
+  const beside = (time: Spread | undefined, ours: Spread | undefined) =>
+    time === undefined || ours === undefined || time.count === 0
+      ? ""
+      : `${time.p50.toFixed(0)} / ${time.p95.toFixed(0)} ms${time === ours ? "" : `, ×${(time.p50 / ours.p50).toFixed(1)}`}`;
+  return [own, ...rivals].map(({ name, first_contentful_paint, clicks: theirs }) => ({
+    "the page with": name,
+    "first contentful paint": beside(first_contentful_paint, own.first_contentful_paint),
+    ...Object.fromEntries(
+      clicks.map(({ kind, painted }) => [
+        kind,
+        beside(theirs.find((each) => each.kind === kind)?.painted, painted),
+      ]),
+    ),
+  }));
+}
+
 export function printPage(figures: PageFigures): void {
   console.log(`\nChromium ${figures.chromium} at ${figures.slowdown}× CPU slowdown, ${figures.jobs} jobs:`);
   console.table(firstViewRows(figures));
   console.table(figures.transfer.files);
   console.table(clickRows(figures));
+  console.table(pageRivalRows(figures));
 }

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { type Spread, spreadOf } from "../figures/percentiles";
 import { type Choice, choicesOnShow, clickToPainted } from "./in-page";
 import { type MainThreadWork, mainThreadDuring } from "./main-thread";
@@ -21,6 +21,16 @@ interface Click {
   readonly spent: MainThreadWork;
 }
 
+/** What takes the clicks of a page. */
+export interface ClickTaker {
+  /** Until it does. */
+  ready(page: Page): Promise<void>;
+  /** Part of the address that it asks for when the pointer comes near; without one it never asks ahead. */
+  readonly asksAhead?: string;
+}
+
+export const jobsieve: ClickTaker = { ready: hydrated, asksAhead: "/api/v1/results" };
+
 /**
  * Each refinement is chosen from the whole list of jobs, gone back from, chosen again and gone back from, so that every click finds the
  * same page. A page has some forty to choose from; more `rounds` than that are not made.
@@ -30,18 +40,19 @@ export async function measureClicks(
   address: string,
   rate: number,
   rounds: number,
+  { ready, asksAhead }: ClickTaker = jobsieve,
 ): Promise<ClickFigures[]> {
   const visitor = await throttledPage(browser, rate);
   await visitor.page.goto(`${address}/jobs`, { waitUntil: "networkidle" });
-  await hydrated(visitor.page);
+  await ready(visitor.page);
   const jobs = await jobsStated(visitor);
   const choices = await visitor.page.evaluate(choicesOnShow);
   const clicks: Click[] = [];
   if (choices.length === 0) throw new Error("The page offers nothing to refine by.");
   const back = async () => clicks.push(await measureClick(visitor, "Back", { href: null, jobs }));
   for (const [round, choice] of choices.slice(0, rounds).entries()) {
-    const kind = round % 2 === 0 ? "at once" : "hovered first";
-    if (kind === "hovered first") await hover(visitor, choice);
+    const kind = round % 2 === 0 || asksAhead === undefined ? "at once" : "hovered first";
+    if (kind === "hovered first") await hover(visitor, choice, asksAhead ?? "");
     clicks.push(await measureClick(visitor, kind, choice));
     await back();
     clicks.push(await measureClick(visitor, "visited before", choice));
@@ -63,8 +74,8 @@ async function measureClick(
 }
 
 /** Until the answer has been asked for ahead and is there, as when a visitor hesitates a moment. */
-async function hover({ page }: ThrottledPage, { href }: Choice): Promise<void> {
-  const answered = page.waitForResponse((response) => response.url().includes("/api/v1/results"), {
+async function hover({ page }: ThrottledPage, { href }: Choice, asksAhead: string): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().includes(asksAhead), {
     timeout: 5_000,
   });
   await page.locator(`aside a[href="${href}"]`).first().hover();

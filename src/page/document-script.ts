@@ -1,13 +1,22 @@
 import { routes } from "../shared/routes";
-import { catchActs, formAct, hearActs, hearFailure, linkAct } from "./in-place-acts";
+import {
+  askAhead,
+  catchActs,
+  formAct,
+  hearActs,
+  hearFailure,
+  type InPlacePaths,
+  linkAct,
+} from "./in-place-acts";
 
 /** Longer than this nobody waits for the page's script; a plain page is better then. */
 const patienceMs = 2000;
 
-const functions = [linkAct, formAct, hearActs, catchActs, hearFailure].map((written) =>
+const functions = [linkAct, formAct, hearActs, askAhead, catchActs, hearFailure].map((written) =>
   String(written).replace(/\n\s*/g, "\n"),
 );
-const catching = `${catchActs.name}(window,${JSON.stringify(routes.results)},${patienceMs})`;
+const paths: InPlacePaths = { page: routes.results, fragment: routes.resultsFragment };
+const catching = `${catchActs.name}(window,${JSON.stringify(paths)},${patienceMs})`;
 const call = `${hearFailure.name}(window,${catching})`;
 
 /**

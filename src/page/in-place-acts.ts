@@ -8,6 +8,8 @@ export interface InPlaceAct {
   readonly mark: string;
   /** The query string it leads to. */
   readonly search: string;
+  /** The page itself wrote that query string, in its canonical form. */
+  readonly isLink?: true;
 }
 
 export type FollowAct = (act: InPlaceAct) => void;
@@ -17,23 +19,35 @@ export interface ActWindow extends Window {
   followActs?: (follow: FollowAct) => void;
 }
 
+export interface InPlacePaths {
+  /** The one address that is followed in place. */
+  readonly page: string;
+  /** Where the script will ask for what stands there. */
+  readonly fragment: string;
+}
+
 /**
- * `path` is the one address that is followed in place. Until somebody follows, the last act waits, at most `patienceMs`. Then, or when what is
+ * Until somebody follows, the last act waits, at most `patienceMs`. Then, or when what is
  * returned is called because nobody will ever follow, it is done as the browser would have done it, and so is all that comes after.
  */
-export function catchActs(window: ActWindow, path: string, patienceMs: number): () => void {
+export function catchActs(window: ActWindow, paths: InPlacePaths, patienceMs: number): () => void {
   let follow: FollowAct | undefined;
   let waiting: InPlaceAct | undefined;
   let isPlain = false;
   const giveUp = () => {
     isPlain = true;
-    if (waiting !== undefined) window.location.assign(waiting.search ? `${path}?${waiting.search}` : path);
+    if (waiting !== undefined) {
+      window.location.assign(waiting.search ? `${paths.page}?${waiting.search}` : paths.page);
+    }
   };
-  hearActs(window, path, (act) => {
+  hearActs(window, paths.page, (act) => {
     if (follow !== undefined) follow(act);
     else if (isPlain) return false;
     else if (waiting === undefined) setTimeout(giveUp, patienceMs);
-    if (follow === undefined) waiting = act;
+    if (follow === undefined) {
+      waiting = act;
+      askAhead(window.document, paths.fragment, act);
+    }
     return true;
   });
   window.followActs = (follower) => {
@@ -42,6 +56,15 @@ export function catchActs(window: ActWindow, path: string, patienceMs: number): 
     waiting = undefined;
   };
   return giveUp;
+}
+
+/** The answer is on its way while the script is not: the browser hands it over when the script asks for the very same. */
+export function askAhead(document: Document, path: string, { search, isLink }: InPlaceAct): void {
+  if (!isLink) return;
+  const hint = document.createElement("link");
+  Object.assign(hint, { rel: "preload", as: "fetch", crossOrigin: "anonymous" });
+  hint.href = search ? `${path}?${search}` : path;
+  document.head.append(hint);
 }
 
 /** Calls `failed` when a script of the document cannot be loaded. */
@@ -75,7 +98,7 @@ export function linkAct({ target }: Event, path: string): InPlaceAct | undefined
   if (!link || mark === undefined) return undefined;
   if (link.hasAttribute("download") || !["", "_self"].includes(link.target)) return undefined;
   if (link.origin !== location.origin || link.pathname !== path || link.href.includes("#")) return undefined;
-  return { mark, search: link.search.slice(1) };
+  return { mark, search: link.search.slice(1), isLink: true };
 }
 
 /** The form's own controls, and the button that sent it; what stood in the address before is no part of it. */

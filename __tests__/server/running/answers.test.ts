@@ -99,6 +99,6 @@ test("scripts and styles are compressed, kept for ever, and named in the page", 
     expect(answer.headers.get("content-encoding")).toBe("br");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   }
-  expect((await fetch(`${server.address}/favicon.svg`)).status).toBe(200);
+  expect((await fetch(`${server.address}/favicon.png`)).status).toBe(200);
   expect((await fetch(`${server.address}/assets/manifest.json`)).status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { useSelector } from "react-redux";
 import type { JobCard as Job } from "../../shared/wire/results";
 import { selectToday } from "../site/site-selectors";
@@ -10,12 +11,21 @@ interface JobListProps {
   readonly t: Translate;
 }
 
+/** As many as a window shows at once, or more. */
+const drawnAtOnce = 7;
+
+/**
+ * The jobs that a visitor sees first are drawn with the heading and the counts; the others stand below the window's edge as a rule and
+ * follow as soon as there is time, as other work would.
+ */
 export function JobList({ jobs, t }: JobListProps) {
   const today = useSelector(selectToday);
+  const deferred = useDeferredValue(jobs);
   if (jobs.length === 0) return null;
+  const drawn = jobs.map((job, place) => (place < drawnAtOnce ? job : (deferred[place] ?? job)));
   return (
     <ol className={styles.list}>
-      {jobs.map((job, place) => (
+      {drawn.map((job, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: on purpose: the nodes of the list before are filled anew, which takes less time than to make others.
         <li key={place} className={styles.item}>
           <JobCard job={job} today={today} t={t} />

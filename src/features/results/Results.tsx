@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { SortList } from "../search/SortList";
 import { useText } from "../site/use-text";
@@ -12,15 +12,20 @@ import { ResultsHeading } from "./ResultsHeading";
 import styles from "./results.module.css";
 import { selectFragment, selectProgress } from "./results-selectors";
 
-/** What was found. While a new search is under way the old results stay, dimmed and out of reach of the pointer. */
+/** Most answers are there before this is over, and nothing flickers. Milliseconds. */
+const dimmedAfter = 120;
+
+/** What was found. While a new search is under way the old results stay; when it takes a while they are dimmed. */
 export function Results() {
   const isBusy = useSelector(selectProgress) === "loading";
+  const isSlow = useSlow(isBusy);
   return (
     <section
       id="results"
       aria-labelledby="results-heading"
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
+      data-slow={isSlow ? "" : undefined}
       className={styles.results}
     >
       <Contents />
@@ -52,3 +57,20 @@ const Contents = memo(function Contents() {
     </>
   );
 });
+
+/**
+ * Whether `isBusy` has been true for a while. A delay in the style sheet would not do: as soon as a transition of the opacity begins,
+ * its delay included, the browser gives the whole list a layer of its own and paints it anew.
+ */
+function useSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setSlow(true), dimmedAfter);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isBusy]);
+  return isBusy && isSlow;
+}
