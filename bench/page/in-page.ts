@@ -67,7 +67,12 @@ export interface FirstView {
   readonly largest_contentful_paint: number;
   readonly layout_shift: number;
   /** Addresses of what was loaded, the page first. */
-  readonly loaded: readonly { readonly url: string; readonly kind: string; readonly wire_bytes: number }[];
+  readonly loaded: readonly {
+    readonly url: string;
+    readonly wire_bytes: number;
+    /** Asked for when the document and all that it names had been loaded. */
+    readonly later: boolean;
+  }[];
 }
 
 /** Call it when the page has settled. */
@@ -82,10 +87,12 @@ export function readFirstView(): Promise<FirstView> {
         resolve(entries);
       }, 100);
     });
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const whole = navigation?.loadEventEnd ?? Number.NaN;
   const resources = [
-    ...performance.getEntriesByType("navigation"),
-    ...performance.getEntriesByType("resource"),
-  ] as PerformanceResourceTiming[];
+    ...(navigation ? [navigation] : []),
+    ...(performance.getEntriesByType("resource") as PerformanceResourceTiming[]),
+  ];
   return Promise.all([
     observed<PerformanceEntry & { value: number }>("layout-shift"),
     observed("largest-contentful-paint"),
@@ -94,10 +101,10 @@ export function readFirstView(): Promise<FirstView> {
       performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
     largest_contentful_paint: largest.at(-1)?.startTime ?? Number.NaN,
     layout_shift: shifts.reduce((sum, { value }) => sum + value, 0),
-    loaded: resources.map(({ name, initiatorType, encodedBodySize }) => ({
+    loaded: resources.map(({ name, startTime, encodedBodySize }) => ({
       url: name,
-      kind: initiatorType,
       wire_bytes: encodedBodySize,
+      later: startTime > whole,
     })),
   }));
 }

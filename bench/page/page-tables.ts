@@ -12,6 +12,7 @@ export function firstViewRows({ transfer, first_view, early_clicks, session }: P
     ["CSS, gzip", kilobytes(transfer.css)],
     ["HTML, gzip", kilobytes(transfer.html)],
     ["the rest, gzip", kilobytes(transfer.other)],
+    ["scripts and styles that come afterwards by themselves", kilobytes(transfer.later)],
     [
       "all of it as Chromium gets it",
       `${kilobytes(transfer.as_browsers_get_it)} in ${transfer.requests} requests`,

@@ -8,6 +8,8 @@ export interface Transfer {
   readonly script: number;
   readonly css: number;
   readonly other: number;
+  /** Scripts and styles that come by themselves when the first view is whole. */
+  readonly later: number;
   /** What Chromium really got, by the better of its encodings. */
   readonly as_browsers_get_it: number;
   readonly files: readonly { readonly path: string; readonly gzip: number }[];
@@ -16,7 +18,11 @@ export interface Transfer {
 /** Asks for everything again that the view loaded, with gzip alone. */
 export async function measureTransfer(loaded: FirstView["loaded"]): Promise<Transfer> {
   const sizes = await Promise.all(
-    loaded.map(async ({ url }) => ({ url, kind: kindOf(url), size: await gzipped(url) })),
+    loaded.map(async ({ url, later }) => ({
+      url,
+      kind: later && kindOf(url) !== "other" ? "later" : kindOf(url),
+      size: await gzipped(url),
+    })),
   );
   const sum = (kind: string) => sizes.reduce((all, each) => all + (each.kind === kind ? each.size : 0), 0);
   return {
@@ -25,6 +31,7 @@ export async function measureTransfer(loaded: FirstView["loaded"]): Promise<Tran
     script: sum("script"),
     css: sum("css"),
     other: sum("other"),
+    later: sum("later"),
     files: sizes.map(({ url, size }) => ({ path: new URL(url).pathname, gzip: size })),
     as_browsers_get_it: loaded.reduce((all, { wire_bytes }) => all + wire_bytes, 0),
   };
