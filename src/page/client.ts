@@ -1,18 +1,14 @@
 import "./theme.css";
+import { whenPainted } from "../features/site/when-painted";
 
 const container = document.getElementById("root");
 const state = document.getElementById("state")?.textContent;
 // A page without a state, such as one job's, is complete as it is.
 if (container !== null && state) {
+  // What the server has sent is painted before scripts make it wait.
   whenPainted(async () => {
     // In this very script, but not run before it is asked for.
     const { start } = await import(/* webpackMode: "eager" */ "./start");
     start(container, JSON.parse(state));
   });
-}
-
-/** What the server has sent is painted before scripts make it wait. A tab in the background paints nothing, and has all the time. */
-function whenPainted(act: () => void): void {
-  if (document.hidden) act();
-  else requestAnimationFrame(() => setTimeout(act));
 }

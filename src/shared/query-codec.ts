@@ -6,7 +6,6 @@ import {
   defaultRadius,
   defaultSortType,
   type FacetField,
-  facetFields,
   type Radius,
   radii,
   type SearchQuery,
@@ -58,21 +57,30 @@ export function parseQuery(search: string): SearchQuery {
 
 /** The canonical query string: fixed key order, defaults left out, no leading `?`; empty for the empty search. */
 export function stringifyQuery(query: SearchQuery): string {
-  return write(withoutEmpty(valuesOf(query)));
+  return write(valuesOf(query));
 }
 
+const fields = Object.keys(queryKeys) as (keyof SearchQuery)[];
+
+/** In canonical order, defaults left out. */
 function valuesOf(query: SearchQuery): RawValues {
-  return {
-    [queryKeys.keywords]: query.keywords,
-    [queryKeys.location]: query.location,
-    [queryKeys.radius]: query.radius === defaultRadius ? "" : String(query.radius),
-    ...Object.fromEntries(
-      facetFields.map((field) => [queryKeys[field], slugSet(query[field]).join(delimiter)]),
-    ),
+  const { keywords, location, radius, sortType, page } = query;
+  const slugs = (field: FacetField) =>
+    query[field].length === 0 ? "" : slugSet(query[field]).join(delimiter);
+  const texts: Record<keyof SearchQuery, string> = {
+    keywords,
+    location,
+    radius: radius === defaultRadius ? "" : String(radius),
+    disciplines: slugs("disciplines"),
+    all_locations: slugs("all_locations"),
+    job_types: slugs("job_types"),
     ...possibleChoices(query),
-    [queryKeys.sortType]: query.sortType === defaultSortType(query.keywords) ? "" : query.sortType,
-    [queryKeys.page]: query.page === 1 ? "" : String(query.page),
+    sortType: sortType === defaultSortType(keywords) ? "" : sortType,
+    page: page === 1 ? "" : String(page),
   };
+  const values: RawValues = {};
+  for (const field of fields) if (texts[field] !== "") values[queryKeys[field]] = texts[field];
+  return values;
 }
 
 /** The parameters that are not ours (`utm_source`), as they stand in the address bar; they follow every address. */
@@ -83,7 +91,8 @@ export function parseForeign(search: string): string {
 
 /** Path and query for an address bar or a link. */
 export function addressOf(path: string, query: SearchQuery, foreign = ""): string {
-  const search = write({ ...withoutEmpty(valuesOf(query)), ...readValues(foreign) });
+  const values = valuesOf(query);
+  const search = write(foreign === "" ? values : { ...values, ...readValues(foreign) });
   return search === "" ? path : `${path}?${search}`;
 }
 
@@ -111,8 +120,8 @@ function parseChoices(text: (key: string) => string): Choices {
 
 /** Only the choices, and of those only what can be chosen together. */
 function possibleChoices(given: Choices): Choices {
-  const choices = Object.fromEntries(choiceFields.map((field) => [field, given[field]])) as Choices;
-  return choices.salary_min === "" ? { ...choices, salary_unstated: "" } : choices;
+  const { salary_min, salary_unstated, posted_within, remote } = given;
+  return { salary_min, salary_unstated: salary_min === "" ? "" : salary_unstated, posted_within, remote };
 }
 
 function parseSortType(text: string, keywords: string): SortType {
@@ -121,10 +130,6 @@ function parseSortType(text: string, keywords: string): SortType {
 
 function parsePage(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
-}
-
-function withoutEmpty(values: RawValues): RawValues {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
 /** A lone surrogate cannot be encoded; it becomes U+FFFD, so that writing never throws. */

@@ -2,6 +2,7 @@ import { useDispatch, useSelector } from "react-redux";
 import type { Facets } from "../../shared/wire/results";
 import { selectFragment } from "../results/results-selectors";
 import { selectForeign, selectQuery } from "../search/search-slice";
+import { usePaintedFirst } from "../site/use-painted-first";
 import { useText } from "../site/use-text";
 import { FacetCategory } from "./FacetCategory";
 import { type Category, selectRefine } from "./refine-slice";
@@ -30,7 +31,8 @@ export function RefineSidebar({ idPrefix, className }: RefineSidebarProps) {
   const query = useSelector(selectQuery);
   const foreign = useSelector(selectForeign);
   const refine = useSelector(selectRefine);
-  const facets = useSelector(selectFragment)?.facets;
+  // The marks and links are of the query and never late; what the values count follows the results, as a rule a frame later.
+  const facets = usePaintedFirst(useSelector(selectFragment)?.facets);
   const shared = { query, foreign, refine, idPrefix, t, dispatch };
   return (
     <aside id={`${idPrefix}refine`} aria-labelledby={`${idPrefix}refine-heading`} className={className}>

@@ -1,7 +1,7 @@
-import { useDeferredValue } from "react";
 import { useSelector } from "react-redux";
 import type { JobCard as Job } from "../../shared/wire/results";
 import { selectToday } from "../site/site-selectors";
+import { usePaintedFirst } from "../site/use-painted-first";
 import type { Translate } from "../site/use-text";
 import { JobCard } from "./JobCard";
 import styles from "./results.module.css";
@@ -12,7 +12,7 @@ interface JobListProps {
 }
 
 /** As many as a window shows at once, or more. */
-const drawnAtOnce = 7;
+const drawnAtOnce = 5;
 
 /**
  * The jobs that a visitor sees first are drawn with the heading and the counts; the others stand below the window's edge as a rule and
@@ -20,7 +20,7 @@ const drawnAtOnce = 7;
  */
 export function JobList({ jobs, t }: JobListProps) {
   const today = useSelector(selectToday);
-  const deferred = useDeferredValue(jobs);
+  const deferred = usePaintedFirst(jobs);
   if (jobs.length === 0) return null;
   const drawn = jobs.map((job, place) => (place < drawnAtOnce ? job : (deferred[place] ?? job)));
   return (
