@@ -161,6 +161,8 @@ test("an answer after 4.9 s shows; at 5.0 s the request is aborted and trying ag
   await page.clock.runFor(4900);
   await answers.release("nurse");
   await page.waitForFunction(() => document.querySelector("#results[aria-busy]") === null);
+  // What is drawn second has its turn.
+  await page.clock.runFor(100);
   await expectOneSearch(page, "nurse");
 
   const nurses = await jobsOn(page);
@@ -179,6 +181,7 @@ test("an answer after 4.9 s shows; at 5.0 s the request is aborted and trying ag
     return opacity === "1" && pointerEvents === "auto";
   });
   await answers.stop();
+  await page.clock.resume();
   await page.getByRole("button", { name: "Try again" }).click();
   await expectOneSearch(page, "manager");
   await context.close();

@@ -17,7 +17,11 @@ export async function holdAnswers(page: Page, path = "/api/v1/results"): Promise
   let wake: () => void = () => {};
   const pattern = (url: URL) => url.pathname === path;
   const searchOf = (route: Route) => queryOf(route.request().url());
+  let isStopped = false;
+  // What the page has let go cannot be answered any more, which is as good.
+  const answer = (route: Route) => route.continue().catch(() => undefined);
   await page.route(pattern, (route) => {
+    if (isStopped) return answer(route);
     held.push(route);
     wake();
   });
@@ -36,12 +40,12 @@ export async function holdAnswers(page: Page, path = "/api/v1/results"): Promise
     release: async (part) => {
       const route = await heldFor(part);
       held.splice(held.indexOf(route), 1);
-      // What the page has let go cannot be answered any more, which is as good.
-      await route.continue().catch(() => undefined);
+      await answer(route);
     },
     stop: async () => {
-      await page.unroute(pattern);
-      for (const route of held.splice(0)) await route.continue().catch(() => undefined);
+      // The handler stays: a request that is made while one is taken away may never be answered.
+      isStopped = true;
+      await Promise.all(held.splice(0).map(answer));
     },
   };
 }

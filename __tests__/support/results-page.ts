@@ -24,12 +24,12 @@ export function leadingNumber(text: string): number {
   return Number(number.replaceAll(",", ""));
 }
 
-/** Waits until the address is the given one and its results are in. */
+/** Waits until the address is the given one, its results are in, and nothing is left to be drawn. */
 export async function settledAt(page: Page, search: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
       decodeURIComponent(location.search) === decodeURIComponent(wanted) &&
-      document.querySelector("#results[aria-busy]") === null &&
+      document.querySelector("[aria-busy]") === null &&
       document.querySelector("[role=alert]") === null,
     search,
   );

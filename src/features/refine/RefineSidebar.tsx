@@ -1,6 +1,6 @@
 import { useDispatch, useSelector } from "react-redux";
 import type { Facets } from "../../shared/wire/results";
-import { selectFragment } from "../results/results-selectors";
+import { selectFragment, selectIsReturn } from "../results/results-selectors";
 import { selectForeign, selectQuery } from "../search/search-slice";
 import { usePaintedFirst } from "../site/use-painted-first";
 import { useText } from "../site/use-text";
@@ -31,11 +31,17 @@ export function RefineSidebar({ idPrefix, className }: RefineSidebarProps) {
   const query = useSelector(selectQuery);
   const foreign = useSelector(selectForeign);
   const refine = useSelector(selectRefine);
-  // The marks and links are of the query and never late; what the values count follows the results, as a rule a frame later.
-  const facets = usePaintedFirst(useSelector(selectFragment)?.facets);
+  const counted = useSelector(selectFragment)?.facets;
+  // Marks and links are of the query and never late; what the values count follows the results.
+  const facets = usePaintedFirst(counted, useSelector(selectIsReturn));
   const shared = { query, foreign, refine, idPrefix, t, dispatch };
   return (
-    <aside id={`${idPrefix}refine`} aria-labelledby={`${idPrefix}refine-heading`} className={className}>
+    <aside
+      id={`${idPrefix}refine`}
+      aria-labelledby={`${idPrefix}refine-heading`}
+      aria-busy={facets !== counted || undefined}
+      className={className}
+    >
       <h2 id={`${idPrefix}refine-heading`} className={styles.heading} tabIndex={-1}>
         {t("refine.label")}
       </h2>

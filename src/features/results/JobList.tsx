@@ -5,6 +5,7 @@ import { usePaintedFirst } from "../site/use-painted-first";
 import type { Translate } from "../site/use-text";
 import { JobCard } from "./JobCard";
 import styles from "./results.module.css";
+import { selectIsReturn } from "./results-selectors";
 
 interface JobListProps {
   readonly jobs: readonly Job[];
@@ -16,15 +17,15 @@ const drawnAtOnce = 5;
 
 /**
  * The jobs that a visitor sees first are drawn with the heading and the counts; the others stand below the window's edge as a rule and
- * follow as soon as there is time, as other work would.
+ * follow when those have been painted.
  */
 export function JobList({ jobs, t }: JobListProps) {
   const today = useSelector(selectToday);
-  const deferred = usePaintedFirst(jobs);
+  const later = usePaintedFirst(jobs, useSelector(selectIsReturn));
   if (jobs.length === 0) return null;
-  const drawn = jobs.map((job, place) => (place < drawnAtOnce ? job : (deferred[place] ?? job)));
+  const drawn = jobs.map((job, place) => (place < drawnAtOnce ? job : (later[place] ?? job)));
   return (
-    <ol className={styles.list}>
+    <ol className={styles.list} aria-busy={later !== jobs || undefined}>
       {drawn.map((job, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: on purpose: the nodes of the list before are filled anew, which takes less time than to make others.
         <li key={place} className={styles.item}>

@@ -12,3 +12,6 @@ export const selectProgress = (state: ResultsRoot): Progress => state.results.pr
 
 /** Speak when `serial` grows; it is 0 on the page as it was opened. */
 export const selectSettled = (state: ResultsRoot): Settlement => state.results.settled;
+
+/** The visitor has come back to an entry of the history: its place on the page is looked up by height, so all of it has to be there. */
+export const selectIsReturn = (state: ResultsRoot): boolean => state.results.settled.cause === "history";
