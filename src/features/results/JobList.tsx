@@ -12,7 +12,7 @@ interface JobListProps {
   readonly t: Translate;
 }
 
-/** As many as a window shows at once, or more. */
+/** About as many as a window shows beside the search form. */
 const drawnAtOnce = 5;
 
 /**
