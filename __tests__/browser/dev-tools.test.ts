@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive, follow, jobsOn, settledAt, textOf } from "../support/results-page";
+import { alive, allDrawn, follow, jobsOn, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 import { developersBuild } from "./developer/developers-build";
 
@@ -33,6 +33,7 @@ async function search(page: Page, words: string) {
 
 /** All that shows which search it is: the address, the tab's title, heading, list, field, chosen values and canonical link. */
 async function view(page: Page) {
+  await allDrawn(page);
   return {
     search: decodeURIComponent(new URL(page.url()).search),
     title: await page.title(),

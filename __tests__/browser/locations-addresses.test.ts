@@ -1,6 +1,6 @@
 import { type LocationPage, listed, locationPage } from "../support/location-page";
 import { type LocationStage, locationStage } from "../support/location-stage";
-import { settledAt } from "../support/results-page";
+import { resultsAt } from "../support/results-page";
 
 let stage: LocationStage;
 beforeAll(async () => {
@@ -25,25 +25,25 @@ test("choosing, changing and clearing give the designed addresses, and Back rest
   const page = await locationPage(stage);
   expect(await sorts(page).isVisible()).toBe(false);
   await choose(page, "leeds", 2);
-  await settledAt(page.page, "?search[location]=leeds.town");
+  await resultsAt(page.page, "?search[location]=leeds.town");
   expect(await sorts(page).isVisible()).toBe(true);
   await choose(page, "york", 1);
-  await settledAt(page.page, "?search[location]=york.town");
+  await resultsAt(page.page, "?search[location]=york.town");
   await page.page.getByRole("button", { name: "Clear location" }).click();
-  await settledAt(page.page, "");
+  await resultsAt(page.page, "");
   expect(await page.box.inputValue()).toBe("");
   expect(await page.box.evaluate((box) => box === document.activeElement)).toBe(true);
   expect(await sorts(page).isVisible()).toBe(false);
   expect(await page.page.getByRole("button", { name: "Clear location" }).isVisible()).toBe(false);
 
   await page.page.evaluate(() => history.back());
-  await settledAt(page.page, "?search[location]=york.town");
+  await resultsAt(page.page, "?search[location]=york.town");
   expect(await page.box.inputValue()).toBe("York, North Yorkshire, England");
   await page.page.evaluate(() => history.back());
-  await settledAt(page.page, "?search[location]=leeds.town");
+  await resultsAt(page.page, "?search[location]=leeds.town");
   expect(await page.box.inputValue()).toBe(leeds);
   await page.page.evaluate(() => history.back());
-  await settledAt(page.page, "");
+  await resultsAt(page.page, "");
   expect(await page.box.inputValue()).toBe("");
   expect(page.complaints).toEqual([]);
   await page.context.close();
@@ -54,12 +54,12 @@ test("a chosen place is sent as its slug, other words as they are", async () => 
   expect(await page.box.inputValue()).toBe(leeds);
   await page.page.getByRole("textbox", { name: "Keywords" }).fill("nurse");
   await submit(page).click();
-  await settledAt(page.page, "?search[query]=nurse&search[location]=leeds.town");
+  await resultsAt(page.page, "?search[query]=nurse&search[location]=leeds.town");
   await page.focus();
   await page.box.press("End");
   await page.type("x");
   await submit(page).click();
-  await settledAt(page.page, `?search[query]=nurse&search[location]=${leeds.replaceAll(" ", "+")}x`);
+  await resultsAt(page.page, `?search[query]=nurse&search[location]=${leeds.replaceAll(" ", "+")}x`);
   await page.context.close();
 });
 
@@ -68,7 +68,7 @@ test("choosing takes along what else has been typed, and returns to page 1", asy
   await page.page.getByRole("textbox", { name: "Keywords" }).fill(" nurse ");
   await page.page.getByRole("combobox", { name: "Distance" }).selectOption("50");
   await choose(page, "york", 1);
-  await settledAt(
+  await resultsAt(
     page.page,
     "?search[query]=nurse&search[location]=york.town&search[radius]=50&all_locations=wales.country",
   );
@@ -78,13 +78,13 @@ test("choosing takes along what else has been typed, and returns to page 1", asy
 test("sorting by distance goes with the place that it was from", async () => {
   const page = await locationPage(stage, "/jobs?search[location]=leeds.town");
   await sorts(page).getByRole("link", { name: "Distance" }).click();
-  await settledAt(page.page, "?search[location]=leeds.town&sort_type=distance");
+  await resultsAt(page.page, "?search[location]=leeds.town&sort_type=distance");
   expect(await page.page.locator("input[name=sort_type]").inputValue()).toBe("distance");
   await page.page.getByRole("textbox", { name: "Keywords" }).fill("nurse");
   await submit(page).click();
-  await settledAt(page.page, "?search[query]=nurse&search[location]=leeds.town&sort_type=distance");
+  await resultsAt(page.page, "?search[query]=nurse&search[location]=leeds.town&sort_type=distance");
   await page.page.getByRole("button", { name: "Clear location" }).click();
-  await settledAt(page.page, "?search[query]=nurse");
+  await resultsAt(page.page, "?search[query]=nurse");
   await page.context.close();
 });
 

@@ -24,15 +24,26 @@ export function leadingNumber(text: string): number {
   return Number(number.replaceAll(",", ""));
 }
 
-/** Waits until the address is the given one, its results are in, and nothing is left to be drawn. */
-export async function settledAt(page: Page, search: string): Promise<void> {
+/** Waits until the address is the given one and its results are in. What is drawn second may be left; it needs time that passes. */
+export async function resultsAt(page: Page, search: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
       decodeURIComponent(location.search) === decodeURIComponent(wanted) &&
-      document.querySelector("[aria-busy]") === null &&
+      document.querySelector("#results[aria-busy]") === null &&
       document.querySelector("[role=alert]") === null,
     search,
   );
+}
+
+/** Waits until the address is the given one and all of its results are drawn. */
+export async function settledAt(page: Page, search: string): Promise<void> {
+  await resultsAt(page, search);
+  await allDrawn(page);
+}
+
+/** Waits until nothing on the page is left to be drawn. */
+export async function allDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector("[aria-busy]") === null);
 }
 
 /** Follows a link, in place or not, and waits for its results. */
