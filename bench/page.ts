@@ -19,6 +19,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "40" },
     views: { type: "string", default: "15" },
     slowdown: { type: "string", default: "4" },
+    alone: { type: "boolean", default: false },
   },
 });
 const jobs = Number(values.jobs);
@@ -51,7 +52,8 @@ try {
     early_clicks: await measureEarlyClicks(browser, address, slowdown, views),
     clicks: await measureClicks(browser, address, slowdown, rounds),
     session: await measureSession(browser, address, 100),
-    rivals: await measurePageRivals(browser, address, slowdown, { views, rounds }),
+    // They take as long again.
+    rivals: values.alone ? [] : await measurePageRivals(browser, address, slowdown, { views, rounds }),
   };
   printPage(figures);
   writeResult("page", run, figures);
