@@ -169,6 +169,14 @@ test("an address that is not canonical is redirected, whatever is kept and whate
   expect([answer.statusCode, answer.headers.location]).toEqual([302, "/jobs"]);
 });
 
+test.each(paths)("%s: only a network of caches may show what is old, a browser asks first", async (url) => {
+  const { headers } = await (await standInApp(countedParts().parts)).inject(url);
+  expect(headers).toMatchObject({
+    "cache-control": "public, max-age=0, s-maxage=60",
+    "cdn-cache-control": "public, max-age=60, stale-while-revalidate=60",
+  });
+});
+
 test("a search of no fixed answer is neither kept nor tagged", async () => {
   const { made, parts } = countedParts();
   const app = await standInApp(parts);

@@ -49,5 +49,5 @@ export function sendAnswer(
 /** A cache has to know that there are several codings whichever of them it is given, and so on every answer. */
 function setCaching(reply: FastifyReply, tag: string | undefined): FastifyReply {
   if (tag !== undefined) reply.header("etag", tag);
-  return reply.headers({ "cache-control": sharedBriefly, vary: "accept-encoding" });
+  return reply.headers({ ...sharedBriefly, vary: "accept-encoding" });
 }

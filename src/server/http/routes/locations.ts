@@ -15,7 +15,7 @@ const nameMaxLength = 200;
 export function serveLocations(app: App, { locations }: { locations: LocationService }): void {
   app.get(routes.locations, { schema: { querystring: Asked } }, async (request, reply) => {
     const found = await locations.lookUp(nameIn(request.query), pageIn(request.query));
-    reply.type("application/json; charset=utf-8").header("cache-control", sharedBriefly);
+    reply.type("application/json; charset=utf-8").headers(sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(found));
   });
 }

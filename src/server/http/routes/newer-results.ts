@@ -25,7 +25,7 @@ export function serveNewerResults(app: App, { search }: { search: SearchService 
     const marker = markerIn(request.query);
     const query = parseQuery(searchOf(request.url));
     const answer = await newerThan(search, query, marker, request.signal);
-    reply.type("application/json; charset=utf-8").header("cache-control", sharedBriefly);
+    reply.type("application/json; charset=utf-8").headers(sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(answer));
   });
 }
