@@ -2,7 +2,8 @@
  * What runs in the browser. Each function is sent there as its source text, so it may use nothing but its arguments.
  *
  * Painted: a task of its own after the first frame in which the results heading states the wanted number of jobs and nothing is under
- * way. Frames are asked for from the click on, so the one in which React has just put the results in is the one that counts.
+ * way. Frames are asked for from the click on, so the one in which React has just put the results in is the one that counts. Whole: the same, when
+ * moreover nothing on the page says that it is still to be drawn.
  */
 
 export interface ClickToMeasure {
@@ -12,8 +13,13 @@ export interface ClickToMeasure {
   readonly jobs: number;
 }
 
-/** Milliseconds from the click, or from going back, to painted. */
-export function clickToPainted({ href, jobs }: ClickToMeasure): Promise<number> {
+/** Milliseconds from the click, or from going back. */
+export interface ClickTimes {
+  readonly painted: number;
+  readonly whole: number;
+}
+
+export function clickToPainted({ href, jobs }: ClickToMeasure): Promise<ClickTimes> {
   const stated = () => {
     const text = document.getElementById("results-heading")?.textContent ?? "";
     return Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", "") ?? Number.NaN);
@@ -28,10 +34,17 @@ export function clickToPainted({ href, jobs }: ClickToMeasure): Promise<number> 
     if (link === undefined) return reject(new Error(`There is no link to ${href}.`));
     const channel = new MessageChannel();
     let started = 0;
-    channel.port1.onmessage = () => resolve(performance.now() - started);
+    let painted: number | undefined;
+    channel.port1.onmessage = ({ data: isWhole }) => {
+      const now = performance.now() - started;
+      painted ??= now;
+      if (isWhole) resolve({ painted, whole: now });
+      else requestAnimationFrame(look);
+    };
     const look = () => {
       const isThere = stated() === jobs && document.querySelector("#results[aria-busy]") === null;
-      if (isThere) channel.port2.postMessage(null);
+      const isWhole = isThere && document.querySelector("[aria-busy]") === null;
+      if (isWhole || (isThere && painted === undefined)) channel.port2.postMessage(isWhole);
       else if (performance.now() - started > 10_000) reject(new Error("The results did not come."));
       else requestAnimationFrame(look);
     };

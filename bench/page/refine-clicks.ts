@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { type Spread, spreadOf } from "../figures/percentiles";
-import { type Choice, choicesOnShow, clickToPainted } from "./in-page";
+import { type Choice, type ClickTimes, choicesOnShow, clickToPainted } from "./in-page";
 import { type MainThreadWork, mainThreadDuring } from "./main-thread";
 import { hydrated, type ThrottledPage, throttledPage } from "./throttled-page";
 
@@ -11,13 +11,14 @@ export interface ClickFigures {
   readonly kind: ClickKind;
   /** Milliseconds to painted. */
   readonly painted: Spread;
-  /** Medians of what the main thread did meanwhile. */
+  /** Milliseconds until nothing was left to be drawn. */
+  readonly whole: Spread;
+  /** Medians of what the main thread did until then. */
   readonly work: MainThreadWork;
 }
 
-interface Click {
+interface Click extends ClickTimes {
   readonly kind: ClickKind;
-  readonly painted: number;
   readonly spent: MainThreadWork;
 }
 
@@ -70,7 +71,7 @@ async function measureClick(
   const { result, spent } = await mainThreadDuring(devTools, () => page.evaluate(clickToPainted, to));
   // What a click leaves to be done later is not to weigh on the next one.
   await page.waitForTimeout(500);
-  return { kind, painted: result, spent };
+  return { kind, ...result, spent };
 }
 
 /** Until the answer has been asked for ahead and is there, as when a visitor hesitates a moment. */
@@ -96,6 +97,7 @@ function figuresOf(kind: ClickKind, all: readonly Click[]): ClickFigures {
   return {
     kind,
     painted: spreadOf(clicks.map(({ painted }) => painted)),
+    whole: spreadOf(clicks.map(({ whole }) => whole)),
     work: { script: median("script"), style_and_layout: median("style_and_layout"), rest: median("rest") },
   };
 }

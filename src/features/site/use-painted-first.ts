@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { whenPainted } from "./when-painted";
 
 /**
@@ -10,7 +10,7 @@ export function usePaintedFirst<Value>(value: Value, isUrgent: boolean): Value {
   const [drawn, draw] = useState(() => value);
   useEffect(() => {
     if (Object.is(drawn, value)) return;
-    return whenPainted(() => startTransition(() => draw(() => value)));
+    return whenPainted(() => draw(() => value));
   }, [drawn, value]);
   return isUrgent ? value : drawn;
 }
