@@ -29,10 +29,13 @@ export function countedParts() {
     },
     pages: {
       ...pages,
-      results: ({ query, foreign, fragment }) => {
-        made.pages += 1;
-        return `<p>${fragment.total_count} results of ${JSON.stringify(query)} with ${foreign}</p>`;
-      },
+      results: ({ query, foreign, fragment }) => ({
+        opening: `<p>${fragment.total_count} results`,
+        rest: () => {
+          made.pages += 1;
+          return ` of ${JSON.stringify(query)} with ${foreign}</p>`;
+        },
+      }),
     },
   } satisfies Partial<AppParts>;
   return { made, data, parts };

@@ -33,7 +33,7 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
       },
     },
     pages: {
-      results: ({ query }) => `<p>results of ${JSON.stringify(query)}</p>`,
+      results: ({ query }) => ({ opening: "<p>", rest: () => `results of ${JSON.stringify(query)}</p>` }),
       job: ({ record, backTo }) => `<p>job ${record.job.title} back to ${backTo}</p>`,
       error: (status) => `<p>error ${status}</p>`,
       resultsLinks: "</assets/page.css>; rel=preload; as=style",

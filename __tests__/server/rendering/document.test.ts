@@ -1,19 +1,30 @@
-import { documentOf } from "../../../src/server/rendering/document";
+import { type DocumentParts, documentOf, wholeDocument } from "../../../src/server/rendering/document";
 
 const plain = {
   lang: "en-GB",
   title: "Jobs",
-  markup: "<p>Hello</p>",
+  markup: () => "<p>Hello</p>",
   assets: { scripts: ["/assets/page.js"], styles: ["/assets/page.css"] },
   inlineScript: "play()",
 };
 
+const documentText = (parts: DocumentParts) => wholeDocument(documentOf(parts));
+
+test("what it begins with names every file, and is there before anything is rendered", () => {
+  const markup = jest.fn(() => "<p>Hello</p>");
+  const { opening, rest } = documentOf({ ...plain, markup, state: { a: 1 } });
+  expect(opening).toContain('href="/assets/page.css"');
+  expect(opening).toContain('src="/assets/page.js"');
+  expect(markup).not.toHaveBeenCalled();
+  expect(rest()).toContain("<p>Hello</p>");
+});
+
 test("a page without a state needs no script", () => {
-  expect(documentOf(plain)).not.toContain("<script");
+  expect(documentText(plain)).not.toContain("<script");
 });
 
 test("a page with a state brings it, the script for it, and what runs before", () => {
-  const html = documentOf({ ...plain, state: { a: 1 } });
+  const html = documentText({ ...plain, state: { a: 1 } });
   expect(html).toContain('<script type="application/json" id="state">{"a":1}</script>');
   expect(html.indexOf("<script>play()</script>")).toBeLessThan(html.indexOf('src="/assets/page.js"'));
 });
@@ -21,7 +32,7 @@ test("a page with a state brings it, the script for it, and what runs before", (
 test.each(["</script><script>alert(1)</script>", "<!--<script>", "</SCRIPT >", "\u2028"])(
   "data cannot end its own script element: %j",
   (text) => {
-    const html = documentOf({ ...plain, state: { text }, linkedData: { text } });
+    const html = documentText({ ...plain, state: { text }, linkedData: { text } });
     for (const [, type, json] of html.matchAll(/<script type="([^"]+)"[^>]*>(.*?)<\/script>/g)) {
       expect([type, JSON.parse(String(json))]).toEqual([type, { text }]);
     }
@@ -32,7 +43,7 @@ test.each(["</script><script>alert(1)</script>", "<!--<script>", "</SCRIPT >", "
 
 test("titles, descriptions and addresses cannot leave their places", () => {
   const hostile = '"><script>alert(1)</script>';
-  const html = documentOf({
+  const html = documentText({
     ...plain,
     title: hostile,
     description: hostile,
@@ -44,6 +55,6 @@ test("titles, descriptions and addresses cannot leave their places", () => {
 });
 
 test("only a page that asks for it is kept from search engines", () => {
-  expect(documentOf(plain)).not.toContain("noindex");
-  expect(documentOf({ ...plain, isUnlisted: true })).toContain('<meta name="robots" content="noindex">');
+  expect(documentText(plain)).not.toContain("noindex");
+  expect(documentText({ ...plain, isUnlisted: true })).toContain('<meta name="robots" content="noindex">');
 });

@@ -1,4 +1,5 @@
 import { createPages } from "../../../src/server/rendering/create-pages";
+import { wholeDocument } from "../../../src/server/rendering/document";
 import { parseQuery } from "../../../src/shared/query-codec";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
 import { noFacets } from "../../support/no-facets";
@@ -37,7 +38,7 @@ function fragmentOf(query: string, changed: Partial<ResultsFragment> = {}): Resu
 }
 
 const render = (search: string, changed?: Partial<ResultsFragment>, foreign = "") =>
-  pages.results({ query: parseQuery(search), foreign, fragment: fragmentOf(search, changed) });
+  wholeDocument(pages.results({ query: parseQuery(search), foreign, fragment: fragmentOf(search, changed) }));
 
 test("the page holds its results, in the site's own words", () => {
   const html = render("search[query]=nurse");

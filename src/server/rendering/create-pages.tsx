@@ -10,7 +10,7 @@ import { plainPageText } from "../../page/plain-page-texts";
 import { preloadedStateFor } from "../../page/preloaded-state";
 import { selectResultsCanonical, selectResultsTitle } from "../../page/results-head";
 import type { SiteConfig } from "../settings/site-config";
-import { type DocumentParts, documentOf } from "./document";
+import { type DocumentParts, type DocumentPieces, documentOf, wholeDocument } from "./document";
 import { jobPosting } from "./job-posting";
 import { type PageAssets, preloadLinks } from "./page-assets";
 import { jobSummary, resultsSummary } from "./page-summary";
@@ -41,7 +41,7 @@ export function createPages({ site, baseUrl, assets, inlineScript, today = utcTo
   const write = (parts: Omit<DocumentParts, "lang" | "assets" | "inlineScript">) =>
     documentOf({ lang: locale, assets, inlineScript, ...parts });
 
-  function results({ query, foreign, fragment }: ResultsView): string {
+  function results({ query, foreign, fragment }: ResultsView): DocumentPieces {
     const state = preloadedStateFor(query, foreign, fragment, siteNow());
     const store = makeStore({ preloadedState: state });
     return write({
@@ -49,20 +49,21 @@ export function createPages({ site, baseUrl, assets, inlineScript, today = utcTo
       description: resultsSummary(t, fragment),
       canonical: selectResultsCanonical(store.getState()),
       isUnlisted: fragment.total_count === 0,
-      markup: renderWith(store, <App />),
+      markup: () => renderWith(store, <App />),
       state,
     });
   }
 
   function job({ record, backTo }: JobView): string {
     const store = makeStore({ preloadedState: { site: siteNow() } });
-    return write({
+    const page = write({
       title: titled(record.job.title),
       description: jobSummary(t, record.job),
       canonical: baseUrl() + record.job.url,
-      markup: renderWith(store, <JobPage job={record.job} backTo={backTo} />),
+      markup: () => renderWith(store, <JobPage job={record.job} backTo={backTo} />),
       linkedData: jobPosting(record, name),
     });
+    return wholeDocument(page);
   }
 
   const errors = new Map<number, string>();
@@ -76,11 +77,12 @@ export function createPages({ site, baseUrl, assets, inlineScript, today = utcTo
 
   function writeError(status: number): string {
     const store = makeStore({ preloadedState: { site: siteNow() } });
-    return write({
+    const page = write({
       title: titled(t(`error.${errorKind(status)}.title`)),
       isUnlisted: true,
-      markup: renderWith(store, <ErrorPage status={status} />),
+      markup: () => renderWith(store, <ErrorPage status={status} />),
     });
+    return wholeDocument(page);
   }
 
   return {

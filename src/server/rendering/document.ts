@@ -10,8 +10,8 @@ export interface DocumentParts {
   readonly canonical?: string;
   /** Keeps the page out of search engines. */
   readonly isUnlisted?: boolean;
-  /** What the components rendered. */
-  readonly markup: string;
+  /** Renders the components. */
+  markup(): string;
   /** What the browser's store starts from; without it the page needs no script. */
   readonly state?: unknown;
   /** schema.org facts for search engines. */
@@ -24,18 +24,34 @@ export interface DocumentParts {
 export const rootId = "root";
 export const stateId = "state";
 
-/** A whole HTML document. */
-export function documentOf(parts: DocumentParts): string {
-  return `<!doctype html>
+/** An HTML document in two pieces, so that the first can be on its way while the second is made. */
+export interface DocumentPieces {
+  /** The head, which names all files that a browser has to get. */
+  readonly opening: string;
+  /** Renders and writes all that is left. */
+  rest(): string;
+}
+
+export function documentOf(parts: DocumentParts): DocumentPieces {
+  const opening = `<!doctype html>
 <html lang="${escapeHtml(parts.lang)}">
 <head>
 ${headOf(parts).join("\n")}
 </head>
 <body>
-<div id="${rootId}">${parts.markup}</div>
+`;
+  return {
+    opening,
+    rest: () => `<div id="${rootId}">${parts.markup()}</div>
 ${stateOf(parts)}</body>
 </html>
-`;
+`,
+  };
+}
+
+/** The document in one piece. */
+export function wholeDocument({ opening, rest }: DocumentPieces): string {
+  return opening + rest();
 }
 
 function headOf(parts: DocumentParts): string[] {

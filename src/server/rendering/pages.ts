@@ -1,6 +1,7 @@
 import type { SearchQuery } from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { JobRecord } from "../jobs/job-service";
+import type { DocumentPieces } from "./document";
 
 export interface ResultsView {
   readonly query: SearchQuery;
@@ -15,9 +16,9 @@ export interface JobView {
   readonly backTo: string | null;
 }
 
-/** Whole HTML documents. */
+/** HTML documents. */
 export interface Pages {
-  results(view: ResultsView): string;
+  results(view: ResultsView): DocumentPieces;
   job(view: JobView): string;
   /** `status` is the HTTP status that the page goes with. */
   error(status: number): string;

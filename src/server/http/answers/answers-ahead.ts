@@ -83,7 +83,7 @@ export class AnswersAhead {
     const { answers } = this.#parts;
     for (const asked of [pageOf(emptyQuery), fragmentOf(emptyQuery)]) {
       for (const coding of ["br", "gzip"] as const) {
-        await answers.answer(asked, coding, this.#patience());
+        await answers.makeAhead(asked, coding, this.#patience());
         await answers.shrink(asked, coding);
       }
     }
@@ -96,7 +96,7 @@ export class AnswersAhead {
       for (const asked of [fragmentOf(query), pageOf(query)]) {
         await this.#timeForIt();
         if (answers.version !== version) return;
-        if (answers.kept(asked, "br") === undefined) await answers.answer(asked, "br", this.#patience());
+        if (answers.kept(asked, "br") === undefined) await answers.makeAhead(asked, "br", this.#patience());
       }
     }
   }

@@ -1,5 +1,14 @@
+import { PassThrough, type Transform } from "node:stream";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gunzip,
+  gzip,
+} from "node:zlib";
 import negotiate from "@fastify/accept-negotiator";
 
 /** `identity` is as it is. */
@@ -34,6 +43,14 @@ export async function encode(body: Buffer, coding: ContentCoding, effort: Effort
   if (coding === "gzip") return zip(body, { level: gzipLevel[effort] });
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: sizeHint } = constants;
   return brotli(body, { params: { [quality]: brotliQuality[effort], [sizeHint]: body.length } });
+}
+
+/** Compresses, off the main thread, what is written to it, and hands on after every write what a client can read of it. */
+export function encoder(coding: ContentCoding): Transform {
+  if (coding === "identity") return new PassThrough();
+  if (coding === "gzip") return createGzip({ level: gzipLevel.quick, flush: constants.Z_SYNC_FLUSH });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality.quick };
+  return createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH });
 }
 
 /** What `encode` was given. */

@@ -3,12 +3,14 @@ import type { Pages } from "../../rendering/pages";
 import type { SearchService } from "../../search/search-service";
 import { SharedRuns } from "../../search/shared-runs";
 import type { AskedResults } from "./asked-results";
-import { type ContentCoding, decode, encode } from "./content-coding";
+import { type ContentCoding, decode, encode, encoder } from "./content-coding";
 import { KeptBodies } from "./kept-bodies";
+import { StreamedBody } from "./streamed-body";
 import { Turns } from "./turns";
+import { type WrittenResults, writeResults } from "./write-results";
 
 export interface Answer {
-  readonly body: Buffer;
+  readonly body: Buffer | StreamedBody;
   readonly coding: ContentCoding;
   /** Entity tag; none when the data changed while the answer was made, so that nobody knows what it is of. */
   readonly tag?: string;
@@ -27,8 +29,7 @@ export interface AnswerParts {
 /** Parameters that are not ours are often of one visit (`gclid`): pages with them must not drive out the others. */
 const shareWithForeign = 1 / 8;
 
-interface Written {
-  readonly text: string;
+interface Written extends WrittenResults {
   readonly isCurrent: boolean;
 }
 
@@ -41,6 +42,8 @@ export class ResultsAnswers {
   readonly #kept: { readonly ours: KeptBodies; readonly withForeign: KeptBodies };
   readonly #texts = new SharedRuns<Written>();
   readonly #answers = new SharedRuns<Answer>();
+  /** Pages that have been begun, by coding and tag. */
+  readonly #begun = new Map<string, Answer>();
   readonly #turns = new Turns();
 
   constructor(parts: AnswerParts) {
@@ -79,11 +82,18 @@ export class ResultsAnswers {
     return body && { body, coding, tag };
   }
 
-  /** Rejects with the signal's reason when it is aborted. */
+  /** A page is there as soon as it is begun. Rejects with the signal's reason when it is aborted before. */
   async answer(asked: AskedResults, coding: ContentCoding, signal?: AbortSignal): Promise<Answer> {
     const tag = this.tagOf(asked);
+    const key = keyOf(tag, coding);
     const make = (unwanted: AbortSignal) => this.#make(asked, tag, coding, unwanted);
-    return this.#answers.share(`${coding} ${tag}`, make, signal);
+    return this.#begun.get(key) ?? this.#answers.share(key, make, signal);
+  }
+
+  /** Fulfils when the answer is whole, and kept unless the data overtook it. */
+  async makeAhead(asked: AskedResults, coding: ContentCoding, signal?: AbortSignal): Promise<void> {
+    const { body } = await this.answer(asked, coding, signal);
+    if (body instanceof StreamedBody) await body.whole;
   }
 
   /** Makes a kept answer as small as it goes. Takes up to 0.1 s of another thread. */
@@ -99,10 +109,30 @@ export class ResultsAnswers {
     const kept = this.#keptFor(asked).inAnyCoding(tag);
     if (kept !== undefined) return this.#keep(asked, tag, coding, await decode(kept.body, kept.coding));
     const write = (unwanted: AbortSignal) => this.#write(asked, tag, unwanted);
-    const { text, isCurrent } = await this.#texts.share(tag, write, signal);
-    const plain = Buffer.from(text);
-    if (isCurrent) return this.#keep(asked, tag, coding, plain);
+    const written = await this.#texts.share(tag, write, signal);
+    if (written.rest !== undefined) return this.#begin(asked, tag, coding, written);
+    const plain = Buffer.from(written.text);
+    if (written.isCurrent) return this.#keep(asked, tag, coding, plain);
     return { body: await encode(plain, coding), coding };
+  }
+
+  #begin(asked: AskedResults, tag: string, coding: ContentCoding, written: Written): Answer {
+    const body = new StreamedBody(this.#piecesOf(written), encoder(coding));
+    const answer = { body, coding, ...(written.isCurrent && { tag }) };
+    const key = keyOf(tag, coding);
+    this.#begun.set(key, answer);
+    const keep = (whole: Buffer) => this.#keptFor(asked).keep(tag, coding, whole);
+    body.whole
+      .then(written.isCurrent ? keep : undefined)
+      .catch(() => undefined)
+      .finally(() => this.#begun.delete(key));
+    return answer;
+  }
+
+  async *#piecesOf({ text, rest }: Written): AsyncGenerator<string> {
+    yield text;
+    await this.#turns.next();
+    if (rest !== undefined) yield rest();
   }
 
   async #keep(asked: AskedResults, tag: string, coding: ContentCoding, plain: Buffer): Promise<Answer> {
@@ -114,13 +144,15 @@ export class ResultsAnswers {
   async #write(asked: AskedResults, tag: string, signal: AbortSignal): Promise<Written> {
     const { search, pages } = this.#parts;
     const fragment = await search.results(asked.query, signal);
-    if (asked.kind === "page") await this.#turns.next();
     signal.throwIfAborted();
-    const text = asked.kind === "page" ? pages.results({ ...asked, fragment }) : JSON.stringify(fragment);
-    return { text, isCurrent: this.tagOf(asked) === tag };
+    return { ...writeResults(asked, fragment, pages), isCurrent: this.tagOf(asked) === tag };
   }
 
   #keptFor({ foreign }: AskedResults): KeptBodies {
     return foreign === "" ? this.#kept.ours : this.#kept.withForeign;
   }
+}
+
+function keyOf(tag: string, coding: ContentCoding): string {
+  return `${coding} ${tag}`;
 }

@@ -4,6 +4,7 @@ import { isKnown } from "../entity-tag";
 import type { AskedResults } from "./asked-results";
 import { type ContentCoding, codingFor } from "./content-coding";
 import type { Answer, ResultsAnswers } from "./results-answers";
+import { StreamedBody } from "./streamed-body";
 
 const types: Readonly<Record<AskedResults["kind"], string>> = {
   fragment: "application/json; charset=utf-8",
@@ -43,7 +44,8 @@ export function sendAnswer(
 ): FastifyReply {
   if (kind === "page" && pageLinks !== "") reply.header("link", pageLinks);
   if (coding !== "identity") reply.header("content-encoding", coding);
-  return setCaching(reply, tag).type(types[kind]).send(body);
+  const payload = body instanceof StreamedBody ? body.stream() : body;
+  return setCaching(reply, tag).type(types[kind]).send(payload);
 }
 
 /** A cache has to know that there are several codings whichever of them it is given, and so on every answer. */
