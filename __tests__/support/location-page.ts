@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { lookupDebounceMs } from "../../src/shared/constants";
 import { newVisitor, type Watched } from "./browser";
 import type { LocationStage } from "./location-stage";
+import { alive } from "./results-page";
 import { until } from "./until";
 
 export interface LocationPage extends Watched {
@@ -40,7 +41,8 @@ export async function locationPage(
   await page.goto(stage.address + path);
   const box = page.getByRole("combobox", { name: "Location", exact: true });
   const picker = page.getByRole("combobox", { name: "Locations", exact: true });
-  await box.waitFor();
+  // The page's script waits for a frame, which would never come once the clock stands still.
+  await alive(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   stage.lookups.length = 0;
   const pass = (ms: number) => page.clock.runFor(ms);
