@@ -97,6 +97,13 @@ test("every part says where it comes from", () => {
   );
 });
 
+test("a table tells how fast its machine was before and after, when that was measured", () => {
+  expect(origin({ ...run, pace_ms: [80, 95] })).toContain(
+    "load average 0.25 at the start, pace 80 and 95 ms:",
+  );
+  expect(origin(run)).toContain("load average 0.25 at the start:");
+});
+
 test("figures from a busy machine are called provisional", () => {
   expect(origin({ ...run, load_before: 1 })).not.toContain("Provisional");
   expect(origin({ ...run, load_before: 1.1 })).toContain("Provisional: the machine was busy");

@@ -61,14 +61,18 @@ function jobsIn(result: object): number {
 }
 
 /** Where and when, and how to have it again. */
-export function origin({ date, machine, load_before, command }: Run): string {
+export function origin({ date, machine, load_before, pace_ms, command }: Run): string {
   const { cpu, cores, memory_gib, node, system } = machine;
   // Anything timed beside other work is slower than it is.
   const provisional = load_before > cores / 2 ? " **Provisional: the machine was busy.**" : "";
   return (
     `<sub>${date.slice(0, 16).replace("T", " ")} UTC, ${cpu}, ${cores} cores, ${memory_gib} GiB, ${system}, Node ${node}, ` +
-    `load average ${load_before} at the start: \`${command}\`.${provisional}</sub>`
+    `load average ${load_before} at the start${paceText(pace_ms)}: \`${command}\`.${provisional}</sub>`
   );
+}
+
+function paceText(pace: Run["pace_ms"]): string {
+  return pace === undefined ? "" : `, pace ${pace.join(" and ")} ms`;
 }
 
 /** Puts each part between its marks, `<!-- name -->` and `<!-- /name -->`. Throws when a mark is missing. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { loadAverage, type Machine, thisMachine } from "./machine";
+import { pace } from "./pace";
 
 /** What every result says about the run it is from. */
 export interface Run {
@@ -9,6 +10,8 @@ export interface Run {
   readonly machine: Machine;
   /** Load average when it began: what else the machine was doing. */
   readonly load_before: number;
+  /** Milliseconds that a fixed piece of work took when it began, and when it was done. */
+  readonly pace_ms?: readonly [before: number, after?: number];
   /** As a person would type it. */
   readonly command: string;
 }
@@ -19,14 +22,23 @@ export type Result<Figures extends object> = Run & Figures;
 const folder = process.env.BENCH_RESULTS ?? path.join("bench", "results");
 
 export function beginRun(command: string): Run {
-  return { date: new Date().toISOString(), machine: thisMachine(), load_before: loadAverage(), command };
+  const load_before = loadAverage();
+  return {
+    date: new Date().toISOString(),
+    machine: thisMachine(),
+    load_before,
+    pace_ms: [pace()],
+    command,
+  };
 }
 
 /** Keeps a result under its name, in place of the last one. Benchmarks run in the project's folder. */
 export function writeResult<Figures extends object>(name: string, run: Run, figures: Figures): void {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name}.json`);
-  writeFileSync(file, `${JSON.stringify({ ...run, ...figures }, null, 2)}\n`);
+  const [before = pace()] = run.pace_ms ?? [];
+  const result: Result<Figures> = { ...run, pace_ms: [before, pace()], ...figures };
+  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
   console.log(`Also in ${file}`);
 }
 
