@@ -12,20 +12,26 @@ export interface FirstViewFigures {
   readonly loaded: FirstView["loaded"];
 }
 
-/** Opens the results page as often as `rounds` says, each time by a new visitor. */
+/** Opens the results page of each site in turn, as often as `rounds` says, each time by a new visitor. One answer a site, in order. */
 export async function measureFirstViews(
   browser: Browser,
-  address: string,
+  addresses: readonly string[],
   rate: number,
   rounds: number,
-): Promise<FirstViewFigures> {
-  const views: FirstView[] = [];
+): Promise<FirstViewFigures[]> {
+  const views = addresses.map((): FirstView[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    const { page, close } = await throttledPage(browser, rate);
-    await page.goto(`${address}/jobs`, { waitUntil: "networkidle" });
-    views.push(await page.evaluate(readFirstView));
-    await close();
+    for (const [place, address] of addresses.entries()) {
+      const { page, close } = await throttledPage(browser, rate);
+      await page.goto(`${address}/jobs`, { waitUntil: "networkidle" });
+      views[place]?.push(await page.evaluate(readFirstView));
+      await close();
+    }
   }
+  return views.map(figuresOf);
+}
+
+function figuresOf(views: readonly FirstView[]): FirstViewFigures {
   return {
     first_contentful_paint: spreadOf(views.map((view) => view.first_contentful_paint)),
     largest_contentful_paint: spreadOf(views.map((view) => view.largest_contentful_paint)),

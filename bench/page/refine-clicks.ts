@@ -1,8 +1,9 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { type Spread, spreadOf } from "../figures/percentiles";
 import { type Choice, type ClickTimes, choicesOnShow, clickToPainted } from "./in-page";
 import { type MainThreadWork, mainThreadDuring } from "./main-thread";
-import { hydrated, type ThrottledPage, throttledPage } from "./throttled-page";
+import type { PageSite } from "./page-site";
+import { type ThrottledPage, throttledPage } from "./throttled-page";
 
 export const clickKinds = ["at once", "hovered first", "visited before", "Back"] as const;
 export type ClickKind = (typeof clickKinds)[number];
@@ -22,45 +23,61 @@ interface Click extends ClickTimes {
   readonly spent: MainThreadWork;
 }
 
-/** What takes the clicks of a page. */
-export interface ClickTaker {
-  /** Until it does. */
-  ready(page: Page): Promise<void>;
-  /** Part of the address that it asks for when the pointer comes near; without one it never asks ahead. */
-  readonly asksAhead?: string;
+/** One site's page, and what was measured on it. */
+interface ClickedPage {
+  readonly site: PageSite;
+  readonly visitor: ThrottledPage;
+  readonly choices: readonly Choice[];
+  /** Stated for all jobs together. */
+  readonly jobs: number;
+  readonly clicks: Click[];
 }
-
-export const jobsieve: ClickTaker = { ready: hydrated, asksAhead: "/api/v1/results" };
 
 /**
  * Each refinement is chosen from the whole list of jobs, gone back from, chosen again and gone back from, so that every click finds the
- * same page. A page has some forty to choose from; more `rounds` than that are not made.
+ * same page; then it is the next site's turn. A page has some forty to choose from; more `rounds` than that are not made. One answer a site, in order.
  */
 export async function measureClicks(
   browser: Browser,
-  address: string,
+  sites: readonly PageSite[],
   rate: number,
   rounds: number,
-  { ready, asksAhead }: ClickTaker = jobsieve,
-): Promise<ClickFigures[]> {
+): Promise<ClickFigures[][]> {
+  const pages: ClickedPage[] = [];
+  for (const site of sites) pages.push(await openPage(browser, site, rate));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const page of pages) await clickThrough(page, round);
+  }
+  for (const { visitor } of pages) await visitor.close();
+  return pages.map(({ clicks }) => clickKinds.map((kind) => figuresOf(kind, clicks)));
+}
+
+async function openPage(browser: Browser, site: PageSite, rate: number): Promise<ClickedPage> {
   const visitor = await throttledPage(browser, rate);
-  await visitor.page.goto(`${address}/jobs`, { waitUntil: "networkidle" });
-  await ready(visitor.page);
+  await visitor.page.goto(`${site.address}/jobs`, { waitUntil: "networkidle" });
+  await site.ready(visitor.page);
   const jobs = await jobsStated(visitor);
   const choices = await visitor.page.evaluate(choicesOnShow);
-  const clicks: Click[] = [];
   if (choices.length === 0) throw new Error("The page offers nothing to refine by.");
+  await visitor.slowDown(false);
+  return { site, visitor, choices, jobs, clicks: [] };
+}
+
+async function clickThrough(
+  { site: { asksAhead }, visitor, choices, jobs, clicks }: ClickedPage,
+  round: number,
+): Promise<void> {
+  const choice = choices[round];
+  if (choice === undefined) return;
+  await visitor.slowDown(true);
   const back = async () => clicks.push(await measureClick(visitor, "Back", { href: null, jobs }));
-  for (const [round, choice] of choices.slice(0, rounds).entries()) {
-    const kind = round % 2 === 0 || asksAhead === undefined ? "at once" : "hovered first";
-    if (kind === "hovered first") await hover(visitor, choice, asksAhead ?? "");
-    clicks.push(await measureClick(visitor, kind, choice));
-    await back();
-    clicks.push(await measureClick(visitor, "visited before", choice));
-    await back();
-  }
-  await visitor.close();
-  return clickKinds.map((kind) => figuresOf(kind, clicks));
+  const kind = round % 2 === 0 || asksAhead === undefined ? "at once" : "hovered first";
+  if (kind === "hovered first") await hover(visitor, choice, asksAhead ?? "");
+  clicks.push(await measureClick(visitor, kind, choice));
+  await back();
+  clicks.push(await measureClick(visitor, "visited before", choice));
+  await back();
+  await visitor.slowDown(false);
 }
 
 async function measureClick(

@@ -36,6 +36,19 @@ export async function rivalSite(address: string, rival: Rival): Promise<RivalSit
   };
 }
 
+/**
+ * All else is: the opener policy alone has Chromium start another process for a page. Length and connection are of the other connection, the
+ * links and the security policy are of our script.
+ */
+const notHandedOn = new Set([
+  "connection",
+  "content-length",
+  "content-security-policy",
+  "keep-alive",
+  "link",
+  "transfer-encoding",
+]);
+
 /** Not encoded: on one machine, packing takes longer than sending. */
 async function answerFrom(
   address: string,
@@ -45,10 +58,8 @@ async function answerFrom(
 ): Promise<void> {
   const answer = await fetch(`${address}${request.url}`, { headers: { "accept-encoding": "identity" } });
   const type = answer.headers.get("content-type") ?? "";
-  response.writeHead(answer.status, {
-    "content-type": type,
-    "cache-control": answer.headers.get("cache-control") ?? "",
-  });
+  const handedOn = [...answer.headers].filter(([name]) => !notHandedOn.has(name));
+  response.writeHead(answer.status, Object.fromEntries(handedOn));
   const isPage = type.startsWith("text/html");
   response.end(isPage ? rivalPage(await answer.text(), rival) : Buffer.from(await answer.arrayBuffer()));
 }
