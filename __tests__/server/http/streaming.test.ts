@@ -61,9 +61,10 @@ async function listening(rest: () => string) {
   return { app, asked, address: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 
+const codings = ["br", "gzip", "identity"];
 const flag = () => new Int32Array(new SharedArrayBuffer(4));
 
-test.each(["br", "gzip", "identity"])(
+test.each(codings)(
   "a visitor can read what a page begins with before the rest is rendered: %s",
   async (coding) => {
     const seen = flag();
@@ -79,18 +80,21 @@ test.each(["br", "gzip", "identity"])(
   },
 );
 
-test("a page that cannot be rendered breaks off, is not kept, and hurts nobody else", async () => {
-  let faults = 1;
-  const { app, address, asked } = await listening(() => {
-    if (faults-- > 0) throw new Error("A fault.");
-    return " and all</p>";
-  });
-  const broken = await ask(address + url, "identity", flag());
-  expect([broken.status, broken.end, broken.body]).toEqual([200, "broken", "<p>1 results"]);
-  const again = await ask(address + url, "identity", flag());
-  expect([again.end, again.body, asked.length]).toEqual(["whole", "<p>1 results and all</p>", 2]);
-  await app.close();
-});
+test.each(codings)(
+  "a page that cannot be rendered breaks off, is not kept, and hurts nobody else: %s",
+  async (coding) => {
+    let faults = 1;
+    const { app, address, asked } = await listening(() => {
+      if (faults-- > 0) throw new Error("A fault.");
+      return " and all</p>";
+    });
+    const broken = await ask(address + url, coding, flag());
+    expect([broken.status, broken.end, broken.body]).toEqual([200, "broken", "<p>1 results"]);
+    const again = await ask(address + url, coding, flag());
+    expect([again.end, again.body, asked.length]).toEqual(["whole", "<p>1 results and all</p>", 2]);
+    await app.close();
+  },
+);
 
 test("who asks while a page is being written gets it from its beginning, with one search and one rendering", async () => {
   const { app, asked } = await listening(() => " and all</p>");

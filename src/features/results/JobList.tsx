@@ -16,8 +16,8 @@ interface JobListProps {
 const drawnAtOnce = 5;
 
 /**
- * The jobs that a visitor sees first are drawn with the heading and the counts; the others stand below the window's edge as a rule and
- * follow when those have been painted.
+ * The jobs that a visitor sees first are drawn with the heading; the others stand below the window's edge as a rule and follow when
+ * those have been painted.
  */
 export function JobList({ jobs, t }: JobListProps) {
   const today = useSelector(selectToday);
