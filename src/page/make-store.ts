@@ -7,7 +7,7 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from "@reduxjs/toolkit";
-import { lookupsSlice } from "../features/locations/lookups-slice";
+import { lookupsSlot } from "../features/locations/lookups-slot";
 import { refineReducer } from "../features/refine/refine-slice";
 import type { Connectivity } from "../features/results/connectivity";
 import { warmLinks } from "../features/results/link-warming";
@@ -28,7 +28,7 @@ import { TimeTravel } from "./time-travel";
 const rootReducer = combineReducers({
   search: searchSlice.reducer,
   results: resultsSlice.reducer,
-  lookups: lookupsSlice.reducer,
+  lookups: lookupsSlot.reducer,
   refine: refineReducer,
   site: siteSlice.reducer,
   uploads: uploadsSlot.reducer,

@@ -20,7 +20,9 @@ import {
   nextPageAsked,
 } from "./location-events";
 import { locationsApi, lookupKey } from "./locations-api";
-import { cachedPages, type LocationsRoot, selectHasMoreLocations } from "./locations-selectors";
+import { cachedPages, type LocationsRoot, selectHasMoreLocations, selectLookup } from "./locations-selectors";
+import { lookupsReducer } from "./lookups-slice";
+import { lookupsSlot } from "./lookups-slot";
 
 type Dispatch = ThunkDispatch<LocationsRoot, unknown, UnknownAction>;
 type Listener = ListenerEffectAPI<LocationsRoot, Dispatch>;
@@ -37,6 +39,7 @@ const add = addListener as TypedAddListener<LocationsRoot, Dispatch>;
  * somebody looks for a place. One listener a control: what is typed into one overtakes nothing of the other.
  */
 export function lookLocationsUp(dispatch: Dispatch): void {
+  lookupsSlot.fill(lookupsReducer);
   for (const control of locationControls) dispatch(add(listenerFor(control)));
 }
 
@@ -54,8 +57,8 @@ function listenerFor(control: LocationControl) {
 /** Looks up what is typed now, once nothing more has been typed for `pauseMs`. */
 async function lookUp(listener: Listener, control: LocationControl, pauseMs: number): Promise<void> {
   const { dispatch, getState, getOriginalState, signal } = listener;
-  const before = getOriginalState().lookups[control];
-  const lookup = getState().lookups[control];
+  const before = selectLookup(getOriginalState(), control);
+  const lookup = selectLookup(getState(), control);
   if (lookup === before) return;
   listener.cancelActiveListeners();
   const { term } = lookup;
@@ -69,7 +72,7 @@ async function lookUp(listener: Listener, control: LocationControl, pauseMs: num
 
 async function loadMore(listener: Listener, control: LocationControl): Promise<void> {
   const { dispatch, getState } = listener;
-  const { term, progress } = getState().lookups[control];
+  const { term, progress } = selectLookup(getState(), control);
   if (progress !== "ready" || !selectHasMoreLocations(getState(), control)) return;
   dispatch(nextPageAsked({ control, term }));
   await ask(listener, control, term, "forward");

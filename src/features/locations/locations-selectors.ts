@@ -4,7 +4,7 @@ import type { LocationOption, LocationsPage } from "../../shared/wire/locations"
 import type { api } from "../search/api";
 import type { LocationControl } from "./location-events";
 import { lookupKey, pageAfter } from "./locations-api";
-import type { Lookup, LookupsRoot } from "./lookups-slice";
+import { type Lookup, type LookupsRoot, noLookup } from "./lookups-slice";
 
 export type LocationsRoot = LookupsRoot & { readonly api: ReturnType<typeof api.reducer> };
 
@@ -17,11 +17,11 @@ export function cachedPages(state: LocationsRoot, term: string): Pages | undefin
 }
 
 export function selectLookup(state: LocationsRoot, control: LocationControl): Lookup {
-  return state.lookups[control];
+  return state.lookups?.[control] ?? noLookup;
 }
 
 function selectPages(state: LocationsRoot, control: LocationControl): Pages | undefined {
-  const { term } = state.lookups[control];
+  const { term } = selectLookup(state, control);
   return term === "" ? undefined : cachedPages(state, term);
 }
 

@@ -20,8 +20,8 @@ export interface Lookup {
 
 export type LookupsState = Readonly<Record<LocationControl, Lookup>>;
 
-const none: Lookup = { term: "", progress: "idle" };
-const initialState: LookupsState = { location: none, all_locations: none };
+export const noLookup: Lookup = { term: "", progress: "idle" };
+const initialState: LookupsState = { location: noLookup, all_locations: noLookup };
 
 /** Texts that ask for the same places are the same term; too short a text, counted in code points as the server does, is none. */
 export function termOf(text: string): string {
@@ -29,7 +29,7 @@ export function termOf(text: string): string {
   return [...term].length < locationNameMinLength ? "" : term;
 }
 
-export const lookupsSlice = createSlice({
+const lookupsSlice = createSlice({
   name: "lookups",
   initialState,
   reducers: {},
@@ -38,7 +38,7 @@ export const lookupsSlice = createSlice({
       .addCase(locationTyped, (state, { payload: { control, text, composing } }) => {
         const term = composing ? "" : termOf(text);
         if (term !== state[control].term || state[control].progress === "failed")
-          state[control] = term === "" ? none : { term, progress: "loading" };
+          state[control] = term === "" ? noLookup : { term, progress: "loading" };
       })
       .addCase(locationRetryAsked, (state, { payload: { control } }) => {
         if (state[control].progress === "failed") state[control].progress = "loading";
@@ -54,6 +54,8 @@ export const lookupsSlice = createSlice({
       }),
 });
 
+export const lookupsReducer = lookupsSlice.reducer;
+
 type Draft = Record<LocationControl, { term: string; progress: LookupProgress }>;
 
 /** What became of a term that is no longer looked up is nobody's business. */
@@ -63,5 +65,6 @@ function moveTo(state: Draft, of: { control: LocationControl; term: string }, pr
 }
 
 export interface LookupsRoot {
-  readonly lookups: LookupsState;
+  /** Null until somebody looks for a place. */
+  readonly lookups: LookupsState | null;
 }

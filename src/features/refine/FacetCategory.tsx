@@ -1,20 +1,27 @@
+import { useMemo } from "react";
 import type { FacetNode } from "../../shared/wire/results";
 import { LocationPicker } from "../locations/LocationPicker";
 import { chosenIn } from "./applied";
 import styles from "./category.module.css";
 import { FacetList } from "./FacetList";
-import type { FacetContext } from "./facet-context";
+import type { FacetState, SidebarContext } from "./facet-context";
 import { isLong, valuesNamed } from "./facet-selection";
 import { branchKey, type Category, categoryToggled, filterTyped } from "./refine-slice";
 
 interface FacetCategoryProps {
+  readonly field: Category;
   readonly nodes: readonly FacetNode[];
-  readonly context: FacetContext;
+  readonly shared: SidebarContext;
+  readonly state: FacetState;
 }
 
+const atTheTop: readonly string[] = [];
+
 /** One part of the accordion. Open until closed; closed, its heading says how many of its values are chosen. */
-export function FacetCategory({ nodes, context }: FacetCategoryProps) {
-  const { field, query, refine, t, dispatch, idPrefix } = context;
+export function FacetCategory({ field, nodes, shared, state }: FacetCategoryProps) {
+  const { t, dispatch, idPrefix } = shared;
+  const { query, refine } = state;
+  const context = useMemo(() => ({ ...shared, field }), [shared, field]);
   const moved = refine.categories[field];
   const isOpen = moved ?? true;
   const chosen = chosenIn(query, field) + (field === "salary_min" ? chosenIn(query, "salary_unstated") : 0);
@@ -59,7 +66,13 @@ export function FacetCategory({ nodes, context }: FacetCategoryProps) {
         {shown.length === 0 ? (
           <p className={styles.none}>{t("refine.none")}</p>
         ) : (
-          <FacetList nodes={shown} ancestors={[]} listKey={branchKey(field, "")} context={context} />
+          <FacetList
+            nodes={shown}
+            ancestors={atTheTop}
+            listKey={branchKey(field, "")}
+            context={context}
+            state={state}
+          />
         )}
       </div>
     </div>

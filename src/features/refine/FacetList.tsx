@@ -1,7 +1,7 @@
 import type { FacetNode } from "../../shared/wire/results";
 import { FacetRow } from "./FacetRow";
 import styles from "./facet.module.css";
-import type { FacetContext } from "./facet-context";
+import { type FacetContext, type FacetState, isChosen, markOf } from "./facet-context";
 import { activeFirst, isOpenBranch, shortList } from "./facet-selection";
 import { MoreButton } from "./MoreButton";
 import { branchKey } from "./refine-slice";
@@ -11,11 +11,13 @@ interface FacetListProps {
   readonly ancestors: readonly string[];
   readonly listKey: string;
   readonly context: FacetContext;
+  readonly state: FacetState;
 }
 
 /** Values on one level. A long list starts short; without scripts it is whole. */
-export function FacetList({ nodes, ancestors, listKey, context }: FacetListProps) {
-  const { field, refine, idPrefix } = context;
+export function FacetList({ nodes, ancestors, listKey, context, state }: FacetListProps) {
+  const { field, idPrefix } = context;
+  const { query, refine } = state;
   const ordered = activeFirst(nodes);
   const { shown, rest } = shortList(ordered);
   const isFiltered = Boolean(refine.filters?.[field]?.trim());
@@ -25,8 +27,18 @@ export function FacetList({ nodes, ancestors, listKey, context }: FacetListProps
     const isOpen = isFiltered ? node.children.length > 0 : isOpenBranch(node, refine.branches[key]);
     const path = [...ancestors, node.slug];
     return (
-      <FacetRow key={node.slug} node={node} ancestors={ancestors} isOpen={isOpen} context={context}>
-        {isOpen && <FacetList nodes={node.children} ancestors={path} listKey={key} context={context} />}
+      <FacetRow
+        key={node.slug}
+        node={node}
+        ancestors={ancestors}
+        isOpen={isOpen}
+        isChosen={isChosen(query, field, node)}
+        mark={markOf(query, field, node, ancestors)}
+        context={context}
+      >
+        {isOpen && (
+          <FacetList nodes={node.children} ancestors={path} listKey={key} context={context} state={state} />
+        )}
       </FacetRow>
     );
   };

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { formatNumber } from "../../shared/texts";
 import type { FacetNode } from "../../shared/wire/results";
 import styles from "./facet.module.css";
-import { type FacetContext, isChosen, nameOfValue, toggleAddress } from "./facet-context";
-import { holdsChosen } from "./facet-selection";
+import { type FacetContext, type Mark, nameOfValue, toggleAddress } from "./facet-context";
 import { branchesUsed, branchKey, branchToggled, type Category } from "./refine-slice";
 
 interface FacetRowProps {
@@ -11,18 +10,18 @@ interface FacetRowProps {
   /** Slugs from the top down to the value above this one. */
   readonly ancestors: readonly string[];
   readonly isOpen: boolean;
+  readonly isChosen: boolean;
+  readonly mark: Mark | undefined;
   readonly context: FacetContext;
   /** The list below, while it is open. */
   readonly children: ReactNode;
 }
 
-/** One value: a link that chooses it or drops it, and apart from it a button that opens what lies below. */
-export function FacetRow({ node, ancestors, isOpen, context, children }: FacetRowProps) {
-  const { field, query, t, dispatch, idPrefix } = context;
-  const chosen = query[field];
+/** One value: a link that chooses it or drops it, and apart from it a button that opens what lies below. Most stay as they are while marks change. */
+export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
+  const { node, ancestors, isOpen, isChosen, mark, context, children } = props;
+  const { field, t, dispatch, idPrefix } = context;
   const name = nameOfValue(context, node);
-  const isPart = typeof chosen !== "string" && chosen.length > 0 && holdsChosen(node, chosen);
-  const isCovered = ancestors.some((slug) => chosen.includes(slug));
   const jobs = t(node.slug === "unstated" ? "refine.more.jobs" : "jobs", { count: node.count });
   const key = branchKey(field, node.slug);
   const keepOpen = () => {
@@ -34,9 +33,9 @@ export function FacetRow({ node, ancestors, isOpen, context, children }: FacetRo
       <a
         className={styles.value}
         href={toggleAddress(context, node, ancestors)}
-        aria-label={t(isPart ? "refine.part" : isCovered ? "refine.covered" : "refine.value", { name, jobs })}
-        aria-current={isChosen(context, node) ? "true" : undefined}
-        data-mark={isPart ? "part" : isCovered ? "covered" : isOneOf(field, node) ? "one" : undefined}
+        aria-label={t(`refine.${mark ?? "value"}`, { name, jobs })}
+        aria-current={isChosen ? "true" : undefined}
+        data-mark={mark ?? (isOneOf(field, node) ? "one" : undefined)}
         onClick={keepOpen}
       >
         {`${name} `}
@@ -55,7 +54,7 @@ export function FacetRow({ node, ancestors, isOpen, context, children }: FacetRo
       {children}
     </li>
   );
-}
+});
 
 /** Choosing it takes the place of another. */
 function isOneOf(field: Category, { slug }: FacetNode): boolean {

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import type { Facets } from "../../shared/wire/results";
 import { selectFragment, selectIsReturn } from "../results/results-selectors";
@@ -31,24 +32,35 @@ export function RefineSidebar({ idPrefix, className }: RefineSidebarProps) {
   const query = useSelector(selectQuery);
   const foreign = useSelector(selectForeign);
   const refine = useSelector(selectRefine);
-  const counted = useSelector(selectFragment)?.facets;
-  // Marks and links are of the query and never late; what the values count follows the results.
-  const facets = usePaintedFirst(counted, useSelector(selectIsReturn));
-  const shared = { query, foreign, refine, idPrefix, t, dispatch };
+  const facets = useSelector(selectFragment)?.facets;
+  const latest = useMemo(
+    () => ({ query, foreign, facets, idPrefix, t, dispatch }),
+    [query, foreign, facets, idPrefix, t, dispatch],
+  );
+  // Marks are never late; links and counts follow when those have been painted.
+  const drawn = usePaintedFirst(latest, useSelector(selectIsReturn));
+  const counted = drawn.facets;
+  const state = { query, refine };
   return (
     <aside
       id={`${idPrefix}refine`}
       aria-labelledby={`${idPrefix}refine-heading`}
-      aria-busy={facets !== counted || undefined}
+      aria-busy={drawn !== latest || undefined}
       className={className}
     >
       <h2 id={`${idPrefix}refine-heading`} className={styles.heading} tabIndex={-1}>
         {t("refine.label")}
       </h2>
       <p className={styles.hint}>{t("refine.hint")}</p>
-      {facets &&
+      {counted &&
         categories.map((field) => (
-          <FacetCategory key={field} nodes={facets[facetOf[field]]} context={{ ...shared, field }} />
+          <FacetCategory
+            key={field}
+            field={field}
+            nodes={counted[facetOf[field]]}
+            shared={drawn}
+            state={state}
+          />
         ))}
     </aside>
   );

@@ -6,19 +6,28 @@ import type { ChoiceField, Choices, FacetField, SearchQuery } from "../../shared
 import type { FacetNode } from "../../shared/wire/results";
 import { choiceText } from "../results/choice-text";
 import type { Translate } from "../site/use-text";
-import { slugsAfterToggle } from "./facet-selection";
+import { holdsChosen, slugsAfterToggle } from "./facet-selection";
 import type { Category, RefineState } from "./refine-slice";
 
-/** What every row of one category shares; made once a render. */
-export interface FacetContext {
-  readonly field: Category;
+/** What all rows share, the same until their links lead elsewhere. */
+export interface SidebarContext {
+  /** What the links add to: a frame behind the address while what changed is being painted. */
   readonly query: SearchQuery;
   readonly foreign: string;
-  readonly refine: RefineState;
   /** Before every id, so that the sidebar and its copy in the menu differ. */
   readonly idPrefix: string;
   readonly t: Translate;
   readonly dispatch: Dispatch;
+}
+
+export interface FacetContext extends SidebarContext {
+  readonly field: Category;
+}
+
+/** What is chosen and what is open. Never late. */
+export interface FacetState {
+  readonly query: SearchQuery;
+  readonly refine: RefineState;
 }
 
 /** Where a value's link leads: the search with the value chosen, or no longer chosen. */
@@ -40,11 +49,26 @@ function choiceOf(field: ChoiceField, { slug }: FacetNode): [ChoiceField, string
   return slug === "unstated" ? ["salary_unstated", "1"] : [field, slug];
 }
 
-export function isChosen({ field, query }: FacetContext, node: FacetNode): boolean {
+export function isChosen(query: SearchQuery, field: Category, node: FacetNode): boolean {
   const chosen = query[field];
   if (typeof chosen !== "string") return chosen.includes(node.slug);
   const [choice, value] = choiceOf(field as ChoiceField, node);
   return query[choice] === value;
+}
+
+/** Something below is chosen, or something above is. */
+export type Mark = "part" | "covered";
+
+export function markOf(
+  query: SearchQuery,
+  field: Category,
+  node: FacetNode,
+  ancestors: readonly string[],
+): Mark | undefined {
+  const chosen = query[field];
+  if (typeof chosen === "string" || chosen.length === 0) return undefined;
+  if (holdsChosen(node, chosen)) return "part";
+  return ancestors.some((slug) => chosen.includes(slug)) ? "covered" : undefined;
 }
 
 export function nameOfValue({ field, query, t }: FacetContext, node: FacetNode): string {

@@ -18,6 +18,14 @@ export function useModal(isOpen: boolean, close: () => void): RefObject<HTMLDial
     else element.close();
   }, [isOpen]);
   useEffect(() => {
+    if (!isOpen) return;
+    const { dataset } = document.documentElement;
+    dataset.modal = "";
+    return () => {
+      delete dataset.modal;
+    };
+  }, [isOpen]);
+  useEffect(() => {
     const wide = matchMedia(`(min-width: ${sidebarMinWidthPx}px)`);
     const closeWhenWide = () => {
       if (!wide.matches || !dialog.current?.open) return;
