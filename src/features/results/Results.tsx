@@ -1,16 +1,17 @@
 import { memo, useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { SortList } from "../search/SortList";
+import { usePaintedFirst } from "../site/use-painted-first";
 import { useText } from "../site/use-text";
 import { VisitsOnDemand } from "../visits/VisitsOnDemand";
 import { BroadenBlock, foundLittle } from "./BroadenBlock";
 import { EmptyState } from "./EmptyState";
-import { JobList } from "./JobList";
+import { drawnAtOnce, JobList } from "./JobList";
 import { Notices } from "./Notices";
 import { Pagination } from "./Pagination";
 import { ResultsHeading } from "./ResultsHeading";
 import styles from "./results.module.css";
-import { selectFragment, selectProgress } from "./results-selectors";
+import { selectFragment, selectIsReturn, selectProgress } from "./results-selectors";
 
 /** Most answers are there before this is over, and nothing flickers. Milliseconds. */
 const dimmedAfter = 120;
@@ -37,21 +38,24 @@ export function Results() {
 const Contents = memo(function Contents() {
   const t = useText();
   const fragment = useSelector(selectFragment);
+  const drawn = usePaintedFirst(fragment, useSelector(selectIsReturn));
+  // What stands below a long list is drawn with its end; below a short one it is seen at once.
+  const below = fragment && fragment.jobs.length > drawnAtOnce ? (drawn ?? fragment) : fragment;
   return (
     <>
       <div className={styles.top}>
         <ResultsHeading fragment={fragment} t={t} />
         <SortList />
       </div>
-      {fragment && (
+      {fragment && below && (
         <>
           <Notices notices={fragment.notices} t={t} />
           {fragment.total_count === 0 && <EmptyState t={t} />}
           {foundLittle(fragment) && <BroadenBlock fragment={fragment} t={t} />}
           <VisitsOnDemand />
-          <JobList jobs={fragment.jobs} t={t} />
-          <Pagination fragment={fragment} t={t} />
-          {!foundLittle(fragment) && <BroadenBlock fragment={fragment} t={t} />}
+          <JobList jobs={fragment.jobs} drawn={below.jobs} t={t} />
+          <Pagination fragment={below} t={t} />
+          {!foundLittle(fragment) && !foundLittle(below) && <BroadenBlock fragment={below} t={t} />}
         </>
       )}
     </>
