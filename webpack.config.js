@@ -84,7 +84,11 @@ module.exports = (_env, { mode = "production" }) => [
     mode,
     target: ["web", "es2022"],
     devtool: "source-map",
-    entry: { page: "./src/page/client.ts" },
+    entry: {
+      page: "./src/page/client.ts",
+      plain: "./src/page/plain-client.ts",
+      front: "./src/page/front.ts",
+    },
     output: {
       path: path.join(__dirname, "dist/client"),
       publicPath: "/assets/",
@@ -115,8 +119,11 @@ module.exports = (_env, { mode = "production" }) => [
     entry: {
       main: "./src/server/main.ts",
       import: "./src/server/feeds/import-command.ts",
+      postcodes: "./src/server/feeds/postcodes/postcodes-command.ts",
+      vocabulary: "./src/server/feeds/thesaurus/vocabulary-command.ts",
       sample: "./src/server/sample/sample-command.ts",
       "database-worker": "./src/server/database/database-worker.ts",
+      "reading-worker": "./src/server/feeds/reading-worker.ts",
       "search-worker": "./src/server/search/search-worker.ts",
       "cv-reader": "./src/server/uploads/cv/cv-reader.ts",
     },
@@ -141,7 +148,7 @@ module.exports = (_env, { mode = "production" }) => [
       rules: [
         typescript,
         { test: /\.css$/, use: [cssModules(true)] },
-        { test: /\.sql$/, type: "asset/source" },
+        { test: /\.(?:sql|txt)$/, type: "asset/source" },
       ],
     },
     optimization: { minimize: false, splitChunks: false },

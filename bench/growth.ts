@@ -36,7 +36,7 @@ async function measure(jobs: number, places: BenchPlaces): Promise<GrowthSize> {
     await fillDatabase(database, jobs, places);
     const column_bytes = await columnBytes(database);
     const started = performance.now();
-    const search = await startSearch(database, noGazetteer, {
+    const search = await startSearch(database, () => noGazetteer, {
       workerFile: path.join(built, "search-worker.mjs"),
     });
     const load_ms = Math.round(performance.now() - started);

@@ -13,7 +13,7 @@ import {
 import { sampleData } from "./serving/sample-data";
 import { serve } from "./serving/serve";
 
-// Lighthouse (mobile) on the results page and a job's page. It is no dependency: npx gets it.
+// Lighthouse (mobile) on the front page, the results page and a job's page. It is no dependency: npx gets it.
 
 const lighthouse = "lighthouse@12.8.2";
 const flags = "--headless --no-sandbox --disable-gpu --no-first-run";
@@ -37,7 +37,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-lighthouse-"));
 try {
   const answer = await fetch(`${server.address}/api/v1/results`);
   const { jobs } = (await answer.json()) as { jobs: { url: string }[] };
-  const pages = ["/jobs", jobs[0]?.url ?? "/jobs"].map((page) => audit(server.address + page, folder));
+  const pages = ["/", "/jobs", jobs[0]?.url ?? "/jobs"].map((page) => audit(server.address + page, folder));
   printLighthouse({ version: lighthouse, pages });
   writeResult("lighthouse", run, { version: lighthouse, pages });
 } finally {

@@ -1,10 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fillParts, performanceParts } from "./figures/performance-page";
-import { readResults } from "./figures/result-files";
+import { fillParts, fullReport, performanceParts } from "./figures/performance-page";
+import { readResults, resultsFolder } from "./figures/result-files";
 
-// Writes the tables of docs/performance.md from the latest results in bench/results.
+// Writes how the bars stand into docs/performance.md, and every table into a report beside the latest results.
 
+const results = readResults();
+if (results.size === 0) throw new Error(`There are no results in ${resultsFolder}.`);
 const page = path.join("docs", "performance.md");
-writeFileSync(page, fillParts(readFileSync(page, "utf8"), performanceParts(readResults())));
-console.log(`Written: ${page}`);
+const report = path.join(resultsFolder, "report.md");
+writeFileSync(page, fillParts(readFileSync(page, "utf8"), performanceParts(results)));
+writeFileSync(report, fullReport(results));
+console.log(`Written: ${page}, ${report}`);

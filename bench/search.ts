@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { removeSet } from "../src/server/feeds/thesaurus/vocabulary-sets";
 import { startSearch } from "../src/server/search/start-search";
 import { beginRun, writeResult } from "./figures/result-files";
 import { type DatabaseKind, databaseKinds, openBenchDatabase } from "./postgres/open-bench-database";
@@ -7,6 +8,7 @@ import { type BenchPlaces, readBenchPlaces } from "./search/bench-places";
 import { columnBytes } from "./search/column-bytes";
 import { fillDatabase } from "./search/fill-database";
 import { measureClasses } from "./search/measure-classes";
+import { benchSet, measureMeaning } from "./search/measure-meaning";
 import { noGazetteer } from "./search/no-gazetteer";
 import { queryClasses } from "./search/query-classes";
 import { measureRivals } from "./search/rivals/measure-rivals";
@@ -37,15 +39,17 @@ async function measure(kind: DatabaseKind, places: BenchPlaces): Promise<SearchF
   try {
     await fillDatabase(database, jobs, places);
     const started = performance.now();
-    const search = await startSearch(database, noGazetteer, {
+    const search = await startSearch(database, () => noGazetteer, {
       workerFile: path.join(built, "search-worker.mjs"),
     });
     const load_ms = Math.round(performance.now() - started);
     const rows = await measureClasses(search, queryClasses(jobs, places), Number(values.runs));
+    const meaning = await measureMeaning(database, search);
     const resident_bytes = process.memoryUsage.rss();
     await search.close();
+    await removeSet(database, benchSet);
     const column_bytes = await columnBytes(database);
-    const figures = { database: kind, jobs, load_ms, column_bytes, resident_bytes, rows };
+    const figures = { database: kind, jobs, load_ms, column_bytes, resident_bytes, rows, meaning };
     printSearch(figures);
     writeResult(`search-${kind}-${jobs}`, run, figures);
     return figures;

@@ -1,66 +1,128 @@
-import { existsSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
-import { cyclesIn, moduleGraph, specifiersIn } from "./module-graph";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
 
-const source = resolve(__dirname, "../../src");
-const graph = moduleGraph(source);
+const root = resolve(__dirname, "../..");
+const cruiser = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+const config = join(root, ".dependency-cruiser.cjs");
 
-/** From the bottom up: each may import itself and what stands before it. */
-const layers = ["shared", "features", "page", "server"];
-
-function layerOf(file: string): number {
-  return layers.indexOf(relative(source, file).split(sep)[0] ?? "");
+interface Cruise {
+  readonly summary: {
+    readonly totalCruised: number;
+    readonly violations: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly rule: { readonly name: string };
+    }[];
+  };
 }
 
-test("every source file stands in a layer, and every relative import is a file", () => {
-  const files = [...graph.keys()];
-  expect(files.length).toBeGreaterThan(10);
-  expect(files.filter((file) => layerOf(file) < 0)).toEqual([]);
-  const unresolved = [...graph].flatMap(([file, imported]) =>
-    imported.filter((target) => !existsSync(target)).map((target) => `${file} → ${target}`),
-  );
-  expect(unresolved).toEqual([]);
+async function cruise(folder: string): Promise<Cruise> {
+  const args = [cruiser, "src", "--config", config, "--output-type", "json"];
+  // It ends with the number of violations.
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: folder,
+    maxBuffer: 64 * 2 ** 20,
+  }).catch((error: { stdout: string }) => error);
+  return JSON.parse(stdout);
+}
+
+test("imports point down only, and nothing imports itself by a detour", async () => {
+  const { summary } = await cruise(root);
+  expect(summary.totalCruised).toBeGreaterThan(100);
+  expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
 });
 
-test("imports point down only: server → page → features → shared", () => {
-  const upward = [...graph].flatMap(([file, imported]) =>
-    imported
-      .filter((target) => layerOf(target) > layerOf(file))
-      .map((target) => `${relative(source, file)} → ${relative(source, target)}`),
-  );
-  expect(upward).toEqual([]);
-});
+/** The names of the rules that these sources break, by path. */
+async function brokenBy(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "jobsieve-imports-"));
+  for (const [path, text] of Object.entries({ "tsconfig.json": "{}", ...files })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  const { summary } = await cruise(folder);
+  await rm(folder, { recursive: true });
+  return [...new Set(summary.violations.map(({ rule }) => rule.name))].sort();
+}
 
-test("no file imports itself by a detour, types included", () => {
-  const cycles = cyclesIn(graph).map((cycle) => cycle.map((file) => relative(source, file)).join(" → "));
-  expect(cycles).toEqual([]);
-});
+const shared = "src/shared/words.ts";
+const word = { [shared]: "export type Word = string;" };
 
-test("the reader sees every kind of import", () => {
-  const text = `
-    import a from "./a";
-    import type { B } from "./b";
-    import "./c";
-    export * from "./d";
-    export type { E } from "./e";
-    const f = import("./f");
-    type G = import("./g").G;
-    // import h from "./h";
-    const text = 'import i from "./i"';
-  `;
-  expect(specifiersIn(text)).toEqual(["./a", "./b", "./c", "./d", "./e", "./f", "./g"]);
-});
-
-test("the search for cycles finds them", () => {
-  const example = new Map([
-    ["a", ["b"]],
-    ["b", ["c", "d"]],
-    ["c", []],
-    ["d", ["b"]],
-    ["e", ["e"]],
-  ]);
-  expect(cyclesIn(example)).toEqual([
-    ["b", "d", "b"],
-    ["e", "e"],
-  ]);
+test.each([
+  [
+    "a layer above",
+    { "src/shared/up.ts": 'import "../page/app";', "src/page/app.ts": "export {};" },
+    "shared-imports-only-below",
+  ],
+  [
+    "a feature above, by a type alone",
+    {
+      "src/features/site/name.ts": 'export type Name = import("../results/list").List;',
+      "src/features/results/list.ts": "export type List = string;",
+    },
+    "features-site-imports-only-below",
+  ],
+  [
+    "a feature beside",
+    {
+      "src/features/refine/row.ts": 'export * from "../visits/mark";',
+      "src/features/visits/mark.ts": "export const mark = 1;",
+    },
+    "features-refine-imports-only-below",
+  ],
+  [
+    "a feature without a place in the order",
+    {
+      ...word,
+      "src/features/attic/box.ts": 'import type { Word } from "../../shared/words"; export type Box = Word;',
+    },
+    "feature-has-a-place-in-the-order",
+  ],
+  [
+    "a file that is in no layer",
+    { ...word, "src/attic.ts": 'import "./shared/words";' },
+    "source-has-a-layer",
+  ],
+  ["a file that is not there", { [shared]: 'import "./gone";' }, "imported-file-is-there"],
+  [
+    "a circle of files, loaded on demand",
+    { "src/shared/a.ts": 'import "./b";', "src/shared/b.ts": 'export const load = () => import("./a");' },
+    "no-file-cycles",
+  ],
+  [
+    "a circle of folders",
+    {
+      "src/page/one/a.ts": 'import "../two/b";',
+      "src/page/two/b.ts": "export {};",
+      "src/page/two/c.ts": 'import "../one/d";',
+      "src/page/one/d.ts": "export {};",
+    },
+    "no-folder-cycles",
+  ],
+  [
+    "a room of the server above",
+    {
+      "src/server/http/routes.ts": "export type Route = string;",
+      "src/server/jobs/find-job.ts":
+        'import type { Route } from "../http/routes";\nexport type Found = Route;',
+    },
+    "server-jobs-imports-only-below",
+  ],
+  [
+    "a room above within a room",
+    {
+      "src/server/uploads/rules/limits.ts": 'import "../storage/names";',
+      "src/server/uploads/storage/names.ts": "export const name = 1;",
+    },
+    "uploads-rules-imports-only-below",
+  ],
+  [
+    "a room of the server without a place in the order",
+    { "src/server/attic/box.ts": 'import "../jobs/find-job";', "src/server/jobs/find-job.ts": "export {};" },
+    "server-rooms-are-known",
+  ],
+])("the rules see %s", async (_what, files, rule) => {
+  expect(await brokenBy(files)).toEqual([rule]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Bar, barRows, judgeBars } from "../../bench/figures/judge-bars";
 import { markdownTable } from "../../bench/figures/markdown-table";
-import { fillParts, origin, performanceParts } from "../../bench/figures/performance-page";
+import { fillParts, fullReport, origin, performanceParts } from "../../bench/figures/performance-page";
 import type { Result } from "../../bench/figures/result-files";
 import { growthPerTen } from "../../bench/growth/growth-rows";
 import { pageOf } from "../../bench/lighthouse/lighthouse-result";
@@ -69,7 +69,8 @@ test("parts go between their marks, twice over without a trace of the first time
 test("docs/performance.md has a place for every part, measured or not", () => {
   const page = readFileSync(join(__dirname, "../../docs/performance.md"), "utf8");
   const parts = performanceParts(new Map());
-  expect(parts.search).toBe("Not measured yet.");
+  expect(parts.growth).toBe("Not measured yet.");
+  expect(parts.search).toContain("| not measured |");
   expect(() => fillParts(page, parts)).not.toThrow();
 });
 
@@ -87,11 +88,13 @@ test("every part says where it comes from", () => {
     },
     ...{ event_loop_ms: { p50: 0, p99: 1, most: 2 }, memory: { rss: 2 ** 20, heapUsed: 1, external: 1 } },
   };
-  const { load } = performanceParts(
-    results(["load-100", { jobs: 100, searches: 50, rows: [row], memory: [] }]),
-  );
-  expect(load).toContain("| pages | 8 | 200 | 10.0 |");
+  const measured = results(["load-100", { jobs: 100, searches: 50, rows: [row], memory: [] }]);
+  expect(fullReport(measured)).toContain("| pages | 8 | 200 | 10.0 |");
+  expect(fullReport(measured)).toContain(origin(run));
+  const { load, search } = performanceParts(measured);
+  expect(load).toContain("| server-rendered pages (100 jobs) | ≥ 150 /s | 10 /s | missed |");
   expect(load).toContain(origin(run));
+  expect(search).not.toContain(origin(run));
   expect(origin(run)).toContain(
     "2026-01-02 03:04 UTC, A processor, 2 cores, 8 GiB, Linux 6, Node v22.0.0, load average 0.25",
   );

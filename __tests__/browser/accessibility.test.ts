@@ -8,6 +8,7 @@ const site = served();
 const widths = [1280, 390];
 const schemes = ["light", "dark"] as const;
 const views = [
+  "/",
   "/jobs",
   "/jobs?search[query]=manager&search[location]=london&search[radius]=100&sort_type=distance&page=2",
   "/jobs?search[query]=zzzzzz&job_types=full-time",

@@ -35,7 +35,10 @@ async function open(path: string) {
 
 test("a page out of the back/forward cache is as it was left, alive, and asks nothing", async () => {
   const { page, context, cameBack, complaints } = await open("/jobs?search[query]=manager");
+  // What is new to the visitor is asked once a search has been looked at for a second.
+  const compared = page.waitForResponse((answer) => /\/newer\?.*job_types=/.test(answer.url()));
   const refined = await follow(page, page.locator("#job_types-panel li > a").first());
+  await compared;
   const [jobs, title] = [await jobsOn(page), await page.title()];
   await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
   await page.getByRole("article").nth(5).getByRole("link").click();
@@ -81,5 +84,20 @@ test("what came to nothing before the page was left is asked again when it comes
   await settledAt(page, "?search[query]=manager");
   const answer = await fetch(`${site().address}/api/v1/results?search[query]=manager`);
   expect(await countOn(page)).toBe(((await answer.json()) as { total_count: number }).total_count);
+  await context.close();
+});
+
+test("what was typed and not sent is put away in a page out of that cache", async () => {
+  const { page, context, cameBack } = await open("/jobs?search[query]=manager");
+  // What listens for that comes after the page.
+  await page.waitForLoadState("networkidle");
+  const keywords = page.getByLabel("Keywords", { exact: true });
+  await keywords.fill("manager and more");
+  await page.getByRole("article").nth(2).getByRole("link").click();
+  await page.waitForURL("**/jobs/*/*");
+  await page.evaluate(() => history.back()).catch(() => undefined);
+  await page.waitForURL("**/jobs?*", { waitUntil: "commit" });
+  await cameBack();
+  expect(await keywords.inputValue()).toBe("manager");
   await context.close();
 });

@@ -49,3 +49,22 @@ test("a page past the end shows the last one, and the address says so", async ()
   await page.waitForFunction((number) => location.search === `?page=${number}`, last);
   await context.close();
 });
+
+test("fields that are painted before the rest of the page has come keep their widths", async () => {
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 720 },
+  ]) {
+    const { page, context } = await newVisitor(site().browser, { viewport, javaScriptEnabled: false });
+    await page.goto(`${site().address}/jobs`);
+    const widths = () =>
+      page
+        .locator("form[role=search] :is(input:not([type=hidden]), select)")
+        .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().width));
+    const whole = await widths();
+    expect(whole).toHaveLength(3);
+    await page.locator("form[role=search] button[type=submit]").evaluate((button) => button.remove());
+    expect(await widths()).toEqual(whole);
+    await context.close();
+  }
+});

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive, allDrawn, follow, jobsOn, settledAt, textOf } from "../support/results-page";
+import { alive, atRest, follow, jobsOn, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 import { developersBuild } from "./developer/developers-build";
 
@@ -33,7 +33,7 @@ async function search(page: Page, words: string) {
 
 /** All that shows which search it is: the address, the tab's title, heading, list, field, chosen values and canonical link. */
 async function view(page: Page) {
-  await allDrawn(page);
+  await atRest(page);
   return {
     search: decodeURIComponent(new URL(page.url()).search),
     title: await page.title(),
@@ -71,6 +71,60 @@ test("jumping moves address, title, heading, list and controls; nothing is asked
   await context.close();
 });
 
+const place = (page: Page) => page.getByRole("combobox", { name: "Location", exact: true });
+const distance = (page: Page) => page.getByRole("combobox", { name: "Distance" });
+
+test("jumping puts away what was typed and not sent, with the focus in it, and what was suggested for it", async () => {
+  const { page, context, start, first, second, complaints } = await twoActs();
+  const sent = async () => [await place(page).inputValue(), await distance(page).inputValue()];
+  const asSent = await sent();
+  await keywords(page).focus();
+  await keywords(page).pressSequentially("x");
+  await jumpTo(page, first.at);
+  expect(await view(page)).toEqual(first.view);
+  await keywords(page).pressSequentially("y");
+  await jumpTo(page, second.at);
+  expect(await view(page)).toEqual(second.view);
+  await distance(page).selectOption("100");
+  await jumpTo(page, first.at);
+  expect(await sent()).toEqual(asSent);
+
+  await goLive(page);
+  await place(page).fill("leeds");
+  await page
+    .getByRole("option", { name: /^Leeds/ })
+    .first()
+    .waitFor();
+  await jumpTo(page, start.at);
+  expect([await sent(), await page.locator("#location-list [role=option]:visible").count()]).toEqual([
+    asSent,
+    0,
+  ]);
+  await goLive(page);
+  expect(await place(page).getAttribute("aria-expanded")).toBe("false");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("jumping calls off a lookup that is still to be made", async () => {
+  const { page, context, start } = await twoActs();
+  const lookups: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/v1/locations") lookups.push(searchParams.get("name") ?? "");
+  });
+  await place(page).focus();
+  await page.locator("#location-list").waitFor({ state: "attached" });
+  await place(page).fill("manchester");
+  await jumpTo(page, start.at);
+  await goLive(page);
+  // As long in coming as the other would have been.
+  await place(page).fill("york");
+  await page.getByRole("option", { name: /^York/ }).first().waitFor();
+  expect(lookups).toEqual(["york"]);
+  await context.close();
+});
+
 test("at the past acts move nothing; going live takes them up, and then all works as before", async () => {
   const { page, context, start } = await twoActs();
   await jumpTo(page, start.at);
@@ -100,4 +154,76 @@ test("a state that was saved elsewhere shows its view, asking nothing", async ()
   await follow(other.page, other.page.getByRole("link", { name: "Clear all" }));
   expect(await keywords(other.page).inputValue()).toBe("manager");
   await other.context.close();
+});
+
+/** The types of all actions, in their order. */
+const log = (page: Page) =>
+  page.evaluate(() => {
+    const { actionsById, stagedActionIds } = JSON.parse(window.devTools.saved());
+    return stagedActionIds.map((id: number) => actionsById[id].action.type) as string[];
+  });
+
+test("a pointer that sweeps over the sidebar leaves the log as it was; one that rests is told of", async () => {
+  const { page, context } = await open();
+  await atRest(page);
+  // What the page loads once it is idle tells of itself, too.
+  await page.waitForFunction(() => {
+    const saved = window.devTools.saved();
+    return saved.includes("refine/findingBegan") && saved.includes("visits/searchCompared");
+  });
+  const before = await log(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const box = await page.locator("aside").boundingBox();
+  if (box === null) throw new Error("There is no sidebar.");
+  await page.mouse.move(box.x + 40, box.y);
+  await page.mouse.move(box.x + 40, box.y + box.height, { steps: 60 });
+  await page.mouse.move(box.x + box.width + 200, 5);
+  await page.clock.runFor(1000);
+  expect(await log(page)).toEqual(before);
+  await page.locator("#job_types-panel li > a").first().hover();
+  await page.clock.runFor(65);
+  expect(await log(page)).toContain("results/linkNeared");
+  await context.close();
+});
+
+test("the log of ten acts reads as a story", async () => {
+  const { page, context } = await open();
+  const value = (panel: string) => page.locator(`#${panel}-panel li > a`).first();
+  const applied = page.getByRole("region", { name: "Applied refinements" });
+  const travel = async (by: 1 | -1) => {
+    const from = page.url();
+    await page.evaluate((steps) => history.go(steps), by);
+    await page.waitForURL((url) => url.href !== from);
+    await atRest(page);
+  };
+  const begun = (await log(page)).length;
+  await search(page, "manager");
+  await follow(page, value("job_types"));
+  await follow(page, value("disciplines"));
+  await follow(page, page.locator("a[rel=next]").first());
+  await travel(-1);
+  await travel(1);
+  await follow(page, applied.getByRole("link").first());
+  await follow(page, applied.getByRole("link", { name: "Clear all" }));
+  await search(page, "nurse");
+  await travel(-1);
+  // Whether one was asked for, or was there from before, depends on how long the pointer rested.
+  const told = (await log(page))
+    .slice(begun)
+    .filter((type) => /^(search|results)\/(?!link|requested)/.test(type));
+  const acts = [
+    "keywordsSubmitted",
+    "facetToggled",
+    "facetToggled",
+    "pageChosen",
+    "historyPopped",
+    "historyPopped",
+    "facetToggled",
+    "refinementsCleared",
+    "keywordsSubmitted",
+    "historyPopped",
+  ];
+  expect(told).toEqual(acts.flatMap((act) => [`search/${act}`, "search/addressRead", "results/shown"]));
+  await context.close();
 });

@@ -75,6 +75,8 @@ test("paging and submitting move the focus to the heading; a refinement keeps it
 
 test("back from a job the place and the focus are at its link", async () => {
   const { page, context, complaints } = await open("/jobs?search[query]=manager");
+  // What remembers links that are followed comes after the page.
+  await page.waitForLoadState("networkidle");
   const jobs = await jobsOn(page);
   const link = page.locator("#results article h2 a").nth(8);
   await link.scrollIntoViewIfNeeded();

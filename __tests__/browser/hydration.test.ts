@@ -44,3 +44,26 @@ test("a difference would be seen", async () => {
   expect(complaints.join()).toContain("ydrat");
   await context.close();
 });
+
+test("a link in what React cannot hydrate yet is followed in place", async () => {
+  const { page, context } = await newVisitor(site().browser);
+  let letCome = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route("**/assets/later*.js", async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto(`${site().address}/jobs`);
+  await alive(page);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.click('#results nav a[href="/jobs?page=2"]');
+  letCome();
+  await page.waitForURL("**/jobs?page=2");
+  await page.waitForFunction(
+    () => document.querySelector("#results [aria-current=page]")?.textContent === "2",
+  );
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  await context.close();
+});

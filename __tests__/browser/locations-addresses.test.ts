@@ -1,6 +1,6 @@
 import { type LocationPage, listed, locationPage } from "../support/location-page";
 import { type LocationStage, locationStage } from "../support/location-stage";
-import { resultsAt } from "../support/results-page";
+import { leadingOn, settledAt } from "../support/results-page";
 
 let stage: LocationStage;
 beforeAll(async () => {
@@ -25,25 +25,25 @@ test("choosing, changing and clearing give the designed addresses, and Back rest
   const page = await locationPage(stage);
   expect(await sorts(page).isVisible()).toBe(false);
   await choose(page, "leeds", 2);
-  await resultsAt(page.page, "?search[location]=leeds.town");
+  await settledAt(page.page, "?search[location]=leeds.town");
   expect(await sorts(page).isVisible()).toBe(true);
   await choose(page, "york", 1);
-  await resultsAt(page.page, "?search[location]=york.town");
+  await settledAt(page.page, "?search[location]=york.town");
   await page.page.getByRole("button", { name: "Clear location" }).click();
-  await resultsAt(page.page, "");
+  await settledAt(page.page, "");
   expect(await page.box.inputValue()).toBe("");
   expect(await page.box.evaluate((box) => box === document.activeElement)).toBe(true);
   expect(await sorts(page).isVisible()).toBe(false);
   expect(await page.page.getByRole("button", { name: "Clear location" }).isVisible()).toBe(false);
 
   await page.page.evaluate(() => history.back());
-  await resultsAt(page.page, "?search[location]=york.town");
+  await settledAt(page.page, "?search[location]=york.town");
   expect(await page.box.inputValue()).toBe("York, North Yorkshire, England");
   await page.page.evaluate(() => history.back());
-  await resultsAt(page.page, "?search[location]=leeds.town");
+  await settledAt(page.page, "?search[location]=leeds.town");
   expect(await page.box.inputValue()).toBe(leeds);
   await page.page.evaluate(() => history.back());
-  await resultsAt(page.page, "");
+  await settledAt(page.page, "");
   expect(await page.box.inputValue()).toBe("");
   expect(page.complaints).toEqual([]);
   await page.context.close();
@@ -52,23 +52,23 @@ test("choosing, changing and clearing give the designed addresses, and Back rest
 test("a chosen place is sent as its slug, other words as they are", async () => {
   const page = await locationPage(stage, "/jobs?search[location]=leeds.town");
   expect(await page.box.inputValue()).toBe(leeds);
-  await page.page.getByRole("textbox", { name: "Keywords" }).fill("nurse");
+  await page.page.getByRole("combobox", { name: "Keywords" }).fill("nurse");
   await submit(page).click();
-  await resultsAt(page.page, "?search[query]=nurse&search[location]=leeds.town");
+  await settledAt(page.page, "?search[query]=nurse&search[location]=leeds.town");
   await page.focus();
   await page.box.press("End");
   await page.type("x");
   await submit(page).click();
-  await resultsAt(page.page, `?search[query]=nurse&search[location]=${leeds.replaceAll(" ", "+")}x`);
+  await settledAt(page.page, `?search[query]=nurse&search[location]=${leeds.replaceAll(" ", "+")}x`);
   await page.context.close();
 });
 
 test("choosing takes along what else has been typed, and returns to page 1", async () => {
   const page = await locationPage(stage, "/jobs?all_locations=wales.country&page=3");
-  await page.page.getByRole("textbox", { name: "Keywords" }).fill(" nurse ");
+  await page.page.getByRole("combobox", { name: "Keywords" }).fill(" nurse ");
   await page.page.getByRole("combobox", { name: "Distance" }).selectOption("50");
   await choose(page, "york", 1);
-  await resultsAt(
+  await settledAt(
     page.page,
     "?search[query]=nurse&search[location]=york.town&search[radius]=50&all_locations=wales.country",
   );
@@ -78,13 +78,13 @@ test("choosing takes along what else has been typed, and returns to page 1", asy
 test("sorting by distance goes with the place that it was from", async () => {
   const page = await locationPage(stage, "/jobs?search[location]=leeds.town");
   await sorts(page).getByRole("link", { name: "Distance" }).click();
-  await resultsAt(page.page, "?search[location]=leeds.town&sort_type=distance");
+  await settledAt(page.page, "?search[location]=leeds.town&sort_type=distance");
   expect(await page.page.locator("input[name=sort_type]").inputValue()).toBe("distance");
-  await page.page.getByRole("textbox", { name: "Keywords" }).fill("nurse");
+  await page.page.getByRole("combobox", { name: "Keywords" }).fill("nurse");
   await submit(page).click();
-  await resultsAt(page.page, "?search[query]=nurse&search[location]=leeds.town&sort_type=distance");
+  await settledAt(page.page, "?search[query]=nurse&search[location]=leeds.town&sort_type=distance");
   await page.page.getByRole("button", { name: "Clear location" }).click();
-  await resultsAt(page.page, "?search[query]=nurse");
+  await settledAt(page.page, "?search[query]=nurse");
   await page.context.close();
 });
 
@@ -117,7 +117,7 @@ test("without scripts it is a plain field that sends its words", async () => {
   expect(await page.getByRole("search").getByRole("button").count()).toBe(1);
   expect(await page.getByRole("combobox", { name: "Locations" }).count()).toBe(0);
   await field.fill("York");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await leadingOn(page, () => page.getByRole("button", { name: "Search", exact: true }).click());
   expect(decodeURIComponent(page.url())).toContain("search[location]=York");
   await context.close();
 });

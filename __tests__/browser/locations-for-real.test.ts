@@ -67,6 +67,25 @@ test("a long list goes on page by page to its end, without a repeat", async () =
   await context.close();
 });
 
+test("a place that nobody knows finds nothing in place, stays as typed, and leads on to anywhere and back", async () => {
+  const { page, context } = await open();
+  const all = await countOn(page);
+  await radiusLocation(page).fill("Lodnon %");
+  await page.keyboard.press("Enter");
+  const notice = page.locator("[data-in-place=location]").filter({ hasText: "“Lodnon %”" });
+  await notice.waitFor();
+  expect([await countOn(page), await radiusLocation(page).inputValue()]).toEqual([0, "Lodnon %"]);
+  const typed = page.url();
+  await notice.getByRole("link", { name: /^Anywhere / }).click();
+  await page.waitForFunction(() => location.search === "");
+  await notice.waitFor({ state: "detached" });
+  expect([await countOn(page), await radiusLocation(page).inputValue()]).toEqual([all, ""]);
+  await page.evaluate(() => history.back());
+  await notice.waitFor();
+  expect([page.url(), await radiusLocation(page).inputValue()]).toEqual([typed, "Lodnon %"]);
+  await context.close();
+});
+
 test("the picker finds a place by name, with the number of jobs that choosing it shows", async () => {
   const { page, context } = await open();
   await picker(page).fill("manchester");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { type LocationPage, locationPage } from "../support/location-page";
 import { type LocationStage, locationStage } from "../support/location-stage";
-import { resultsAt } from "../support/results-page";
+import { settledAt } from "../support/results-page";
 
 let stage: LocationStage;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test("the visitor's own position becomes the nearest place, only when it is aske
   await page.focus();
   expect(asked).toEqual([]);
   await button(page).click();
-  await resultsAt(page.page, "?search[query]=nurse&search[location]=york.town");
+  await settledAt(page.page, "?search[query]=nurse&search[location]=york.town");
   expect(await page.box.inputValue()).toBe("York, North Yorkshire, England");
   expect(asked).toEqual(["?latitude=53.96&longitude=-1.08"]);
   expect(await button(page).evaluate((box) => box === document.activeElement)).toBe(true);

@@ -1,6 +1,6 @@
 import { type LocationPage, listed, locationPage } from "../support/location-page";
 import { type LocationStage, locationStage } from "../support/location-stage";
-import { resultsAt } from "../support/results-page";
+import { settledAt } from "../support/results-page";
 
 let stage: LocationStage;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test("shows the search's own places at a press, and searches at every choice", a
   await page.picker.press("ArrowDown");
   await page.picker.press("ArrowDown");
   await page.picker.press("Enter");
-  await resultsAt(page.page, "?all_locations=leeds.town");
+  await settledAt(page.page, "?all_locations=leeds.town");
   expect(await isFocused(page)).toBe(true);
   expect(await page.active()).toContain("Leeds");
   expect(await ticked(page)).toEqual(["Leeds West Yorkshire, England 214 jobs"]);
@@ -39,11 +39,11 @@ test("shows the search's own places at a press, and searches at every choice", a
   await page.picker.press("ArrowDown");
   await page.picker.press("ArrowDown");
   await page.picker.press("Enter");
-  await resultsAt(page.page, "?all_locations=leeds.town|york.town");
+  await settledAt(page.page, "?all_locations=leeds.town|york.town");
   await page.picker.press("Enter");
-  await resultsAt(page.page, "?all_locations=leeds.town");
+  await settledAt(page.page, "?all_locations=leeds.town");
   await page.page.getByRole("option", { name: /^England/ }).click();
-  await resultsAt(page.page, "?all_locations=england.country");
+  await settledAt(page.page, "?all_locations=england.country");
   expect(await isFocused(page)).toBe(true);
   expect(stage.lookups).toEqual([]);
   expect(page.complaints).toEqual([]);
@@ -67,7 +67,7 @@ test("finds other places by name, from three characters on, with the own ones fi
   expect(stage.lookups).toHaveLength(1);
   await page.picker.press("ArrowUp");
   await page.picker.press("Enter");
-  await resultsAt(page.page, "?all_locations=leedstown.town");
+  await settledAt(page.page, "?all_locations=leedstown.town");
   expect(await page.picker.inputValue()).toBe("");
   expect(await isFocused(page)).toBe(true);
   await listed(page, own);
@@ -79,16 +79,16 @@ test("chips remove, and the focus goes on to the next one, at last to the field;
   expect(await chips(page).allTextContents()).toEqual(["Leeds", "wales.country", "York"]);
   const focused = () => page.page.evaluate(() => document.activeElement?.textContent);
   await chips(page).nth(1).click();
-  await resultsAt(page.page, "?all_locations=leeds.town|york.town");
+  await settledAt(page.page, "?all_locations=leeds.town|york.town");
   expect(await focused()).toBe("York");
   await page.page.keyboard.press("Enter");
-  await resultsAt(page.page, "?all_locations=leeds.town");
+  await settledAt(page.page, "?all_locations=leeds.town");
   expect(await focused()).toBe("Leeds");
   await page.page.keyboard.press("Enter");
-  await resultsAt(page.page, "");
+  await settledAt(page.page, "");
   expect(await isFocused(page)).toBe(true);
   await page.page.evaluate(() => history.go(-2));
-  await resultsAt(page.page, "?all_locations=leeds.town|york.town");
+  await settledAt(page.page, "?all_locations=leeds.town|york.town");
   expect(await chips(page).allTextContents()).toEqual(["Leeds", "York"]);
   await page.context.close();
 });
@@ -114,7 +114,7 @@ test("in the menu of a small screen Escape closes the list first, then the menu"
   await listed(page, own);
   await picker.press("ArrowDown");
   await picker.press("Enter");
-  await resultsAt(page.page, "?all_locations=england.country");
+  await settledAt(page.page, "?all_locations=england.country");
   expect(await picker.evaluate((field) => field === document.activeElement)).toBe(true);
   await picker.press("Escape");
   expect(await page.options()).toEqual([]);

@@ -33,6 +33,36 @@ test.each<[string, ClickOptions]>([
   await context.close();
 });
 
+test("before the script has come, a link and the form lead to whole pages, which come alive", async () => {
+  const { page, context, complaints } = await newVisitor(site().browser);
+  let letScriptCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letScriptCome = resolve;
+  });
+  await page.route("**/assets/page.*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).search);
+  });
+  await page.goto(`${site().address}/jobs`, { waitUntil: "commit" });
+  await keywords(page).fill("manager");
+  await keywords(page).press("Enter", { noWaitAfter: true });
+  await page.waitForURL("**/jobs?search[query]=manager", { waitUntil: "commit" });
+  const refined = new URL((await value(page).getAttribute("href")) ?? "", site().address).search;
+  await value(page).click({ noWaitAfter: true });
+  await page.waitForURL((url) => url.search === refined, { waitUntil: "commit" });
+  letScriptCome();
+  await alive(page);
+  await settledAt(page, refined);
+  await follow(page, value(page));
+  expect(documents.at(-1)).toBe(refined);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("the skip link moves the focus within the page, asks nothing, and Back returns from it", async () => {
   const { page, context } = await open();
   let asked = 0;

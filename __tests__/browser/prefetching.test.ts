@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive, follow, settledAt } from "../support/results-page";
+import { alive, follow } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -23,6 +23,8 @@ async function open(connection: Connection) {
   });
   await page.goto(`${site().address}/jobs`);
   await alive(page);
+  // What listens for that comes after the page.
+  await page.waitForLoadState("networkidle");
   await page.clock.install();
   return { page, context, asked };
 }
@@ -64,35 +66,5 @@ test("the keyboard's focus is as good as a pointer", async () => {
   await page.clock.runFor(100);
   await answered;
   expect(asked).toHaveLength(1);
-  await context.close();
-});
-
-test("a link clicked before the page is alive is asked for at once, before the script has come", async () => {
-  const { page, context } = await newVisitor(site().browser);
-  let letScriptCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letScriptCome = resolve;
-  });
-  await page.route("**/assets/page.*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  // By DevTools: what the browser's cache asks for behind the page's back is no request of the page to Playwright.
-  const devTools = await context.newCDPSession(page);
-  await devTools.send("Network.enable");
-  const asked: string[] = [];
-  devTools.on("Network.requestWillBeSent", ({ request }) => {
-    const { pathname, search } = new URL(request.url);
-    if (pathname === "/api/v1/results") asked.push(search);
-  });
-  await page.goto(`${site().address}/jobs`, { waitUntil: "commit" });
-  const answered = page.waitForResponse((response) => response.url().includes("disciplines="));
-  const search = new URL((await value(page).getAttribute("href")) ?? "", site().address).search;
-  await value(page).click({ noWaitAfter: true });
-  await answered;
-  expect(asked).toEqual([search]);
-  letScriptCome();
-  await settledAt(page, search);
-  expect(asked).toEqual([search]);
   await context.close();
 });

@@ -161,8 +161,6 @@ test("an answer after 4.9 s shows; at 5.0 s the request is aborted and trying ag
   await page.clock.runFor(4900);
   await answers.release("nurse");
   await page.waitForFunction(() => document.querySelector("#results[aria-busy]") === null);
-  // What is drawn second has its turn.
-  await page.clock.runFor(100);
   await expectOneSearch(page, "nurse");
 
   const nurses = await jobsOn(page);
@@ -189,6 +187,8 @@ test("an answer after 4.9 s shows; at 5.0 s the request is aborted and trying ag
 
 test("a link that the pointer rests on is asked for ahead, and leaving it lets go", async () => {
   const { page, context } = await open();
+  // What listens for that comes after the page.
+  await page.waitForLoadState("networkidle");
   const aborted = abortedRequests(page);
   const answers = await holdAnswers(page);
   const slug = await slugOf(page, 0);

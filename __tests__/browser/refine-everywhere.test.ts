@@ -95,7 +95,7 @@ describe.each(places)("$name", (place) => {
     await use(heading);
     expect(await textOf(heading)).toBe("Salary2 selected");
     expect(await heading.getAttribute("aria-expanded")).toBe("false");
-    await choose(page, use, panel("posted_within").locator("li > a").first());
+    await choose(page, use, panel("posted_within").locator('li > a[aria-current="true"]'));
     expect(new URL(page.url()).searchParams.has("posted_within")).toBe(false);
     expect(await heading.getAttribute("aria-expanded")).toBe("false");
     await context.close();

@@ -83,16 +83,31 @@ test("the sort list shows with a place, and a choice is in the address and in th
   const { page, context } = await open("/jobs");
   const sortBy = page.getByRole("navigation", { name: "Sort by" });
   expect(await sortBy.isVisible()).toBe(false);
-  await page.goto(`${site().address}/jobs?search[location]=london&search[radius]=100`);
+  const around = "search[location]=london&search[radius]=100&sort_type=newest";
+  await page.goto(`${site().address}/jobs?search[query]=engineer&${around}`);
   await alive(page);
   await sortBy.waitFor();
+  const byDate = await milesOn(page);
+  expect(byDate).not.toEqual(ascending(byDate));
   const sorted = await follow(page, sortBy.getByRole("link", { name: "Distance" }));
   expect(sorted).toContain("sort_type=distance");
-  const near = await page.$$eval("#results article", (cards) => cards.map((card) => card.textContent ?? ""));
-  const miles = near.map((text) => Number(/([\d.]+) miles? away/.exec(text)?.[1] ?? 0));
-  expect(miles).toEqual([...miles].sort((a, b) => a - b));
+  const byDistance = await milesOn(page);
+  expect(byDistance).toEqual(ascending(byDistance));
+  expect(new Set(byDistance).size).toBeGreaterThan(3);
   await context.close();
 });
+
+/** What each card says of how far its job is; under a mile as 0. */
+async function milesOn(page: Page): Promise<number[]> {
+  const texts = await page.locator("#results article").allTextContents();
+  return texts.map((text) => {
+    const [, words, miles = "0"] = /(under a mile|([\d.]+) miles?)/.exec(text) ?? [];
+    if (words === undefined) throw new Error(`There is no distance in “${text}”.`);
+    return Number(miles);
+  });
+}
+
+const ascending = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
 test("a choice of order takes along what was typed and not sent, and the focus stays on it", async () => {
   const { page, context } = await open("/jobs?search[location]=london&search[radius]=100");

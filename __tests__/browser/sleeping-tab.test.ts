@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
 import { abortedRequests, holdAnswers } from "../support/held-answers";
-import { alive, countOn, jobsOn, resultsAt } from "../support/results-page";
+import { alive, countOn, jobsOn, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -30,7 +30,7 @@ test("an hour asleep does not count as waiting: the answer still shows, and no a
   await page.clock.fastForward(60 * 60 * 1000);
   expect([await page.getByRole("alert").count(), aborted]).toEqual([0, []]);
   await answers.release("manager");
-  await resultsAt(page, "?search[query]=manager");
+  await settledAt(page, "?search[query]=manager");
   const asked = await fetch(`${site().address}/api/v1/results?search[query]=manager`);
   expect(await countOn(page)).toBe(((await asked.json()) as { total_count: number }).total_count);
   await context.close();
@@ -58,6 +58,6 @@ test("what failed while nobody was looking is asked again when the tab is seen",
   await page.getByRole("alert").waitFor();
   await answers.stop();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await resultsAt(page, "?search[query]=manager");
+  await settledAt(page, "?search[query]=manager");
   await context.close();
 });

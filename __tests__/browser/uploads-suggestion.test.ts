@@ -29,13 +29,13 @@ test("a CV that was read offers a search for jobs like it", async () => {
   await choose(page, files.write("cv.pdf", pdfOf("Pastry chef in two hotels")));
   const link = row(page, "cv.pdf").getByRole("link", { name: "Jobs like your CV" });
   expect(await link.getAttribute("href")).toBe(
-    "/jobs?search[query]=%22pastry+chef%22&disciplines=hospitality.chefs",
+    "/jobs?search[query]=pastry+chef&disciplines=hospitality.chefs&search[similar]=1",
   );
   expect(
     await link.evaluate((element) => element.closest("[data-in-place]")?.getAttribute("data-in-place")),
   ).toBe("keywords");
   await row(page, "cv.pdf")
-    .getByText(/^Found in it: .+, pastry chef$/)
+    .getByText(/^It searches for “pastry chef” and similar titles in .+\. Found in it: pastry chef$/)
     .waitFor();
 });
 
@@ -47,7 +47,7 @@ test("a CV like none of the jobs says so", async () => {
 test("a file without text is kept, with a plain notice", async () => {
   await choose(page, files.write("scan.pdf", pdfOf("")));
   await says(page, "scan.pdf", "Uploaded");
-  await says(page, "scan.pdf", "We found no text in this file. It is kept all the same.");
+  await says(page, "scan.pdf", "We found no text in this file.");
 });
 
 test("a server that gives no suggestions is not made a fuss of", async () => {
@@ -57,4 +57,35 @@ test("a server that gives no suggestions is not made a fuss of", async () => {
   await answered;
   await page.waitForFunction(() => JSON.stringify(window.uploads()).includes("unavailable"));
   expect(await row(page, "cv.txt").textContent()).toBe("txtcv.txt 1 kBUploadedRemove");
+});
+
+test("a suggestion that could not be asked for can be asked for again", async () => {
+  await page.route("**/suggestion", (route) => route.abort());
+  await choose(page, files.write("cv.txt", Buffer.from("Pastry chef")));
+  const cv = row(page, "cv.txt");
+  await cv.getByText("We could not look for jobs like it. You may be offline.").waitFor();
+  await page.unroute("**/suggestion");
+  await cv.getByRole("button", { name: "Retry" }).press("Enter");
+  await cv.getByRole("link", { name: "Jobs like your CV" }).waitFor();
+  expect(await cv.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+});
+
+test("a file that is kept can be deleted after a reload, and is not remembered any longer", async () => {
+  const open = async () => {
+    await page.getByRole("button", { name: "Upload your CV" }).click();
+    await page.locator("input[type=file]").waitFor({ state: "attached" });
+  };
+  await choose(page, files.write("kept.txt", Buffer.from("Pastry chef")));
+  await says(page, "kept.txt", "Uploaded");
+  await row(page, "kept.txt").getByRole("link", { name: "Jobs like your CV" }).waitFor();
+  await page.reload();
+  await open();
+  await says(page, "kept.txt", "Uploaded");
+  const deleted = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Remove kept.txt" }).click();
+  expect((await deleted).status()).toBe(204);
+  await row(page, "kept.txt").waitFor({ state: "detached" });
+  await page.reload();
+  await open();
+  expect(await row(page, "kept.txt").count()).toBe(0);
 });

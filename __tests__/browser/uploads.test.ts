@@ -53,7 +53,7 @@ describe("an upload", () => {
     await held.waiting.shift()?.continue();
     await held.reached(1);
     await row(page, "cv.pdf")
-      .getByText(/^[3-7]\d%/)
+      .getByText(/^[4-7]\d%/)
       .waitFor();
     const progress = row(page, "cv.pdf").getByRole("progressbar", { name: "Upload of cv.pdf" });
     expect(await progress.getAttribute("max")).toBe("5000000");

@@ -69,13 +69,22 @@ test("a first visit says nothing of visits, and is remembered in this browser al
   await context.close();
 });
 
+interface LayoutShiftSource {
+  readonly node: Node | null;
+  readonly previousRect: DOMRectReadOnly;
+  readonly currentRect: DOMRectReadOnly;
+}
+type LayoutShift = PerformanceEntry & { readonly sources: readonly LayoutShiftSource[] };
+
 test("on the next visit the count stands above the list and a line below the new ones; nothing moves", async () => {
   const { page, context, complaints } = await visitorWith(await yesterday("", 3));
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: string[] = [];
     Object.assign(window, { shifts });
+    const told = ({ node, previousRect: from, currentRect: to }: LayoutShiftSource) =>
+      `${(node as Element | null)?.outerHTML.slice(0, 80)} ${from.x},${from.y} ${from.width}x${from.height} → ${to.x},${to.y} ${to.width}x${to.height}`;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      for (const entry of list.getEntries() as LayoutShift[]) shifts.push(...entry.sources.map(told));
     }).observe({ type: "layout-shift", buffered: true });
   });
   const markup = await (await fetch(`${site().address}/jobs`)).text();
@@ -87,7 +96,7 @@ test("on the next visit the count stands above the list and a line below the new
   expect(await items.filter({ has: divider(page) }).count()).toBe(1);
   expect(await textOf(items.nth(2))).toContain("Already here on your last visit");
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
   expect(await violationsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
@@ -210,7 +219,7 @@ test.each([
 
 test("without what remembers visits the page is whole", async () => {
   const { page, context } = await visitorWith(await yesterday("", 3));
-  await page.route("**/visits.*.js", (route) => route.abort());
+  await page.route("**/later.*.js", (route) => route.abort());
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   await open(page);

@@ -1,5 +1,5 @@
 import { newVisitor } from "../support/browser";
-import { countOn, jobsOn, leadingNumber, textOf } from "../support/results-page";
+import { countOn, jobsOn, leadingNumber, leadingOn, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -13,56 +13,94 @@ async function open(path: string) {
 test("searching, refining, paging, sorting and going back work as plain links and forms", async () => {
   const { page, context } = await open("/jobs");
   await page.getByLabel("Keywords", { exact: true }).fill("manager");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await leadingOn(page, () => page.getByRole("button", { name: "Search", exact: true }).click());
   expect(page.url()).toBe(`${site().address}/jobs?search[query]=manager`);
   const found = await countOn(page);
 
   const value = page.locator("#disciplines-panel li > a").first();
   const promised = leadingNumber((await value.getAttribute("aria-label")) ?? "");
-  await value.click();
+  await leadingOn(page, () => value.click());
   expect(await countOn(page)).toBe(promised);
 
   const first = await jobsOn(page);
-  await page.getByRole("link", { name: "Next" }).click();
+  await leadingOn(page, () => page.getByRole("link", { name: "Next" }).click());
   expect(page.url()).toContain("page=2");
   expect(await jobsOn(page)).not.toEqual(first);
 
   await page.goBack();
   expect(await jobsOn(page)).toEqual(first);
-  await page.getByRole("link", { name: /^Remove / }).click();
+  await leadingOn(page, () => page.getByRole("link", { name: /^Remove / }).click());
   expect(await countOn(page)).toBe(found);
   await context.close();
 });
 
 test("a new search keeps the refinements, and a place typed by hand is understood", async () => {
   const { page, context } = await open("/jobs");
-  await page.locator("#job_types-panel li > a").first().click();
+  await leadingOn(page, () => page.locator("#job_types-panel li > a").first().click());
   const refinement = new URL(page.url()).searchParams.get("job_types");
   await page.getByLabel("Location", { exact: true }).fill("London");
   await page.getByLabel("Distance").selectOption("100");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await leadingOn(page, () => page.getByRole("button", { name: "Search", exact: true }).click());
   const { searchParams } = new URL(page.url());
   expect(searchParams.get("job_types")).toBe(refinement);
   expect(searchParams.get("search[location]")).toBe("London");
   expect(await textOf(page.locator("#results-heading"))).toContain("London");
-  await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Distance" }).click();
+  await leadingOn(page, () =>
+    page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Distance" }).click(),
+  );
   expect(page.url()).toContain("sort_type=distance");
+  await context.close();
+});
+
+test("a place that nobody knows finds nothing, and leads on to one of nearly that name, and anywhere", async () => {
+  const { page, context } = await open("/jobs");
+  const all = await countOn(page);
+  const links = page.locator("[data-in-place=location] a");
+  for (const name of [/^London, /, /^Anywhere /]) {
+    await page.goto(`${site().address}/jobs`);
+    await page.getByLabel("Location", { exact: true }).fill("Lodnon");
+    await leadingOn(page, () => page.getByRole("button", { name: "Search", exact: true }).click());
+    expect(page.url()).toBe(`${site().address}/jobs?search[location]=Lodnon`);
+    expect(await countOn(page)).toBe(0);
+    expect(await page.getByLabel("Location", { exact: true }).inputValue()).toBe("Lodnon");
+    expect(await textOf(page.locator("[data-in-place=location]"))).toContain("“Lodnon”");
+    const link = links
+      .filter({ has: page.locator("span") })
+      .and(page.getByRole("link", { name }))
+      .first();
+    const promised = leadingNumber((await textOf(link.locator("span"))) ?? "");
+    await leadingOn(page, () => link.click());
+    expect(await countOn(page)).toBe(promised);
+  }
+  expect(await countOn(page)).toBe(all);
+  await context.close();
+});
+
+test("a job in several places is shown with the nearest, on its card and on its page", async () => {
+  const { page, context } = await open("/jobs?search[location]=london.town&search[radius]=100");
+  const card = page
+    .locator("#results article")
+    .filter({ hasText: /and \d+ more place/ })
+    .first();
+  const nearest = await textOf(card.locator("p").nth(1));
+  await leadingOn(page, () => card.locator("h2 a").click());
+  expect(await textOf(page.locator("dt", { hasText: "Where" }).locator("xpath=../dd").first())).toBe(nearest);
   await context.close();
 });
 
 test("a job's page is whole, and leads back", async () => {
   const { page, context } = await open("/jobs?page=2");
   const jobs = await jobsOn(page);
-  await page.locator("#results article h2 a").first().click();
+  await leadingOn(page, () => page.locator("#results article h2 a").first().click());
   expect(await textOf(page.locator("h1"))).not.toBe("");
-  await page.getByRole("link", { name: "Back to the search" }).click();
+  await leadingOn(page, () => page.getByRole("link", { name: "Back to the search" }).click());
   expect(await jobsOn(page)).toEqual(jobs);
   await context.close();
 });
 
 test("an address that leads nowhere is a page with a way on", async () => {
   const { page, context } = await open("/jobs/999999999/nothing");
-  await page.getByRole("link", { name: "Search all jobs" }).click();
+  await leadingOn(page, () => page.getByRole("link", { name: "Search all jobs" }).click());
   expect(page.url()).toBe(`${site().address}/jobs`);
   await context.close();
 });

@@ -19,6 +19,7 @@ export function counted(database: Database): CountedDatabase {
     ...noting(database),
     transaction: (work) => database.transaction((inside) => work(noting(inside))),
     listen: (channel, heard) => database.listen(channel, heard),
+    tryLock: (key) => database.tryLock(key),
     close: () => database.close(),
     take: () => {
       const taken = statements;

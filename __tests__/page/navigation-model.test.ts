@@ -1,16 +1,18 @@
 import fc from "fast-check";
 import { createElement } from "react";
+import { LocationField } from "../../src/features/locations/LocationField";
+import { selectCanonical } from "../../src/features/navigation/address";
 import {
   connectionRegained,
+  eventOf,
   linkLeft,
   linkNeared,
   pageResumed,
-} from "../../src/features/results/results-events";
-import { selectFragment, selectProgress } from "../../src/features/results/results-selectors";
+  retryAsked,
+} from "../../src/features/navigation/events";
+import { selectFragment, selectProgress } from "../../src/features/navigation/navigation-status";
 import { locationText } from "../../src/features/search/location-text";
 import { SearchForm } from "../../src/features/search/SearchForm";
-import { eventOf, retryAsked } from "../../src/features/search/search-events";
-import { selectCanonical } from "../../src/features/search/search-slice";
 import {
   withFacetToggled,
   withKeywords,
@@ -72,7 +74,10 @@ function check(model: Model, { store, history, server }: Visit) {
 
 /** What the search form holds, as a query: the controls are drawn from the store and nothing else. */
 function controlsOf({ store }: Visit): string {
-  const form = one(rendered(createElement(SearchForm), store.getState()), "form");
+  const form = one(
+    rendered(createElement(SearchForm, null, createElement(LocationField)), store.getState()),
+    "form",
+  );
   const fields = [...all(form, "input"), ...all(form, "select")].map(({ tag, attributes, children }) => {
     const chosen =
       tag === "select" ? all({ tag, attributes, children }, "option", { selected: "" })[0] : undefined;
@@ -176,7 +181,7 @@ const retries = fc.constant(step("try again", (_model, { store }) => void store.
 const nearings = fc.integer({ min: 1, max: lastPage }).map((page) =>
   step(`near page ${page}`, (_model, { store }) => {
     const canonical = stringifyQuery(withPage(store.getState().search.query, page));
-    store.dispatch(linkNeared({ canonical, dwellMs: 0 }));
+    store.dispatch(linkNeared({ canonical }));
     jest.advanceTimersByTime(0);
   }),
 );

@@ -1,12 +1,13 @@
-import { resultsAborted, resultsShown } from "../../src/features/results/results-events";
-import { selectFragment, selectSettled } from "../../src/features/results/results-selectors";
+import { selectCanonical, selectQuery } from "../../src/features/navigation/address";
 import {
   facetToggled,
   keywordsSubmitted,
   pageChosen,
+  resultsAborted,
+  resultsShown,
   retryAsked,
-} from "../../src/features/search/search-events";
-import { selectCanonical, selectQuery } from "../../src/features/search/search-slice";
+} from "../../src/features/navigation/events";
+import { selectFragment, selectSettled } from "../../src/features/navigation/navigation-status";
 import { withFacetToggled, withKeywords, withPage } from "../../src/shared/query-changes";
 import { emptyQuery } from "../../src/shared/search-query";
 import { fragmentOf, type PendingRequest } from "../support/fake-server";
@@ -111,11 +112,23 @@ describe("Back and Forward", () => {
     expect(opened.server.requests).toHaveLength(0);
   });
 
+  it("show a fragment of under ten minutes and ask nothing", async () => {
+    jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
+    const opened = visit();
+    await go(opened, nurse);
+    jest.advanceTimersByTime(599 * 1000);
+    await opened.history.back();
+    await opened.settle();
+    expect([opened.shown(), opened.progress()]).toEqual(["", "idle"]);
+    expect(opened.server.requests).toHaveLength(1);
+    jest.useRealTimers();
+  });
+
   it("show an old fragment at once and ask for it again without a word", async () => {
     jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
     const opened = visit();
     await go(opened, nurse);
-    jest.advanceTimersByTime(11 * 60 * 1000);
+    jest.advanceTimersByTime(601 * 1000);
     await opened.history.back();
     expect([opened.shown(), opened.progress()]).toEqual(["", "idle"]);
     (await opened.server.asked("")).answer(fragmentOf("", { total_count: 7 }));

@@ -1,4 +1,4 @@
-import { selectFragment } from "../../src/features/results/results-selectors";
+import { selectFragment } from "../../src/features/navigation/navigation-status";
 import { makeStore } from "../../src/page/make-store";
 import { preloadedStateFor } from "../../src/page/preloaded-state";
 import { parseQuery } from "../../src/shared/query-codec";

@@ -1,7 +1,7 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
-import { linkNeared } from "../../src/features/results/results-events";
-import { keywordsSubmitted, pageChosen, retryAsked } from "../../src/features/search/search-events";
-import { selectCanonical } from "../../src/features/search/search-slice";
+import { selectCanonical } from "../../src/features/navigation/address";
+import { keywordsSubmitted, linkNeared, pageChosen, retryAsked } from "../../src/features/navigation/events";
+import { results } from "../../src/features/navigation/results-api";
 import { preloadedStateFor } from "../../src/page/preloaded-state";
 import { type Repro, record } from "../../src/page/repro";
 import { withKeywords, withPage } from "../../src/shared/query-changes";
@@ -42,9 +42,9 @@ it("a session with a race, a link ahead, a failure and Back happens again", asyn
   store.dispatch(toPage(2));
   (await server.asked("page=2")).answer(fragmentOf("page=2"));
   await settle();
-  store.dispatch(linkNeared({ canonical: "page=3", dwellMs: 0 }));
+  store.dispatch(linkNeared({ canonical: "page=3" }));
   (await server.asked("page=3")).answer(fragmentOf("page=3"));
-  await until(() => store.getState().api.queries["results(page=3)"]?.status === "fulfilled");
+  await until(() => results.select("page=3")(store.getState()).status === "fulfilled");
   store.dispatch(toPage(3));
   await history.back();
   store.dispatch(toPage(9));

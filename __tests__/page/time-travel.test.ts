@@ -1,8 +1,7 @@
 import { ActionCreators, instrument, type LiftedStore } from "@redux-devtools/instrument";
 import type { StoreEnhancer } from "@reduxjs/toolkit";
-import { linkNeared } from "../../src/features/results/results-events";
-import { keywordsSubmitted, pageChosen } from "../../src/features/search/search-events";
-import { selectCanonical } from "../../src/features/search/search-slice";
+import { selectCanonical } from "../../src/features/navigation/address";
+import { keywordsSubmitted, linkNeared, pageChosen } from "../../src/features/navigation/events";
 import type { RootState } from "../../src/page/make-store";
 import { withKeywords, withPage } from "../../src/shared/query-changes";
 import { emptyQuery } from "../../src/shared/search-query";
@@ -156,7 +155,7 @@ it("finishes what was under way when an imported state was saved", async () => {
 
 it("logs actions that have a name and survive JSON", async () => {
   const { lifted, store } = await twoActs();
-  store.dispatch(linkNeared({ canonical: "page=4", dwellMs: 0 }));
+  store.dispatch(linkNeared({ canonical: "page=4" }));
   const actions = Object.values(lifted.getState().actionsById).map(({ action }) => action);
   expect(actions.length).toBeGreaterThan(8);
   for (const action of actions) expect(JSON.parse(JSON.stringify(action))).toEqual(action);

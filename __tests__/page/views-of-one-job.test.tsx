@@ -1,5 +1,7 @@
-import { ErrorPage } from "../../src/page/ErrorPage";
-import { JobPage } from "../../src/page/JobPage";
+import type { ComponentProps } from "react";
+import { ErrorPage } from "../../src/page/plain/ErrorPage";
+import { JobPage } from "../../src/page/plain/job/JobPage";
+import { parseQuery } from "../../src/shared/query-codec";
 import type { JobDetail } from "../../src/shared/wire/job";
 import { addressesIn, all, named, one, textOf } from "../support/markup";
 import { rendered, someJob } from "../support/rendered";
@@ -15,8 +17,11 @@ function detail(changes: Partial<JobDetail> = {}): JobDetail {
   };
 }
 
-const page = (changes: Partial<JobDetail> = {}, backTo: string | null = null) =>
-  rendered(<JobPage job={detail(changes)} backTo={backTo} />);
+type Onward = ComponentProps<typeof JobPage>["onward"];
+const nowhere: Onward = { neighbours: null, like: [], company: null };
+
+const page = (changes: Partial<JobDetail> = {}, backTo: string | null = null, onward: Partial<Onward> = {}) =>
+  rendered(<JobPage job={detail(changes)} backTo={backTo} onward={{ ...nowhere, ...onward }} />);
 
 describe("a job's page", () => {
   test("says all that is known, and nothing of what is not", () => {
@@ -24,7 +29,7 @@ describe("a job's page", () => {
     const facts = (changes: Partial<JobDetail>) =>
       all(one(page(changes), "dl"), "div").map((fact) => fact.children.map((part) => textOf(part)));
     expect(facts({ salary, remote: true })).toEqual([
-      ["Salary", "From £32,000 a year", "Band 5"],
+      ["Salary", "From £32,000 a year · Band 5"],
       ["Where", "Leeds, West Yorkshire, England", "Remote"],
       ["Type", "Permanent"],
       ["Discipline", "Nursing"],
@@ -39,9 +44,19 @@ describe("a job's page", () => {
     expect(all(page(), "strong").map(textOf)).toEqual(["twenty"]);
   });
 
-  test("leads to where to apply, telling nobody where from", () => {
-    const { attributes } = named(page(), "a", "Apply for this job");
-    expect(attributes).toMatchObject({ href: "https://example.com/apply?a=1&b=2", rel: "nofollow noopener" });
+  test("leads to where to apply before and after its text, telling nobody where from", () => {
+    const links = all(page(), "a").filter((link) => textOf(link) === "Apply for this job");
+    expect(links).toHaveLength(2);
+    for (const { attributes } of links)
+      expect(attributes).toMatchObject({
+        href: "https://example.com/apply?a=1&b=2",
+        rel: "nofollow noopener",
+      });
+  });
+
+  test("says what it pays once", () => {
+    const salary = { min: 32000, max: null, currency: "GBP", period: "year" as const, text: "" };
+    expect(textOf(page({ salary })).match(/£32,000/g)).toHaveLength(1);
   });
 
   test.each([null, "javascript:alert(1)", " javascript:alert(1)", "data:text/html,x", "/relative"])(
@@ -59,18 +74,47 @@ describe("a job's page", () => {
     expect(named(page(), "a", "See all jobs").attributes.href).toBe("/jobs");
   });
 
-  test("offers searches that it would be found by", () => {
-    expect(addressesIn(named(page(), "nav", "More like this"))).toEqual([
-      "/jobs?disciplines=health.nursing",
-      "/jobs?all_locations=leeds.town",
+  test("leads to the jobs beside it in that search, each at the page that has it", () => {
+    const at = (id: number, page: number) => ({
+      job: { url: `/jobs/${id}/nurse`, title: "Nurse" },
+      query: parseQuery(`search[query]=nurse&page=${page}`),
+    });
+    const neighbours = { place: 20, total: 41, previous: at(7, 1), next: at(8, 2) };
+    const steps = named(page({}, "search[query]=nurse", { neighbours }), "nav", "Jobs of this search");
+    expect(textOf(steps)).toBe("Previous20 of 41Next");
+    expect(addressesIn(steps)).toEqual([
+      "/jobs/7/nurse?from=search[query]=nurse",
+      "/jobs/8/nurse?from=search[query]=nurse&page=2",
     ]);
+    expect(all(page(), "nav")).toEqual([]);
+  });
+
+  test("shows jobs like it and more of its company as cards, with the way to all of the company's", () => {
+    const like = [someJob({ id: 8, url: "/jobs/8/a" })];
+    const company = {
+      query: parseQuery("companies=leeds-hospitals"),
+      count: 12,
+      jobs: [someJob({ id: 9, url: "/jobs/9/b" })],
+    };
+    const shown = page({}, null, { like, company });
+    const cards = (heading: string) => all(named(shown, "section", heading), "article");
+    expect([cards("Similar jobs"), cards("More from Leeds Hospitals")].map((found) => found.length)).toEqual([
+      1, 1,
+    ]);
+    expect(named(shown, "a", "All 12 jobs at Leeds Hospitals").attributes.href).toBe(
+      "/jobs?companies=leeds-hospitals",
+    );
+  });
+
+  test("is silent about a company that has no other job, and about nothing like it", () => {
+    const company = { query: parseQuery("companies=x"), count: 1, jobs: [] };
+    expect(all(page({}, null, { company }), "section")).toEqual([]);
   });
 });
 
 describe("an error's page", () => {
   test.each([
     [404, "There is no such page"],
-    [410, "This job is closed"],
     [400, "We could not make sense of that request"],
     [418, "We could not make sense of that request"],
     [503, "Very many people are searching just now"],

@@ -1,7 +1,9 @@
+import { readSearch } from "../../src/features/navigation/address";
 import { makeStore } from "../../src/page/make-store";
 import { selectResultsCanonical, selectResultsTitle } from "../../src/page/results-head";
 import { addressesIn, all, named, one, textOf } from "../support/markup";
 import { renderedPage, stateFor } from "../support/rendered";
+import { someSite } from "../support/visit";
 
 const withProgress = (progress: "loading" | "late" | "failed" | "offline", isShown = true) =>
   renderedPage("", {
@@ -25,8 +27,9 @@ describe("the page's frame", () => {
   });
 
   test("bears the site's name and credits GeoNames under its licence", () => {
-    const home = one(one(page, "header"), "a");
-    expect([textOf(home), home.attributes.href]).toEqual(["Jobsieve", "/jobs"]);
+    const header = one(page, "header");
+    expect(named(header, "a", "Jobsieve").attributes.href).toBe("/");
+    expect(addressesIn(header)).toEqual(["/", "/saved"]);
     const footer = one(page, "footer");
     expect(textOf(footer)).toContain("GeoNames, under CC BY 4.0");
     expect(addressesIn(footer)).toContain("https://creativecommons.org/licenses/by/4.0/");
@@ -43,7 +46,7 @@ describe("the page's frame", () => {
         ...(state.site && { site: { ...state.site, name: "NurseWorld", texts: { "form.submit": "Go" } } }),
       }),
     });
-    expect(textOf(one(own, "header"))).toBe("NurseWorld");
+    expect(all(one(own, "header"), "a").map(textOf)).toEqual(["NurseWorld", "Saved jobs "]);
     expect(named(own, "button", "Go")).toBeDefined();
   });
 
@@ -93,6 +96,32 @@ describe("when results do not come", () => {
   });
 });
 
+describe("what came to nothing", () => {
+  const search = "search[query]=nurse&job_types=full-time";
+  const asked = (progress: "loading" | "failed") =>
+    renderedPage("", {
+      state: (state) => ({
+        ...state,
+        search: readSearch(search),
+        ...(state.results && { results: { ...state.results, progress } }),
+      }),
+    });
+  const hidden = (page: ReturnType<typeof asked>) => all(page, "input", { name: "job_types" });
+
+  test("is not shown as chosen, but its words stay in their field", () => {
+    const page = asked("failed");
+    expect(textOf(one(page, "h2", { id: "applied-heading" }))).toBe("No refinements applied");
+    expect(hidden(page)).toEqual([]);
+    expect(one(page, "input", { name: "search[query]" }).attributes.value).toBe("nurse");
+  });
+
+  test("is, for as long as it may still come", () => {
+    const page = asked("loading");
+    expect(textOf(one(page, "h2", { id: "applied-heading" }))).toBe("Applied refinements");
+    expect(hidden(page)).toHaveLength(1);
+  });
+});
+
 describe("title and canonical link", () => {
   const place = {
     name: "Leeds",
@@ -116,4 +145,18 @@ describe("title and canonical link", () => {
   ])("of “%s”", (search, title, canonical) => {
     expect(head(search)).toEqual([title, `http://jobsieve.test${canonical}`]);
   });
+});
+
+test("a CV can be uploaded, above the results, unless the site has switched that off", () => {
+  const pageWith = (enabled: boolean) =>
+    renderedPage("", {
+      state: (state) => ({
+        ...state,
+        site: { ...someSite, uploads: { ...someSite.uploads, enabled } },
+      }),
+    });
+  const texts = textOf(one(pageWith(true), "main", {}));
+  expect(texts.indexOf("Upload your CV")).toBeGreaterThanOrEqual(0);
+  expect(texts.indexOf("Upload your CV")).toBeLessThan(texts.indexOf("job"));
+  expect(textOf(one(pageWith(false), "main", {}))).not.toContain("Upload your CV");
 });

@@ -30,17 +30,21 @@ test("the canonical address has the design's keys in the design's order, readabl
     disciplines: ["health", "health.nursing"],
     all_locations: ["england.region", "leeds.town"],
     job_types: ["part-time"],
+    companies: ["acme", "globex-2b1f"],
     salary_min: "30000",
     salary_unstated: "1",
     posted_within: "7",
     remote: "1",
     sortType: "distance",
+    exact: true,
+    similar: true,
+    without: ["rn", "sister"],
     page: 2,
   };
   expect(addressOf("/jobs", query, "utm_source=mail")).toBe(
     "/jobs?search[query]=staff+nurse&search[location]=leeds.town&search[radius]=10&disciplines=health|health.nursing" +
-      "&all_locations=england.region|leeds.town&job_types=part-time&salary_min=30000&salary_unstated=1&posted_within=7&remote=1" +
-      "&sort_type=distance&page=2&utm_source=mail",
+      "&all_locations=england.region|leeds.town&job_types=part-time&companies=acme|globex-2b1f&salary_min=30000&salary_unstated=1&posted_within=7&remote=1" +
+      "&sort_type=distance&search[exact]=1&search[similar]=1&search[without]=rn|sister&page=2&utm_source=mail",
   );
 });
 

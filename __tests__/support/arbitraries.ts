@@ -1,9 +1,12 @@
 import fc from "fast-check";
+import { byFacet, type FacetField } from "../../src/shared/facets";
 import {
   type Choices,
   choiceValues,
+  plainReading,
   radii,
   type SearchQuery,
+  type Slugs,
   slugSet,
   sortTypes,
 } from "../../src/shared/search-query";
@@ -23,7 +26,7 @@ export const anyChoices: fc.Arbitrary<Choices> = fc
   })
   .map((choices) => (choices.salary_min === "" ? { ...choices, salary_unstated: "" } : choices));
 
-const facets = fc.record({ disciplines: slugs, all_locations: slugs, job_types: slugs });
+const facets: fc.Arbitrary<Record<FacetField, Slugs>> = fc.record(byFacet(() => slugs));
 
 /** Every query that the types allow. */
 export const anyQuery: fc.Arbitrary<SearchQuery> = fc
@@ -31,9 +34,13 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc
     search: fc.record({ keywords: text, location: text, radius: fc.constantFrom(...radii) }),
     facets,
     choices: anyChoices,
+    reading: fc.record({ exact: fc.boolean(), similar: fc.boolean(), without: slugs }),
     order: fc.record({
       sortType: fc.constantFrom(...sortTypes),
       page: fc.integer({ min: 1, max: 999_999_999 }),
     }),
   })
-  .map(({ search, facets, choices, order }) => ({ ...search, ...facets, ...choices, ...order }));
+  .map(({ search, facets, choices, reading, order }) => {
+    const possible = search.keywords.trim() === "" ? plainReading : reading;
+    return { ...search, ...facets, ...choices, ...possible, ...order };
+  });

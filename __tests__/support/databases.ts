@@ -11,11 +11,16 @@ import { runDirectory } from "./test-run";
  * Runs the same tests on both kinds of database, each time on a fresh one with the whole schema and no rows. The body gets
  * a function, since the database is opened only when its tests run: `eachDatabase((database) => { it("…", () => database().query(…)) })`.
  */
-export function eachDatabase(body: (database: () => Database, kind: Database["kind"]) => void): void {
-  describe.each([
+export function eachDatabase(
+  body: (database: () => Database, kind: Database["kind"]) => void,
+  wanted: readonly Database["kind"][] = ["embedded", "postgres"],
+): void {
+  const databases = [
     ["the embedded database", "embedded", openMigratedEmbedded],
     ["PostgreSQL", "postgres", openMigratedPostgres],
-  ] as const)("on %s", (_name, kind, open) => {
+  ] as const;
+  const chosen = databases.filter(([, kind]) => wanted.includes(kind));
+  describe.each(chosen)("on %s", (_name, kind, open) => {
     let database: Database | undefined;
     beforeAll(async () => {
       database = await open();

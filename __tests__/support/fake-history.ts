@@ -1,4 +1,4 @@
-import type { BrowserHistory, EntryState } from "../../src/features/search/browser-history";
+import type { BrowserHistory, EntryState } from "../../src/features/navigation/ports";
 
 interface Entry {
   readonly address: string;

@@ -1,5 +1,5 @@
 import type { ResultsFragment } from "../../src/shared/wire/results";
-import { noFacets } from "./no-facets";
+import { noFacets, noMeaning } from "./empty-parts";
 import { until } from "./until";
 
 export interface PendingRequest {
@@ -88,6 +88,7 @@ export function fragmentOf(query: string, changes: Partial<ResultsFragment> = {}
         disciplines: [{ slug: "health.nursing", name: "Nursing" }],
         salary: null,
         remote: false,
+        closes_on: null,
         posted_at: "2026-07-01T00:00:00Z",
         snippet: { text: "A ward of twenty beds.", hits: [] },
       },
@@ -97,6 +98,7 @@ export function fragmentOf(query: string, changes: Partial<ResultsFragment> = {}
     sort_types: ["newest", "salary"],
     place: null,
     notices: [],
+    meaning: noMeaning,
     applied: {},
     ...changes,
   };

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { documentScript } from "../../src/page/document-script";
 import { buildApp } from "../../src/server/app";
 import { createPages } from "../../src/server/rendering/create-pages";
-import { readPageAssets } from "../../src/server/rendering/page-assets";
+import { readSiteAssets } from "../../src/server/rendering/page-assets";
 import type { LocationsPage } from "../../src/shared/wire/locations";
 import { standInParts } from "../server/http/parts";
 import { launchBrowser } from "./browser";
@@ -46,8 +45,15 @@ export async function locationStage(): Promise<LocationStage> {
   const parts = standInParts({
     search: {
       version: "1",
+      staleSince: undefined,
+      credits: [],
       results: async (query) => someFragment(query),
+      values: async () => [],
       newer: async () => 0,
+      suggest: async () => ({ data: [] }),
+      jobsAt: async () => ({ total_count: 0, jobs: [] }),
+      idsInOrder: async () => new Int32Array(0),
+      orderPlaces: async (_query, locations) => locations,
       close: async () => {},
     },
     locations: {
@@ -61,8 +67,7 @@ export async function locationStage(): Promise<LocationStage> {
   const pages = createPages({
     site: someSite,
     baseUrl: () => someSite.baseUrl,
-    assets: readPageAssets(built),
-    inlineScript: documentScript,
+    assets: readSiteAssets(built),
     today: () => someSite.today,
   });
   const app = await buildApp({ ...parts, pages });

@@ -35,6 +35,12 @@ async function ensureTemplate(client: pg.Client, databaseUrl: string): Promise<v
   await database.close();
 }
 
+/** Where a program of the run's own PostgreSQL lies, which any account may run. */
+export async function postgresBinary(): Promise<(name: string) => string> {
+  await clusterUrl();
+  return (name) => path.join(runDirectory(), "postgres/native/bin", name);
+}
+
 async function clusterUrl(): Promise<(database: string) => string> {
   const directory = runDirectory();
   if (claim(path.join(directory, "keeper"))) {

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Provider } from "react-redux";
-import { App } from "../../src/page/App";
 import { makeStore, type RootState } from "../../src/page/make-store";
+import { FramedResults } from "../../src/page/plain/FramedResults";
 import { preloadedStateFor } from "../../src/page/preloaded-state";
 import { parseForeign, parseQuery, stringifyQuery } from "../../src/shared/query-codec";
 import type { FacetNode, JobCard, ResultsFragment } from "../../src/shared/wire/results";
@@ -18,7 +18,7 @@ export interface ShownPage {
 
 /** The results page as the server renders it for a query string. */
 export function renderedPage(search = "", shown: ShownPage = {}): Markup {
-  return rendered(<App />, stateFor(search, shown));
+  return rendered(<FramedResults />, stateFor(search, shown));
 }
 
 /** Any component, with the store of the results page. */

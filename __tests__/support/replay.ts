@@ -2,25 +2,31 @@ import type { UnknownAction } from "@reduxjs/toolkit";
 import { isAnyOf } from "@reduxjs/toolkit";
 import {
   connectionRegained,
-  linkLeft,
-  linkNeared,
-  pageResumed,
-  resultsLate,
-} from "../../src/features/results/results-events";
-import { selectFragment, selectProgress } from "../../src/features/results/results-selectors";
-import {
   historyPopped,
   isVisitorsAct,
+  linkLeft,
+  linkNeared,
   pageOpened,
+  pageResumed,
+  resultsLate,
   retryAsked,
-} from "../../src/features/search/search-events";
+} from "../../src/features/navigation/events";
+import { selectFragment, selectProgress } from "../../src/features/navigation/navigation-status";
 import { makeStore } from "../../src/page/make-store";
 import { type Recording, type Repro, record } from "../../src/page/repro";
 import { FakeHistory } from "./fake-history";
 import { FakeServer, type PendingRequest } from "./fake-server";
 import { until } from "./until";
 
-const isInput = isAnyOf(isVisitorsAct, pageOpened, retryAsked, connectionRegained, pageResumed, linkLeft);
+const isInput = isAnyOf(
+  isVisitorsAct,
+  pageOpened,
+  retryAsked,
+  connectionRegained,
+  pageResumed,
+  linkNeared,
+  linkLeft,
+);
 
 interface RequestAction extends UnknownAction {
   readonly payload?: { readonly status?: string | number };
@@ -76,7 +82,6 @@ class Replay {
 
   async take(action: UnknownAction) {
     if (isInput(action)) this.store.dispatch(action);
-    else if (linkNeared.match(action)) this.store.dispatch(linkNeared({ ...action.payload, dwellMs: 0 }));
     else if (historyPopped.match(action)) await this.history.popTo(action.payload.search);
     else if (resultsLate.match(action)) this.passTime(5000);
     else if (isOfRequest(action)) await this.takeRequest(action);

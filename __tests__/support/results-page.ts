@@ -24,25 +24,19 @@ export function leadingNumber(text: string): number {
   return Number(number.replaceAll(",", ""));
 }
 
-/** Waits until the address is the given one and its results are in. What is drawn second may be left; it needs time that passes. */
-export async function resultsAt(page: Page, search: string): Promise<void> {
+/** Waits until the address is the given one and its results are drawn. */
+export async function settledAt(page: Page, search: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
       decodeURIComponent(location.search) === decodeURIComponent(wanted) &&
-      document.querySelector("#results[aria-busy]") === null &&
+      document.querySelector("[aria-busy]") === null &&
       document.querySelector("[role=alert]") === null,
     search,
   );
 }
 
-/** Waits until the address is the given one and all of its results are drawn. */
-export async function settledAt(page: Page, search: string): Promise<void> {
-  await resultsAt(page, search);
-  await allDrawn(page);
-}
-
-/** Waits until nothing on the page is left to be drawn. */
-export async function allDrawn(page: Page): Promise<void> {
+/** Waits until nothing on the page is under way. */
+export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("[aria-busy]") === null);
 }
 
@@ -53,6 +47,13 @@ export async function follow(page: Page, link: Locator): Promise<string> {
   const search = new URL(href, page.url()).search;
   await settledAt(page, search);
   return search;
+}
+
+/** Acts on a page without scripts, where any act leads to another page, and waits until all of that is here. */
+export async function leadingOn(page: Page, act: () => Promise<void>): Promise<void> {
+  const loaded = page.waitForEvent("load");
+  await act();
+  await loaded;
 }
 
 /** Waits until the page has come alive: before that, clicks are only caught and played later. */

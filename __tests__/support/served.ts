@@ -3,18 +3,35 @@ import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser";
 import { copyServerData } from "./server-data";
 import { type ServerProcess, startServer } from "./server-process";
+import { sharedServerAddress } from "./shared-server";
 
 export interface Served {
   /** `http://localhost:PORT`, without a trailing slash. */
   readonly address: string;
   readonly browser: Browser;
+}
+
+/** For a file of browser tests that only read: the run's own real server, and Chromium for the file. */
+export function served(): () => Served {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  return () => {
+    if (browser === undefined) throw new Error("The browser is only there within tests.");
+    return { address: sharedServerAddress(), browser };
+  };
+}
+
+export interface ServedAlone extends Served {
   readonly server: ServerProcess;
   readonly data: string;
 }
 
-/** For a file of browser tests: the real server on data of its own, and Chromium, from the first test to the last. */
-export function served(): () => Served {
-  const state: { served?: Served; data?: string } = {};
+/** The same on a server and data of the file's own, which it may change. */
+export function servedAlone(): () => ServedAlone {
+  const state: { served?: ServedAlone; data?: string } = {};
   beforeAll(async () => {
     state.data = copyServerData();
     const server = await startServer({ DATA_DIR: state.data });

@@ -1,7 +1,8 @@
-import { selectFragment, selectProgress } from "../../src/features/results/results-selectors";
-import { pageOpened } from "../../src/features/search/search-events";
+import { pageOpened } from "../../src/features/navigation/events";
+import { selectFragment, selectProgress } from "../../src/features/navigation/navigation-status";
 import { type AppStore, makeStore, type StoreOptions } from "../../src/page/make-store";
-import { preloadedStateFor } from "../../src/page/preloaded-state";
+import { preloadedStateFor, servedNow } from "../../src/page/preloaded-state";
+import { TimeTravel } from "../../src/page/time-travel";
 import { parseForeign, parseQuery, stringifyQuery } from "../../src/shared/query-codec";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { FakeHistory } from "./fake-history";
@@ -14,7 +15,7 @@ export const someSite = {
   locale: "en-GB",
   texts: {},
   today: "2026-07-01",
-  uploads: { url: "/api/v1/uploads", acceptedTypes: [".pdf"], maxFiles: 5, keepDays: 30 },
+  uploads: { url: "/api/v1/uploads", acceptedTypes: [".pdf"], enabled: true, maxFiles: 5, keepDays: 30 },
 };
 
 export interface Visit {
@@ -41,7 +42,9 @@ export function visit(
   const rendered = preloadedStateFor(query, parseForeign(search), served, someSite);
   const preloadedState = JSON.parse(JSON.stringify(rendered));
   const { baseUrl, fetch } = server;
-  const store = makeStore({ preloadedState, history, baseUrl, fetch, ...rest });
+  const travel = rest.enhancer && new TimeTravel();
+  const store = makeStore({ preloadedState, history, baseUrl, fetch, travel, ...rest });
+  servedNow(store);
   store.dispatch(pageOpened(store.getState().results.served));
   const progress = () => selectProgress(store.getState());
   return {

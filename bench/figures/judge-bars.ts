@@ -1,5 +1,5 @@
 import type { Row } from "./markdown-table";
-import type { Result } from "./result-files";
+import type { Result, Run } from "./result-files";
 
 /** A figure to reach. */
 export interface Bar {
@@ -21,6 +21,8 @@ export interface Judged {
   readonly figure: number | undefined;
   /** Of the result; undefined where it does not depend on them. */
   readonly jobs: number | undefined;
+  /** That the figure is from; undefined when there was none. */
+  readonly run: Run | undefined;
 }
 
 export function judgeBars(bars: readonly Bar[], results: ReadonlyMap<string, Result<object>>): Judged[] {
@@ -28,11 +30,11 @@ export function judgeBars(bars: readonly Bar[], results: ReadonlyMap<string, Res
     const result = largest([...results].filter(([name]) => bar.result.test(name)).map(([, found]) => found));
     const found = result && bar.figure(result);
     const figure = found !== undefined && Number.isFinite(found) ? found : undefined;
-    return { bar, figure, verdict: verdictOf(bar, figure), jobs: result && jobsOf(result) };
+    return { bar, figure, verdict: verdictOf(bar, figure), jobs: result && jobsOf(result), run: result };
   });
 }
 
-function largest(results: readonly object[]): object | undefined {
+function largest(results: readonly Result<object>[]): Result<object> | undefined {
   return results.toSorted((one, other) => (jobsOf(other) ?? 0) - (jobsOf(one) ?? 0))[0];
 }
 

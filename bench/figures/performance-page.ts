@@ -1,5 +1,5 @@
 import type { GrowthFigures } from "../growth/growth-result";
-import { growthRows } from "../growth/growth-rows";
+import { growthRows, growthSummary } from "../growth/growth-rows";
 import { type LighthouseFigures, lighthouseRows } from "../lighthouse/lighthouse-result";
 import type { LoadFigures } from "../load/load-result";
 import { loadRows, memoryRows } from "../load/load-tables";
@@ -17,16 +17,48 @@ import type { Result, Run } from "./result-files";
 
 export type Results = ReadonlyMap<string, Result<object>>;
 
-/** The parts of docs/performance.md that are written from results, by the names of their marks. */
+/** The tables of bars, and how the names of the results begin that they are read from. */
+const barTables = {
+  page: ["page", "lighthouse"],
+  search: ["search"],
+  load: ["load", "memory", "uploads"],
+};
+const notMeasured = "Not measured yet.";
+
+/** What docs/performance.md shows, by the names of its marks: how the bars stand, and what grows. */
 export function performanceParts(results: Results): Readonly<Record<string, string>> {
+  const tables = Object.entries(barTables).map(([part, benches]) => {
+    const own = bars.filter(({ result }) => benches.some((bench) => result.source.startsWith(`^${bench}`)));
+    const judged = judgeBars(own, results);
+    const origins = new Set(judged.flatMap(({ run }) => (run === undefined ? [] : [origin(run)])));
+    return [part, `${markdownTable(barRows(judged))}\n\n${[...origins].join("<br>\n")}`];
+  });
+  const { growth = [] } = sections(results, growthSummary);
+  return { ...Object.fromEntries(tables), growth: growth.join("\n\n") || notMeasured };
+}
+
+/** Every table of every result, as one page. */
+export function fullReport(results: Results): string {
+  const parts = Object.entries(sections(results, growthRows)).flatMap(([name, texts]) => [
+    `## ${name}`,
+    ...(texts.length > 0 ? texts : [notMeasured]),
+  ]);
+  return `${["# The latest results", ...parts].join("\n\n")}\n`;
+}
+
+/** By bench, the tables of each result, those of fewer jobs first. */
+function sections(results: Results, rowsOfGrowth: typeof growthRows): Readonly<Record<string, string[]>> {
   const each = <Figures extends object>(pattern: RegExp, write: (figures: Figures) => string[]) =>
     [...results]
       .filter(([name]) => pattern.test(name))
       .sort(([, one], [, other]) => jobsIn(one) - jobsIn(other))
-      .map(([, result]) => [...write(result as Result<Figures>), origin(result)].join("\n\n"))
-      .join("\n\n") || "Not measured yet.";
+      .map(([, result]) => [...write(result as Result<Figures>), origin(result)].join("\n\n"));
   return {
-    bars: markdownTable(barRows(judgeBars(bars, results))),
+    page: each<PageFigures>(/^page$/, (figures) => [
+      markdownTable(firstViewRows(figures)),
+      markdownTable(clickRows(figures)),
+      markdownTable(pageRivalRows(figures)),
+    ]),
     search: each<SearchFigures>(/^search-/, (figures) => [
       `**${searchHeading(figures)}**`,
       markdownTable(searchRows(figures)),
@@ -40,17 +72,12 @@ export function performanceParts(results: Results): Readonly<Record<string, stri
     ]),
     load: each<LoadFigures>(/^load-/, (figures) => [markdownTable(loadRows(figures))]),
     memory: each<LoadFigures>(/^memory-/, (figures) => [markdownTable(memoryRows(figures))]),
-    page: each<PageFigures>(/^page$/, (figures) => [
-      markdownTable(firstViewRows(figures)),
-      markdownTable(clickRows(figures)),
-      markdownTable(pageRivalRows(figures)),
-    ]),
     lighthouse: each<LighthouseFigures>(/^lighthouse$/, (figures) => [
       markdownTable(lighthouseRows(figures)),
     ]),
     growth: each<GrowthFigures>(/^growth-/, (figures) => [
       `**${figures.database === "embedded" ? "Embedded database" : "PostgreSQL"}**`,
-      markdownTable(growthRows(figures)),
+      markdownTable(rowsOfGrowth(figures)),
     ]),
     uploads: each<UploadFigures>(/^uploads$/, (figures) => [markdownTable(uploadRows(figures))]),
   };

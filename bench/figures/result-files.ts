@@ -19,7 +19,7 @@ export interface Run {
 export type Result<Figures extends object> = Run & Figures;
 
 /** A run of another kind, such as a short one, keeps its results apart. */
-const folder = process.env.BENCH_RESULTS ?? path.join("bench", "results");
+export const resultsFolder = process.env.BENCH_RESULTS ?? path.join("bench", "results");
 
 export function beginRun(command: string): Run {
   const load_before = loadAverage();
@@ -34,8 +34,8 @@ export function beginRun(command: string): Run {
 
 /** Keeps a result under its name, in place of the last one. Benchmarks run in the project's folder. */
 export function writeResult<Figures extends object>(name: string, run: Run, figures: Figures): void {
-  mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${name}.json`);
+  mkdirSync(resultsFolder, { recursive: true });
+  const file = path.join(resultsFolder, `${name}.json`);
   const [before = pace()] = run.pace_ms ?? [];
   const result: Result<Figures> = { ...run, pace_ms: [before, pace()], ...figures };
   writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
@@ -43,7 +43,7 @@ export function writeResult<Figures extends object>(name: string, run: Run, figu
 }
 
 /** The latest result of each name. */
-export function readResults(from = folder): ReadonlyMap<string, Result<object>> {
+export function readResults(from = resultsFolder): ReadonlyMap<string, Result<object>> {
   if (!existsSync(from)) return new Map();
   const files = readdirSync(from).filter((file) => file.endsWith(".json"));
   return new Map(

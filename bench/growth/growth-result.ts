@@ -2,7 +2,7 @@ import type { DatabaseKind } from "../postgres/open-bench-database";
 import type { SearchFigures } from "../search/search-result";
 import type { SmallImportFigures } from "./small-import";
 
-export interface GrowthSize extends Omit<SearchFigures, "database"> {
+export interface GrowthSize extends Omit<SearchFigures, "database" | "meaning"> {
   readonly small_import: SmallImportFigures;
 }
 

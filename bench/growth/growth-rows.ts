@@ -27,6 +27,15 @@ export function growthRows({ sizes }: GrowthFigures): Row[] {
   });
 }
 
+/** The same without the classes of searches but the one that takes most. */
+export function growthSummary({ database, sizes }: GrowthFigures): Row[] {
+  const slowest = "frequent + radius";
+  return growthRows({
+    database,
+    sizes: sizes.map((size) => ({ ...size, rows: size.rows.filter((row) => row.class === slowest) })),
+  });
+}
+
 function timing(size: GrowthSize, name: string, kind: "cold" | "known_words"): number {
   return size.rows.find((row) => row.class === name)?.[kind].p50 ?? Number.NaN;
 }

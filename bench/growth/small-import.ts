@@ -1,5 +1,5 @@
 import type { Database } from "../../src/server/database/database";
-import type { FeedRows } from "../../src/server/feeds/feed-row";
+import type { FeedRows } from "../../src/server/feeds/feed/feed-row";
 import { importFeed } from "../../src/server/feeds/import/import-feed";
 import type { SearchService } from "../../src/server/search/search-service";
 import { emptyQuery } from "../../src/shared/search-query";

@@ -1,6 +1,6 @@
 import { occupations } from "../../src/server/sample/occupations";
-import { disciplineTree } from "../../src/server/vocabulary/disciplines";
-import { jobTypes } from "../../src/server/vocabulary/job-types";
+import { disciplineTree } from "../../src/server/taxonomy/discipline-tree";
+import { jobTypes } from "../../src/server/taxonomy/job-type-list";
 import { stringifyQuery } from "../../src/shared/query-codec";
 import { emptyQuery, radii, type SearchQuery } from "../../src/shared/search-query";
 import { Random } from "../search/random";

@@ -3,7 +3,7 @@
  *
  * Painted: a task of its own after the first frame in which the results heading states the wanted number of jobs and nothing is under
  * way. Frames are asked for from the click on, so the one in which React has just put the results in is the one that counts. Whole: the same, when
- * moreover nothing on the page says that it is still to be drawn.
+ * moreover nothing on the page says that it is busy. Jobsieve draws everything at once, so the two are one there.
  */
 
 export interface ClickToMeasure {

@@ -22,10 +22,7 @@ export function firstViewRows({ transfer, first_view, early_clicks, session }: P
     ["layout shift, the worst view", first_view.layout_shift.toFixed(4)],
     ["a click at first paint, from navigation to painted", times(early_clicks.painted)],
     ["… from the click", times(early_clicks.from_click)],
-    [
-      "… before hydration; not taken in place",
-      `${early_clicks.before_hydration} of ${early_clicks.painted.count}; ${early_clicks.not_in_place}`,
-    ],
+    ["… taken by the page's script", `${early_clicks.in_place} of ${early_clicks.painted.count}`],
     [`after ${session.refinements} refinements: nodes (elements)`, `${session.nodes} (${session.elements})`],
     ["… JavaScript heap", `${(session.heap_bytes / 2 ** 20).toFixed(1)} MiB`],
   ];

@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { Database } from "../../src/server/database/database";
+import { openInWorker } from "../../src/server/database/database-client";
 import { openPostgres } from "../../src/server/database/postgres-database";
-import { openInWorker } from "../../src/server/database/worker-database";
 import { startBenchCluster } from "./bench-cluster";
 
 export const databaseKinds = ["embedded", "postgres"] as const;

@@ -27,8 +27,10 @@ export function parentDiscipline(id: number): number | null {
 }
 
 /** A database filled by another version holds other jobs. */
-export const generatorVersion = 2;
+export const generatorVersion = 3;
 const sixtyDaysMs = 60 * 86_400_000;
+/** Some with very many jobs, most with few. */
+const companies = makeCompanies(20_000);
 const newest = Date.UTC(2026, 0, 1);
 
 /** The same `count` always gives the same jobs, one after the other. */
@@ -46,7 +48,7 @@ function makeJob(random: Random, { towns }: BenchPlaces): Omit<BenchJob, "id" | 
   const inTitle = planted.filter(() => random.chance(0.1));
   return {
     title: [...text(2 + random.below(2), random), ...inTitle].join(" "),
-    company: text(2, random).join(" "),
+    company: random.pickZipf(companies),
     description: mix(text(120 + random.below(120), random), planted, random).join(" "),
     salary: random.chance(0.8) ? 18_000 + random.below(400) * 250 : null,
     places: several(() => towns.pick(random).id, [0.8, 0.15, 0.05], random),
@@ -68,6 +70,13 @@ function plant(random: Random): string[] {
 
 function pickEach(words: readonly string[], probability: number, random: Random): string[] {
   return words.filter(() => random.chance(probability));
+}
+
+function makeCompanies(count: number): string[] {
+  const random = new Random(2);
+  const names = new Set<string>();
+  while (names.size < count) names.add(text(2, random).join(" "));
+  return [...names];
 }
 
 function text(length: number, random: Random): string[] {

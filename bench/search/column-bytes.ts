@@ -1,10 +1,10 @@
 import type { Database } from "../../src/server/database/database";
 import { buildColumns } from "../../src/server/search/columns/build-columns";
-import { loadJobs } from "../../src/server/search/loading/load-jobs";
+import { loadJobs } from "../../src/server/search/snapshot/load-jobs";
 import { sharedBytesOf } from "./shared-bytes";
 
 /** What all jobs take in memory for counting and ordering: the columns that all threads share. Bytes. */
 export async function columnBytes(database: Database): Promise<number> {
-  const { packed } = await database.transaction(loadJobs);
+  const { packed } = await database.transaction((transaction) => loadJobs(transaction));
   return sharedBytesOf(buildColumns(packed));
 }

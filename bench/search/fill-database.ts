@@ -1,8 +1,9 @@
 import cliProgress from "cli-progress";
 import type { Database, Queryable } from "../../src/server/database/database";
 import { migrate } from "../../src/server/database/migrate";
+import { countJobsOfPlaces } from "../../src/server/feeds/import/announce-change";
 import { writeDocuments } from "../../src/server/feeds/import/job-documents";
-import { countJobsOfPlaces } from "../../src/server/feeds/import/place-counts";
+import { dayOf } from "../../src/server/jobs/open-jobs";
 import { loadPlaces } from "../../src/server/places/gazetteer/load-places";
 import {
   type BenchJob,
@@ -30,7 +31,7 @@ export async function fillDatabase(database: Database, count: number, places: Be
   await writeJobs(database, count, places);
   await buildIndexes(database);
   await database.query("select setval(pg_get_serial_sequence('jobs', 'id'), (select max(id) from jobs))");
-  await countJobsOfPlaces(database);
+  await countJobsOfPlaces(database, dayOf(new Date()));
   await database.query("vacuum analyze");
   await write(database, "bench_jobs", wanted);
 }

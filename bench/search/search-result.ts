@@ -1,5 +1,6 @@
 import type { DatabaseKind } from "../postgres/open-bench-database";
 import type { ClassRow } from "./measure-classes";
+import type { MeaningFigures } from "./measure-meaning";
 
 /** What `bench:search` found for one database and size. */
 export interface SearchFigures {
@@ -11,4 +12,5 @@ export interface SearchFigures {
   /** The whole process after the searches: bytes, garbage included. */
   readonly resident_bytes: number;
   readonly rows: readonly ClassRow[];
+  readonly meaning: MeaningFigures;
 }

@@ -33,4 +33,16 @@ export function searchHeading({
 export function printSearch(figures: SearchFigures): void {
   console.log(`\n${searchHeading(figures)}. Milliseconds, p50 / p95:`);
   console.table(searchRows(figures));
+  const { suggestions, spelling, expansion } = figures.meaning;
+  console.log(
+    `Suggestions p99 ${suggestions.p99} ms, spelling p99 ${spelling.p99} ms; words as they are, and with others of their meaning:`,
+  );
+  console.table(
+    expansion.map(({ class: name, exact, meant, ratio }) => ({
+      class: name,
+      exact: exact.p50,
+      meant: meant.p50,
+      ratio,
+    })),
+  );
 }

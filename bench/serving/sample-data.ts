@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { openInWorker } from "../../src/server/database/worker-database";
+import { openInWorker } from "../../src/server/database/database-client";
 
 export interface SampleData {
   /** DATA_DIR of an embedded database with the sample's jobs. */

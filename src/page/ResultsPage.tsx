@@ -1,40 +1,66 @@
+import { type ComponentType, Suspense, useEffect } from "react";
+import { useSelector } from "react-redux";
+import { LocationField } from "../features/locations/LocationField";
+import { LocationPicker } from "../features/locations/LocationPicker";
 import { AppliedRefinements } from "../features/refine/AppliedRefinements";
 import { RefineButton } from "../features/refine/RefineButton";
 import { RefineMenu } from "../features/refine/RefineMenu";
 import { RefineSidebar } from "../features/refine/RefineSidebar";
-import { Announcer } from "../features/results/Announcer";
-import { FailureAlert } from "../features/results/FailureAlert";
+import type { OnwardsProps } from "../features/results/Onwards";
 import { Results } from "../features/results/Results";
 import { SearchForm } from "../features/search/SearchForm";
-import { useText } from "../features/site/use-text";
+import { selectSite } from "../features/site/site-slice";
 import { UploadOpener } from "../features/uploads/UploadOpener";
-import { Layout } from "./Layout";
-import { ResultsHead } from "./ResultsHead";
 import styles from "./results-page.module.css";
-import { useScriptedMark } from "./use-scripted-mark";
+import { ViewsOnDemand } from "./ViewsOnDemand";
+
+const laterViews = <ViewsOnDemand />;
+const refineButton = <RefineButton />;
+
+export interface ResultsPageProps {
+  readonly Onwards: ComponentType<OnwardsProps>;
+}
 
 /** The search page: a pure function of the store, the same on the server and in the browser. */
-export function ResultsPage() {
-  const t = useText();
+export function ResultsPage({ Onwards }: ResultsPageProps) {
   useScriptedMark();
+  const offersUploads = useSelector(selectSite).uploads.enabled;
+  const failure = (
+    <Suspense>
+      <Onwards place="over" />
+    </Suspense>
+  );
   return (
-    <Layout skipLink={{ href: "#results-heading", text: t("skip.results") }}>
-      <ResultsHead />
+    <>
       <div className={styles.band}>
-        <SearchForm />
+        <SearchForm>
+          <LocationField />
+        </SearchForm>
       </div>
       <div className={styles.columns}>
-        <RefineSidebar idPrefix="" className={styles.sidebar} />
+        <RefineSidebar idPrefix="" LocationPicker={LocationPicker} className={styles.sidebar} />
         <main id="main" className={styles.main}>
-          <RefineButton />
+          {offersUploads && (
+            <div className={styles.uploads}>
+              <UploadOpener />
+            </div>
+          )}
           <AppliedRefinements />
-          <FailureAlert />
-          <Results />
-          <UploadOpener />
+          <Results besideOrder={refineButton} aboveList={laterViews} Onwards={Onwards} />
         </main>
       </div>
-      <RefineMenu />
-      <Announcer />
-    </Layout>
+      {failure}
+      <RefineMenu LocationPicker={LocationPicker} failure={failure} />
+    </>
   );
+}
+
+/**
+ * Marks the document once scripts run, for styles that depend on it: on small screens the menu then takes the
+ * sidebar's place. Not a state, so that nothing is rendered twice.
+ */
+function useScriptedMark() {
+  useEffect(() => {
+    document.documentElement.dataset.scripted = "";
+  }, []);
 }

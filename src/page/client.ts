@@ -1,5 +1,5 @@
 import "./theme.css";
-import { whenPainted } from "../features/site/when-painted";
+import { whenPainted } from "./browser/when-painted";
 
 const container = document.getElementById("root");
 const state = document.getElementById("state")?.textContent;

@@ -1,5 +1,5 @@
 import {
-  combineReducers,
+  combineSlices,
   configureStore,
   createListenerMiddleware,
   type Store,
@@ -7,40 +7,36 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from "@reduxjs/toolkit";
-import { lookupsSlot } from "../features/locations/lookups-slot";
-import { refineReducer } from "../features/refine/refine-slice";
-import type { Connectivity } from "../features/results/connectivity";
-import { warmLinks } from "../features/results/link-warming";
-import { connectionRegained, pageResumed } from "../features/results/results-events";
-import { followSearch } from "../features/results/results-listeners";
-import { resultsSlice } from "../features/results/results-slice";
-import { reportSettling, type SettleEffects } from "../features/results/settle-effects";
-import { api, type Transport } from "../features/search/api";
-import type { BrowserHistory } from "../features/search/browser-history";
-import { historyPopped } from "../features/search/search-events";
-import { searchSlice } from "../features/search/search-slice";
-import { createUrlMiddleware } from "../features/search/url-middleware";
+import type { LookupsRoot } from "../features/locations/lookups/lookups-slice";
+import { searchSlice, selectCanonical } from "../features/navigation/address";
+import { api, type Transport } from "../features/navigation/api";
+import { connectionRegained, historyPopped, pageResumed } from "../features/navigation/events";
+import { followSearch, prefetchLinks, reportSettling } from "../features/navigation/navigation-listeners";
+import { resultsSlice } from "../features/navigation/navigation-status";
+import type { BrowserHistory, Connectivity, SettleEffects } from "../features/navigation/ports";
+import { createUrlMiddleware } from "../features/navigation/url-middleware";
+import { refineSlice } from "../features/refine/refine-slice";
 import { siteSlice } from "../features/site/site-slice";
-import { uploadsSlot } from "../features/uploads/uploads-slot";
-import { visitsSlot } from "../features/visits/visits-slot";
-import { TimeTravel } from "./time-travel";
+import type { SliceInjection } from "../features/site/slice-injection";
+import type { SuggestionsRoot } from "../features/suggestions/suggestions-slice";
+import type { UploadsRoot } from "../features/uploads/sending/uploads-slice";
+import type { VisitsRoot } from "../features/visits/visits-slice";
+import type { TimeTravel } from "./time-travel";
 
-const rootReducer = combineReducers({
-  search: searchSlice.reducer,
-  results: resultsSlice.reducer,
-  lookups: lookupsSlot.reducer,
-  refine: refineReducer,
-  site: siteSlice.reducer,
-  uploads: uploadsSlot.reducer,
-  visits: visitsSlot.reducer,
-  api: api.reducer,
-});
+/** One for each store, since what is loaded on demand injects its slice into it. */
+const makeReducer = () =>
+  combineSlices(searchSlice, resultsSlice, refineSlice, siteSlice, api).withLazyLoadedSlices<
+    LookupsRoot & SuggestionsRoot & UploadsRoot & VisitsRoot
+  >();
 
-export type RootState = ReturnType<typeof rootReducer>;
+export type RootState = ReturnType<ReturnType<typeof makeReducer>>;
 
 export interface StoreOptions {
   readonly preloadedState?: Partial<RootState>;
-  /** Left out by the server: then nothing is listened to, asked or written, and the store only holds what is rendered. */
+  /**
+   * Left out by the server: then nothing is listened to, asked or written, and the store only holds what is
+   * rendered.
+   */
   readonly history?: BrowserHistory;
   /** Before every path of the api; empty in a browser. */
   readonly baseUrl?: string;
@@ -49,32 +45,36 @@ export interface StoreOptions {
   readonly effects?: SettleEffects;
   /** Outermost, where the browser's Redux DevTools would be. */
   readonly enhancer?: StoreEnhancer;
+  /** Where there is Redux DevTools. */
+  readonly travel?: TimeTravel | undefined;
 }
 
 /** The only way to a store: for the page, the server and the tests. */
 export function makeStore(options: StoreOptions = {}) {
-  const { history, enhancer } = options;
-  const travel = new TimeTravel();
+  const { history, enhancer, travel } = options;
+  const isLive = travel?.isLive ?? (() => true);
+  const reducer = makeReducer();
   const store = configureStore({
-    reducer: rootReducer,
+    reducer,
     ...(options.preloadedState && { preloadedState: options.preloadedState }),
     devTools: history !== undefined && { name: "Jobsieve" },
     middleware: (defaults) => {
       const middleware = defaults({
-        thunk: { extraArgument: transportOf(options) },
+        thunk: { extraArgument: { ...transportOf(options), ...injectionInto(reducer) } },
         immutableCheck: patientCheck,
         serializableCheck: patientCheck,
       });
       if (history === undefined) return middleware;
       return middleware
-        .prepend(travel.middleware, listen(options, travel))
-        .concat(createUrlMiddleware(history, travel.isLive), api.middleware);
+        .prepend(...(travel ? [travel.middleware] : []), listen(options, isLive))
+        .concat(createUrlMiddleware(history, isLive), api.middleware);
     },
     enhancers: (defaults) => (enhancer === undefined ? defaults() : defaults().concat(enhancer)),
   });
   if (history !== undefined) {
-    hear(store, history, options.connectivity);
-    travel.follow(store, history, () => store.dispatch(pageResumed()));
+    const restored = () => options.effects?.restored();
+    hear(store, history, restored, options.connectivity);
+    travel?.follow(store, history, restored, () => store.dispatch(pageResumed()));
   }
   return store;
 }
@@ -86,21 +86,36 @@ function transportOf({ baseUrl = "", fetch = globalThis.fetch }: StoreOptions): 
   return { baseUrl, fetch: (input, init) => fetch(input, init) };
 }
 
+function injectionInto(reducer: ReturnType<typeof makeReducer>): SliceInjection {
+  return { inject: (slice) => void reducer.inject(slice as never) };
+}
+
 /** One listener middleware a store, so that no two stores cancel each other's requests. */
-function listen({ connectivity = alwaysOnline, effects }: StoreOptions, { isLive }: TimeTravel) {
+function listen({ connectivity = alwaysOnline, effects }: StoreOptions, isLive: () => boolean) {
   const { middleware, startListening } = createListenerMiddleware<
     RootState,
     ThunkDispatch<RootState, unknown, UnknownAction>
   >();
-  const surroundings = { connectivity, isLive, warm: { current: undefined } };
+  const surroundings = { connectivity, isLive, prefetched: new Set<string>() };
   followSearch(startListening, surroundings);
-  warmLinks(startListening, surroundings);
+  prefetchLinks(startListening, surroundings);
   if (effects !== undefined) reportSettling(startListening, effects);
   return middleware;
 }
 
-function hear(store: Store<RootState>, history: BrowserHistory, connectivity: Connectivity = alwaysOnline) {
-  history.onPop(() => store.dispatch(historyPopped(history.read().search)));
+function hear(
+  store: Store<RootState>,
+  history: BrowserHistory,
+  restored: () => void,
+  connectivity: Connectivity = alwaysOnline,
+) {
+  history.onPop(() => {
+    const { search, state } = history.read();
+    const before = selectCanonical(store.getState());
+    store.dispatch(historyPopped(search));
+    // A link to a place on this page made an entry too, without a name and at the same address.
+    if (state !== null || before !== selectCanonical(store.getState())) restored();
+  });
   connectivity.onRegained(() => store.dispatch(connectionRegained()));
   connectivity.onResumed(() => store.dispatch(pageResumed()));
 }

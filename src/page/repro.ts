@@ -1,7 +1,10 @@
 import type { StoreEnhancer, UnknownAction } from "@reduxjs/toolkit";
 import type { RootState } from "./make-store";
 
-/** All that is needed to see again what happened on a page: where it was opened, with what state, and every action since. */
+/**
+ * All that is needed to see again what happened on a page: where it was opened, with what state, and every
+ * action since.
+ */
 export interface Repro {
   readonly version: 1;
   /** Path and query that the page was opened at. */
@@ -16,7 +19,10 @@ export interface Recording {
   repro(): Repro;
 }
 
-/** Keeps every action that reaches the reducers. For development: the log grows for as long as the page is open. */
+/**
+ * Keeps every action that reaches the reducers. For development: the log grows for as long as the page is
+ * open.
+ */
 export function record(address: string, state: Partial<RootState>): Recording {
   const actions: UnknownAction[] = [];
   const enhancer: StoreEnhancer = (createStore) => (reducer, preloadedState) => {

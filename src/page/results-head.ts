@@ -1,24 +1,44 @@
-import { selectFragment } from "../features/results/results-selectors";
-import { searchPhrase } from "../features/search/search-phrase";
-import { selectQuery } from "../features/search/search-slice";
-import { selectBaseUrl, selectSiteName, selectTexts } from "../features/site/site-selectors";
+import { selectQuery } from "../features/navigation/address";
+import { selectFragment } from "../features/navigation/navigation-status";
+import { searchPhrase } from "../features/results/search-texts";
+import { type FollowedStore, followState } from "../features/site/follow-state";
+import { selectBaseUrl, selectSiteName, selectTexts } from "../features/site/site-slice";
 import type { Translate } from "../features/site/use-text";
 import { addressOf } from "../shared/query-codec";
 import { routes } from "../shared/routes";
 import { text } from "../shared/texts";
+import { twinAddress, twinKinds, twinTypes } from "../shared/twins";
+
+/**
+ * Keeps the tab's title, the canonical link and those to the view's twins with the store; the server has
+ * written all of them for the first view.
+ */
+export function keepHead(document: Document, store: FollowedStore<ResultsHeadState>): void {
+  const shown = (state: ResultsHeadState) => [selectQuery(state), selectFragment(state)];
+  followState(store, shown, (state) => {
+    document.title = selectResultsTitle(state);
+    const lead = (link: string, address: string) =>
+      document.head.querySelector(link)?.setAttribute("href", address);
+    lead("link[rel=canonical]", selectResultsCanonical(state));
+    for (const kind of twinKinds)
+      lead(`link[type="${twinTypes[kind]}"]`, twinAddress(kind, selectQuery(state)));
+  });
+}
 
 type ResultsHeadState = Parameters<typeof selectFragment>[0] &
   Parameters<typeof selectQuery>[0] &
   Parameters<typeof selectSiteName>[0];
 
-/** The results page's title, for the server's head and the browser's tab. Follows the address, not the answer. */
+/**
+ * The results page's title, for the server's head and the browser's tab. Follows the address, not the answer.
+ */
 export function selectResultsTitle(state: ResultsHeadState): string {
   const texts = selectTexts(state);
   const t: Translate = (key, values) => text(texts, key, values);
   const query = selectQuery(state);
   const place = selectFragment(state)?.place ?? null;
-  const known = place?.cached_slug_with_class === query.location ? place : null;
-  const { form, keywords, where } = searchPhrase(t, query, known);
+  const resolved = place?.cached_slug_with_class === query.location ? place : null;
+  const { form, keywords, where } = searchPhrase(t, query, resolved);
   const search = t(`title.${form}`, { keywords, where });
   const title = query.page === 1 ? search : t("title.page", { title: search, page: query.page });
   return t("title.site", { title, site: selectSiteName(state) });

@@ -1,21 +1,28 @@
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { Provider } from "react-redux";
-import { pageOpened } from "../features/search/search-events";
+import { pageOpened } from "../features/navigation/events";
+import { routes } from "../shared/routes";
 import { App } from "./App";
-import { windowConnectivity } from "./connectivity-window";
-import { keepFollowedLink } from "./followed-link";
-import { followMenu, keepingMenu } from "./history-menu";
-import { keepingScroll } from "./history-scroll";
-import { windowHistory } from "./history-window";
-import { followInPlace } from "./in-place";
+import { windowConnectivity } from "./browser/connectivity-window";
+import { followMenu, keepingMenu } from "./browser/history-menu";
+import { keepingScroll, windowHistory } from "./browser/history-window";
+import { followInPlace } from "./browser/in-place";
+import { whenPainted } from "./browser/when-painted";
+import { windowEffects } from "./browser/window-effects";
 import { makeStore, type RootState } from "./make-store";
-import { hearNearing } from "./nearing-links";
+import { loadOnwards, OnwardsOnDemand } from "./OnwardsOnDemand";
+import { servedNow } from "./preloaded-state";
 import { offerRepro, record } from "./repro";
-import { dropRestoredFields } from "./restored-form";
-import { windowEffects } from "./window-effects";
 
-/** Brings the server's markup to life. The search starts with the script; what React has not hydrated yet can wait. */
-export function start(container: Element, serverState: Partial<RootState>) {
+/** Empty for a document that the server was asked for. */
+type DocumentTiming = PerformanceEntry & { readonly deliveryType?: string };
+
+/**
+ * Brings the server's markup to life. The search starts with the script; what React has not hydrated yet can
+ * wait.
+ */
+export async function start(container: HTMLElement, serverState: Partial<RootState>) {
   const scrolling = keepingScroll(windowHistory(window), window);
   const history = keepingMenu(scrolling, () => window.history.back());
   const recording =
@@ -23,24 +30,51 @@ export function start(container: Element, serverState: Partial<RootState>) {
       ? undefined
       : record(location.pathname + location.search, serverState);
   if (recording) offerRepro(window, recording);
+  const travel = "__REDUX_DEVTOOLS_EXTENSION_COMPOSE__" in window ? await loadTimeTravel() : undefined;
   const store = makeStore({
+    travel,
     ...(recording && { enhancer: recording.enhancer }),
     preloadedState: serverState,
+    fetch: fetchWhole,
     history,
     connectivity: windowConnectivity(window),
     effects: windowEffects(window, scrolling.restoreScroll),
   });
+  // A document that the browser had kept, and did not ask about, may be of any age.
+  const visits: DocumentTiming[] = performance.getEntriesByType("navigation");
+  if (!visits.some((visit) => visit.deliveryType)) servedNow(store);
   const renderedState = store.getState();
   store.dispatch(pageOpened(renderedState.results.served));
-  followInPlace(window, store.dispatch);
-  hearNearing(window, store.dispatch);
   followMenu(store, history);
-  dropRestoredFields(window);
-  keepFollowedLink(window);
-  hydrateRoot(
-    container,
-    <Provider store={store} serverState={renderedState}>
-      <App />
-    </Provider>,
-  );
+  // In slices, so that a tap or a key meanwhile need not wait for all of it.
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <Provider store={store} serverState={renderedState}>
+        <App Onwards={OnwardsOnDemand} />
+      </Provider>,
+    );
+  });
+  followInPlace(container, store.dispatch);
+  whenPainted(() => {
+    import(/* webpackChunkName: "later" */ "./later").then(
+      ({ follow }) => follow(window, store),
+      () => {},
+    );
+  });
+}
+
+/** Results are put on show with the ways on from them; where those cannot be loaded, a whole page brings both. */
+async function fetchWhole(...question: Parameters<typeof fetch>) {
+  if (!String(question[0]).startsWith(routes.resultsFragment)) return fetch(...question);
+  const loading = loadOnwards();
+  const answer = await fetch(...question);
+  if (!(await loading)) location.reload();
+  return answer;
+}
+
+/** For developers; a page without it works all the same. */
+async function loadTimeTravel() {
+  const loaded = await import(/* webpackChunkName: "time-travel" */ "./time-travel").catch(() => undefined);
+  return loaded && new loaded.TimeTravel();
 }

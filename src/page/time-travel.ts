@@ -1,8 +1,8 @@
 import type { Middleware, Store } from "@reduxjs/toolkit";
-import type { ResultsRoot } from "../features/results/results-slice";
-import type { BrowserHistory } from "../features/search/browser-history";
-import type { SearchRoot } from "../features/search/search-slice";
-import { isAddressOf, replaceAddress } from "../features/search/url-middleware";
+import type { SearchRoot } from "../features/navigation/address";
+import type { ResultsRoot } from "../features/navigation/navigation-status";
+import type { BrowserHistory } from "../features/navigation/ports";
+import { isAddressOf, replaceAddress } from "../features/navigation/url-middleware";
 
 /** As much as is needed of what the enhancer of Redux DevTools adds to a store. */
 interface InstrumentedStore {
@@ -21,16 +21,22 @@ type Travelled = SearchRoot & ResultsRoot;
 export class TimeTravel {
   #store: InstrumentedStore = {};
   #actionsUnderWay = 0;
+  /** The state that the last action led to. */
+  #lastState: unknown;
 
   /** Outermost, so that a change of the state that no action brought about is known. */
-  readonly middleware: Middleware = () => (next) => (action) => {
-    this.#actionsUnderWay += 1;
-    try {
-      return next(action);
-    } finally {
-      this.#actionsUnderWay -= 1;
-    }
-  };
+  readonly middleware: Middleware =
+    ({ getState }) =>
+    (next) =>
+    (action) => {
+      this.#actionsUnderWay += 1;
+      try {
+        return next(action);
+      } finally {
+        this.#actionsUnderWay -= 1;
+        this.#lastState = getState();
+      }
+    };
 
   /** Whether the last moment of the log is on show, so that an action changes what is seen. */
   readonly isLive = (): boolean => {
@@ -40,23 +46,23 @@ export class TimeTravel {
   };
 
   /**
-   * Moves the address with the slice, without an entry. Back at the last moment, `resume` is called where that was left
-   * in the middle of something.
+   * Moves the address with the slice, without an entry, and tells that a moment is `restored`. Back at the
+   * last one, `resume` is called where that was left in the middle of something.
    */
   follow(
     store: Pick<Store<Travelled>, "getState" | "subscribe">,
     history: BrowserHistory,
+    restored: () => void,
     resume: () => void,
   ) {
     this.#store = store as InstrumentedStore;
-    // Without DevTools nothing travels.
-    if (this.#store.liftedStore === undefined) return;
-    let known = store.getState();
+    this.#lastState = store.getState();
     store.subscribe(() => {
-      const { search, results } = store.getState();
-      const isNews = search !== known.search || results !== known.results;
-      known = store.getState();
-      if (this.#actionsUnderWay > 0 || !isNews) return;
+      const state = store.getState();
+      if (this.#actionsUnderWay > 0 || state === this.#lastState) return;
+      this.#lastState = state;
+      const { search, results } = state;
+      restored();
       if (!isAddressOf(history, search)) replaceAddress(history, search.query, search.foreign);
       const isLeftOpen = results.progress === "loading" || results.asked !== search.canonical;
       if (isLeftOpen && this.isLive()) resume();

@@ -1,31 +1,40 @@
-import { availableParallelism } from "node:os";
 import compress from "@fastify/compress";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
-import fastify, { type FastifyPluginAsync } from "fastify";
-import { answerTimeoutMs } from "../shared/constants";
-import { answerAtOnce } from "./http/answers/answer-at-once";
-import { type AheadParts, AnswersAhead } from "./http/answers/answers-ahead";
-import { ResultsAnswers } from "./http/answers/results-answers";
+import fastify, { type FastifyBaseLogger, type FastifyPluginAsync } from "fastify";
 import type { App } from "./http/app-types";
+import { type AppWatch, watchRequests } from "./http/app-watch";
 import { type AssetFolders, serveAssets } from "./http/assets";
+import { closeIdleConnectionsAtEnd } from "./http/closing-connections";
+import { describeApi } from "./http/openapi/describe-api";
 import { limitAnswerTime, limitRequestsUnderWay } from "./http/overload";
 import { addressTooLong, problemOf } from "./http/problem-error";
-import { answerRefusals, refuse } from "./http/refusals";
-import { serveHealth } from "./http/routes/health";
+import { answerRefusals, type RefusalParts, refuse } from "./http/refusals";
+import { requestIdHeader, requestIds, tellRequestIds } from "./http/request-id";
+import { RequestLog } from "./http/request-log";
+import { CacheWarmer, type WarmerParts } from "./http/results/cache-warmer";
+import { ResultsResponses } from "./http/results/results-responses";
+import { serveCached, serveResultsFragment, serveResultsPages } from "./http/results/results-routes";
+import { serveSheets } from "./http/results/sheet-route";
+import { serveFacetValues } from "./http/routes/facet-values";
+import { serveHealth, type Trouble } from "./http/routes/health";
 import { serveJobPage } from "./http/routes/job-page";
 import { serveLocations } from "./http/routes/locations";
 import { serveNearestLocation } from "./http/routes/nearest-location";
 import { serveNewerResults } from "./http/routes/newer-results";
-import { serveResultsFragment } from "./http/routes/results-fragment";
-import { serveResultsPage } from "./http/routes/results-page";
 import { serveRobots } from "./http/routes/robots";
+import { serveSavedJobs } from "./http/routes/saved-jobs";
+import { serveSharePictures } from "./http/routes/share-pictures";
+import { serveSiteImages } from "./http/routes/site-images";
 import { serveSitemap } from "./http/routes/sitemap";
-import { addSecurityHeaders } from "./http/security-headers";
+import { serveSuggestions } from "./http/routes/suggestions";
+import { addSecurityHeaders, securityHeaders } from "./http/security-headers";
+import { usualLimits } from "./http/usual-limits";
 import type { JobService } from "./jobs/job-service";
+import type { SharePictures } from "./pictures/share-pictures";
 import type { LocationService } from "./places/location-service";
 import type { Pages } from "./rendering/pages";
 import type { SearchService } from "./search/search-service";
-import type { Environment } from "./settings/environment";
+import { ownTheme, type Theme } from "./theme/theme";
 
 /** What the app is put together from. Every part is given, so that a test can give its own. */
 export interface AppParts {
@@ -33,20 +42,26 @@ export interface AppParts {
   readonly locations: LocationService;
   readonly jobs: JobService;
   readonly pages: Pages;
+  readonly pictures: SharePictures;
+  /** Ours, if none is given. */
+  readonly theme?: Theme;
   /** Public address without a trailing slash; asked for once the server listens. */
   baseUrl(): string;
   /** Another one whenever the same results of the same data may be written otherwise. */
   readonly edition: string;
-  /** Bytes that kept answers may take. */
-  readonly keptBytes?: number;
-  /** Milliseconds between looks whether the data changed, so that answers are made ahead. */
-  readonly lookEveryMs?: number;
+  /** Bytes that cached responses may take. */
+  readonly cacheBytes?: number;
+  /** Milliseconds between checks whether the data changed, so that the cache is warmed. */
+  readonly checkEveryMs?: number;
   readonly uploadUrl: string;
   /** The upload service's routes; undefined where files go elsewhere. */
   readonly uploads?: FastifyPluginAsync;
   readonly assets?: AssetFolders;
-  isReady(): Promise<boolean>;
-  readonly logLevel: Environment["LOG_LEVEL"];
+  /** Told what the app does, where somebody counts it. */
+  readonly watch?: AppWatch;
+  /** What keeps the server from answering; nothing when it is ready. */
+  readiness(): Promise<readonly Trouble[]>;
+  readonly log: FastifyBaseLogger;
   /** Whose `X-Forwarded-For` and `X-Forwarded-Host` are believed. */
   readonly trustedProxies?: readonly string[];
   /** Requests that may be under way at once before the next is refused. */
@@ -55,65 +70,98 @@ export interface AppParts {
   readonly answerTimeout?: number;
 }
 
-/** Characters of the longest address that is read: every refinement at once fits many times over. */
-const addressLimit = 8000;
-/** So few that the last of them is still answered in time where each is a page that nobody asked for before. */
-const defaultRequestLimit = 25 * availableParallelism();
-/** Some 4,000 answers as they are sent, of 8 to 14 kB each. */
-const defaultKeptBytes = 64 * 2 ** 20;
-/** Milliseconds for a client to send a whole request: a chunk of an upload over a slow line. */
-const requestTimeout = 120_000;
-
 /** The whole server but for listening. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const app = createApp(parts);
-  addSecurityHeaders(app, { inlineScripts: parts.pages.inlineScripts, uploadUrl: parts.uploadUrl });
+  const headers = securityHeaders({ uploadUrl: parts.uploadUrl, documentStyle: parts.theme?.style });
+  const app = createApp(parts, headers);
+  tellRequestIds(app);
+  if (parts.watch) watchRequests(app, parts.watch);
+  addSecurityHeaders(app, headers);
   refuseLongAddresses(app);
   await app.register(compress, { encodings: ["br", "gzip"], globalDecompression: false });
-  if (parts.assets) await serveAssets(app, parts.assets);
-  serveHealth(app, parts.isReady);
+  await describeApi(app);
+  await serveFiles(app, parts);
+  serveHealth(app, parts.readiness);
   serveRobots(app, parts.baseUrl);
   serveSitemap(app, parts);
   if (parts.uploads) await app.register(parts.uploads);
-  const answers = new ResultsAnswers({ keptBytes: defaultKeptBytes, ...parts });
-  await app.register(async (limited: App) => {
-    answerAtOnce(limited, answers);
-    const underWay = limitRequestsUnderWay(limited, parts.requestLimit ?? defaultRequestLimit);
-    answerAhead(app, { ...parts, answers, underWay });
-    limitAnswerTime(limited, parts.answerTimeout ?? answerTimeoutMs);
-    serveResultsPage(limited, { answers });
-    serveResultsFragment(limited, { ...parts, answers });
-    serveNewerResults(limited, parts);
-    serveLocations(limited, parts);
-    serveNearestLocation(limited, parts);
-    serveJobPage(limited, parts);
-  });
+  const responses = new ResultsResponses({ cacheBytes: usualLimits.cacheBytes, ...parts });
+  await app.register(async (sheets: App) => serveSheets(sheets, { ...parts, responses }));
+  await app.register(async (limited: App) => serveWithinLimits(app, limited, { ...parts, responses }));
   return app;
 }
 
-/** From the moment that the server listens until it stops. */
-function answerAhead(app: App, parts: Omit<AheadParts, "failed">): void {
-  const failed = (error: unknown) => app.log.warn(error, "Answers could not be made ahead.");
-  const ahead = new AnswersAhead({ ...parts, failed });
-  app.addHook("onListen", async () => ahead.start());
-  app.addHook("preClose", () => ahead.close());
+/** What takes work: so much at once, and for so long. The limits hold in `limited`, a part of `app`. */
+function serveWithinLimits(
+  app: App,
+  limited: App,
+  parts: AppParts & { readonly responses: ResultsResponses },
+): void {
+  const { responses } = parts;
+  serveCached(limited, responses, parts.watch?.looked);
+  const underWay = limitRequestsUnderWay(limited, parts.requestLimit ?? usualLimits.requestsUnderWay);
+  warmCache(app, { ...parts, underWay });
+  limitAnswerTime(limited, parts.answerTimeout ?? usualLimits.answerMs);
+  serveResultsPages(limited, parts);
+  serveResultsFragment(limited, parts);
+  serveNewerResults(limited, parts);
+  serveLookups(limited, parts);
+  serveJobPage(limited, parts);
+  serveSavedJobs(limited, parts);
+  serveSharePictures(limited, parts);
 }
 
-function createApp({ pages, logLevel, trustedProxies = [] }: AppParts): App {
-  const errorPage = ({ statusCode }: { statusCode: number }) => pages.error(statusCode);
+async function serveFiles(app: App, { assets, theme = ownTheme }: AppParts): Promise<void> {
+  if (assets) await serveAssets(app, assets, theme.favicon !== null);
+  serveSiteImages(app, theme);
+}
+
+/** What is asked for while somebody fills in the form. */
+function serveLookups(app: App, parts: AppParts): void {
+  serveFacetValues(app, parts);
+  serveSuggestions(app, parts);
+  serveLocations(app, parts);
+  serveNearestLocation(app, parts);
+}
+
+/** From the moment that the server listens until it stops. */
+function warmCache(app: App, parts: Omit<WarmerParts, "failed">): void {
+  const failed = (error: unknown) => app.log.warn(error, "The response cache could not be warmed.");
+  const warmer = new CacheWarmer({ ...parts, failed });
+  app.addHook("onListen", async () => warmer.start());
+  app.addHook("preClose", () => warmer.close());
+}
+
+function createApp(
+  { pages, log, watch, trustedProxies = [] }: AppParts,
+  headers: Readonly<Record<string, string>>,
+): App {
+  const refusals: RefusalParts = {
+    errorPage: ({ statusCode }, requestId) => pages.error(statusCode, requestId),
+    refused: (code) => watch?.refused(code),
+  };
   const app: App = fastify({
-    logger: { level: logLevel },
-    requestTimeout,
+    loggerInstance: log,
+    logController: new RequestLog(),
+    genReqId: requestIds(trustedProxies),
+    requestTimeout: usualLimits.requestMs,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    frameworkErrors: (error, request, reply) => refuse(request, reply, problemOf(error), errorPage),
+    frameworkErrors: (error, request, reply) =>
+      refuse(
+        request,
+        reply.headers({ ...headers, [requestIdHeader]: request.id }),
+        problemOf(error),
+        refusals,
+      ),
   });
+  closeIdleConnectionsAtEnd(app);
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
-  answerRefusals(app, errorPage);
+  answerRefusals(app, refusals);
   return app;
 }
 
 function refuseLongAddresses(app: App): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    done(request.url.length > addressLimit ? addressTooLong() : undefined);
+    done(request.url.length > usualLimits.addressLength ? addressTooLong() : undefined);
   });
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Queryable } from "./database/database";
 
-export interface EditionParts {
+interface EditionParts {
   readonly database: Queryable;
   /** Folder of the built programs. */
   readonly programs: string;
@@ -14,9 +14,10 @@ export interface EditionParts {
 }
 
 /**
- * Names everything that an answer depends on beside the question and the version of the data: the programs that write it, the scripts and
- * styles that it names, the site's settings, and which database it is whose versions are counted. Servers of one site that
- * run the same build on the same database have the same edition.
+ * Names everything that an answer depends on beside the question and the version of the data: the programs
+ * that write it, the scripts and styles that it names, the site's settings, and which database it is whose
+ * versions are counted. Servers of one site that run the same build on the same database have the same
+ * edition.
  */
 export async function editionOf({ database, programs, assets, site }: EditionParts): Promise<string> {
   const hash = createHash("sha256");

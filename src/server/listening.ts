@@ -5,7 +5,7 @@ export class ListeningError extends Error {
   override readonly name = "ListeningError";
 }
 
-export interface ListeningPlace {
+interface ListeningPlace {
   readonly host: string;
   /** 0: one that the system chooses. */
   readonly port: number;
@@ -25,13 +25,14 @@ export async function checkPlace(place: ListeningPlace): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-export function asListeningError(error: unknown, { host, port }: ListeningPlace): unknown {
+/** `prefix` is of the settings that name the place. */
+export function asListeningError(error: unknown, { host, port }: ListeningPlace, prefix = ""): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const message = {
-    EADDRINUSE: `PORT ${port} is already in use on ${host}; set PORT to another.`,
-    EACCES: `PORT ${port} is not open to this user; set PORT to one above 1023.`,
-    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
-    ENOTFOUND: `HOST ${host} is not known.`,
+    EADDRINUSE: `${prefix}PORT ${port} is already in use on ${host}; set ${prefix}PORT to another.`,
+    EACCES: `${prefix}PORT ${port} is not open to this user; set ${prefix}PORT to one above 1023.`,
+    EADDRNOTAVAIL: `${prefix}HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `${prefix}HOST ${host} is not known.`,
   }[code ?? ""];
   return message === undefined ? error : new ListeningError(message);
 }

@@ -1,28 +1,43 @@
 import type { Database } from "./database/database";
 import { migrate } from "./database/migrate";
+import { announceDay } from "./feeds/import/announce-change";
 import { finishInterruptedImports } from "./feeds/import/interrupted-imports";
 import { ensurePlaces } from "./places/ensure-places";
-import { fillWithSample } from "./sample/fill-with-sample";
-import { needsSample } from "./sample/needs-sample";
+import { fillWithSample, renewSample } from "./sample/fill-with-sample";
+import { needsSample } from "./sample/sample-settings";
 import { showProgress } from "./start-up-progress";
-import { ensureVocabulary } from "./vocabulary/ensure-vocabulary";
+import { ensureTaxonomy } from "./taxonomy/ensure-taxonomy";
 
-/** So many that every search finds something, and few enough that a first start takes no longer than a cup of tea. */
+/**
+ * So many that every search finds something, and few enough that a first start takes no longer than a cup of
+ * tea.
+ */
 const sampleJobs = 20_000;
 
 /**
- * Brings a database to where it can be searched: schema, places, vocabulary, and generated jobs for an embedded one that has
- * none; and finishes imports that were cut short. Each step does nothing when it has been done, and several servers may start on one database at once.
+ * Brings a database to where it can be searched: schema, places, vocabulary, and generated jobs for an
+ * embedded one that has none or whose generated ones have closed; and finishes imports that were cut short.
+ * Each step does nothing when it has been done, and several servers may start on one database at once.
  */
-export async function prepareData(database: Database): Promise<void> {
+export async function prepareData(database: Database, today: Date): Promise<void> {
   await migrate(database);
   await showProgress("Loading places", (onProgress) => ensurePlaces(database, { onProgress }));
-  await ensureVocabulary(database);
-  if (database.kind === "embedded" && (await needsSample(database))) {
-    const today = new Date();
-    await showProgress("Generating jobs", (onProgress) =>
-      fillWithSample(database, { jobs: sampleJobs, today, onProgress }),
-    );
+  await ensureTaxonomy(database);
+  if (database.kind === "embedded") {
+    const isNeeded = await needsSample(database);
+    await showProgress("Generating jobs", async (onProgress) => {
+      if (isNeeded) await fillWithSample(database, { jobs: sampleJobs, today, onProgress });
+      else await renewSample(database, today, onProgress);
+    });
   }
   await finishInterruptedImports(database);
+  await announceDay(database, today);
+}
+
+/**
+ * What follows from the date, for a server that runs on into a new day. Does nothing when it has been done.
+ */
+export async function prepareDay(database: Database, today: Date): Promise<void> {
+  await announceDay(database, today);
+  if (database.kind === "embedded") await renewSample(database, today);
 }

@@ -1,28 +1,39 @@
 import { join } from "node:path";
-import { documentScript } from "../page/document-script";
+import pino, { type Logger } from "pino";
+import { plainPageText } from "../page/plain/plain-page-texts";
 import { routes } from "../shared/routes";
 import { type AppParts, buildApp } from "./app";
 import { Closing } from "./closing";
-import type { Database } from "./database/database";
+import { DailyWork } from "./daily-work";
+import { type Database, type Queryable, readerOf } from "./database/database";
 import { openDatabase } from "./database/open-database";
 import { editionOf } from "./edition";
 import { registerImportCommand } from "./feeds/command/register-import-command";
+import { registerPostcodesCommand } from "./feeds/postcodes/postcodes-program";
+import { loadSiteVocabularyIfThere } from "./feeds/thesaurus/site-vocabulary";
+import { registerVocabularyCommand } from "./feeds/thesaurus/vocabulary-program";
 import type { App } from "./http/app-types";
-import { databaseJobs } from "./jobs/database-jobs";
+import { siteCurrency } from "./jobs/currencies";
+import { databaseJobs } from "./jobs/job-service";
 import { asListeningError, checkPlace, localAddress } from "./listening";
-import { makeLocationService } from "./places/make-location-service";
-import { prepareData } from "./prepare-data";
+import type { Metrics } from "./metrics/create-metrics";
+import { type SharePictures, sharePictures } from "./pictures/share-pictures";
+import { makeLocationService } from "./places/location-service";
+import { prepareData, prepareDay } from "./prepare-data";
+import { readinessOf } from "./readiness";
 import { createPages } from "./rendering/create-pages";
-import { readPageAssets } from "./rendering/page-assets";
+import { readSiteAssets } from "./rendering/page-assets";
 import { registerSampleCommand } from "./sample/register-sample-command";
 import { startSearch } from "./search/start-search";
 import type { Settings } from "./settings/settings";
+import { startMetrics } from "./start-metrics";
 import { registerUploads } from "./uploads/register-uploads";
 
 // The build puts programs and threads into one folder, and what browsers get beside it.
 const built = join(__dirname, "../client");
 const byHand = join(__dirname, "../../static");
 const searchWorker = join(__dirname, "search-worker.mjs");
+const readingWorker = join(__dirname, "reading-worker.mjs");
 
 export interface RunningServer {
   /** Where a browser on this machine finds it, without a trailing slash. */
@@ -31,18 +42,37 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+interface StartOptions {
+  /** The clock of everything that goes by the date. */
+  readonly now?: () => Date;
+}
+
+/** `counted` where somebody wants to see it. */
+type Place = Settings &
+  Required<StartOptions> & { readonly log: Logger; readonly counted: Metrics | undefined };
+
 /** Everything from the settings to an open port. When a step fails, those before it are undone. */
-export async function startServer(settings: Settings): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  { now = () => new Date() }: StartOptions = {},
+): Promise<RunningServer> {
   const closing = new Closing();
   try {
     await checkPlace(settings);
     const { dataDirectory: dataDir, databaseUrl, databaseReadUrl: readUrl } = settings;
-    const database = await openDatabase({ dataDir, databaseUrl, readUrl });
+    const log = pino({ level: settings.logLevel });
+    const onConnectionLost = (error: Error) => log.warn(error, "A connection to the database was lost.");
+    const database = await openDatabase({ dataDir, databaseUrl, readUrl, onConnectionLost });
     closing.add(() => database.close());
-    await prepareData(database);
-    registerImportCommand(database.lock, database);
+    await prepareData(database, now());
+    await loadSiteVocabularyIfThere(database, settings.vocabularyFile, ({ message }) => log.error(message));
+    registerImportCommand(database.lock, database, readingWorker);
     registerSampleCommand(database.lock, database);
-    const address = await serve(settings, database, closing);
+    registerPostcodesCommand(database.lock, database);
+    registerVocabularyCommand(database.lock, database);
+    const failed = (error: unknown) => log.warn(error, "The metrics could not be collected.");
+    const counted = await startMetrics(settings.metrics, { database, closing, failed });
+    const address = await serve({ ...settings, now, log, counted }, database, closing);
     return { address, close: () => closing.run() };
   } catch (error) {
     await closing.run().catch(() => undefined);
@@ -51,53 +81,83 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 }
 
 /** Opens the rooms and the port. Resolves with the address. */
-async function serve(settings: Settings, database: Database, closing: Closing): Promise<string> {
-  const { site } = settings;
+async function serve(settings: Place, database: Database, closing: Closing): Promise<string> {
+  const { site, theme, now, log } = settings;
   const address = () => addressOf(app, settings);
   const baseUrl = () => site.baseUrl ?? address();
+  const rooms = await openRooms(settings, database, closing);
   const app: App = await buildApp({
-    ...(await openRooms(settings, database, closing)),
-    edition: await editionOf({ database, programs: __dirname, assets: built, site }),
+    ...rooms,
+    edition: await editionOf({ database, programs: __dirname, assets: built, site: { site, theme } }),
     pages: createPages({
-      site,
-      baseUrl,
-      assets: readPageAssets(built),
-      inlineScript: documentScript,
+      ...{ site, theme, baseUrl, assets: readSiteAssets(built) },
+      currency: siteCurrency(site),
+      credits: () => rooms.search.credits,
+      today: () => now().toISOString().slice(0, 10),
     }),
-    baseUrl,
+    ...{ baseUrl, theme, pictures: picturesOf(settings) },
     assets: { built, byHand },
-    isReady: async () => (await database.query("select 1")).length === 1,
-    logLevel: settings.logLevel,
+    ...(settings.counted && { watch: settings.counted.app }),
+    readiness: readinessOf({ database, search: rooms.search }),
+    log,
     trustedProxies: site.trustedProxies,
   });
   closing.add(() => app.close());
+  startDailyWork(settings, database, rooms, closing);
   await listen(app, settings);
   return address();
 }
 
+function picturesOf({ site, theme }: Settings): SharePictures {
+  const siteLine = plainPageText(site.texts)("picture.site");
+  return sharePictures({ siteName: site.name, siteLine, colours: theme.picture, logo: theme.logo });
+}
+
+function startDailyWork({ now, log }: Place, database: Database, { search }: Rooms, closing: Closing): void {
+  const daily = new DailyWork({
+    version: () => search.version,
+    now,
+    work: (today) => prepareDay(database, today),
+    failed: (error) => log.warn(error, "The new day could not be prepared; it is tried again."),
+  });
+  closing.add(() => daily.close());
+}
+
 type Rooms = Pick<AppParts, "search" | "locations" | "jobs" | "uploadUrl" | "uploads">;
 
-async function openRooms(settings: Settings, database: Database, closing: Closing): Promise<Rooms> {
-  const { uploads } = settings.site;
-  const locations = makeLocationService(database);
-  const search = await startSearch(database, locations, { workerFile: searchWorker });
+async function openRooms(settings: Place, database: Database, closing: Closing): Promise<Rooms> {
+  const { site, now, log, counted } = settings;
+  const locationsOf = (reader: Queryable) => makeLocationService(reader, site);
+  const locations = locationsOf(readerOf(database));
+  const search = await startSearch(database, locationsOf, {
+    workerFile: searchWorker,
+    currency: siteCurrency(site),
+    now,
+    ...(counted && { watch: counted.searchTask }),
+    threadDied: (reason) => log.error(reason, "A search thread ended; another is started."),
+    reloadFailed: (error) =>
+      log.error(error, "The jobs have changed and could not be read; this is tried again."),
+  });
   closing.add(() => search.close());
   return {
     search,
     locations,
-    jobs: databaseJobs(database),
-    uploadUrl: uploads.url,
+    jobs: databaseJobs(database, now),
+    uploadUrl: site.uploads.url,
     // Files that go elsewhere are that place's business.
-    ...(uploads.url === routes.uploads && { uploads: uploadService(settings, database) }),
+    ...(site.uploads.enabled &&
+      site.uploads.url === routes.uploads && { uploads: uploadService(settings, database) }),
   };
 }
 
-function uploadService({ dataDirectory, site }: Settings, database: Database) {
+function uploadService({ dataDirectory, site, now, counted }: Place, database: Database) {
   const { acceptedTypes, keepDays } = site.uploads;
   const options = {
     database,
     directory: join(dataDirectory, "uploads"),
     settings: { acceptedTypes, keepDays },
+    now,
+    ...(counted && { received: counted.uploaded }),
   };
   return async (app: App) => registerUploads(app, options);
 }

@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from "cli-progress";
 
 /** Told how far something is; both in the same unit. */
-export type OnProgress = (done: number, total: number) => void;
+type OnProgress = (done: number, total: number) => void;
 
 /** Shows work that takes a while: a bar in a terminal, a line at its end elsewhere. */
 export async function showProgress<Result>(

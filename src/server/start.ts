@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { inspect } from "node:util";
 import { DataDirectoryError } from "./database/data-directory/data-directory-error";
-import { DatabaseUnreachableError } from "./database/database-unreachable-error";
+import { DatabaseUnreachableError } from "./database/database-errors";
 import { ListeningError } from "./listening";
 import { readSettings } from "./settings/settings";
 import { SettingsError } from "./settings/settings-error";
@@ -19,20 +19,21 @@ export async function start(): Promise<void> {
   try {
     const server = await startServer(readSettings(process.env, resolve(".")));
     process.stdout.write(`Jobsieve is at ${server.address}/jobs\n`);
-    stopWhenAsked(server, parent);
+    stopOnSignals(server, parent);
   } catch (error) {
     complain(error);
     process.exitCode = 1;
   }
 }
 
-function stopWhenAsked(server: RunningServer, parent: number): void {
-  let askedAt: number | undefined;
+function stopOnSignals(server: RunningServer, parent: number): void {
+  let signalledAt: number | undefined;
   const stop = () => {
-    // Asked again, or too slow: the system takes everything back. A terminal and npm may both pass on one Ctrl-C.
-    if (askedAt !== undefined && Date.now() - askedAt > 1000) process.exit(1);
-    if (askedAt !== undefined) return;
-    askedAt = Date.now();
+    // Asked again, or too slow: the system takes everything back. A terminal and npm may both pass on one
+    // Ctrl-C.
+    if (signalledAt !== undefined && Date.now() - signalledAt > 1000) process.exit(1);
+    if (signalledAt !== undefined) return;
+    signalledAt = Date.now();
     setTimeout(() => process.exit(1), patienceMs).unref();
     server.close().then(() => process.exit(0), exitWith);
   };

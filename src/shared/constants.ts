@@ -3,6 +3,8 @@ export const resultsPerPage = 20;
 export const locationsPerPage = 20;
 export const locationNameMinLength = 3;
 export const lookupDebounceMs = 500;
+/** Jobs that a browser keeps, and asks about at once. */
+export const savedJobsLimit = 200;
 export const answerTimeoutMs = 5000;
-/** Below this width the sidebar is a menu. CSS cannot read this: keep the media queries in step. */
-export const sidebarMinWidthPx = 992;
+/** Below this width the sidebar is a menu; 992 px for most. CSS cannot read this: keep the media queries in step. */
+export const sidebarMinWidthEm = 62;

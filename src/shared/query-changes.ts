@@ -1,9 +1,9 @@
+import type { ChoiceField, FacetField } from "./facets";
 import {
-  type ChoiceField,
   type Choices,
   defaultSortType,
-  type FacetField,
   noRefinements,
+  plainReading,
   type Radius,
   type SearchQuery,
   type SortType,
@@ -11,8 +11,9 @@ import {
 } from "./search-query";
 
 /**
- * What each act of a visitor makes of a search. Links, forms, chips and the broaden block all use these, on the
- * server and in the browser, so the same act gives the same URL everywhere. Every change but paging returns to page 1.
+ * What each act of a visitor makes of a search. Links, forms, chips and the broaden block all use these, on
+ * the server and in the browser, so the same act gives the same URL everywhere. Every change but paging
+ * returns to page 1.
  */
 
 /** A sort order that was only the default follows the keywords; one that was chosen stays. */
@@ -20,7 +21,8 @@ export function withKeywords(query: SearchQuery, keywords: string): SearchQuery 
   const trimmed = keywords.trim();
   const wasDefault = query.sortType === defaultSortType(query.keywords);
   const sortType = wasDefault ? defaultSortType(trimmed) : query.sortType;
-  return { ...query, keywords: trimmed, sortType, page: 1 };
+  const reading = trimmed === "" ? plainReading : {};
+  return { ...query, ...reading, keywords: trimmed, sortType, page: 1 };
 }
 
 /** Without a place nothing has a distance, so that sort order goes with it. */
@@ -45,7 +47,9 @@ export function withFacetToggled(query: SearchQuery, field: FacetField, slug: st
   return withFacet(query, field, chosen);
 }
 
-/** Another value in the place of the one before; empty for none. Without a least salary none can be unstated. */
+/**
+ * Another value in the place of the one before; empty for none. Without a least salary none can be unstated.
+ */
 export function withChoice<Field extends ChoiceField>(
   query: SearchQuery,
   field: Field,
@@ -53,6 +57,14 @@ export function withChoice<Field extends ChoiceField>(
 ): SearchQuery {
   const changed = { ...query, [field]: value, page: 1 };
   return changed.salary_min === "" ? { ...changed, salary_unstated: "" } : changed;
+}
+
+/** Other ways to read the same keywords. */
+export function withReading(
+  query: SearchQuery,
+  reading: Partial<Pick<SearchQuery, keyof typeof plainReading>>,
+): SearchQuery {
+  return { ...query, ...reading, page: 1 };
 }
 
 export function withSortType(query: SearchQuery, sortType: SortType): SearchQuery {

@@ -1,15 +1,22 @@
 import queryString from "query-string";
 import {
-  type Choices,
+  byFacet,
+  byField,
+  type ChoiceField,
   choiceFields,
-  choiceValues,
+  entryOf,
+  facets,
+  type Refinement,
+  refinements,
+} from "./facets";
+import {
+  type Choices,
   defaultRadius,
   defaultSortType,
-  type FacetField,
+  plainReading,
   type Radius,
   radii,
   type SearchQuery,
-  type Slugs,
   type SortType,
   slugSet,
   sortTypes,
@@ -20,14 +27,11 @@ export const queryKeys = {
   keywords: "search[query]",
   location: "search[location]",
   radius: "search[radius]",
-  disciplines: "disciplines",
-  all_locations: "all_locations",
-  job_types: "job_types",
-  salary_min: "salary_min",
-  salary_unstated: "salary_unstated",
-  posted_within: "posted_within",
-  remote: "remote",
+  ...(byField(refinements, (field) => field) as { readonly [Field in Refinement]: Field }),
   sortType: "sort_type",
+  exact: "search[exact]",
+  similar: "search[similar]",
+  without: "search[without]",
   page: "page",
 } as const satisfies Record<keyof SearchQuery, string>;
 
@@ -40,50 +44,58 @@ type RawValues = Record<string, string | (string | null)[] | null>;
 export function parseQuery(search: string): SearchQuery {
   const raw = readValues(search);
   const text = (key: string) => lastText(raw[key]);
-  const slugs = (field: FacetField): Slugs => slugSet(text(queryKeys[field]).split(delimiter));
   const keywords = text(queryKeys.keywords);
   return {
     keywords,
     location: text(queryKeys.location),
     radius: parseRadius(text(queryKeys.radius)),
-    disciplines: slugs("disciplines"),
-    all_locations: slugs("all_locations"),
-    job_types: slugs("job_types"),
+    ...byFacet((field) => slugSet(text(field).split(delimiter))),
     ...parseChoices(text),
     sortType: parseSortType(text(queryKeys.sortType), keywords),
+    ...(keywords.trim() === ""
+      ? plainReading
+      : {
+          exact: text(queryKeys.exact) === "1",
+          similar: text(queryKeys.similar) === "1",
+          without: slugSet(text(queryKeys.without).split(delimiter)),
+        }),
     page: parsePage(text(queryKeys.page)),
   };
 }
 
-/** The canonical query string: fixed key order, defaults left out, no leading `?`; empty for the empty search. */
+/**
+ * The canonical query string: fixed key order, defaults left out, no leading `?`; empty for the empty search.
+ */
 export function stringifyQuery(query: SearchQuery): string {
   return write(valuesOf(query));
 }
 
 const fields = Object.keys(queryKeys) as (keyof SearchQuery)[];
 
-/** In canonical order, defaults left out. */
-function valuesOf(query: SearchQuery): RawValues {
+/** What the URL says of a search, by key, in canonical order; defaults are left out. */
+export function valuesOf(query: SearchQuery): Readonly<Record<string, string>> {
   const { keywords, location, radius, sortType, page } = query;
-  const slugs = (field: FacetField) =>
-    query[field].length === 0 ? "" : slugSet(query[field]).join(delimiter);
   const texts: Record<keyof SearchQuery, string> = {
     keywords,
     location,
     radius: radius === defaultRadius ? "" : String(radius),
-    disciplines: slugs("disciplines"),
-    all_locations: slugs("all_locations"),
-    job_types: slugs("job_types"),
+    ...byFacet((field) => slugSet(query[field]).join(delimiter)),
     ...possibleChoices(query),
     sortType: sortType === defaultSortType(keywords) ? "" : sortType,
+    exact: query.exact ? "1" : "",
+    similar: query.similar ? "1" : "",
+    without: slugSet(query.without).join(delimiter),
     page: page === 1 ? "" : String(page),
   };
-  const values: RawValues = {};
+  const values: Record<string, string> = {};
   for (const field of fields) if (texts[field] !== "") values[queryKeys[field]] = texts[field];
   return values;
 }
 
-/** The parameters that are not ours (`utm_source`), as they stand in the address bar; they follow every address. */
+/**
+ * The parameters that are not ours (`utm_source`), as they stand in the address bar; they follow every
+ * address.
+ */
 export function parseForeign(search: string): string {
   const foreign = Object.entries(readValues(search)).filter(([key]) => !ourKeys.has(key));
   return write(Object.fromEntries(foreign));
@@ -100,7 +112,9 @@ function readValues(search: string): RawValues {
   return queryString.parse(search.replace(/^[?#]/, ""), { sort: false, arrayFormat: "none" }) as RawValues;
 }
 
-/** Browsers send a repeated key as often as it stands in a form; the last one is what the visitor set last. */
+/**
+ * Browsers send a repeated key as often as it stands in a form; the last one is what the visitor set last.
+ */
 function lastText(value: RawValues[string] | undefined): string {
   const last = Array.isArray(value) ? value.at(-1) : value;
   return last ?? "";
@@ -111,17 +125,16 @@ function parseRadius(text: string): Radius {
 }
 
 function parseChoices(text: (key: string) => string): Choices {
-  const known = choiceFields.map((field) => [
-    field,
-    choiceValues[field].find((value) => value === text(field)) ?? "",
-  ]);
-  return possibleChoices(Object.fromEntries(known));
+  const known = (field: ChoiceField) => facets[field].oneOf.find((value) => value === text(field)) ?? "";
+  return possibleChoices(byField(choiceFields, known) as Choices);
 }
 
 /** Only the choices, and of those only what can be chosen together. */
-function possibleChoices(given: Choices): Choices {
-  const { salary_min, salary_unstated, posted_within, remote } = given;
-  return { salary_min, salary_unstated: salary_min === "" ? "" : salary_unstated, posted_within, remote };
+export function possibleChoices(given: Choices): Choices {
+  return byField(choiceFields, (field) => {
+    const beside = entryOf(field).beside;
+    return beside !== undefined && given[beside] === "" ? "" : given[field];
+  }) as Choices;
 }
 
 function parseSortType(text: string, keywords: string): SortType {

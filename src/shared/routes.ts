@@ -1,12 +1,21 @@
 /** Paths that server and browser agree on. */
 export const routes = {
+  front: "/",
   results: "/jobs",
   job: (id: number, slug: string) => `/jobs/${id}/${slug}`,
   resultsFragment: "/api/v1/results",
   newerResults: "/api/v1/results/newer",
+  facetValues: "/api/v1/results/values",
   locations: "/api/v1/locations",
   nearestLocation: "/api/v1/locations/nearest",
   uploads: "/api/v1/uploads",
+} as const;
+
+/** Paths that the results page's script need not know. */
+export const otherRoutes = {
+  saved: "/saved",
+  jobStates: "/api/v1/jobs",
+  openApi: "/openapi.json",
 } as const;
 
 /** A title as the last part of a job's address: lower case ASCII words joined by hyphens. */

@@ -1,3 +1,14 @@
+import {
+  byField,
+  type ChoiceField,
+  choiceFields,
+  type FacetField,
+  facets,
+  isFacet,
+  type Refinement,
+  refinements,
+} from "./facets";
+
 /** What a search can say. The one shape that the URL, the store, the server and the views agree on. */
 
 export const radii = [0, 5, 10, 25, 50, 100] as const;
@@ -8,26 +19,13 @@ export const defaultRadius: Radius = 25;
 export const sortTypes = ["relevance", "newest", "distance", "salary"] as const;
 export type SortType = (typeof sortTypes)[number];
 
-/** The refinements that hold several slugs; the name is the key in the URL and in a fragment's `facets`. */
-export const facetFields = ["disciplines", "all_locations", "job_types"] as const;
-export type FacetField = (typeof facetFields)[number];
-
-/**
- * The refinements of which one value at a time is chosen; the name is the key in the URL, the values are in the order to
- * show them. `salary_min` is by the year, in a job's own currency; `salary_unstated` lets jobs without a stated salary
- * through beside it; `posted_within` is in days, a day being a date in UTC.
- */
-export const choiceValues = {
-  salary_min: ["20000", "30000", "40000", "50000", "60000", "80000", "100000"],
-  salary_unstated: ["1"],
-  posted_within: ["1", "3", "7", "14", "30"],
-  remote: ["1"],
-} as const;
-export type ChoiceField = keyof typeof choiceValues;
+/** The values of the facets of which one value at a time is chosen, in the order to show them. */
+export const choiceValues = /* @__PURE__ */ byField(choiceFields, (field) => facets[field].oneOf) as {
+  readonly [Field in ChoiceField]: (typeof facets)[Field]["oneOf"];
+};
 /** Empty when nothing is chosen. */
 export type Choice<Field extends ChoiceField> = (typeof choiceValues)[Field][number] | "";
 export type Choices = { readonly [Field in ChoiceField]: Choice<Field> };
-export const choiceFields = Object.keys(choiceValues) as readonly ChoiceField[];
 
 /** Slugs of one facet, sorted and without repeats. */
 export type Slugs = readonly string[];
@@ -41,6 +39,12 @@ export interface SearchQuery extends Readonly<Record<FacetField, Slugs>>, Choice
   readonly radius: Radius;
   /** Always resolved: the default for these keywords when the URL names none. */
   readonly sortType: SortType;
+  /** Exactly the keywords: no words of the same meaning, no correction, nothing left out. */
+  readonly exact: boolean;
+  /** Jobs of similar titles, too. */
+  readonly similar: boolean;
+  /** Words of the same meaning that are not to be searched, as a fragment names them; sorted, without repeats. */
+  readonly without: Slugs;
   /** 1 and up. */
   readonly page: number;
 }
@@ -50,15 +54,28 @@ export function defaultSortType(keywords: string): SortType {
 }
 
 /** What narrows a search that is not the search itself: nothing. */
-export const noRefinements: Pick<SearchQuery, FacetField | ChoiceField> = {
-  disciplines: [],
-  all_locations: [],
-  job_types: [],
-  salary_min: "",
-  salary_unstated: "",
-  posted_within: "",
-  remote: "",
-};
+export const noRefinements = byField(refinements, (field) => (isFacet(field) ? [] : "")) as unknown as Pick<
+  SearchQuery,
+  Refinement
+>;
+
+/** How many values of one refinement are chosen. */
+export function chosenIn(query: SearchQuery, field: Refinement): number {
+  const chosen = query[field];
+  return typeof chosen === "string" ? Number(chosen !== "") : chosen.length;
+}
+
+/** How many values of all refinements are chosen. */
+export function appliedCount(query: SearchQuery): number {
+  return refinements.reduce((count, field) => count + chosenIn(query, field), 0);
+}
+
+/** Keywords as they are read when nothing else is said. */
+export const plainReading = {
+  exact: false,
+  similar: false,
+  without: [],
+} as const satisfies Partial<SearchQuery>;
 
 export const emptyQuery: SearchQuery = {
   keywords: "",
@@ -66,6 +83,7 @@ export const emptyQuery: SearchQuery = {
   radius: defaultRadius,
   ...noRefinements,
   sortType: "newest",
+  ...plainReading,
   page: 1,
 };
 

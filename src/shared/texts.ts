@@ -1,14 +1,13 @@
+import { facetTexts } from "./facets";
+
 /**
  * Every word that a visitor reads, as English defaults. A site overrides any of them in `site.config.json`.
- * `{name}` is filled in; a text with a count has two forms, `.one` and `.other`, and is asked for without either.
+ * `{name}` is filled in; a text with a count has two forms, `.one` and `.other`, and is asked for without
+ * either.
  */
 export const defaultTexts = {
   "jobs.one": "{count} job",
   "jobs.other": "{count} jobs",
-
-  "skip.results": "Skip to the results",
-  "header.home": "{site}: all jobs",
-  "footer.places": "Places and their coordinates come from {source}, under {licence}.",
 
   "form.label": "Search jobs",
   "form.keywords": "Keywords",
@@ -19,6 +18,7 @@ export const defaultTexts = {
   "form.location.nearest": "Use my location",
   "form.distance": "Distance",
   "form.submit": "Search",
+  "form.folded.place": "{place}, {miles} miles",
   "distance.none": "This place only",
   "distance.within": "Within {miles} miles",
 
@@ -35,17 +35,12 @@ export const defaultTexts = {
   "title.site": "{title} | {site}",
   "where.in": "in {place}",
   "where.within": "within {miles} miles of {place}",
-  announcement: "{jobs}, {sorted}, page {page} of {pages}",
 
   "sort.label": "Sort by",
   "sort.relevance": "Relevance",
   "sort.newest": "Newest",
   "sort.distance": "Distance",
   "sort.salary": "Salary",
-  "sorted.relevance": "sorted by relevance",
-  "sorted.newest": "sorted by newest",
-  "sorted.distance": "sorted by distance",
-  "sorted.salary": "sorted by salary",
 
   "refine.label": "Refine search",
   "refine.hint": "Results update as you choose.",
@@ -68,73 +63,25 @@ export const defaultTexts = {
   "refine.fewer": "Show fewer",
   "refine.filter": "Filter {category}",
   "refine.none": "Nothing to choose for this search.",
-  disciplines: "Disciplines",
-  all_locations: "Locations",
-  "all_locations.hint": "Add a town, region or country",
-  "all_locations.remove": "Remove {name} from the locations",
-  job_types: "Job types",
-  salary_min: "Salary",
-  "salary_min.value": "{count} or more a year",
-  "salary_unstated.value": "Include jobs without a stated salary",
-  posted_within: "Date posted",
-  "posted_within.value.one": "Since yesterday",
-  "posted_within.value.other": "Last {count} days",
-  remote: "Remote work",
-  "remote.value": "Remote jobs",
+  ...facetTexts,
 
   "applied.label": "Applied refinements",
   "applied.none": "No refinements applied",
   "applied.remove": "Remove {name}",
   "applied.clear": "Clear all",
 
-  "broaden.label": "Broaden your search",
-  "broaden.more.one": "{count} more way",
-  "broaden.more.other": "{count} more ways",
-  "broaden.value": "{change}, {jobs}",
-  "broaden.keyword": "Without “{label}”",
-  "broaden.keywords": "Without any keywords",
-  "broaden.radius": "Within {label} miles",
-  "broaden.location": "Anywhere, not just {label}",
-  "broaden.widened": "In all of {label}",
-  "broaden.dropped": "Without {label}",
-  "broaden.disciplines": "In any discipline",
-  "broaden.all_locations": "In any location",
-  "broaden.job_types": "Of any job type",
-  "broaden.salary_min": "Whatever the salary",
-  "broaden.posted_within": "Posted at any time",
-  "broaden.remote": "Not only remote jobs",
-  "broaden.refinements": "Without any refinements",
-  "broaden.only_keywords": "Only “{label}”, anywhere",
-  "broaden.only_location": "Any job around {label}",
-
-  "notice.location_unknown": "We don’t know a place called “{label}”, so it was left out.",
-  "notice.location_ambiguous": "There is more than one “{label}”. Which one do you mean?",
-  "notice.unknown_values": "We don’t know “{label}”, so it was left out.",
-  "notice.keywords_shortened": "That was a lot of keywords. We searched for “{label}”.",
-
-  "empty.title": "No jobs match this search, yet",
-  "empty.advice": "Try fewer or different words, or let the search reach further:",
-  "empty.clear": "Clear all refinements",
-  "empty.all": "See all jobs",
-
-  "failure.late": "The search is taking longer than it should.",
-  "failure.failed": "Something went wrong with the search.",
-  "failure.offline": "You seem to be offline.",
-  "failure.kept": "What you see are the results from before.",
   "failure.retry": "Try again",
 
-  "pagination.label": "Pagination",
-  "pagination.first": "First",
-  "pagination.previous": "Previous",
-  "pagination.next": "Next",
-  "pagination.page": "Page {page}",
-
-  "job.place.more.one": "and {count} more place",
-  "job.place.more.other": "and {count} more places",
+  "job.place.more.one": "{place}, and {count} more place",
+  "job.place.more.other": "{place}, and {count} more places",
   "job.remote": "Remote",
   "job.distance.near": "under a mile",
   "job.distance.one": "{miles} mile",
   "job.distance.other": "{miles} miles",
+
+  "job.posted.today": "Posted today",
+  "job.posted.yesterday": "Posted yesterday",
+  "job.closing": "Closing soon: {date}",
 
   "posted.today": "Today",
   "posted.yesterday": "Yesterday",
@@ -157,11 +104,7 @@ export const defaultTexts = {
 export type Texts = Readonly<Record<string, string>>;
 type StoredKey = keyof typeof defaultTexts;
 /** A text that is asked for with a `count`, and comes in two forms. */
-export type CountedKey = StoredKey extends infer Key
-  ? Key extends `${infer Stem}.other`
-    ? Stem
-    : never
-  : never;
+type CountedKey = StoredKey extends infer Key ? (Key extends `${infer Stem}.other` ? Stem : never) : never;
 export type TextKey = Exclude<StoredKey, `${string}.one` | `${string}.other`> | CountedKey;
 /** Numbers are written with thousands separators. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -173,7 +116,10 @@ export function text(overrides: Texts, key: TextKey, values: TextValues = {}): s
   return textOf(defaults, overrides, key, values);
 }
 
-/** The same for a part of the page that brings its own defaults, so that they need not be loaded with the rest. */
+/**
+ * The same for a part of the page that brings its own defaults, so that they need not be loaded with the
+ * rest.
+ */
 export function textOf(own: Texts, overrides: Texts, key: string, values: TextValues = {}): string {
   const stored = key in own ? key : `${key}.${values.count === 1 ? "one" : "other"}`;
   const template = overrides[stored] ?? own[stored] ?? key;
@@ -187,6 +133,27 @@ export function textOf(own: Texts, overrides: Texts, key: string, values: TextVa
 /** `1234567.5` as `1,234,567.50`: the same in every browser and on the server, whatever their locale. */
 export function formatNumber(value: number): string {
   const [whole = "", fraction] = (Number.isInteger(value) ? String(value) : value.toFixed(2)).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const grouped = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, ",");
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * `£12.50`, `£24,000`, `CA$90,000`, in one language for every browser and the server. `currency` is an ISO
+ * 4217 code.
+ */
+export function moneyText(amount: number, currency: string): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  const key = currency + digits;
+  const format =
+    moneyFormats.get(key) ??
+    new Intl.NumberFormat("en", {
+      style: "currency",
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  moneyFormats.set(key, format);
+  return format.format(amount);
 }

@@ -83,3 +83,22 @@ export function cornersOf(page: Page, name: string): Promise<string[]> {
     });
   }, name);
 }
+
+/** A picture of 41 megapixels with as much in it as a photograph has for a decoder. Base64 of a JPEG of some megabytes. */
+export function largePhoto(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(7400, 5550);
+    const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    for (let stripe = 0; stripe < 740; stripe += 1) {
+      context.fillStyle = `hsl(${stripe} 80% ${30 + (stripe % 40)}%)`;
+      context.fillRect(stripe * 10, (stripe * 37) % 2000, 10, 5550);
+    }
+    const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 });
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 10_000) {
+      text += String.fromCharCode(...bytes.subarray(at, at + 10_000));
+    }
+    return btoa(text);
+  });
+}

@@ -1,11 +1,11 @@
-import { configureStore, createListenerMiddleware } from "@reduxjs/toolkit";
+import { combineSlices, configureStore, createListenerMiddleware } from "@reduxjs/toolkit";
 import { createRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 import "../../../src/page/theme.css";
-import { searchSlice } from "../../../src/features/search/search-slice";
+import { searchSlice } from "../../../src/features/navigation/address";
 import { siteSlice } from "../../../src/features/site/site-slice";
+import type { UploadsRoot } from "../../../src/features/uploads/sending/uploads-slice";
 import { UploadOpener } from "../../../src/features/uploads/UploadOpener";
-import { uploadsSlot } from "../../../src/features/uploads/uploads-slot";
 
 /** The upload panel on a page of its own; `window.settings` may change the site's. */
 declare global {
@@ -22,23 +22,24 @@ const uploads = {
   url: "/api/v1/uploads",
   acceptedTypes: [".pdf", ".docx", ".txt", "image/*"],
   maxFiles: 5,
+  enabled: true,
   keepDays: 30,
 };
 
 window.actions = [];
+const reducer = combineSlices(searchSlice, siteSlice).withLazyLoadedSlices<UploadsRoot>();
 const store = configureStore({
-  reducer: { search: searchSlice.reducer, site: siteSlice.reducer, uploads: uploadsSlot.reducer },
+  reducer,
   preloadedState: {
     site: { ...site, texts: window.texts ?? {}, uploads: { ...uploads, ...window.settings } },
   },
   middleware: (defaults) =>
-    defaults().prepend(
-      createListenerMiddleware().middleware,
-      () => (next: (action: unknown) => unknown) => (action: unknown) => {
+    defaults({ thunk: { extraArgument: { inject: reducer.inject } } })
+      .prepend(createListenerMiddleware().middleware)
+      .concat(() => (next: (action: unknown) => unknown) => (action: unknown) => {
         window.actions.push(JSON.parse(JSON.stringify(action)));
         return next(action);
-      },
-    ),
+      }),
 });
 window.uploads = () => store.getState().uploads;
 

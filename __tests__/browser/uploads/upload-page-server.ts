@@ -14,17 +14,22 @@ export interface UploadPageServer {
   stop(): Promise<void>;
 }
 
-/** `cvReader` is a built one; without it no file can be read. */
+export interface UploadPageOptions {
+  /** A built one; without it no file can be read. */
+  readonly cvReader?: string | undefined;
+  readonly keepDays?: number | undefined;
+}
+
 export async function startUploadPageServer(
   database: Database,
-  cvReader?: string,
+  { cvReader, keepDays = 30 }: UploadPageOptions = {},
 ): Promise<UploadPageServer> {
   const folder = await mkdtemp(join(tmpdir(), "jobsieve-upload-page-"));
   const [assets, directory] = [join(folder, "assets"), join(folder, "uploads")];
   await build(assets);
   const app = fastify();
   serve(app, assets);
-  const settings = { minFreeBytes: 0 };
+  const settings = { minFreeBytes: 0, keepDays };
   registerUploads(app, { database, directory, settings, ...(cvReader === undefined ? {} : { cvReader }) });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   return {

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import type { Database } from "../../../src/server/database/database";
 import { launchBrowser, newVisitor } from "../../support/browser";
 import { openMigratedEmbedded } from "../../support/databases";
-import { startUploadPageServer } from "./upload-page-server";
+import { startUploadPageServer, type UploadPageOptions } from "./upload-page-server";
 
 export interface Visit {
   readonly page: Page;
@@ -27,18 +27,16 @@ export interface UploadStage {
   close(): Promise<void>;
 }
 
-export interface StageOptions {
+export interface StageOptions extends UploadPageOptions {
   /** Puts jobs in the database. */
   readonly fill?: (database: Database) => Promise<void>;
-  /** A built one. */
-  readonly cvReader?: string;
 }
 
 /** The panel in a real browser, with the real service behind it. */
-export async function uploadStage({ fill, cvReader }: StageOptions = {}): Promise<UploadStage> {
+export async function uploadStage({ fill, ...options }: StageOptions = {}): Promise<UploadStage> {
   const database = await openMigratedEmbedded();
   await fill?.(database);
-  const server = await startUploadPageServer(database, cvReader);
+  const server = await startUploadPageServer(database, options);
   const browser = await launchBrowser();
   return {
     origin: server.origin,
@@ -48,7 +46,7 @@ export async function uploadStage({ fill, cvReader }: StageOptions = {}): Promis
       const { page, complaints } = await newVisitor(browser);
       await page.addInitScript(
         ([siteSettings, siteTexts]) => Object.assign(window, { settings: siteSettings, texts: siteTexts }),
-        [settings, texts],
+        [{ keepDays: options.keepDays ?? 30, ...settings }, texts],
       );
       await before?.(page);
       await page.goto(server.origin);

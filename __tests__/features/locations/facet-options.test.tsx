@@ -1,4 +1,4 @@
-import { facetOptions, slugsAfterPick, withoutKnown } from "../../../src/features/locations/facet-options";
+import { facetOptions, slugsAfterPick, withoutListed } from "../../../src/features/locations/facet-options";
 import type { FacetNode } from "../../../src/shared/wire/results";
 
 const node = (slug: string, name: string, count: number, children: FacetNode[] = []): FacetNode => ({
@@ -47,7 +47,7 @@ describe("a facet's places as options", () => {
     const own = facetOptions(tree, "newport");
     const isle = { ...own[0], name: "Newport", cached_slug_with_class: "newport-isle-of-wight.town" };
     const found = [...own, { hierarchy: "Newport, Isle of Wight", count: 1, ...isle }];
-    expect(withoutKnown(found, own).map((option) => option.cached_slug_with_class)).toEqual([
+    expect(withoutListed(found, own).map((option) => option.cached_slug_with_class)).toEqual([
       "newport-isle-of-wight.town",
     ]);
   });

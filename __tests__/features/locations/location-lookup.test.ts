@@ -1,15 +1,19 @@
+import { ActionCreators, instrument, type LiftedStore } from "@redux-devtools/instrument";
+import type { Action, StoreEnhancer } from "@reduxjs/toolkit";
 import {
+  locationLeft,
   locationListEndReached,
   locationRetryAsked,
   locationTyped,
-} from "../../../src/features/locations/location-events";
-import { lookLocationsUp } from "../../../src/features/locations/location-listeners";
+} from "../../../src/features/locations/lookups/location-events";
+import { lookLocationsUp } from "../../../src/features/locations/lookups/location-listeners";
 import {
   selectHasMoreLocations,
   selectLocationOptions,
   selectLookup,
-} from "../../../src/features/locations/locations-selectors";
-import { termOf } from "../../../src/features/locations/lookups-slice";
+} from "../../../src/features/locations/lookups/locations-selectors";
+import { termOf } from "../../../src/features/locations/lookups/lookups-slice";
+import type { RootState } from "../../../src/page/make-store";
 import type { LocationsPage } from "../../../src/shared/wire/locations";
 import { until } from "../../support/until";
 import { type Visit, visit } from "../../support/visit";
@@ -250,5 +254,34 @@ describe("a failure", () => {
     await opened.wait(5000);
     await until(() => opened.progress() === "failed");
     expect(opened.request.signal.aborted).toBe(true);
+  });
+});
+
+describe("a control that is left", () => {
+  it("asks nothing more, and what it has asked for is let go", async () => {
+    const page = visit();
+    const opened = typing(page);
+    opened.type("leeds");
+    await opened.wait(300);
+    page.store.dispatch(locationLeft({ control }));
+    await opened.wait(5000);
+    expect([opened.requests(), opened.progress()]).toEqual([0, "idle"]);
+    opened.type("leeds");
+    await opened.wait(500);
+    const request = await opened.asked("leeds");
+    page.store.dispatch(locationLeft({ control }));
+    await opened.wait(0);
+    expect([request.signal.aborted, opened.progress()]).toEqual([true, "idle"]);
+  });
+
+  it("does so while Redux DevTools shows a moment at which nothing was typed", async () => {
+    const page = visit("/jobs", { enhancer: instrument() as unknown as StoreEnhancer });
+    const { liftedStore } = page.store as unknown as { liftedStore: LiftedStore<RootState, Action, null> };
+    const opened = typing(page);
+    opened.type("leeds");
+    liftedStore.dispatch(ActionCreators.jumpToState(0));
+    page.store.dispatch(locationLeft({ control }));
+    await opened.wait(5000);
+    expect(opened.requests()).toBe(0);
   });
 });

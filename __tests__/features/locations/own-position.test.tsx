@@ -1,4 +1,4 @@
-import { ownPosition } from "../../../src/features/locations/own-position";
+import { ownPosition } from "../../../src/features/locations/lookups/own-position";
 
 type Ask = Geolocation["getCurrentPosition"];
 

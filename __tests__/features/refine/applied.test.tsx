@@ -1,5 +1,5 @@
+import { noFacets } from "../../support/empty-parts";
 import { addressesIn, all, named, nameOf, one, textOf } from "../../support/markup";
-import { noFacets } from "../../support/no-facets";
 import { facetNode, renderedPage } from "../../support/rendered";
 
 const search = "search[query]=x&disciplines=health.nursing&job_types=full-time|permanent&page=2";

@@ -1,10 +1,5 @@
 import fc from "fast-check";
-import {
-  activeFirst,
-  shortList,
-  slugsAfterToggle,
-  valuesNamed,
-} from "../../../src/features/refine/facet-selection";
+import { shortList, slugsAfterToggle, valuesNamed } from "../../../src/features/refine/facet-values";
 import type { FacetNode } from "../../../src/shared/wire/results";
 
 /** Trees two levels deep whose slugs name their parents, so that a test can tell who covers whom. */
@@ -59,24 +54,16 @@ test("a click changes whether the value is chosen, and leaves its neighbours alo
   );
 });
 
-test("putting active ones first loses, doubles and otherwise reorders nothing", () => {
+test("a short list and its rest are the list, both in its order; what is chosen or used last is never in the rest", () => {
   fc.assert(
-    fc.property(forest, (nodes) => {
-      const ordered = activeFirst(nodes);
-      const holds = (node: FacetNode) => node.children.some(({ active }) => active);
-      expect([...ordered].sort((a, b) => nodes.indexOf(a) - nodes.indexOf(b))).toEqual(nodes);
-      expect(ordered).toEqual([...nodes.filter(holds), ...nodes.filter((node) => !holds(node))]);
-    }),
-  );
-});
-
-test("a short list and its rest are the list, and no active value is in the rest", () => {
-  fc.assert(
-    fc.property(forest, (nodes) => {
-      const ordered = activeFirst(nodes);
-      const { shown, rest } = shortList(ordered);
-      expect([...shown, ...rest]).toEqual(ordered);
-      expect(rest.some((node) => node.children.some(({ active }) => active))).toBe(false);
+    fc.property(forest, fc.nat(13), (nodes, used) => {
+      const isUsed = ({ slug }: FacetNode) => slug === `d${used}`;
+      const { shown, rest } = shortList(nodes, isUsed);
+      const inOrder = (some: readonly FacetNode[]) => nodes.filter((node) => some.includes(node));
+      expect([inOrder(shown), inOrder(rest)]).toEqual([shown, rest]);
+      expect(shown.length + rest.length).toBe(nodes.length);
+      expect(rest.some((node) => isUsed(node) || node.children.some(({ active }) => active))).toBe(false);
+      expect(rest.every((node) => nodes.indexOf(node) >= 10)).toBe(true);
     }),
   );
 });

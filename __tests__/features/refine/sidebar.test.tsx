@@ -1,8 +1,9 @@
 import type { RefineState } from "../../../src/features/refine/refine-slice";
-import type { FacetNode } from "../../../src/shared/wire/results";
+import type { FacetNode, Facets } from "../../../src/shared/wire/results";
+import { noFacets } from "../../support/empty-parts";
 import { all, type Markup, named, nameOf, one, textOf } from "../../support/markup";
-import { noFacets } from "../../support/no-facets";
 import { facetNode, renderedPage } from "../../support/rendered";
+import { someSite } from "../../support/visit";
 
 const asItStarts: RefineState = { categories: {}, branches: {}, wholeLists: {}, menuOpen: false };
 
@@ -22,13 +23,15 @@ const it = facetNode("it", { name: "IT", count: 30 });
 
 describe("categories", () => {
   test("are headings with a button that says whether they are open", () => {
-    const aside = sidebar("", [health]);
+    const facets = Object.fromEntries(Object.keys(noFacets).map((name) => [name, [health]]));
+    const aside = one(renderedPage("", { fragment: { facets: facets as Facets } }), "aside");
     expect(nameOf(aside, aside)).toBe("Refine search");
     const buttons = all(aside, "h3").map((heading) => one(heading, "button"));
     expect(buttons.map(textOf)).toEqual([
       "Disciplines",
       "Locations",
       "Job types",
+      "Companies",
       "Salary",
       "Date posted",
       "Remote work",
@@ -49,8 +52,46 @@ describe("categories", () => {
     expect(panelOf(aside).attributes).toHaveProperty("hidden");
   });
 
-  test("without a value say so", () => {
-    expect(textOf(panelOf(sidebar("", [])))).toContain("Nothing to choose");
+  const headings = (aside: Markup) => all(aside, "h3").map(textOf);
+
+  test("without anything to choose are hidden, but for the locations, where others can be picked", () => {
+    const aside = sidebar("", []);
+    expect(headings(aside)).toEqual(["Locations"]);
+    expect(textOf(aside)).not.toContain("Nothing to choose");
+    expect(all(aside, "input").length).toBeGreaterThan(0);
+  });
+
+  test("say what their values are in, where the site has that to say", () => {
+    const fragment = { facets: { ...noFacets, salary: [facetNode("30000", { name: "30,000" })] } };
+    const panel = (texts: Record<string, string>) => {
+      const page = renderedPage("", {
+        fragment,
+        state: (state) => ({ ...state, site: { ...someSite, texts } }),
+      });
+      return one(page, "div", { id: "salary_min-panel" });
+    };
+    expect(all(panel({}), "p")).toEqual([]);
+    expect(all(panel({ "salary_min.note": "By the year, in GBP." }), "p").map(textOf)).toEqual([
+      "By the year, in GBP.",
+    ]);
+  });
+
+  test("with a chosen value always show", () => {
+    expect(headings(sidebar("job_types=contract&salary_unstated=1&salary_min=30000", []))).toEqual([
+      "Locations",
+      "Job types",
+      "Salary",
+    ]);
+  });
+
+  test.each<[what: string, refine: Partial<RefineState>]>([
+    ["a value was used last", { used: ["disciplines:health", "disciplines:health.nursing"] }],
+    ["was opened", { categories: { disciplines: true } }],
+    ["is being filtered", { filters: { disciplines: "x" } }],
+  ])("stay when they are empty where %s, and say so", (_what, refine) => {
+    const aside = sidebar("", [], refine);
+    expect(headings(aside)).toEqual(["Disciplines", "Locations"]);
+    expect(textOf(panelOf(aside))).toContain("Nothing to choose");
   });
 });
 
@@ -62,10 +103,10 @@ describe("values", () => {
     ]);
   });
 
-  test("chosen ones come first and say so, at zero too", () => {
+  test("chosen ones say so, at zero too, each where the server has it", () => {
     const chosen = facetNode("law", { name: "Law", count: 0, active: true });
     const aside = sidebar("disciplines=law", [health, it, chosen]);
-    expect(namesIn(aside)).toEqual(["Law, 0 jobs", "Health, 1,200 jobs", "IT, 30 jobs"]);
+    expect(namesIn(aside)).toEqual(["Health, 1,200 jobs", "IT, 30 jobs", "Law, 0 jobs"]);
     expect(all(aside, "a", { "aria-current": "true" }).map((link) => nameOf(aside, link))).toEqual([
       "Law, 0 jobs",
     ]);
@@ -116,8 +157,8 @@ describe("values of which one is chosen", () => {
   test("lead to the search with that value in the place of the one before", () => {
     const salary = [facetNode("30000", { count: 9 }), facetNode("50000", { count: 4, active: true })];
     expect(links(panel("salary_min=50000&page=2", { salary }, "salary_min"))).toEqual([
-      ["50,000 or more a year, 4 jobs", "/jobs"],
       ["30,000 or more a year, 9 jobs", "/jobs?salary_min=30000"],
+      ["50,000 or more a year, 4 jobs", "/jobs"],
     ]);
     const posted_within = [facetNode("1", { count: 2 }), facetNode("7", { count: 5 })];
     expect(links(panel("", { posted_within }, "posted_within"))).toEqual([
@@ -192,7 +233,14 @@ describe("long lists", () => {
   test("never hide a chosen value", () => {
     const last = facetNode("last", { name: "Last", active: true });
     const panel = panelOf(sidebar("disciplines=last", [...many, last]));
-    expect(nameOf(panel, all(panel, "a")[0] ?? panel)).toBe("Last, 1 job");
+    expect(nameOf(panel, all(panel, "a")[10] ?? panel)).toBe("Last, 1 job");
+  });
+
+  test("never hide the value that was used last, nor what it stands below", () => {
+    const used = ["disciplines:d20", "disciplines:d20.x"];
+    const panel = panelOf(sidebar("", many, { used }));
+    const names = all(all(panel, "ul")[0] ?? panel, "a").map((link) => nameOf(panel, link));
+    expect(names).toEqual([...Array.from({ length: 10 }, (_, i) => `D${i}, 1 job`), "D20, 1 job"]);
   });
 
   test("are not cut for the sake of one or two", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { pageWindow } from "../../../src/features/results/page-window";
+import { pageWindow } from "../../../src/features/results/Pagination";
 import { all, named, textOf } from "../../support/markup";
 import { renderedPage } from "../../support/rendered";
 

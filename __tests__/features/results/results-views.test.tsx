@@ -1,4 +1,4 @@
-import { addressesIn, all, named, nameOf, one, textOf } from "../../support/markup";
+import { addressesIn, all, type Markup, named, nameOf, one, textOf } from "../../support/markup";
 import { renderedPage, someJob } from "../../support/rendered";
 
 const results = (...given: Parameters<typeof renderedPage>) =>
@@ -39,6 +39,9 @@ describe("a job's card", () => {
   const card = (changes: Parameters<typeof someJob>[0]) =>
     one(results("", { fragment: { jobs: [someJob(changes)] } }), "article");
 
+  /** Its two lines of details, each as its parts. */
+  const linesOf = (shown: Markup) => all(shown, "div").map((line) => line.children.map(textOf));
+
   test("says what, who, where, how far, on what terms and since when", () => {
     const shown = card({
       distance_miles: 3.24,
@@ -49,18 +52,50 @@ describe("a job's card", () => {
     const title = one(one(shown, "h2"), "a");
     expect(title.attributes.href).toBe("/jobs/1/staff-nurse");
     expect(textOf(title)).toBe("Staff nurse");
-    expect(textOf(shown)).toContain("Leeds Hospitals · Leeds, West Yorkshire, England · 3.2 miles");
-    expect(textOf(shown)).toContain("£32,000 – £38,000 a year");
-    expect(textOf(shown)).toContain("Permanent · Remote");
+    expect(linesOf(shown)).toEqual([
+      ["Leeds Hospitals", "Leeds, West Yorkshire, England", "3.2 miles"],
+      ["£32,000 – £38,000 a year", "Permanent, Remote", "3 days ago"],
+    ]);
     const posted = one(shown, "time");
     expect(posted.attributes.dateTime ?? posted.attributes.datetime).toBe("2026-06-28T08:00:00Z");
     expect(textOf(posted)).toBe("3 days ago");
   });
 
-  test("counts the places that it does not name", () => {
+  test("names its first place and how far it is, and counts those that it does not name", () => {
     const place = { slug: "york.town", name: "York", hierarchy: "York, North Yorkshire, England" };
-    const shown = card({ locations: [place, { ...place, slug: "a" }, { ...place, slug: "b" }] });
-    expect(textOf(shown)).toContain("York, North Yorkshire, England and 2 more places");
+    const locations = [place, { ...place, slug: "a" }, { ...place, slug: "b" }];
+    const where = (changes: object) => linesOf(card({ locations, ...changes }))[0]?.slice(1);
+    const york = "York, North Yorkshire, England";
+    expect(where({ distance_miles: 3.24 })).toEqual([york, "3.2 miles, and 2 more places"]);
+    expect(where({})).toEqual([`${york}, and 2 more places`]);
+    expect(where({ locations: locations.slice(0, 2) })).toEqual([`${york}, and 1 more place`]);
+    expect(where({ locations: [place], distance_miles: 0 })).toEqual([york, "under a mile"]);
+  });
+
+  test("says that it was posted in the last days, or closes in the next, and not that it is new", () => {
+    const posted = (day: string, closes_on: string | null = null) =>
+      linesOf(card({ job_types: [], posted_at: `${day}T08:00:00Z`, closes_on }))[1];
+    expect(posted("2026-07-01")).toEqual(["Posted today"]);
+    expect(posted("2026-06-30", "2026-07-05")).toEqual(["Posted yesterday"]);
+    expect(posted("2026-06-29", "2026-07-04")).toEqual(["2 days ago", "Closing soon: 4 July 2026"]);
+    expect(textOf(card({ posted_at: "2026-07-01T08:00:00Z" }))).not.toMatch(/\bnew\b/i);
+  });
+
+  test("has its company's monogram to look at, and not to read", () => {
+    const shown = card({ company: "Leeds Hospitals" });
+    expect(all(shown, "p", { "data-initials": "LH" }).map(textOf)).toEqual(["Leeds Hospitals"]);
+    expect(all(shown, "img")).toEqual([]);
+  });
+
+  test("is a handful of nodes, whatever is known of its job", () => {
+    const whole = card({
+      distance_miles: 3.24,
+      remote: true,
+      salary: { min: 32000, max: 38000, currency: "GBP", period: "year", text: "" },
+      closes_on: "2026-07-01",
+      snippet: { text: "A ward.", hits: [] },
+    });
+    expect(all(whole, "*").length).toBeLessThanOrEqual(16);
   });
 
   test("marks the hits in its snippet", () => {
@@ -78,7 +113,7 @@ describe("a job's card", () => {
 
   test("leaves out what is not known", () => {
     const shown = card({ locations: [], job_types: [], salary: null, snippet: { text: "", hits: [] } });
-    expect(textOf(shown)).toBe("Staff nurseLeeds HospitalsToday");
+    expect(textOf(shown)).toBe("Staff nurseLeeds HospitalsPosted today");
   });
 });
 
@@ -108,14 +143,45 @@ test("ways to broaden say what they change and what they would show", () => {
   const shown = named(renderedPage("", { fragment: { broaden } }), "section", "Broaden your search");
   expect(shown.attributes["data-in-place"]).toBe("broaden");
   const link = one(shown, "a");
-  expect(nameOf(shown, link)).toBe("Within 50 miles, 1,900 jobs");
+  expect(nameOf(shown, link)).toBe("Within 50 miles 1,900 jobs");
   expect(link.attributes.href).toBe("/jobs?search[radius]=50");
 });
 
 test("a notice says what was made of the search, with links that say it better", () => {
-  const links = [{ label: "Newport, Wales", query: "search[location]=newport.town" }];
+  const links = [{ label: "Newport, Wales", query: "search[location]=newport.town", count: 12 }];
   const notices = [{ code: "location_ambiguous" as const, label: "newport", links }];
   const shown = one(renderedPage("", { fragment: { notices } }), "div", { "data-in-place": "location" });
   expect(textOf(shown)).toContain("more than one “newport”");
   expect(addressesIn(shown)).toEqual(["/jobs?search[location]=newport.town"]);
+  expect(nameOf(shown, one(shown, "a"))).toBe("Newport, Wales 12 jobs");
+});
+
+describe("an unknown place", () => {
+  const page = (anywhere: number) => {
+    const links = [
+      { label: "Leeds, West Yorkshire, England", query: "search[location]=leeds.town", count: 0 },
+      { label: "", query: "", count: anywhere },
+    ];
+    const notices = [{ code: "location_unknown" as const, label: "Leedz", links }];
+    return results("search[location]=Leedz", { fragment: { total_count: 0, jobs: [], notices } });
+  };
+
+  test("is said to be one, and leads to places of nearly that name and anywhere", () => {
+    const shown = page(1234);
+    expect(textOf(shown)).toContain("We don’t know a place called “Leedz”");
+    const links = all(one(shown, "div", { "data-in-place": "location" }), "a");
+    expect(links.map((link) => nameOf(shown, link))).toEqual([
+      "Leeds, West Yorkshire, England 0 jobs",
+      "Anywhere 1,234 jobs",
+    ]);
+    expect(links.map(({ attributes }) => attributes.href)).toEqual([
+      "/jobs?search[location]=leeds.town",
+      "/jobs",
+    ]);
+    expect(textOf(shown)).not.toContain("No jobs match");
+  });
+
+  test("is no dead end where nothing is found anywhere", () => {
+    expect(textOf(page(0))).toContain("No jobs match");
+  });
 });

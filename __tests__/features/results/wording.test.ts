@@ -1,18 +1,25 @@
 import fc from "fast-check";
-import { broadenText } from "../../../src/features/results/broaden-text";
-import { distanceText } from "../../../src/features/results/distance-text";
-import { dateText, postedText } from "../../../src/features/results/posted-text";
-import { salaryText } from "../../../src/features/results/salary-text";
+import { broadenText } from "../../../src/features/results/BroadenBlock";
+import {
+  closingText,
+  dateText,
+  distanceText,
+  freshText,
+  postedText,
+  salaryText,
+  whereTexts,
+} from "../../../src/features/results/job-texts";
+import { laterText } from "../../../src/features/results/later-texts";
 import { snippetParts } from "../../../src/features/results/snippet-parts";
 import type { Translate } from "../../../src/features/site/use-text";
-import { parseQuery } from "../../../src/shared/query-codec";
 import { text } from "../../../src/shared/texts";
 import type { Broaden, Salary } from "../../../src/shared/wire/results";
+import { someJob } from "../../support/rendered";
 
 const t: Translate = (key, values) => text({}, key, values);
 
 describe("salary", () => {
-  const yearly: Salary = { min: 32000, max: 38000, currency: "GBP", period: "year", text: "Band 5" };
+  const yearly: Salary = { min: 32000, max: 38000, currency: "GBP", period: "year", text: "" };
   test.each<[Partial<Salary>, string]>([
     [{}, "£32,000 – £38,000 a year"],
     [{ max: 32000 }, "£32,000 a year"],
@@ -20,8 +27,10 @@ describe("salary", () => {
     [{ min: null }, "Up to £38,000 a year"],
     [{ min: 14.5, max: 16, period: "hour" }, "£14.50 – £16 an hour"],
     [{ currency: "USD", period: "month" }, "$32,000 – $38,000 a month"],
-    [{ currency: "CHF", max: null }, "From CHF 32,000 a year"],
-    [{ min: null, max: null }, "Band 5"],
+    [{ currency: "CHF", max: null }, "From CHF\u00a032,000 a year"],
+    [{ text: "Band 5" }, "£32,000 – £38,000 a year · Band 5"],
+    [{ text: "Up to £38,000 pro rata" }, "Up to £38,000 pro rata"],
+    [{ min: null, max: null, text: "Band 5" }, "Band 5"],
   ])("%p is %p", (changes, written) => {
     expect(salaryText(t, { ...yearly, ...changes })).toBe(written);
   });
@@ -47,6 +56,47 @@ describe("posted", () => {
     expect(dateText(t, "soon")).toBe("soon");
     expect(postedText(t, "soon", "2026-03-02")).toBe("soon");
   });
+});
+
+/** Days around 2 March 2026, as instants of any hour. */
+const dayFrom = (days: number, hour: number) => new Date(Date.UTC(2026, 2, 2 + days, hour)).toISOString();
+const anyHour = fc.integer({ min: 0, max: 23 });
+
+test("a job is tagged on the day that it is posted and on the next, by the calendar", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -40, max: 2 }), anyHour, (days, hour) => {
+      const written = freshText(t, dayFrom(days, hour), "2026-03-02");
+      expect(written).toBe(days >= 0 ? "Posted today" : days === -1 ? "Posted yesterday" : "");
+    }),
+  );
+  expect(freshText(t, "soon", "2026-03-02")).toBe("");
+});
+
+test("a job is tagged on its last day and on the three before", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -3, max: 60 }), (days) => {
+      const written = closingText(t, dayFrom(days, 0).slice(0, 10), "2026-03-02");
+      expect(written !== "").toBe(days >= 0 && days <= 3);
+    }),
+  );
+  expect(closingText(t, "2026-03-03", "2026-03-02")).toBe("Closing soon: 3 Mar 2026");
+  expect(closingText(t, null, "2026-03-02")).toBe("");
+});
+
+test("a line of places begins with the first, says the distance once and counts all others", () => {
+  const places = fc.array(fc.constantFrom("York", "Leeds, England", "Ayr"), { maxLength: 8 });
+  const miles = fc.option(fc.double({ min: 0, max: 100, noNaN: true }));
+  fc.assert(
+    fc.property(places, miles, (names, distance) => {
+      const locations = names.map((hierarchy) => ({ slug: hierarchy, name: hierarchy, hierarchy }));
+      const distance_miles = names.length === 0 ? null : distance;
+      const texts = whereTexts(t, { ...someJob(), locations, distance_miles });
+      expect(texts).toHaveLength(Math.min(names.length, 1) + (distance_miles === null ? 0 : 1));
+      expect(texts.join().startsWith(names[0] ?? "")).toBe(true);
+      const more = names.length > 1 ? String(names.length - 1) : undefined;
+      expect(/, and (\d+) more place/.exec(texts.at(-1) ?? "")?.[1]).toBe(more);
+    }),
+  );
 });
 
 test.each([
@@ -83,9 +133,6 @@ describe("snippet", () => {
 });
 
 describe("broadening", () => {
-  const from = parseQuery(
-    "search[query]=staff+nurse&search[location]=leeds.town&disciplines=health.nursing|it",
-  );
   test.each<[Broaden["kind"], string, string, string]>([
     ["keyword", "staff", "search[query]=nurse", "Without “staff”"],
     ["keywords", "staff nurse", "", "Without any keywords"],
@@ -93,10 +140,9 @@ describe("broadening", () => {
     ["location", "Leeds", "", "Anywhere, not just Leeds"],
     ["location", "West Yorkshire", "search[location]=west-yorkshire.region", "In all of West Yorkshire"],
     ["disciplines", "Nursing", "", "In any discipline"],
-    ["disciplines", "Nursing", "disciplines=it", "Without Nursing"],
     ["disciplines", "Health", "disciplines=health|it", "In all of Health"],
     ["job_types", "Permanent", "", "Of any job type"],
   ])("%s “%s” leading to %p is %p", (kind, label, query, written) => {
-    expect(broadenText(t, { kind, label, query, count: 1 }, from)).toBe(written);
+    expect(broadenText(laterText({}), { kind, label, query, count: 1 })).toBe(written);
   });
 });

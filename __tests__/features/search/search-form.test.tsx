@@ -1,11 +1,18 @@
 import fc from "fast-check";
+import { LocationField } from "../../../src/features/locations/LocationField";
 import { locationText } from "../../../src/features/search/location-text";
 import { SearchForm } from "../../../src/features/search/SearchForm";
 import { parseQuery } from "../../../src/shared/query-codec";
-import { slugSet } from "../../../src/shared/search-query";
+import { plainReading, slugSet } from "../../../src/shared/search-query";
 import { anyQuery } from "../../support/arbitraries";
 import { all, type Markup, named, nameOf, one, textOf } from "../../support/markup";
 import { rendered, renderedPage, stateFor } from "../../support/rendered";
+
+const searchForm = (
+  <SearchForm>
+    <LocationField />
+  </SearchForm>
+);
 
 const formOf = (page: Markup) => one(page, "form", { role: "search" });
 
@@ -43,6 +50,7 @@ test("submitted as it stands, it is the same search from page 1", () => {
     .map(([base, keywords, disciplines, all_locations, job_types]) => ({
       ...base,
       keywords,
+      ...(keywords.trim() === "" ? plainReading : { without: disciplines }),
       location: "",
       disciplines,
       all_locations,
@@ -53,7 +61,7 @@ test("submitted as it stands, it is the same search from page 1", () => {
     fc.property(query, (given) => {
       const state = stateFor("");
       const search = { query: given, canonical: "", foreign: "" };
-      const form = formOf(rendered(<SearchForm />, { ...state, search }));
+      const form = formOf(rendered(searchForm, { ...state, search }));
       expect(parseQuery(sent(form))).toEqual({ ...given, page: 1 });
     }),
     { numRuns: 60 },
@@ -67,6 +75,30 @@ test("a sort order that is only the default is not sent, so that it follows new 
   expect(sort("search[query]=x")).toBe("");
   expect(sort("search[query]=x&sort_type=newest")).toBe("newest");
   expect(sort("sort_type=salary")).toBe("salary");
+});
+
+describe("the line that stands for the form on small screens", () => {
+  const town = { name: "London", hierarchy: "London, England", cached_slug_with_class: "london.town" };
+  const fold = (search: string, kind?: "town" | "country") => {
+    const place = kind === undefined ? null : { ...town, class: kind };
+    return one(formOf(renderedPage(search, { fragment: { place } })), "details");
+  };
+  test.each([
+    ["search[query]=nurse", undefined, "nurse"],
+    ["search[query]=nurse&search[location]=london.town", "town", "nurse · London, 25 miles"],
+    ["search[location]=london.town&search[radius]=0", "town", "London"],
+    ["search[location]=london.town", "country", "London"],
+    ["search[location]=Lodnon", undefined, "Lodnon"],
+  ] as const)("for “%s”", (search, kind, words) => {
+    const details = fold(search, kind);
+    expect(textOf(one(details, "summary"))).toBe(words);
+    expect(details.attributes).not.toHaveProperty("hidden");
+    expect(details.attributes).not.toHaveProperty("open");
+  });
+
+  test("is not there while nothing is searched for", () => {
+    expect(fold("job_types=full-time").attributes).toMatchObject({ hidden: "", open: "" });
+  });
 });
 
 describe("what the Location box shows", () => {

@@ -1,5 +1,9 @@
-import { failureMessage, readSuccess, readSuggestion } from "../../../src/features/uploads/upload-answer";
-import { uploadText, uploadTexts } from "../../../src/features/uploads/upload-texts";
+import {
+  failureMessage,
+  readSuccess,
+  readSuggestion,
+} from "../../../src/features/uploads/sending/upload-answer";
+import { uploadText, uploadTexts } from "../../../src/features/uploads/sending/upload-texts";
 import { uploadMessages } from "../../../src/shared/uploads";
 
 const t = (key: Parameters<typeof uploadText>[1], values = {}) => uploadText({}, key, values);

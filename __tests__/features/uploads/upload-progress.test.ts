@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { createProgressReports } from "../../../src/features/uploads/progress-reports";
-import { sentBytes } from "../../../src/features/uploads/sent-bytes";
-import { sizeText, speedText } from "../../../src/features/uploads/size-text";
-import { createSpeedMeter } from "../../../src/features/uploads/speed-meter";
-import { uploadText } from "../../../src/features/uploads/upload-texts";
+import {
+  createProgressReports,
+  createSpeedMeter,
+  sentBytes,
+} from "../../../src/features/uploads/sending/progress-reports";
+import { sizeText, speedText, uploadText } from "../../../src/features/uploads/sending/upload-texts";
 
 describe("the bytes sent", () => {
   const chunkSize = 2_000_000;

@@ -1,14 +1,15 @@
-import { typesText } from "../../../src/features/uploads/types-text";
-import { newsBetween } from "../../../src/features/uploads/UploadAnnouncer";
-import { uploadText } from "../../../src/features/uploads/upload-texts";
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { sliceInjected } from "../../../src/features/site/slice-injection";
+import { newsBetween } from "../../../src/features/uploads/panel/UploadAnnouncer";
+import { typesText, uploadText } from "../../../src/features/uploads/sending/upload-texts";
 import {
   selectIsUploading,
   selectUploads,
   type UploadsState,
   uploadEvents,
   uploadsSlice,
-} from "../../../src/features/uploads/uploads-slice";
-import { uploadsSlot } from "../../../src/features/uploads/uploads-slot";
+} from "../../../src/features/uploads/sending/uploads-slice";
+import { makeStore } from "../../../src/page/make-store";
 
 type Event = ReturnType<(typeof uploadEvents)[keyof typeof uploadEvents]>;
 
@@ -79,11 +80,15 @@ describe("the uploads in the store", () => {
 });
 
 describe("the store's place for them", () => {
-  it("is null until the panel brings its reducer", () => {
-    expect(uploadsSlot.reducer(undefined, added)).toBeNull();
-    expect(selectUploads({ uploads: null })).toEqual([]);
-    uploadsSlot.fill(uploadsSlice.reducer);
-    expect(uploadsSlot.reducer(null, added)?.items).toHaveLength(1);
+  it("is empty until the panel brings its slice, in that store alone", () => {
+    const [store, other] = [makeStore(), makeStore()];
+    store.dispatch(added);
+    expect(selectUploads(store.getState())).toEqual([]);
+    const dispatch: ThunkDispatch<unknown, unknown, UnknownAction> = store.dispatch;
+    dispatch(sliceInjected(uploadsSlice));
+    for (const each of [store, other]) each.dispatch(added);
+    expect(selectUploads(store.getState())).toHaveLength(1);
+    expect(other.getState()).not.toHaveProperty("uploads");
   });
 });
 

@@ -1,8 +1,12 @@
-import { pageChosen, sortChosen } from "../../../src/features/search/search-events";
-import { selectCanonical } from "../../../src/features/search/search-slice";
+import { selectCanonical } from "../../../src/features/navigation/address";
+import { pageChosen, sortChosen } from "../../../src/features/navigation/events";
 import { openVisits } from "../../../src/features/visits/open-visits";
-import { visitsForgotten, visitsRemembered } from "../../../src/features/visits/visit-events";
-import { selectComparison, selectMemory } from "../../../src/features/visits/visits-slice";
+import {
+  selectComparison,
+  selectMemory,
+  visitsForgotten,
+  visitsRemembered,
+} from "../../../src/features/visits/visits-slice";
 import { withPage, withSortType } from "../../../src/shared/query-changes";
 import { parseQuery } from "../../../src/shared/query-codec";
 import { emptyQuery } from "../../../src/shared/search-query";

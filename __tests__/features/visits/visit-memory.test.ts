@@ -1,4 +1,4 @@
-import { windowVisitMemory } from "../../../src/features/visits/visit-memory-window";
+import { windowVisitMemory } from "../../../src/features/visits/visit-memory";
 import { withSearchSeen } from "../../../src/features/visits/visit-record";
 
 const record = withSearchSeen(undefined, "nurse", { posted_at: "2026-07-01T08:00:00.000Z", id: 5 }, 7);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import {
   isNewer,
+  measuresAt,
   readVisitRecord,
   searchKey,
   type VisitRecord,
@@ -71,6 +72,21 @@ test("where the newest is not known yet, what is known stays", () => {
 test("a clock that was set back begins another visit", () => {
   const record = withSearchSeen(undefined, "nurse", job(5), 100 * minute);
   expect(searchIn(withSearchSeen(record, "nurse", job(6), 0))?.since).toEqual(job(5));
+});
+
+test("what is new before a visit begins is what will be new in it, without what has no measure yet", () => {
+  let record = withSearchSeen(undefined, "nurse", job(5), 0);
+  record = withSearchSeen(record, "cook", null, 0);
+  expect(measuresAt(record, minute)).toEqual([]);
+  expect(measuresAt(record, 60 * minute)).toEqual([{ key: "nurse", since: job(5) }]);
+  record = withSearchSeen(record, "cook", job(7), 60 * minute);
+  expect(measuresAt(record, 61 * minute)).toEqual([{ key: "nurse", since: job(5) }]);
+  record = withSearchSeen(record, "nurse", job(9), 62 * minute);
+  expect(measuresAt(record, 63 * minute)).toEqual([{ key: "nurse", since: job(5) }]);
+  expect(measuresAt(record, 120 * minute)).toEqual([
+    { key: "nurse", since: job(9) },
+    { key: "cook", since: job(7) },
+  ]);
 });
 
 test("a hundred searches are kept, the ones used last, and none that is very long", () => {

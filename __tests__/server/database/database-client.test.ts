@@ -1,8 +1,8 @@
 import { MessageChannel } from "node:worker_threads";
 import type { Database } from "../../../src/server/database/database";
 import { DatabaseClient } from "../../../src/server/database/database-client";
+import { QueryError } from "../../../src/server/database/database-errors";
 import { serveDatabase } from "../../../src/server/database/database-host";
-import { QueryError } from "../../../src/server/database/query-error";
 import { openMigratedEmbedded } from "../../support/databases";
 import { listener } from "../../support/listener";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../../src/server/database/database";
-import { QueryError } from "../../../src/server/database/query-error";
+import { QueryError } from "../../../src/server/database/database-errors";
 import { eachDatabase } from "../../support/databases";
 import { listener } from "../../support/listener";
 

@@ -1,5 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
-import { tidy } from "../../../src/server/database/embedded-housekeeping";
+import { tidy } from "../../../src/server/database/embedded-database";
 
 it("does what PostgreSQL's background processes would do, and no more", async () => {
   const pglite = await PGlite.create();

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import { busyLog } from "../../../src/server/http/busy-log";
 import { overloaded } from "../../../src/server/http/problem-error";
+import { busyLog } from "../../../src/server/http/refusals";
 
 test("being busy is said once a second, with the number of requests that it cost", () => {
   const said: number[] = [];
   const log = { warn: ({ requests }: { requests: number }) => said.push(requests) };
-  const request = { log, url: "/jobs" } as unknown as FastifyRequest;
+  const request = { log, is404: false, routeOptions: { url: "/jobs" } } as unknown as FastifyRequest;
   let now = 0;
   const logBusy = busyLog(() => now);
   for (now of [0, 10, 999, 1000, 1500, 2600]) logBusy(request, overloaded());

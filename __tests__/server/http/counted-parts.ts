@@ -29,6 +29,13 @@ export function countedParts() {
     },
     pages: {
       ...pages,
+      front: ({ fragment }) => ({
+        opening: `<p>${fragment.total_count} results`,
+        rest: () => {
+          made.pages += 1;
+          return " in all</p>";
+        },
+      }),
       results: ({ query, foreign, fragment }) => ({
         opening: `<p>${fragment.total_count} results`,
         rest: () => {

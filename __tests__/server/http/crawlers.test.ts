@@ -17,6 +17,7 @@ test.each<[Partial<SearchQuery>, boolean]>([
   [{ page: 3 }, true],
   [{ disciplines: ["health"] }, true],
   [{ remote: "1" }, true],
+  [{ companies: ["acme"] }, false],
   [{ salary_min: "30000" }, false],
   [{ posted_within: "7" }, false],
   [{ keywords: "nurse", sortType: "relevance", location: "leeds.town" }, true],
@@ -29,16 +30,30 @@ test.each<[Partial<SearchQuery>, boolean]>([
   expect([mayFetch(address), mayFetch(encoded)]).toEqual([allowed, allowed]);
 });
 
-test("robots.txt names the sitemap, the sitemap its pages, and a page the jobs", async () => {
+test("crawlers may fetch the front page, and feeds to see that they are not to be listed, but no whole sheet", () => {
+  expect(["/", "/jobs.atom", "/jobs.json?page=2", "/jobs.csv"].map(mayFetch)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("robots.txt names the sitemap, the sitemap the others, and those the site's own pages and the jobs", async () => {
   const app = await standInApp();
   const robots = await app.inject("/robots.txt");
   expect(robots.body).toContain("Sitemap: https://jobs.example/sitemap.xml");
   const index = await app.inject("/sitemap.xml");
   expect(index.headers["content-type"]).toMatch(/^application\/xml/);
   expect([...index.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
+    "https://jobs.example/sitemaps/pages.xml",
     "https://jobs.example/sitemaps/jobs-0.xml",
     "https://jobs.example/sitemaps/jobs-2.xml",
   ]);
+  const pages = await app.inject("/sitemaps/pages.xml");
+  expect(pages.body).toContain("<url><loc>https://jobs.example/</loc></url>");
+  expect(pages.body).toContain("<url><loc>https://jobs.example/jobs</loc></url>");
+  expect(pages.body.trim()).toMatch(/<\/urlset>$/);
   const page = await app.inject("/sitemaps/jobs-2.xml");
   expect(page.body).toContain(
     "<url><loc>https://jobs.example/jobs/7/staff-nurse</loc><lastmod>2020-01-01</lastmod></url>",
@@ -57,8 +72,21 @@ test.each(["/sitemaps/jobs-1.xml", "/sitemaps/jobs-x.xml", "/sitemaps/jobs-99999
 
 test("health is about the process, readiness about its parts", async () => {
   const ready = await standInApp();
-  const unready = await standInApp({ isReady: () => Promise.reject(new Error("no database")) });
+  const unready = await standInApp({
+    readiness: async () => [{ code: "no_luck", text: "There is no luck." }],
+  });
   expect((await ready.inject("/readyz")).statusCode).toBe(200);
-  expect((await unready.inject("/readyz")).statusCode).toBe(503);
+  const answer = await unready.inject("/readyz");
+  expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
+    503,
+    "application/problem+json; charset=utf-8",
+    "no-store",
+  ]);
+  expect(answer.json()).toMatchObject({
+    status: 503,
+    code: "not_ready",
+    detail: "There is no luck.",
+    causes: ["no_luck"],
+  });
   expect((await unready.inject("/healthz")).statusCode).toBe(200);
 });

@@ -1,5 +1,9 @@
-import { searchBehind } from "../../../src/server/http/back-link";
-import { standInApp } from "./parts";
+import type { AppParts } from "../../../src/server/app";
+import { searchBehind } from "../../../src/server/http/routes/job-page";
+import { type SearchService, SearchUnavailableError } from "../../../src/server/search/search-service";
+import { stringifyQuery } from "../../../src/shared/query-codec";
+import type { SearchQuery } from "../../../src/shared/search-query";
+import { jobRecord, standInApp, standInParts } from "./parts";
 
 const referred = (referer: string) => ({ referer, host: "jobs.example" });
 
@@ -29,9 +33,22 @@ test.each([
   ]);
 });
 
-test("a job past its time is gone, by its own address", async () => {
+test("a job past its time is gone, by its own address, and leads back and on", async () => {
   const app = await standInApp();
-  expect((await app.inject("/jobs/8/midwife")).statusCode).toBe(410);
+  const headers = referred("https://jobs.example/jobs?search[query]=nurse&page=2");
+  const answer = await app.inject({ url: "/jobs/8/midwife", headers });
+  expect([answer.statusCode, answer.headers["cache-control"], answer.body]).toEqual([
+    410,
+    "private, no-cache",
+    "<p>closed Midwife back to search[query]=nurse&page=2</p>",
+  ]);
+});
+
+test.each(["/jobs/9/optician", "/jobs/9"])("a job of a later day has no page yet: %s", async (path) => {
+  const { jobs } = standInParts();
+  const byId = async () => ({ ...jobRecord(9, "Optician", null), openness: "not yet" as const });
+  const app = await standInApp({ jobs: { ...jobs, byId } });
+  expect((await app.inject(path)).statusCode).toBe(404);
 });
 
 test("the job page leads back to the search that it was found with", async () => {
@@ -41,6 +58,90 @@ test("the job page leads back to the search that it was found with", async () =>
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain("back to search[query]=nurse&page=2");
   expect(answer.headers["cache-control"]).toContain("private");
+});
+
+describe("what leads on from an open job", () => {
+  const shown = (parts: Partial<AppParts>) =>
+    standInApp({
+      ...parts,
+      pages: { ...standInParts().pages, job: ({ onward }) => JSON.stringify(onward) },
+    });
+  const card = {
+    ...jobRecord(9, "Midwife", null).job,
+    distance_miles: null,
+    closes_on: null,
+    snippet: { text: "", hits: [] },
+  };
+
+  test("is asked for in the search that the visitor comes from, and elsewhere", async () => {
+    const asked: string[] = [];
+    const { search } = standInParts();
+    const jobsAt: SearchService["jobsAt"] = async (query) => {
+      asked.push(stringifyQuery(query));
+      return { total_count: 1, jobs: [card] };
+    };
+    const app = await shown({ search: { ...search, jobsAt } });
+    const answer = await app.inject("/jobs/7/staff-nurse?from=page%3D2");
+    expect(asked).toEqual(
+      expect.arrayContaining(["page=2", "search[query]=Staff+Nurse", "companies=st-elsewhere"]),
+    );
+    expect(answer.json()).toMatchObject({
+      neighbours: null,
+      like: [{ id: 9 }],
+      company: { count: 1, jobs: [] },
+    });
+  });
+
+  test("keeps nobody from the job when searches fail", async () => {
+    const { search } = standInParts();
+    const jobsAt = () => Promise.reject(new SearchUnavailableError(new Error("out of memory")));
+    const app = await shown({ search: { ...search, jobsAt } });
+    const answer = await app.inject("/jobs/7/staff-nurse?from=page%3D2");
+    expect([answer.statusCode, answer.json()]).toEqual([200, { neighbours: null, like: [], company: null }]);
+  });
+
+  test("keeps nobody waiting when searches hang", async () => {
+    const { search } = standInParts();
+    const jobsAt: SearchService["jobsAt"] = (_query, _span, signal) =>
+      new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+    const app = await shown({ search: { ...search, jobsAt } });
+    const answer = await app.inject("/jobs/7/staff-nurse");
+    expect([answer.statusCode, answer.json()]).toEqual([200, { neighbours: null, like: [], company: null }]);
+  });
+});
+
+describe("the places of a job in several", () => {
+  const named = (name: string) => ({ slug: `${name}.town`, name, hierarchy: name });
+  const parts = standInParts();
+  const job = { ...jobRecord(7, "Staff Nurse", null).job, locations: [named("york"), named("leeds")] };
+  const asked: SearchQuery[] = [];
+  const app = standInApp({
+    jobs: { ...parts.jobs, byId: async () => ({ job, openness: "open", places: [], companySlug: null }) },
+    search: {
+      ...parts.search,
+      suggest: async () => ({ data: [] }),
+      orderPlaces: async (query, locations) => {
+        asked.push(query);
+        return [...locations].reverse();
+      },
+    },
+    pages: { ...parts.pages, job: ({ record }) => record.job.locations.map(({ name }) => name).join(" ") },
+  });
+  beforeEach(() => asked.splice(0));
+
+  test("stand as on the card, where the visitor comes from a search", async () => {
+    const headers = referred("https://jobs.example/jobs?search[location]=leeds.town");
+    const answer = await (await app).inject({ url: "/jobs/7/staff-nurse", headers });
+    expect(answer.body).toBe("leeds york");
+    expect(asked.map(({ location }) => location)).toEqual(["leeds.town"]);
+    // No cache may hand this order to one who came from elsewhere.
+    expect(answer.headers["cache-control"]).toBe("private, no-cache");
+  });
+
+  test("stand as ever for all others", async () => {
+    const answer = await (await app).inject("/jobs/7/staff-nurse");
+    expect([answer.body, asked]).toEqual(["york leeds", []]);
+  });
 });
 
 test.each<[string | undefined, string | undefined, string | null]>([

@@ -25,7 +25,14 @@ function endlessSearch() {
   const ended = announced<unknown>();
   const search: SearchService = {
     version: "1",
+    staleSince: undefined,
+    credits: [],
+    values: async () => [],
     newer: async () => 0,
+    suggest: async () => ({ data: [] }),
+    jobsAt: async () => ({ total_count: 0, jobs: [] }),
+    idsInOrder: async () => new Int32Array(0),
+    orderPlaces: async (_query, locations) => locations,
     results: (query, signal) =>
       new Promise((_resolve, reject) => {
         // What is made ahead is another matter.
@@ -101,7 +108,12 @@ test("however busy the server is, what is kept and what the client has are serve
   const app = await listening({ ...parts, requestLimit: 1 });
   const paths = ["/jobs", "/api/v1/results"];
   const known = [];
-  for (const path of paths) known.push((await fetch(addressOf(app) + path)).headers.get("etag") ?? "");
+  for (const path of paths) {
+    const answer = await fetch(addressOf(app) + path);
+    // A page keeps its place, and is not kept itself, until it has been sent to its end.
+    await answer.text();
+    known.push(answer.headers.get("etag") ?? "");
+  }
   const waiting = request(`${addressOf(app)}/jobs?search[query]=slow`).on("error", () => {});
   waiting.end();
   await begun;

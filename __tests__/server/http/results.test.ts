@@ -1,11 +1,5 @@
 import { standInApp } from "./parts";
 
-test("the front door leads to the results page", async () => {
-  const app = await standInApp();
-  const answer = await app.inject("/");
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, "/jobs"]);
-});
-
 test("a canonical address is answered with the page", async () => {
   const app = await standInApp();
   const answer = await app.inject(

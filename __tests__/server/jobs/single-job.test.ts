@@ -1,7 +1,6 @@
 import { Check } from "typebox/value";
-import { databaseJobs } from "../../../src/server/jobs/database-jobs";
 import { findJob } from "../../../src/server/jobs/find-job";
-import type { JobService } from "../../../src/server/jobs/job-service";
+import { databaseJobs, type JobService } from "../../../src/server/jobs/job-service";
 import { JobDetail } from "../../../src/shared/wire/job";
 import { eachDatabase } from "../../support/databases";
 import { writeJobs, writeWorld } from "../search/small-world";
@@ -72,6 +71,24 @@ eachDatabase((database) =>
       });
     });
 
+    test("are lines of a list, in the order asked for, with names joined; those that are gone are left out", async () => {
+      const [second, first, ...others] = await jobs.listed([2, 99, 1]);
+      expect(others).toEqual([]);
+      expect(first).toMatchObject({
+        ...{ id: 1, url: "/jobs/1/staff-nurse-stale-s-n", title: job.title, remote: true },
+        job_types: "Contract | Full-Time",
+        disciplines: "Health.Nursing",
+        salary: { min: 12.5, max: 14, currency: "GBP", period: "hour", text: "plus nights" },
+        closes_on: "2026-02-03",
+      });
+      expect(first?.locations.split(" | ").sort()).toEqual([
+        "France",
+        "Kent, England",
+        "Leeds, Yorkshire, England",
+      ]);
+      expect(second).toMatchObject({ id: 2, locations: "", disciplines: "", salary: null, closes_on: null });
+    });
+
     test("come with their places as postal addresses name them", async () => {
       const record = await jobs.byId(1);
       expect(record?.places).toHaveLength(3);
@@ -84,12 +101,31 @@ eachDatabase((database) =>
       );
     });
 
+    test("come with what their company goes by in searches", async () => {
+      expect(await jobs.byId(1)).toMatchObject({ companySlug: "leeds-hospital" });
+    });
+
+    test("are open, closed or gone by the clock, many at a time", async () => {
+      const onDay = (day: string) => databaseJobs(database(), () => new Date(day)).statesOf([2, 1, 99]);
+      const valid_through = "2026-02-03T00:00:00.000Z";
+      const lasting = { id: 2, state: "open", valid_through: null };
+      expect(await onDay("2026-02-03T23:59:59Z")).toEqual([{ id: 1, state: "open", valid_through }, lasting]);
+      expect(await onDay("2026-02-04T00:00:00Z")).toEqual([
+        { id: 1, state: "closed", valid_through },
+        lasting,
+      ]);
+      expect(await onDay("2026-01-01T00:00:00Z")).toEqual([]);
+    });
+
     test.each([0, -1, 3, 1.5, 2 ** 31, Number.NaN])("none has the number %d", async (id) => {
       expect(await findJob(database(), id)).toBeNull();
       expect(await jobs.byId(id)).toBeUndefined();
     });
 
     test("are in the sitemap while they are open", async () => {
+      const [before] = await database().query<{ valid_through: string }>(
+        "select valid_through::text from jobs where id = 1",
+      );
       const listed = async (part: number) => {
         const ids: number[] = [];
         for await (const { id } of jobs.sitemapPart(part)) ids.push(id);
@@ -108,6 +144,10 @@ eachDatabase((database) =>
       expect(await jobs.sitemapParts()).toEqual([1]);
       expect(await listed(1)).toEqual([2]);
       for (const part of [0, -1, 1.5, 2 ** 31, Number.NaN]) expect(await listed(part)).toEqual([]);
+      await database().query("delete from jobs where id = 100001");
+      await database().query("update jobs set valid_through = $1::timestamptz where id = 1", [
+        before?.valid_through,
+      ]);
     });
   }),
 );

@@ -1,5 +1,5 @@
 import { ensurePlaces } from "../../../src/server/places/ensure-places";
-import { makeLocationService } from "../../../src/server/places/make-location-service";
+import { makeLocationService } from "../../../src/server/places/location-service";
 import { eachDatabase } from "../../support/databases";
 import { loadSmallGazetteer, smallGazetteer } from "../../support/small-gazetteer";
 

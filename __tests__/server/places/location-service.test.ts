@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Value } from "typebox/value";
 import type { LocationService } from "../../../src/server/places/location-service";
-import { makeLocationService } from "../../../src/server/places/make-location-service";
+import { makeLocationService } from "../../../src/server/places/location-service";
 import { LocationsPage } from "../../../src/shared/wire/locations";
 import { eachDatabase } from "../../support/databases";
 import { loadSmallGazetteer, setJobCounts } from "../../support/small-gazetteer";
@@ -116,6 +116,51 @@ eachDatabase((database) => {
       expect((await slugs("york")).slice(0, 3)).toEqual(york.slice(0, 3));
     });
 
+    it("keeps a whole name before less likely beginnings that have jobs", async () => {
+      await setJobCounts(database(), { "york-county.region": 9 });
+      expect((await slugs("york"))[0]).toBe("york.town");
+      await setJobCounts(database(), { "cambridgeshire.region": 6 });
+      expect((await slugs("cambridge")).slice(0, 2)).toEqual([
+        "cambridge.town",
+        "cambridge-massachusetts.town",
+      ]);
+      await setJobCounts(database(), {});
+    });
+
+    it("puts the site's own country first where jobs do not say otherwise", async () => {
+      const american = makeLocationService(database(), { country: "US" });
+      const first = async (name: string) => (await american.lookUp(name, 1)).data[0]?.cached_slug_with_class;
+      await setJobCounts(database(), { "cambridge.town": 15, "cambridge-massachusetts.town": 4 });
+      expect([(await slugs("cambridge"))[0], await first("cambridge")]).toEqual([
+        "cambridge.town",
+        "cambridge-massachusetts.town",
+      ]);
+      await setJobCounts(database(), { "cambridge.town": 500, "cambridge-massachusetts.town": 4 });
+      expect(await first("cambridge")).toBe("cambridge.town");
+      await setJobCounts(database(), {});
+      expect(await american.read("Cambridge")).toMatchObject({
+        place: { cached_slug_with_class: "cambridge-massachusetts.town" },
+      });
+    });
+
+    it.each([
+      ["londn", "london.town"],
+      ["mancehster", "manchester.town"],
+      ["birmngham uk", "birmingham.town"],
+    ])("%j, which nothing begins with, offers %s first", async (name, slug) => {
+      const { data, total_count } = await service.lookUp(name, 1);
+      expect(data[0]?.cached_slug_with_class).toBe(slug);
+      expect(total_count).toBe(data.length);
+      expect(await slugs(name, 2)).toEqual([]);
+    });
+
+    it("offers the counties of a part of Britain for its whole name, and for no beginning", async () => {
+      expect(await slugs("East Anglia")).toEqual(
+        expect.arrayContaining(["norfolk.region", "suffolk.region", "cambridgeshire.region"]),
+      );
+      expect(await slugs("east")).not.toContain("norfolk.region");
+    });
+
     it("puts an area after the town that people mean by its name, whatever its jobs", async () => {
       await setJobCounts(database(), { "zurich.region": 9, "new-york.region": 9, "switzerland.country": 9 });
       for (const typed of ["zurich", "zur", "z"])
@@ -201,6 +246,13 @@ eachDatabase((database) => {
       ["England", "england.region"],
       ["UK", "united-kingdom.country"],
       ["U.K.", "united-kingdom.country"],
+      ["u.s.a.", "united-states.country"],
+      ["N.Y.C.", "new-york-city.town"],
+      ["dc", "washington.town"],
+      ["brum", "birmingham.town"],
+      ["LDN", "london.town"],
+      ["leeds uk", "leeds.town"],
+      ["Leeds, Yorkshire", "leeds.town"],
       ["GB", "united-kingdom.country"],
       ["Great Britain", "united-kingdom.country"],
       ["USA", "united-states.country"],
@@ -258,6 +310,7 @@ eachDatabase((database) => {
     it.each([
       ["cambridge", ["cambridge.town", "cambridge-massachusetts.town"]],
       ["saint-denis", ["saint-denis.town", "saint-denis-ile-de-france.town"]],
+      ["East Anglia", ["cambridgeshire.region", "norfolk.region", "suffolk.region"]],
       ["Springfield", ["springfield.town", "springfield-massachusetts.town", "springfield-illinois.town"]],
     ])("%j may be any of %j", async (location, candidates) => {
       const reading = await service.read(location);
@@ -283,6 +336,13 @@ eachDatabase((database) => {
       ["lodnon", "london.town"],
       ["manchster", "manchester.town"],
       ["birmingam, uk", "birmingham.town"],
+      ["birmngham uk", "birmingham.town"],
+      ["londn", "london.town"],
+      ["mancehster", "manchester.town"],
+      ["olndon", "london.town"],
+      ["nwe york", "new-york-city.town"],
+      ["edinborough", "edinburgh.town"],
+      ["glasgo", "glasgow.town"],
       ["edinb", "edinburgh.town"],
       ["leedz.town", "leeds.town"],
       ["edinburgh-old.town", "edinburgh.town"],
@@ -307,7 +367,7 @@ eachDatabase((database) => {
       expect(await service.read(location)).toMatchObject({ kind: "unknown" }),
     );
 
-    it("takes any text, and gives candidates as places alone", async () => {
+    it("takes any text, and gives candidates as places to work with", async () => {
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: "binary", maxLength: 100 }), async (location) => {
           const reading = await service.read(location);
@@ -316,6 +376,10 @@ eachDatabase((database) => {
               "cached_slug_with_class",
               "class",
               "hierarchy",
+              "id",
+              "last_id",
+              "latitude",
+              "longitude",
               "name",
             ]);
         }),

@@ -3,9 +3,11 @@ import { ensurePlaces } from "../../../src/server/places/ensure-places";
 import { buildPlaces } from "../../../src/server/places/gazetteer/build-places";
 import { readGeoNames } from "../../../src/server/places/gazetteer/gazetteer-source";
 import type { LocationService } from "../../../src/server/places/location-service";
-import { makeLocationService } from "../../../src/server/places/make-location-service";
+import { makeLocationService } from "../../../src/server/places/location-service";
+import { britishRegionNames } from "../../../src/server/places/names/british-regions";
 import { otherNames } from "../../../src/server/places/names/other-names";
 import { openMigratedEmbedded } from "../../support/databases";
+import { setJobCounts } from "../../support/small-gazetteer";
 
 /** All of GeoNames, as a first start loads it: what only shows among 180,000 places. */
 
@@ -26,7 +28,8 @@ it("has a slug of its own for every place, and every place that has another name
   expect(slugs.size).toBeGreaterThan(170_000);
   const [row] = await database.query<{ places: number }>("select count(*) as places from places");
   expect(row?.places).toBe(slugs.size);
-  expect(Object.keys(otherNames).filter((slug) => !slugs.has(slug))).toEqual([]);
+  const named = [...Object.keys(otherNames), ...britishRegionNames.keys()];
+  expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);
 });
 
 it.each([
@@ -51,8 +54,42 @@ it.each([
   ["washington, dc", "washington.town"],
   ["Birmingham, AL", "birmingham-alabama.town"],
   ["Newport, RI", "newport-rhode-island.town"],
+  ["la", "los-angeles.town"],
+  ["L.A.", "los-angeles.town"],
+  ["sf", "san-francisco.town"],
+  ["bay area", "san-francisco.town"],
+  ["gb", "united-kingdom.country"],
+  ["uae", "united-arab-emirates.country"],
+  ["england", "england.region"],
 ])("reads %j as %s", async (location, slug) => {
   expect(await service.read(location)).toMatchObject({ place: { cached_slug_with_class: slug } });
+});
+
+it.each([
+  ["londn", "london.town"],
+  ["mancehster", "manchester.town"],
+  ["birmingam", "birmingham.town"],
+  ["liverpol", "liverpool.town"],
+  ["glasgo", "glasgow.town"],
+  ["bristl", "bristol.town"],
+  ["nwe york", "new-york-city.town"],
+  ["chicgo", "chicago.town"],
+  ["philidelphia", "philadelphia.town"],
+])("does not know %j, and offers %s first", async (location, slug) => {
+  const reading = await service.read(location);
+  expect(reading).toMatchObject({ kind: "unknown" });
+  expect("candidates" in reading && reading.candidates[0]?.cached_slug_with_class).toBe(slug);
+  expect((await service.lookUp(location, 1)).data[0]?.cached_slug_with_class).toBe(slug);
+});
+
+it("offers a place with jobs before a less likely one of the very name without", async () => {
+  const first = async (name: string) => (await service.lookUp(name, 1)).data[0]?.cached_slug_with_class;
+  expect([await first("man"), await first("west")]).toEqual(["man.town", "west.region"]);
+  await setJobCounts(database, { "manchester.town": 3, "west-midlands.region": 5 });
+  expect([await first("man"), await first("west")]).toEqual(["manchester.town", "west-midlands.region"]);
+  await setJobCounts(database, { "manchester.town": 3, "man.town": 1 });
+  expect(await first("man")).toBe("man.town");
+  await setJobCounts(database, {});
 });
 
 it("looks up in one short range of the index, however common the beginning", async () => {

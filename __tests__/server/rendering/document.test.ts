@@ -2,10 +2,11 @@ import { type DocumentParts, documentOf, wholeDocument } from "../../../src/serv
 
 const plain = {
   lang: "en-GB",
+  site: { name: "Jobsieve", icon: { address: "/favicon.png", mediaType: "image/png" }, style: null },
   title: "Jobs",
+  picture: { address: "https://jobs.example/share/site.png", text: "Jobsieve" },
   markup: () => "<p>Hello</p>",
   assets: { scripts: ["/assets/page.js"], styles: ["/assets/page.css"] },
-  inlineScript: "play()",
 };
 
 const documentText = (parts: DocumentParts) => wholeDocument(documentOf(parts));
@@ -19,14 +20,16 @@ test("what it begins with names every file, and is there before anything is rend
   expect(rest()).toContain("<p>Hello</p>");
 });
 
-test("a page without a state needs no script", () => {
-  expect(documentText(plain)).not.toContain("<script");
+test("a page without a state hydrates nothing, and has the scripts that it is given", () => {
+  expect(documentText(plain)).not.toContain('id="state"');
+  expect(documentText({ ...plain, assets: { scripts: [], styles: [] } })).not.toContain("<script");
 });
 
-test("a page with a state brings it, the script for it, and what runs before", () => {
+test("a page with a state brings it and the script for it, and no script of its own text", () => {
   const html = documentText({ ...plain, state: { a: 1 } });
   expect(html).toContain('<script type="application/json" id="state">{"a":1}</script>');
-  expect(html.indexOf("<script>play()</script>")).toBeLessThan(html.indexOf('src="/assets/page.js"'));
+  expect(html).toContain('<script src="/assets/page.js" defer></script>');
+  expect(html).not.toContain("<script>");
 });
 
 test.each(["</script><script>alert(1)</script>", "<!--<script>", "</SCRIPT >", "\u2028"])(
@@ -36,7 +39,7 @@ test.each(["</script><script>alert(1)</script>", "<!--<script>", "</SCRIPT >", "
     for (const [, type, json] of html.matchAll(/<script type="([^"]+)"[^>]*>(.*?)<\/script>/g)) {
       expect([type, JSON.parse(String(json))]).toEqual([type, { text }]);
     }
-    expect(html.match(/<\/script/gi)).toHaveLength(4);
+    expect(html.match(/<\/script/gi)).toHaveLength(3);
     expect(html).not.toContain("<!--");
   },
 );
@@ -49,12 +52,42 @@ test("titles, descriptions and addresses cannot leave their places", () => {
     description: hostile,
     canonical: hostile,
     lang: hostile,
+    site: { ...plain.site, name: hostile },
+    picture: { address: hostile, text: hostile },
   });
   expect(html).not.toContain("<script>");
-  expect(html.match(/&quot;&gt;&lt;script&gt;/g)).toHaveLength(4);
+  expect(html.match(/&quot;&gt;&lt;script&gt;/g)).toHaveLength(10);
 });
 
 test("only a page that asks for it is kept from search engines", () => {
   expect(documentText(plain)).not.toContain("noindex");
   expect(documentText({ ...plain, isUnlisted: true })).toContain('<meta name="robots" content="noindex">');
+});
+
+test("where its address is shared, the page is shown with its title, what it says of itself, and a picture", () => {
+  const html = documentText({ ...plain, description: "3 jobs", canonical: "https://jobs.example/jobs" });
+  const tags = [...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">/g)];
+  expect(Object.fromEntries(tags.map(([, name, content]) => [name, content]))).toEqual({
+    "og:type": "website",
+    "og:site_name": "Jobsieve",
+    "og:title": "Jobs",
+    "og:description": "3 jobs",
+    "og:url": "https://jobs.example/jobs",
+    "og:image": "https://jobs.example/share/site.png",
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": "Jobsieve",
+    "twitter:card": "summary_large_image",
+  });
+});
+
+test("a page without a description or an address of its own names none", () => {
+  expect(documentText(plain)).not.toMatch(/og:(?:url|description)/);
+});
+
+test("the site's colours come after the style sheet that they go over, in the document itself", () => {
+  const style = "@media screen{:root{--accent:#123456}}";
+  const html = documentText({ ...plain, site: { ...plain.site, style } });
+  expect(html.indexOf(`<style>${style}</style>`)).toBeGreaterThan(html.indexOf('rel="stylesheet"'));
+  expect(documentText(plain)).not.toContain("<style");
 });

@@ -1,22 +1,27 @@
 import { createPages } from "../../../src/server/rendering/create-pages";
 import { wholeDocument } from "../../../src/server/rendering/document";
+import { nowhere } from "../../../src/server/search/onward-jobs";
 import { parseQuery } from "../../../src/shared/query-codec";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
-import { noFacets } from "../../support/no-facets";
+import { noFacets, noMeaning } from "../../support/empty-parts";
 import { jobRecord } from "../http/parts";
 
-const pages = createPages({
+const options = {
   site: {
     name: "Nurses & Co",
     locale: "en-GB",
     texts: { "form.submit": "Find" },
-    uploads: { url: "/api/v1/uploads", acceptedTypes: [".pdf"], maxFiles: 1, keepDays: 30 },
+    uploads: { url: "/api/v1/uploads", enabled: true, acceptedTypes: [".pdf"], maxFiles: 1, keepDays: 30 },
   },
   baseUrl: () => "https://jobs.example",
-  assets: { scripts: ["/assets/page.1.js"], styles: [] },
-  inlineScript: "",
+  assets: {
+    results: { scripts: ["/assets/page.1.js"], styles: [] },
+    plain: { scripts: ["/assets/plain.1.js"], styles: ["/assets/plain.1.css"] },
+    front: { scripts: ["/assets/plain.1.js", "/assets/front.1.js"], styles: ["/assets/front.1.css"] },
+  },
   today: () => "2020-01-03",
-});
+};
+const pages = createPages(options);
 
 function fragmentOf(query: string, changed: Partial<ResultsFragment> = {}): ResultsFragment {
   const { job } = jobRecord(7, "Staff </script> Nurse", null);
@@ -26,12 +31,13 @@ function fragmentOf(query: string, changed: Partial<ResultsFragment> = {}): Resu
     total_count: 1,
     page: 1,
     page_count: 1,
-    jobs: [{ ...card, distance_miles: null, snippet: { text: "Care.", hits: [] } }],
+    jobs: [{ ...card, closes_on: null, distance_miles: null, snippet: { text: "Care.", hits: [] } }],
     facets: noFacets,
     broaden: [],
     sort_types: ["newest"],
     place: null,
     notices: [],
+    meaning: noMeaning,
     applied: {},
     ...changed,
   };
@@ -47,6 +53,16 @@ test("the page holds its results, in the site's own words", () => {
   expect(html).toContain('<html lang="en-GB">');
   expect(html).toContain('<link rel="canonical" href="https://jobs.example/jobs?search[query]=nurse">');
   expect(html).not.toContain("noindex");
+});
+
+test("the page leads programs to its twins: feeds of its page, and the sheet of all its jobs", () => {
+  const html = render("search[query]=a%26b&page=2", {}, "utm_source=mail");
+  const links = [...html.matchAll(/<link rel="alternate" type="(.*?)" href="(.*?)">/g)];
+  expect(links.map(([, type, address]) => [type, address])).toEqual([
+    ["application/atom+xml", "/jobs.atom?search[query]=a%26b&amp;page=2"],
+    ["application/feed+json", "/jobs.json?search[query]=a%26b&amp;page=2"],
+    ["text/csv", "/jobs.csv?search[query]=a%26b"],
+  ]);
 });
 
 test("the state that the browser starts from is the one that was rendered, foreign keys and all", () => {
@@ -75,18 +91,97 @@ test("the same view is the same markup, whatever was rendered before", () => {
   expect(markup(render("search[query]=nurse"))).toBe(first);
 });
 
+test("a page of the same data is the same, byte for byte, whenever it is rendered", () => {
+  jest.useFakeTimers({ now: new Date("2020-01-03T08:00:00Z") });
+  const first = render("search[query]=nurse");
+  jest.setSystemTime(new Date("2020-01-03T20:00:00Z"));
+  expect(render("search[query]=nurse")).toBe(first);
+  jest.useRealTimers();
+});
+
+describe("the front page", () => {
+  const front = (changed?: Partial<ResultsFragment>) =>
+    wholeDocument(pages.front({ fragment: fragmentOf("", changed) }));
+
+  test("says what it is to whoever lists it, and loads no script but its own and that of all such pages", () => {
+    const html = front();
+    expect(html).toContain("<title>Find your next job | Nurses &amp; Co</title>");
+    expect(html).toContain('<link rel="canonical" href="https://jobs.example/">');
+    expect(html).toContain('<meta name="description" content="Search 1 job by keyword and place.">');
+    const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ "@type": "WebSite", url: "https://jobs.example/" });
+    expect([...html.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
+      "/assets/plain.1.js",
+      "/assets/front.1.js",
+    ]);
+    expect(html).not.toContain('id="state"');
+    expect(pages.frontLinks).toContain("</assets/front.1.css>; rel=preload; as=style");
+    expect(pages.frontLinks).toContain("</assets/front.1.js>; rel=preload; as=script");
+  });
+
+  test("without any job it says so, keeps its search, and stays out of search engines", () => {
+    const html = front({ total_count: 0, jobs: [] });
+    expect(html).toContain("There are no jobs here yet.");
+    expect(html).toContain('role="search"');
+    expect(html).toContain("noindex");
+    expect(html).not.toMatch(/Newest jobs|Popular|Go straight to|last visit/);
+  });
+});
+
 test("a job has its own page, with the facts for search engines and the way back", () => {
-  const html = pages.job({ record: jobRecord(7, "Staff Nurse", null), backTo: "search[query]=nurse&page=2" });
-  expect(html).toContain("<title>Staff Nurse | Nurses &amp; Co</title>");
+  const record = jobRecord(7, "Staff Nurse", null);
+  const html = pages.job({ record, backTo: "search[query]=nurse&page=2", onward: nowhere });
+  expect(html).toContain("<title>Staff Nurse – St Elsewhere | Nurses &amp; Co</title>");
   expect(html).toContain('<link rel="canonical" href="https://jobs.example/jobs/7/staff-nurse">');
   expect(html).toContain('href="/jobs?search[query]=nurse&amp;page=2"');
   const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(json)).toMatchObject({ "@type": "JobPosting", title: "Staff Nurse" });
 });
 
+test("a job's title says what, at whom and where: tabs and search engines show no more", () => {
+  const { job, ...record } = jobRecord(7, "Staff Nurse", null);
+  const locations = [{ slug: "leeds.town", name: "Leeds", hierarchy: "Leeds, England" }];
+  const view = { record: { ...record, job: { ...job, locations } }, backTo: null };
+  const title = "<title>Staff Nurse – St Elsewhere, Leeds | Nurses &amp; Co</title>";
+  expect(pages.job({ ...view, onward: nowhere })).toContain(title);
+  const closed = pages.closedJob({ ...view, backCount: 0, like: { jobs: [], searches: [] } });
+  expect(closed).toContain("<title>This job is closed: Staff Nurse – St Elsewhere, Leeds | ");
+});
+
+test("pages that are never hydrated load the small script and no state; only a job is for search engines", () => {
+  const job = pages.job({ record: jobRecord(7, "Staff Nurse", null), backTo: null, onward: nowhere });
+  for (const html of [job, pages.saved(), pages.error(404, "an-id")]) {
+    expect(html).toContain('src="/assets/plain.1.js"');
+    expect(html).toContain('href="/assets/plain.1.css"');
+    expect(html).not.toContain("page.1.js");
+    expect(html).not.toContain('id="state"');
+  }
+  expect([job, pages.saved()].map((html) => html.includes("noindex"))).toEqual([false, true]);
+});
+
 test.each([400, 404, 410, 414, 500, 503])("there is a page for status %d, without linked data", (status) => {
-  const html = pages.error(status);
+  const html = pages.error(status, "an-id-to-name");
   expect(html).toContain("<h1");
   expect(html).toContain("noindex");
   expect(html).not.toContain("ld+json");
+  expect(html.includes("please name an-id-to-name.")).toBe(status === 500);
+  expect(pages.error(status, "another-id")).not.toContain("an-id-to-name");
+});
+
+test("what loaded vocabularies ask to be credited with stands in the footer, while they are loaded", () => {
+  const credits: string[] = [];
+  const credited = createPages({ ...options, credits: () => credits });
+  const html = () => [
+    wholeDocument(credited.results({ query: parseQuery(""), foreign: "", fragment: fragmentOf("") })),
+    credited.error(404, "an-id"),
+  ];
+  for (const page of html()) expect(page).not.toContain("Ministry of Words");
+  credits.push("Words by the <Ministry of Words>.");
+  for (const page of html()) expect(page).toContain(". Words by the &lt;Ministry of Words&gt;.</p></footer>");
+  const [, json = ""] = /id="state">(.*?)<\/script>/.exec(html()[0] ?? "") ?? [];
+  expect(JSON.parse(json).site.texts["footer.places"]).toMatch(
+    /\{licence\}\. Words by the <Ministry of Words>\.$/,
+  );
+  credits.pop();
+  for (const page of html()) expect(page).not.toContain("Ministry of Words");
 });

@@ -1,29 +1,18 @@
-import { rmSync } from "node:fs";
 import fc from "fast-check";
+import { Compile } from "typebox/compile";
 import { Value } from "typebox/value";
+import { facetFields } from "../../../src/shared/facets";
 import { stringifyQuery } from "../../../src/shared/query-codec";
 import { LocationsPage } from "../../../src/shared/wire/locations";
 import { Problem } from "../../../src/shared/wire/problem";
 import { ResultsFragment } from "../../../src/shared/wire/results";
 import { anyQuery } from "../../support/arbitraries";
-import { copyServerData } from "../../support/server-data";
-import { type ServerProcess, startServer } from "../../support/server-process";
+import { sharedServerAddress } from "../../support/shared-server";
 
-let data = "";
-let server: ServerProcess;
-
-beforeAll(async () => {
-  data = copyServerData();
-  server = await startServer({ DATA_DIR: data });
-});
-
-afterAll(async () => {
-  await server.stop();
-  rmSync(data, { recursive: true, force: true });
-});
+const fragments = Compile(ResultsFragment);
 
 async function get(path: string): Promise<{ status: number; type: string; text: string }> {
-  const answer = await fetch(server.address + path);
+  const answer = await fetch(sharedServerAddress() + path);
   return { status: answer.status, type: answer.headers.get("content-type") ?? "", text: await answer.text() };
 }
 
@@ -36,13 +25,13 @@ test("whatever is asked for, fragments are as the wire schema says", async () =>
     fc.asyncProperty(search, async (text) => {
       const { status, text: body } = await get(`/api/v1/results?${text.replaceAll("#", "%23")}`);
       expect(status).toBe(200);
-      expect([...Value.Errors(ResultsFragment, JSON.parse(body))]).toEqual([]);
+      expect([...fragments.Errors(JSON.parse(body))]).toEqual([]);
     }),
     { numRuns: 150 },
   );
 });
 
-test("whatever is asked for, the page comes, and is the same page for every spelling of the search", async () => {
+test("whatever is asked for, the page comes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyQuery.map(stringifyQuery), nonsense), async (text) => {
       const { status, text: html } = await get(`/jobs?${text.replaceAll("#", "%23")}`);
@@ -52,6 +41,43 @@ test("whatever is asked for, the page comes, and is the same page for every spel
     { numRuns: 50 },
   );
 });
+
+test("the page is the same for every spelling of the search, and others for other searches", async () => {
+  const pages = new Map<string, string>();
+  await fc.assert(
+    fc.asyncProperty(anyQuery.map(stringifyQuery), async (canonical) => {
+      const { text: page } = await get(`/jobs?${canonical}`);
+      for (const search of respelt(canonical)) {
+        expect([search, (await get(`/jobs?${search}`)).text === page]).toEqual([search, true]);
+      }
+      pages.set(canonical, page);
+    }),
+    { numRuns: 25 },
+  );
+  expect(new Set(pages.values()).size).toBeGreaterThan(pages.size / 2);
+});
+
+/** The same search with everything escaped that can be, and with its keys and sets the other way round and repeated. */
+function respelt(canonical: string): string[] {
+  const parameters = canonical.split("&").map((parameter) => parameter.split("="));
+  const escaped = parameters.map((parts) => parts.map(allEscaped).join("="));
+  const turned = parameters.reverse().map(([key = "", value = ""]) => {
+    const isSet = facetFields.some((field) => field === key);
+    return `${key}=${isSet ? [value, ...value.split("|").reverse()].join("|") : value}`;
+  });
+  return [
+    escaped.join("&"),
+    ["page=7", ...turned, ...(canonical.includes("page=") ? [] : ["page="])].join("&"),
+  ];
+}
+
+function allEscaped(text: string): string {
+  return text
+    .replaceAll("+", "%20")
+    .replace(/%[0-9a-f]{2}|[^%]/gi, (each) =>
+      each.length > 1 ? each : `%${each.charCodeAt(0).toString(16).padStart(2, "0")}`,
+    );
+}
 
 test("whatever name is looked up, the answer is a page of places or a problem", async () => {
   await fc.assert(
@@ -74,14 +100,14 @@ test("the page and the fragment state the same number of jobs", async () => {
   }
 });
 
-test("every open job is in the sitemap once, at an address that answers", async () => {
-  const index = (await get("/sitemap.xml")).text;
-  const pages = [...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = ""]) => loc);
-  const jobs: string[] = [];
-  for (const page of pages) {
-    const { text } = await get(new URL(page).pathname);
-    jobs.push(...[...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = ""]) => loc));
-  }
+test("the front page and every open job are in the sitemap once, at addresses that answer", async () => {
+  const listed = async (path: string) =>
+    [...(await get(path)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = ""]) => loc);
+  const addresses: string[] = [];
+  for (const page of await listed("/sitemap.xml")) addresses.push(...(await listed(new URL(page).pathname)));
+  const [front = "", results = "", ...jobs] = addresses;
+  expect([front, results].map((address) => new URL(address).pathname)).toEqual(["/", "/jobs"]);
+  expect((await get("/")).status).toBe(200);
   expect(jobs).toHaveLength(2000);
   expect(new Set(jobs).size).toBe(2000);
   const job = await get(new URL(jobs[1000] ?? "").pathname);
@@ -94,11 +120,11 @@ test("scripts and styles are compressed, kept for ever, and named in the page", 
   const assets = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
   expect(assets.length).toBeGreaterThanOrEqual(2);
   for (const path of assets) {
-    const answer = await fetch(server.address + path, { headers: { "accept-encoding": "br" } });
+    const answer = await fetch(sharedServerAddress() + path, { headers: { "accept-encoding": "br" } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-encoding")).toBe("br");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   }
-  expect((await fetch(`${server.address}/favicon.png`)).status).toBe(200);
-  expect((await fetch(`${server.address}/assets/manifest.json`)).status).toBe(404);
+  expect((await fetch(`${sharedServerAddress()}/favicon.png`)).status).toBe(200);
+  expect((await fetch(`${sharedServerAddress()}/assets/manifest.json`)).status).toBe(404);
 });

@@ -62,8 +62,9 @@ test("servers that start at once on one empty database all come up, and all hear
       expect(isAhead).toBe(true);
     }
   }
-  const [first, second] = await Promise.all(servers.map(tagsAt));
+  // Each reads the words of the jobs in its own time, and tags name them.
+  let tags = await Promise.all(servers.map(tagsAt));
+  while (tags[0]?.[1] !== tags[1]?.[1]) tags = await Promise.all(servers.map(tagsAt));
   // A page holds the public address, and these two have none but their own.
-  expect(second?.[1]).toBe(first?.[1]);
-  expect(second?.[0]).not.toBe(first?.[0]);
+  expect(tags[0]?.[0]).not.toBe(tags[1]?.[0]);
 }, 240_000);

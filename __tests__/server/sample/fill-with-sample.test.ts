@@ -1,6 +1,6 @@
 import { finishInterruptedImports } from "../../../src/server/feeds/import/interrupted-imports";
-import { fillWithSample } from "../../../src/server/sample/fill-with-sample";
-import { needsSample } from "../../../src/server/sample/needs-sample";
+import { fillWithSample, renewSample } from "../../../src/server/sample/fill-with-sample";
+import { needsSample } from "../../../src/server/sample/sample-settings";
 import { eachDatabase } from "../../support/databases";
 import { failingAt } from "../feeds/import/failing-database";
 import {
@@ -19,6 +19,7 @@ eachDatabase((database) => {
   beforeEach(async () => {
     await finishInterruptedImports(database());
     await database().query("delete from jobs");
+    await database().query("delete from meta where key = 'sample'");
   });
 
   test("fills with whole jobs, telling how far it is", async () => {
@@ -56,14 +57,36 @@ eachDatabase((database) => {
     expect(Object.keys(await titles(database(), "acme"))).toHaveLength(1);
   });
 
+  test("is posted anew once a job of it has closed, as many and of the same seed, and nothing else is touched", async () => {
+    await importRows(database(), "acme", rowsOf([{ validThrough: "2026-11-22" }]));
+    await fillWithSample(database(), { jobs: 40, seed: 3, today });
+    const before = await titles(database(), "sample");
+    const version = await jobsVersion(database());
+    await renewSample(database(), new Date("2026-11-22T09:00:00Z"));
+    expect(await jobsVersion(database())).toBe(version);
+    const muchLater = new Date("2027-06-01T09:00:00Z");
+    await renewSample(database(), muchLater);
+    expect(await titles(database(), "sample")).toEqual(before);
+    const [row] = await database().query<{ closed: number; acme: number }>(
+      `select count(*) filter (where source = 'sample' and valid_through < $1)::int as closed,
+         count(*) filter (where source = 'acme')::int as acme from jobs`,
+      [muchLater.toISOString()],
+    );
+    expect(row).toEqual({ closed: 0, acme: 1 });
+  });
+
+  test("is not wanted back by one who took it away", async () => {
+    await fillWithSample(database(), { jobs: 20, today });
+    await fillWithSample(database(), { jobs: 0, today });
+    await renewSample(database(), new Date("2027-06-01T09:00:00Z"));
+    expect([await needsSample(database()), await titles(database(), "sample")]).toEqual([false, {}]);
+  });
+
   test("a filling that was cut short is still needed, and is taken up again", async () => {
     const failing = failingAt(database(), "insert into jobs", 2);
     await expect(fillWithSample(failing, { jobs: 600, today })).rejects.toThrow("lost its power");
     expect(await needsSample(database())).toBe(true);
-    expect(await fillWithSample(database(), { jobs: 600, today })).toMatchObject({
-      read: 600,
-      changed: true,
-    });
+    expect(await fillWithSample(database(), { jobs: 600, today })).toMatchObject({ read: 600, refused: 0 });
     expect(Object.keys(await titles(database(), "sample"))).toHaveLength(600);
     expect(await needsSample(database())).toBe(false);
   });

@@ -1,8 +1,8 @@
-import type { RawJob } from "../../../src/server/feeds/feed-row";
+import type { RawJob } from "../../../src/server/feeds/feed/feed-row";
 import { occupations } from "../../../src/server/sample/occupations";
 import { type SampleOptions, sampleFeed } from "../../../src/server/sample/sample-feed";
 import type { SampleTown } from "../../../src/server/sample/sample-towns";
-import { disciplineTree } from "../../../src/server/vocabulary/disciplines";
+import { disciplineTree } from "../../../src/server/taxonomy/discipline-tree";
 
 const towns: readonly SampleTown[] = [
   { slug: "london.town", name: "London", country: "GB", population: 7_556_900 },

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { alphabeticalOrder } from "../../../src/server/search/columns/alphabetical-order";
-import { plantForest } from "../../../src/server/search/columns/forest";
+import { alphabeticalOrder, plantForest } from "../../../src/server/search/columns/forest";
 
 const someValues = fc
   .uniqueArray(

@@ -57,7 +57,9 @@ eachDatabase((database) =>
     beforeAll(async () => {
       await writeWorld(database());
       await writeJobs(database(), jobs, "job");
-      search = await startSearch(database(), smallLocations);
+      await database().query(`update jobs set valid_through = case title
+        when 'Bank clerk' then '2099-12-31T23:30:00Z'::timestamptz when 'Porter' then 'infinity' end`);
+      search = await startSearch(database(), () => smallLocations);
     });
     afterAll(() => search?.close());
 
@@ -77,6 +79,12 @@ eachDatabase((database) =>
       expect(fragment.total_count).toBe(3);
     });
 
+    test("says the last day of each job that has one", async () => {
+      const cards = (await ask({})).jobs.map(({ title, closes_on }) => [title, closes_on]);
+      const lastDay = (title: string) => (title === "Bank clerk" ? "2099-12-31" : null);
+      expect(cards).toEqual(jobs.map(({ title }) => [title, lastDay(title)]).reverse());
+    });
+
     describe("to keywords", () => {
       test("a phrase in the title comes first, then all its words there, then the rest, newest first in each", async () => {
         expect(await titles(withKeywords(emptyQuery, "staff nurse"))).toEqual([
@@ -87,22 +95,22 @@ eachDatabase((database) =>
       });
 
       test("the reason of the order is told to those who ask, whatever the order", async () => {
-        const query = withKeywords(emptyQuery, "the staff nurses -clerk or ward");
+        const query = withKeywords(emptyQuery, "the staff nurses -cook");
         const reasons = async (asked: SearchQuery) => {
           const { jobs: cards } = await search.results(asked, undefined, { relevance: true });
           return cards.map(({ title, relevance }) => [title, relevance?.tier, relevance?.reason]);
         };
         const expected = [
-          ["Senior staff nurse", 1, "title_phrase"],
-          ["Nurse, staff", 2, "title_words"],
-          ["Bank clerk", 3, "elsewhere"],
+          ["Senior staff nurse", 2, "title_phrase"],
+          ["Nurse, staff", 4, "title_words"],
+          ["Bank clerk", 7, "elsewhere"],
         ];
         expect(await reasons(query)).toEqual(expected);
         const bySalary = await reasons({ ...query, sortType: "salary" });
         expect(bySalary).toEqual([expected[0], expected[2], expected[1]]);
         const told = await search.results(query, undefined, { relevance: true });
         expect(Check(ResultsFragment, told)).toBe(true);
-        expect(told.jobs[0]?.relevance?.words).toEqual(["staff", "nurs", "ward"]);
+        expect(told.jobs[0]?.relevance?.words.slice(0, 2)).toEqual(["staff", "nurs"]);
         const without = [
           await search.results(query),
           await search.results(emptyQuery, undefined, { relevance: true }),
@@ -187,18 +195,60 @@ eachDatabase((database) =>
             code: "location_ambiguous",
             label: "Newport",
             links: [
-              { label: "Newport, Yorkshire, England", query: link("newport.town") },
-              { label: "Newport, Kent, England", query: link("newport-kent.town") },
+              { label: "Newport, Yorkshire, England", query: link("newport.town"), count: 1 },
+              { label: "Newport, Kent, England", query: link("newport-kent.town"), count: 1 },
             ],
           },
         ]);
       });
 
-      test("that nobody knows is left out, and says so", async () => {
-        const { total_count, notices, query } = await ask({ location: "Xyzzy\u0000" });
-        expect(total_count).toBe(jobs.length);
-        expect(notices).toEqual([{ code: "location_unknown", label: "Xyzzy", links: [] }]);
-        expect(parseQuery(query).location).toBe("Xyzzy");
+      test("that nobody knows finds nothing, says so, and offers places of nearly that name and anywhere", async () => {
+        const asked = { location: "Leedz", radius: 0, keywords: "clerk or nurse" } as const;
+        const { total_count, notices, query, jobs: cards, place, facets } = await ask(asked);
+        expect([total_count, cards, place, facets.locations]).toEqual([0, [], null, []]);
+        expect(parseQuery(query)).toMatchObject(asked);
+        const link = (location: string) => stringifyQuery({ ...emptyQuery, ...asked, location });
+        const links = [
+          { label: "Leeds, Yorkshire, England", query: link("leeds.town"), count: 2 },
+          { label: "", query: link(""), count: 3 },
+        ];
+        expect(notices).toEqual([{ code: "location_unknown", label: "Leedz", links }]);
+      });
+
+      test.each([
+        "Xyzzy",
+        "%",
+        "'\"",
+        "😀",
+        "a".repeat(5_000),
+        "😀".repeat(2_500),
+        "England,".repeat(600),
+        "Oakhem",
+      ])(
+        "that nobody knows is kept as typed and offers anywhere, whatever else is asked: %j",
+        async (location) => {
+          for (const changes of [
+            {},
+            { keywords: "nurse" },
+            { disciplines: ["it"] },
+            { keywords: "dentist" },
+          ]) {
+            const { total_count, notices, query, broaden } = await ask({ location, ...changes });
+            expect([total_count, parseQuery(query).location]).toEqual([0, location]);
+            const [{ code, label, links } = { code: "", label: "", links: [] }, ...others] = notices;
+            expect([code, others, label.isWellFormed()]).toEqual(["location_unknown", [], true]);
+            expect(label.length).toBeLessThanOrEqual(201);
+            expect(parseQuery(links.at(-1)?.query ?? "none").location).toBe("");
+            for (const link of [...links, ...broaden]) {
+              expect((await search.results(parseQuery(link.query))).total_count).toBe(link.count);
+            }
+          }
+        },
+      );
+
+      test("that is near a place without jobs offers it all the same", async () => {
+        const { notices } = await ask({ location: "Oakhem" });
+        expect(notices[0]?.links[0]).toMatchObject({ label: "Oakham, Rutland, England", count: 0 });
       });
 
       test("that is everywhere narrows nothing", async () => {
@@ -320,20 +370,21 @@ eachDatabase((database) =>
 
     test("has another version after each change of the jobs and on each day", async () => {
       let today = new Date("2026-01-05T23:59:59Z");
-      const other = await startSearch(database(), smallLocations, { now: () => today });
-      const versions = [other.version];
+      const other = await startSearch(database(), () => smallLocations, { now: () => today });
+      const version = () => other.version.split(".").slice(0, 2).join(".");
+      const versions = [version()];
       today = new Date("2026-01-06T00:00:00Z");
-      versions.push(other.version, other.version);
+      versions.push(version(), version());
       await announceChange(database());
-      while (other.version === versions[1]) await new Promise((turn) => setTimeout(turn, 5));
-      versions.push(other.version);
+      while (version() === versions[1]) await new Promise((turn) => setTimeout(turn, 5));
+      versions.push(version());
       expect(new Set(versions).size).toBe(3);
       await other.close();
     });
 
     test("finds nothing in an empty database, calmly, and then what is loaded into it", async () => {
       await database().query("truncate jobs cascade");
-      const empty = await startSearch(database(), smallLocations);
+      const empty = await startSearch(database(), () => smallLocations);
       const fragment = await empty.results({
         ...emptyQuery,
         keywords: "nurse",

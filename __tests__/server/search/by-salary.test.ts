@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { addRows, emptyBits } from "../../../src/server/search/bits/bitset";
 import { rankSalaries } from "../../../src/server/search/columns/salaries";
-import { sliceBySalary } from "../../../src/server/search/run/by-salary";
+import { sliceBySalary } from "../../../src/server/search/run/page-of-rows";
 
 const someRows = fc.array(
   fc.record({ salary: fc.constantFrom(-1, 0, 20_000, 30_000, 2 ** 31 - 1), isIn: fc.boolean() }),

@@ -1,12 +1,12 @@
 import type { Database, Queryable } from "../../../src/server/database/database";
 import { announceChange } from "../../../src/server/feeds/import/announce-change";
-import { loadVersion } from "../../../src/server/search/loading/load-jobs";
 import type { SearchService } from "../../../src/server/search/search-service";
+import { loadVersion } from "../../../src/server/search/snapshot/load-jobs";
 import { startSearch } from "../../../src/server/search/start-search";
 import { withKeywords } from "../../../src/shared/query-changes";
 import { emptyQuery } from "../../../src/shared/search-query";
 import { eachDatabase } from "../../support/databases";
-import { randomJobs, smallLocations, writeJobs, writeWorld } from "./small-world";
+import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
 
 /** The same database, and every statement that it is asked. */
 function recorded(database: Database): { database: Database; asked: string[] } {
@@ -24,12 +24,13 @@ function recorded(database: Database): { database: Database; asked: string[] } {
       ...recording(database),
       transaction: (work) => database.transaction((inside) => work(recording(inside))),
       listen: (channel, heard) => database.listen(channel, heard),
+      tryLock: (key) => database.tryLock(key),
       close: () => database.close(),
     },
   };
 }
 
-const readsEverything = (sql: string) => sql.includes("from job_places") && sql.includes("true and true");
+const readsEverything = (sql: string) => sql.includes("from job_places") && sql.includes("where true");
 const readsIndex = (sql: string) => sql.includes("from job_documents where document @@");
 
 eachDatabase((opened) =>
@@ -43,7 +44,7 @@ eachDatabase((opened) =>
       await announceChange(opened());
       const { database, asked: statements } = recorded(opened());
       asked = statements;
-      search = await startSearch(database, smallLocations);
+      search = await startSearch(database, () => smallLocations, { now: () => smallToday });
     });
 
     afterAll(() => search?.close());
@@ -58,7 +59,7 @@ eachDatabase((opened) =>
 
     const nurses = withKeywords(emptyQuery, "nurse");
     const anew = async () => {
-      const other = await startSearch(opened(), smallLocations);
+      const other = await startSearch(opened(), () => smallLocations, { now: () => smallToday });
       const answer = await other.results(nurses);
       await other.close();
       return answer;
@@ -89,6 +90,44 @@ eachDatabase((opened) =>
       await opened().query("delete from jobs where id % 2 = 0");
       await change((database) => database.query("update jobs set salary_annual = 1 where id % 9 = 1"));
       expect(await search.results(nurses)).toEqual(await anew());
+    });
+
+    test("that is still being read, a search that has to read more is answered whole from it", async () => {
+      const { database, asked: statements } = recorded(opened());
+      const gate = { isOpen: Promise.resolve(), open: () => {} };
+      const gated: Database = {
+        ...database,
+        transaction: async (work) => {
+          await gate.isOpen;
+          return database.transaction(work);
+        },
+      };
+      const behind = await startSearch(gated, () => smallLocations, { now: () => smallToday });
+      gate.isOpen = new Promise((resolve) => {
+        gate.open = resolve;
+      });
+      await writeJobs(opened(), randomJobs(30, 11), "fifth");
+      await announceChange(opened());
+      statements.length = 0;
+      const answer = behind.results(nurses);
+      while (!statements.some(readsIndex)) await new Promise((resolve) => setImmediate(resolve));
+      gate.open();
+      expect(await answer).toEqual(await anew());
+      await behind.close();
+    });
+
+    test("the places of a search are read where its jobs are: from the replica, once that has caught up", async () => {
+      const reader: Queryable = { query: (sql, parameters) => opened().query(sql, parameters) };
+      const readers: Queryable[] = [];
+      const { database } = recorded(opened());
+      const locationsOf = (given: Queryable) => {
+        readers.push(given);
+        return smallLocations;
+      };
+      const replicated = await startSearch({ ...database, reader }, locationsOf, { now: () => smallToday });
+      expect(readers).toEqual([reader]);
+      expect(readers[0]).toBe(reader);
+      await replicated.close();
     });
 
     test("the notes of changes are forgotten after a while, and a search that missed some reads everything", async () => {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { addRows, emptyBits, sliceRows } from "../../../src/server/search/bits/bitset";
+import { addRows, emptyBits, fullBits, sliceRows } from "../../../src/server/search/bits/bitset";
 import { listRows } from "../../../src/server/search/bits/row-list";
-import { rowsInRanges } from "../../../src/server/search/columns/choose-rows";
 import { countNodes, facetOf } from "../../../src/server/search/columns/count-nodes";
 import {
   buildFacetColumn,
@@ -9,7 +8,7 @@ import {
   nodesOfRow,
 } from "../../../src/server/search/columns/facet-column";
 import { type Forest, plantForest } from "../../../src/server/search/columns/forest";
-import { rowsOfNodes, rowsOfRanges } from "../../../src/server/search/columns/rows-of-nodes";
+import { rowsInRanges, rowsOfNodes, rowsOfRanges } from "../../../src/server/search/columns/rows-of-nodes";
 
 interface Example {
   readonly forest: Forest;
@@ -80,7 +79,8 @@ describe("a facet's column", () => {
         const picked = rows.flatMap((_, row) => (picks[row] ? [row] : []));
         const bits = emptyBits(rows.length);
         addRows(bits, Int32Array.from(picked));
-        const counts = Array.from(countNodes(facetOf(forest, column), listRows(bits, rows.length))).slice(1);
+        const every = { bits: fullBits(rows.length), count: rows.length };
+        const counts = Array.from(countNodes(facetOf(forest, column), listRows(bits, every))).slice(1);
         const expected = Array.from(forest.parent.keys())
           .slice(1)
           .map(

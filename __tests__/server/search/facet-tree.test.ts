@@ -1,5 +1,12 @@
+import fc from "fast-check";
 import { plantForest } from "../../../src/server/search/columns/forest";
-import { facetTree, placesTree, wholeTree } from "../../../src/server/search/run/facet-tree";
+import {
+  facetTree,
+  placesTree,
+  shortList,
+  type TreeLimits,
+  wholeTree,
+} from "../../../src/server/search/run/facet-tree";
 import { type CountedTree, numbersPerValue } from "../../../src/server/search/run/search-plan";
 
 // 1 England (2 Leeds, 3 York), 4 France (5 Paris), 6 Spain, 7 Italy (8 Rome), 9 Malta (10 Valletta)
@@ -19,6 +26,9 @@ const names = [
 ];
 const forest = plantForest(parents, names);
 const counts = Int32Array.from([9, 4, 3, 3, 4, 4, 0, 2, 2, 1, 1]);
+
+const nodesIn = (values: CountedTree) =>
+  Array.from({ length: values.length / numbersPerValue }, (_, i) => values[i * numbersPerValue + 1] ?? 0);
 
 const namesOf = (values: CountedTree) =>
   Array.from(
@@ -47,17 +57,37 @@ describe("the values that a facet shows", () => {
     );
   });
 
-  test("the chosen first, at zero too, and before the others what holds them", () => {
+  test("the chosen at zero too, each in the place that it has by its count", () => {
     expect(outline(facetTree(forest, counts, [3, 6], [3, 6], wholeTree))).toBe(
-      "Spain, England (York, Leeds), France (Paris), Italy (Rome), Malta (Valletta)",
+      "England (Leeds, York), France (Paris), Italy (Rome), Malta (Valletta), Spain",
+    );
+  });
+
+  test("of very many, those that come first and the chosen ones, as if all had been sorted", () => {
+    const anyCounts = fc.array(fc.nat(5), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(anyCounts, fc.nat(), fc.integer({ min: 1, max: 12 }), (given, pick, limit) => {
+        const flat = plantForest([-1, ...given.map(() => 0)], ["", ...given.map((_, i) => `v${i * 7}`)]);
+        const chosen = [1 + (pick % given.length)];
+        const listed = (limits: TreeLimits) => nodesIn(facetTree(flat, ofAll, chosen, chosen, limits));
+        const ofAll = Int32Array.from([0, ...given]);
+        const all = listed(wholeTree);
+        expect(listed(shortList(limit))).toEqual(
+          all.filter((node, place) => place < limit || chosen.includes(node)),
+        );
+      }),
     );
   });
 
   test("of places, only the biggest and the chosen, opened at the top and where something is chosen", () => {
     const limits = { ...placesTree, roots: 2, siblings: 2, openRoots: 1 };
     expect(outline(facetTree(forest, counts, [], [], limits))).toBe("England (Leeds, York), France");
-    expect(outline(facetTree(forest, counts, [9], [9], limits))).toBe("Malta (Valletta), England");
-    expect(outline(facetTree(forest, counts, [], [7], limits))).toBe("Italy (Rome), England");
+    expect(outline(facetTree(forest, counts, [9], [9], limits))).toBe(
+      "England (Leeds, York), France, Malta (Valletta)",
+    );
+    expect(outline(facetTree(forest, counts, [], [7], limits))).toBe(
+      "England (Leeds, York), France, Italy (Rome)",
+    );
   });
 
   test("below a chosen place, more of them", () => {

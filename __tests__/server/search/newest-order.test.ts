@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { rowsBefore } from "../../../src/server/search/columns/newest-order";
-import { postedTimes, rowsSince } from "../../../src/server/search/columns/posted-times";
+import { postedTimes, rowsSince } from "../../../src/server/search/columns/posted-and-closing";
 import { indexRows } from "../../../src/server/search/columns/row-index";
 
 interface Job {

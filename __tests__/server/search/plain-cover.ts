@@ -1,4 +1,5 @@
-import { type FacetField, type Slugs, slugSet } from "../../../src/shared/search-query";
+import type { FacetField } from "../../../src/shared/facets";
+import { type Slugs, slugSet } from "../../../src/shared/search-query";
 import { disciplines, jobTypes, places } from "./small-world";
 
 /** The smallest cover by its definition, one step at a time, until nothing changes; `usedPlaces` are the ids of those that a job has. */
@@ -23,6 +24,7 @@ export function plainCover(field: FacetField, slugs: Slugs, usedPlaces: Readonly
 
 /** The slug above each, empty for none. */
 function parentsOf(field: FacetField): ReadonlyMap<string, string> {
+  if (field === "companies") return new Map();
   if (field === "job_types") return new Map(jobTypes.map((slug) => [slug, ""]));
   if (field === "disciplines") {
     return new Map(disciplines.map((slug) => [slug, slug.split(".").slice(0, -1).join(".")]));

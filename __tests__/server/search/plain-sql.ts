@@ -1,10 +1,6 @@
 import type { Queryable } from "../../../src/server/database/database";
-import {
-  choiceValues,
-  type FacetField,
-  facetFields,
-  type SearchQuery,
-} from "../../../src/shared/search-query";
+import { byFacet, type FacetField, facetFields } from "../../../src/shared/facets";
+import { choiceValues, type SearchQuery } from "../../../src/shared/search-query";
 import { places, smallToday } from "./small-world";
 
 /**
@@ -48,11 +44,16 @@ type Parameter = (value: unknown) => string;
 function answerSql({ query, others, than }: PlainQuestion, parameter: Parameter): string {
   const conditions = conditionsOf(query, parameter);
   const columns = Object.entries(conditions).map(([slot, condition]) => `(${condition}) as meets_${slot}`);
-  const later = `(j.posted_at, j.id) > (${parameter(than.posted_at)}::timestamptz, ${parameter(than.id)}::int)`;
+  const later = `(j.posted_at, j.id) > (select posted_at, id from mark)`;
   const fields = facetFields.map((field) => `'${field}', ${facetSql(field)}`);
   return `
     with met as materialized (
-      select j.*, (j.posted_at at time zone 'utc')::date as day, ${columns.join(", ")} from jobs j
+      select j.*, (j.posted_at at time zone 'utc')::date as day, ${columns.join(", ")} from jobs j where ${isOpen}
+    ), given (posted_at, id) as (values (${parameter(than.posted_at)}::timestamptz, ${parameter(than.id)}::int)
+    ), mark as (
+      -- A card says a job's time in milliseconds; the mark of a job that is still there is its own place in the order.
+      select coalesce(j.posted_at, given.posted_at) as posted_at, given.id from given
+      left join jobs j on j.id = given.id and date_trunc('milliseconds', j.posted_at) = given.posted_at
     )
     select jsonb_build_object(
       'total', (select count(*) from met j where ${all()}),
@@ -77,7 +78,7 @@ function all(without?: Slot): string {
 
 function totalSql(query: SearchQuery, parameter: Parameter): string {
   const conditions = Object.values(conditionsOf(query, parameter)).map((condition) => `(${condition})`);
-  return `(select count(*) from jobs j where ${conditions.join(" and ")})`;
+  return `(select count(*) from jobs j where ${[isOpen, ...conditions].join(" and ")})`;
 }
 
 function conditionsOf(query: SearchQuery, parameter: Parameter): Record<Slot, string> {
@@ -88,9 +89,7 @@ function conditionsOf(query: SearchQuery, parameter: Parameter): Record<Slot, st
   return {
     text: textCondition(query, parameter),
     reach: reachCondition(query, parameter),
-    disciplines: facet("disciplines"),
-    all_locations: facet("all_locations"),
-    job_types: facet("job_types"),
+    ...byFacet(facet),
     ...choiceConditions(query),
   };
 }
@@ -104,6 +103,9 @@ const isChosen: Record<FacetField, string> = {
     where x.job_id = j.id and x.place_id between area.id and area.last_id)`,
   job_types: `exists (select from job_job_types x join job_types t on t.id = x.job_type_id,
     jsonb_array_elements_text($$) chosen(slug) where x.job_id = j.id and t.slug = chosen.slug)`,
+  // By the name that a job has, whatever links there are.
+  companies: `exists (select from companies c, jsonb_array_elements_text($$) chosen(slug)
+    where c.slug = chosen.slug and c.folded = lower(unaccent(j.company)))`,
 };
 
 function textCondition({ keywords }: SearchQuery, parameter: Parameter): string {
@@ -114,6 +116,9 @@ function textCondition({ keywords }: SearchQuery, parameter: Parameter): string 
 }
 
 const today = `(timestamptz '${smallToday.toISOString()}' at time zone 'utc')::date`;
+/** From the day of its posting to the day that it closes. */
+const isOpen = `${today} between (j.posted_at at time zone 'utc')::date
+  and coalesce((j.valid_through at time zone 'utc')::date, 'infinity')`;
 const isPaid = (least: string) => `coalesce(j.salary_annual >= ${Number(least)}, false)`;
 const isSince = (days: string) => `(j.posted_at at time zone 'utc')::date >= ${today} - ${Number(days)}`;
 const orUnstated = ({ salary_unstated: unstated }: SearchQuery) =>
@@ -150,7 +155,7 @@ const milesTo = (latitude: string, longitude: string) => `
 
 function reachCondition(query: SearchQuery, parameter: Parameter): string {
   const centre = places.find(({ cached_slug_with_class }) => cached_slug_with_class === query.location);
-  if (centre === undefined) return "true";
+  if (centre === undefined) return ["", "anywhere"].includes(query.location) ? "true" : "false";
   const within = `x.place_id between ${centre.id} and ${centre.last_id}`;
   const { latitude, longitude } = centre;
   const around =
@@ -166,6 +171,8 @@ const valuesOf: Record<FacetField, string> = {
     join disciplines v on v.slug = d.slug or starts_with(d.slug, v.slug || '.')`,
   all_locations: "job_places x join places v on x.place_id between v.id and v.last_id",
   job_types: "job_job_types x join job_types v on v.id = x.job_type_id",
+  companies: `(select id as job_id, lower(unaccent(company)) as folded from jobs) x
+    join companies v on v.folded = x.folded`,
 };
 
 function facetSql(field: FacetField): string {
@@ -190,8 +197,47 @@ function orderOf(query: SearchQuery, parameter: Parameter): string {
       where x.job_id = j.id and p.class = 'town') asc nulls last,`;
   }
   if (query.sortType !== "relevance" || query.keywords === "") return "";
-  const words = `searchable(${parameter(query.keywords)})`;
-  return `(select case when d.title @@ phraseto_tsquery('jobsieve', ${words}) then 1
-    when d.title @@ plainto_tsquery('jobsieve', ${words}) then 2 else 3 end
-    from job_documents d where d.job_id = j.id),`;
+  return `(select ${relevanceSql(query.keywords.split(" "), parameter)} from job_documents d where d.job_id = j.id),`;
 }
+
+/**
+ * The tier, and in the last one what the words weigh: 3 in the title and 2 in the company's name, times the logarithm of how rare that is,
+ * in the 4,096 steps that the server tells apart.
+ */
+function relevanceSql(words: readonly string[], parameter: Parameter): string {
+  const wanted = words.filter((word) => !stopWords.has(word));
+  if (wanted.length === 0) return "0";
+  const from = words.findIndex((word) => !stopWords.has(word));
+  const to = words.findLastIndex((word) => !stopWords.has(word));
+  const marked = (mark: string, text: string, operator: "<->" | "&") => `(
+    select string_agg(quote_literal('${mark}' || lexeme), ' ${operator} ' order by place)::tsquery
+    from unnest(to_tsvector('jobsieve_exact', exact_form(${parameter(text)}))) as word(lexeme, places, weights), unnest(places) as place)`;
+  const phrase = words.slice(from, to + 1).join(" ");
+  const stems = (word: string) => `websearch_to_tsquery('jobsieve', searchable(${parameter(word)}))`;
+  const all = (queries: readonly string[]) => queries.map((each) => `d.title @@ ${each}`).join(" and ");
+  const gains =
+    wanted.length < 2
+      ? []
+      : wanted.flatMap((word) => [
+          { share: 3, found: stems(word) },
+          { share: 2, found: marked("@", word, "&") },
+        ]);
+  const weight = ({ share, found }: { share: number; found: string }) => `(
+    select ${share} * ln(1 + (sum(1) - count(*) filter (where x.title @@ ${found}) + 0.5) / (count(*) filter (where x.title @@ ${found}) + 0.5))
+    from job_documents x)`;
+  const most = gains.map(weight).join(" + ");
+  const score = gains.map(
+    (gain) => `case when d.title @@ ${gain.found}
+    then round((${weight(gain)} / (${most})) * ${4096 - gains.length}) else 0 end`,
+  );
+  const whole = `(select quote_literal('^' || string_agg(lexeme, ' ' order by place))::tsquery
+    from unnest(to_tsvector('jobsieve_exact', exact_form(${parameter(phrase)}))) as word(lexeme, places, weights), unnest(places) as place)`;
+  return `case when d.title @@ ${whole} then -7e4 when d.title @@ ${marked("=", phrase, "<->")} then -6e4
+    when d.title @@ ${marked("@", phrase, "<->")} then -5e4
+    when ${all(wanted.map((word) => marked("=", word, "&")))} then -4e4
+    when ${all(wanted.map(stems))} then -3e4
+    else ${score.length === 0 ? "0" : `-(${score.join(" + ")})`} end`;
+}
+
+/** Of those that the tests search for. */
+const stopWords = new Set(["of", "the"]);

@@ -73,10 +73,19 @@ const textOf = (most: number) =>
 const salary: fc.Arbitrary<number | null> = fc.option(
   fc.constantFrom(19_999, 20_000, 30_000, 30_000, 45_000, 120_000),
 );
-/** Few days, so that many jobs are equally new. */
-const postedAt = fc.integer({ min: 1, max: 9 }).map((day) => `2026-01-0${day}T08:00:00Z`);
-/** What the clock says, for windows of days. */
+/** What the clock says: which jobs are open, and where windows of days end. */
 export const smallToday = new Date("2026-01-10T01:30:00Z");
+/** Few days, so that many jobs are equally new; some are yet to come, later today or on another day. */
+const postedAt = fc.oneof(
+  { weight: 9, arbitrary: fc.integer({ min: 1, max: 9 }).map((day) => `2026-01-0${day}T08:00:00Z`) },
+  fc.constantFrom("2026-01-10T23:59:59.999999Z", "2026-01-11T00:00:00Z", "2026-01-12T08:00:00Z"),
+);
+/** Closed, closing today, and open for longer. */
+const validThrough = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  fc.constantFrom("2026-01-08T12:00:00Z", "2026-01-09T23:59:59.999999Z"),
+  fc.constantFrom("2026-01-10T00:00:00Z", "2026-01-10T23:59:00Z", "2026-01-11T00:00:00Z", "infinity"),
+);
 
 export const someJob = fc.record({
   title: textOf(4),
@@ -84,14 +93,15 @@ export const someJob = fc.record({
   description: textOf(12),
   salary_annual: salary,
   posted_at: postedAt,
+  valid_through: validThrough,
   place_ids: someOf(placesWithJobs, 4),
   disciplines: someOf(disciplines, 3),
   job_types: someOf(jobTypes, 3),
   remote: fc.boolean(),
 });
 export type SmallJob =
-  typeof someJob extends fc.Arbitrary<infer Job extends { remote: boolean }>
-    ? Omit<Job, "remote"> & { readonly remote?: boolean }
+  typeof someJob extends fc.Arbitrary<infer Job extends { remote: boolean; valid_through: string | null }>
+    ? Omit<Job, "remote" | "valid_through"> & Partial<Pick<Job, "remote" | "valid_through">>
     : never;
 
 export function randomJobs(count: number, seed: number): SmallJob[] {
@@ -134,22 +144,19 @@ export async function writeJobs(
 
 export async function writeDocuments(database: Queryable, ofWhich: string): Promise<void> {
   await database.query(`
-    insert into job_documents select id, to_tsvector('jobsieve', searchable(title)),
-      setweight(to_tsvector('jobsieve', searchable(title)), 'A') ||
-      setweight(to_tsvector('jobsieve', searchable(company)), 'B') ||
-      setweight(to_tsvector('jobsieve', searchable(description_text)), 'D')
+    insert into job_documents select id, title_words(title, company), document_words(title, company, description_text)
     from jobs where ${ofWhich} on conflict (job_id) do update set title = excluded.title, document = excluded.document`);
 }
 
 const insertJobs = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb) as g(external_id text, title text, company text, description text,
-      salary_annual int, posted_at timestamptz, remote boolean, place_ids jsonb, disciplines jsonb, job_types jsonb)
+      salary_annual int, posted_at timestamptz, valid_through timestamptz, remote boolean, place_ids jsonb, disciplines jsonb, job_types jsonb)
   ), added as (
     insert into jobs (source, external_id, title, company, description_html, description_text, salary_annual, posted_at,
-      remote, content_hash)
+      valid_through, remote, content_hash)
     select 'test', external_id, title, company, '<p>' || description || '</p>', description, salary_annual, posted_at,
-      coalesce(remote, false), ''
+      valid_through, coalesce(remote, false), ''
     from given returning id, external_id
   ), in_places as (
     insert into job_places select id, place::int from added join given using (external_id),
@@ -169,7 +176,7 @@ export async function announceChange(database: Queryable): Promise<void> {
   await database.query("select pg_notify('jobs_changed', $1)", [row?.value ?? ""]);
 }
 
-/** Reads slugs and whole names; two places are called Newport. */
+/** Reads slugs and whole names; two places are called Newport. A name that is no place's is near those that begin like it. */
 export const smallLocations: LocationService = {
   lookUp: async () => ({ data: [], total_count: 0 }),
   async read(location) {
@@ -177,7 +184,12 @@ export const smallLocations: LocationService = {
     const named = places.filter(({ name }) => name.toLowerCase() === location.toLowerCase());
     const [found] = [...places.filter((each) => each.cached_slug_with_class === location), ...named];
     if (found !== undefined && named.length < 2) return { kind: "place", place: found };
-    return { kind: named.length > 1 ? "ambiguous" : "unknown", candidates: named };
+    if (named.length > 1) return { kind: "ambiguous", candidates: named };
+    const beginning = location.slice(0, 3).toLowerCase();
+    return {
+      kind: "unknown",
+      candidates: places.filter(({ name }) => name.toLowerCase().startsWith(beginning)),
+    };
   },
   bySlugs: async (slugs) => places.filter(({ cached_slug_with_class: slug }) => slugs.includes(slug)),
   nearest: async () => null,

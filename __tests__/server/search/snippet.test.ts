@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { makeSnippet } from "../../../src/server/search/answer/snippet";
-import { wordsBeginningWith } from "../../../src/server/search/answer/words-in-text";
+import { wordsBeginningWith } from "../../../src/server/search/cards/highlighter";
+import { makeSnippet } from "../../../src/server/search/cards/job-cards";
 
 const marked = ({ text, hits }: ReturnType<typeof makeSnippet>) =>
   hits.map(([start, end]) => text.slice(start, end));

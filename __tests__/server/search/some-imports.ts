@@ -2,9 +2,9 @@ import type { Database, Queryable } from "../../../src/server/database/database"
 import { announceChange } from "../../../src/server/feeds/import/announce-change";
 import { randomJobs, writeDocuments, writeJobs } from "./small-world";
 
-/** Changes of the jobs underneath, as imports make them, from a single job to most of them. `round` makes each one another. */
-const changes: readonly ((database: Queryable, round: number) => Promise<unknown>)[] = [
-  (database, round) => writeJobs(database, randomJobs(3, 100 + round), `few${round}-`),
+/** Changes of the jobs underneath, as imports make them, from a single job to most of them. `round` and `seed` make each one another. */
+const changes: readonly ((database: Queryable, round: number, seed: number) => Promise<unknown>)[] = [
+  (database, round, seed) => writeJobs(database, randomJobs(3, seed + 100 + round), `few${round}-`),
   (database, round) =>
     database.query(
       `update jobs set posted_at = posted_at + interval '1 day 0.000123 seconds', salary_annual = 20000 + id, remote = not remote
@@ -12,6 +12,13 @@ const changes: readonly ((database: Queryable, round: number) => Promise<unknown
       [round],
     ),
   (database, round) => database.query("delete from jobs where id % 31 = $1", [round]),
+  // Jobs close, open again, and lose their closing day.
+  (database, round) =>
+    database.query(
+      `update jobs set valid_through = case id % 3 when 0 then timestamptz '2026-01-09T12:00:00Z' when 1 then '2026-01-10T00:00:00Z' end
+       where id % 13 = $1`,
+      [round],
+    ),
   // Places, disciplines and types come into use and fall out of it.
   async (database, round) => {
     await database.query("delete from job_places where place_id = (select max(place_id) from job_places)");
@@ -36,7 +43,7 @@ const changes: readonly ((database: Queryable, round: number) => Promise<unknown
       `insert into job_disciplines select jobs.id, d.id from jobs, disciplines d where d.slug = 'arts' and jobs.id % 9 = 0 on conflict do nothing`,
     );
   },
-  (database, round) => writeJobs(database, randomJobs(150, 200 + round), `many${round}-`),
+  (database, round, seed) => writeJobs(database, randomJobs(150, seed + 200 + round), `many${round}-`),
   async (database) => {
     await database.query("delete from jobs where id % 3 = 0");
     await database.query("update jobs set posted_at = posted_at - interval '2 days' where id % 2 = 0");
@@ -46,7 +53,7 @@ const changes: readonly ((database: Queryable, round: number) => Promise<unknown
 export const importCount = changes.length;
 
 /** One such change, announced. */
-export async function importSome(database: Database, round: number): Promise<void> {
-  await changes[round % changes.length]?.(database, round);
+export async function importSome(database: Database, round: number, seed: number): Promise<void> {
+  await changes[round % changes.length]?.(database, round, seed);
   await announceChange(database);
 }

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { addRows, emptyBits, sliceRows } from "../../../src/server/search/bits/bitset";
-import { postedTimes } from "../../../src/server/search/columns/posted-times";
+import { postedTimes } from "../../../src/server/search/columns/posted-and-closing";
 import { indexRows } from "../../../src/server/search/columns/row-index";
-import { spliceOf } from "../../../src/server/search/columns/splice";
 import {
   keptBits,
   keptRows,
   spliceBits,
   spliceNumbers,
-} from "../../../src/server/search/columns/splice-rows";
+  spliceOf,
+} from "../../../src/server/search/columns/splice";
 
 interface Job {
   readonly id: number;

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { PackedJobs } from "../../../src/server/search/columns/build-columns";
+import { buildColumns, type PackedJobs } from "../../../src/server/search/columns/build-columns";
 import { plantForest } from "../../../src/server/search/columns/forest";
+import type { JobColumns } from "../../../src/server/search/columns/job-columns";
 import type { Expression } from "../../../src/server/search/keywords/expression";
 import type { SearchPlan } from "../../../src/server/search/run/search-plan";
-import { inlineRunner } from "../../../src/server/search/runner/inline-runner";
-import type { SearchRunner } from "../../../src/server/search/runner/search-runner";
-import { WorkerPool } from "../../../src/server/search/runner/worker-pool";
+import { inlineRunner } from "../../../src/server/search/workers/inline-runner";
+import type { SearchRunner } from "../../../src/server/search/workers/search-runner";
+import { WorkerPool } from "../../../src/server/search/workers/worker-pool";
+import { byFacet } from "../../../src/shared/facets";
 
 const workerFile = path.join(__dirname, "worker-under-swc.js");
 
@@ -40,20 +42,20 @@ function packedJobs(version: string, count: number): PackedJobs {
     version,
     ids: packIntegers(ids),
     epochs: packDoubles(ids.map(() => 20_000 * 86_400)),
+    closing: null,
     salaries: null,
     remote: null,
-    facets: { disciplines, all_locations: empty, job_types: empty },
+    facets: { disciplines, all_locations: empty, job_types: empty, companies: empty },
   };
 }
 
-function planFor(version: string): SearchPlan {
-  const none = { disciplines: [], all_locations: [], job_types: [] };
-  const constraints = { text: null, reach: null, disciplines: null, all_locations: null, job_types: null };
+function somePlan(): SearchPlan {
+  const none = byFacet(() => []);
+  const constraints = { text: null, reach: null, ...byFacet(() => null) };
   return {
-    version,
     postings: [],
     constraints: { ...constraints, salary_min: null, posted_within: null, remote: null },
-    tiers: { phrase: null, words: null },
+    tiers: [],
     nearest: null,
     today: 20_000,
     sortType: "newest",
@@ -64,9 +66,18 @@ function planFor(version: string): SearchPlan {
   };
 }
 
+const plan = somePlan();
+
+/** Thirty jobs that searches may run over. */
+async function heldBy(runner: SearchRunner, count = 30): Promise<JobColumns> {
+  const columns = await runner.build(packedJobs("1", count));
+  runner.hold(columns);
+  return columns;
+}
+
 describe.each<[string, () => SearchRunner]>([
   ["threads", () => new WorkerPool(workerFile, 2)],
-  ["the caller's own thread", () => inlineRunner()],
+  ["the caller's own thread", () => inlineRunner],
 ])("searches in %s", (_name, start) => {
   let runner: SearchRunner;
   beforeEach(() => {
@@ -74,45 +85,61 @@ describe.each<[string, () => SearchRunner]>([
   });
   afterEach(() => runner.close());
 
-  test("run over the jobs that were loaded last", async () => {
-    const first = await runner.load(packedJobs("1", 30));
+  test("run over the jobs that they are given", async () => {
+    const first = await heldBy(runner);
     expect(first.ids[0]).toBe(30);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => runner.run(planFor("1"))));
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => runner.run(first, plan)));
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ total: 30, page: 1, pageCount: 2 });
-      expect(Array.from(outcome?.rows ?? [])).toEqual(Array.from({ length: 20 }, (_, row) => row));
-      expect(Array.from(outcome?.facets.disciplines ?? [])).toEqual([1, 1, 30]);
+      expect(Array.from(outcome.rows)).toEqual(Array.from({ length: 20 }, (_, row) => row));
+      expect(Array.from(outcome.facets.disciplines)).toEqual([1, 1, 30]);
     }
-    await runner.load(packedJobs("2", 5));
-    expect(await runner.run(planFor("2"))).toMatchObject({ total: 5 });
+    expect(await runner.run(await heldBy(runner, 5), plan)).toMatchObject({ total: 5 });
   });
 
-  test("are handed back when they belong to jobs of before", async () => {
-    await runner.load(packedJobs("1", 30));
-    await runner.load(packedJobs("2", 5));
-    expect(await runner.run(planFor("1"))).toBeNull();
-    expect(await runner.countBefore(planFor("1"), 4)).toBeNull();
+  test("finish on what they began with, whatever is held beside it and of whatever version", async () => {
+    const [before, after] = [await heldBy(runner, 30), await heldBy(runner, 5)];
+    const asked = [before, after, before].map((columns) => runner.run(columns, plan));
+    expect((await Promise.all(asked)).map(({ total }) => total)).toEqual([30, 5, 30]);
+    runner.release(before);
+    expect(await runner.countBefore(after, plan, 4)).toBe(4);
+  });
+
+  test("give any part of the order, across the ends of pages, and how many there are", async () => {
+    const columns = await heldBy(runner);
+    const pages = await Promise.all([1, 2].map((page) => runner.run(columns, { ...plan, page })));
+    const rows = pages.flatMap((page) => page.rows).slice(18, 22);
+    expect(rows).toHaveLength(4);
+    expect(await runner.rowsAt(columns, plan, { skip: 18, take: 4 })).toEqual({ total: 30, rows });
+    expect(await runner.rowsAt(columns, plan, { skip: 30, take: 4 })).toEqual({ total: 30, rows: [] });
+  });
+
+  test("count a facet's values as if none of them were chosen", async () => {
+    const columns = await heldBy(runner);
+    const nobody = { ...plan, constraints: { ...plan.constraints, disciplines: [] } };
+    expect(Array.from(await runner.countValues(columns, nobody, "disciplines"))).toEqual([30, 30]);
+    const remote = { ...plan, constraints: { ...plan.constraints, remote: true as const } };
+    expect(Array.from(await runner.countValues(columns, remote, "disciplines"))).toEqual([0, 0]);
   });
 
   test("are not begun for one who has gone", async () => {
-    await runner.load(packedJobs("1", 30));
-    await expect(runner.run(planFor("1"), AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
+    const columns = await heldBy(runner);
+    await expect(runner.run(columns, plan, AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
   });
 
   test("fail alone", async () => {
-    await runner.load(packedJobs("1", 30));
-    const broken = { ...planFor("1"), postings: null } as unknown as SearchPlan;
+    const columns = await heldBy(runner);
+    const broken = { ...plan, postings: null } as unknown as SearchPlan;
     const asking = { ...broken, constraints: { ...broken.constraints, text: { word: 0 } } };
-    await expect(runner.run(asking)).rejects.toThrow("null");
-    expect(await runner.run(planFor("1"))).toMatchObject({ total: 30 });
+    await expect(runner.run(columns, asking)).rejects.toThrow("null");
+    expect(await runner.run(columns, plan)).toMatchObject({ total: 30 });
   });
 });
 
 /** Evaluated twice as often at every level: no computer comes to its end, and the message stays small. */
-function endlessPlan(version: string): SearchPlan {
+function endlessPlan(): SearchPlan {
   let text: Expression = { word: 0 };
   for (let level = 0; level < 60; level++) text = { any: [text, text] };
-  const plan = planFor(version);
   return { ...plan, postings: [{ rows: Int32Array.of(1) }], constraints: { ...plan.constraints, text } };
 }
 
@@ -127,11 +154,11 @@ async function hasWorkedFor(milliseconds: number): Promise<void> {
 describe("threads", () => {
   test("drop a search that is under way when nobody wants it any more", async () => {
     const pool = new WorkerPool(workerFile, 1);
-    await pool.load(packedJobs("1", 30));
-    await pool.run(planFor("1"));
+    const columns = await heldBy(pool);
+    await pool.run(columns, plan);
     const gone = new AbortController();
-    const endless = pool.run(endlessPlan("1"), gone.signal);
-    const count = pool.countBefore(planFor("1"), 7);
+    const endless = pool.run(columns, endlessPlan(), gone.signal);
+    const count = pool.countBefore(columns, plan, 7);
     await hasWorkedFor(100);
     gone.abort(new Error("gone"));
     await expect(endless).rejects.toThrow("gone");
@@ -141,10 +168,10 @@ describe("threads", () => {
 
   test("drop a waiting search that nobody wants any more", async () => {
     const pool = new WorkerPool(workerFile, 1);
-    await pool.load(packedJobs("1", 30));
+    const columns = await heldBy(pool);
     const gone = new AbortController();
-    const searches = Array.from({ length: 10 }, () => pool.run(planFor("1"), gone.signal));
-    const wanted = pool.run(planFor("1"));
+    const searches = Array.from({ length: 10 }, () => pool.run(columns, plan, gone.signal));
+    const wanted = pool.run(columns, plan);
     gone.abort(new Error("gone"));
     for (const search of searches) await expect(search).rejects.toThrow("gone");
     expect(await wanted).toMatchObject({ total: 30 });
@@ -153,33 +180,128 @@ describe("threads", () => {
 
   test("answer nothing once they are closed", async () => {
     const pool = new WorkerPool(workerFile, 1);
-    const waiting = Array.from({ length: 5 }, () => pool.load(packedJobs("1", 30)));
+    const waiting = Array.from({ length: 5 }, () => pool.build(packedJobs("1", 30)));
     const ends = Promise.allSettled(waiting);
     await pool.close();
     expect((await ends).map(({ status }) => status)).toEqual(waiting.map(() => "rejected"));
-    await expect(pool.load(packedJobs("1", 30))).rejects.toThrow("closed");
+    await expect(pool.build(packedJobs("1", 30))).rejects.toThrow("closed");
+  });
+});
+
+describe("threads that die", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-pool-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const opened: WorkerPool[] = [];
+  afterEach(() => Promise.all(opened.splice(0).map((pool) => pool.close())));
+
+  const columns = buildColumns(packedJobs("1", 30));
+  const rights = () => path.join(folder, expect.getState().currentTestName?.replaceAll(/\W+/g, "-") ?? "");
+
+  /**
+   * A pool whose threads draw lots for one of so many rights to die: at their start, or when they are asked for page 666.
+   * `grant` puts more of them in.
+   */
+  function mortalPool(size: number, deaths: number) {
+    const mark = rights();
+    const file = `${mark}.js`;
+    const grant = (more: number) => {
+      for (let each = 0; each < more; each++) writeFileSync(`${mark}-${each}`, "");
+    };
+    grant(deaths);
+    writeFileSync(file, mortal(mark));
+    const died: unknown[] = [];
+    const pool = new WorkerPool(file, size, (reason) => died.push(reason));
+    opened.push(pool);
+    pool.hold(columns);
+    return { pool, died, grant };
+  }
+
+  const lethalPlan = { ...plan, page: 666 };
+
+  test("once are replaced at once, and nobody notices", async () => {
+    const { pool, died } = mortalPool(1, 1);
+    expect(await pool.run(columns, plan)).toMatchObject({ total: 30 });
+    expect(died).toEqual([expect.objectContaining({ message: "bad start" })]);
   });
 
-  test("that die are replaced; those that never start are given up", async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-pool-"));
-    const file = path.join(folder, "worker.js");
-    const mark = path.join(folder, "died-once");
-    writeFileSync(
-      file,
-      `const { existsSync, writeFileSync } = require("node:fs");
-       if (!existsSync(${JSON.stringify(mark)})) { writeFileSync(${JSON.stringify(mark)}, ""); throw new Error("bad start"); }
-       require(${JSON.stringify(workerFile)});`,
-    );
-    const pool = new WorkerPool(file, 1);
-    await expect(pool.load(packedJobs("1", 30))).rejects.toThrow("bad start");
-    expect((await pool.load(packedJobs("1", 30))).ids).toHaveLength(30);
-    await pool.close();
-
-    const hopeless = new WorkerPool(path.join(folder, "missing.js"), 1);
-    for (let attempt = 0; attempt < 5; attempt++) {
-      await expect(hopeless.load(packedJobs("1", 1))).rejects.toThrow();
+  test("three times in a row say so to those who wait, and come back by themselves", async () => {
+    const { pool, died } = mortalPool(1, 6);
+    await expect(pool.run(columns, plan)).rejects.toMatchObject({
+      name: "SearchUnavailableError",
+      cause: { message: "bad start" },
+    });
+    await expect(pool.run(columns, plan)).rejects.toThrow("being started");
+    let answer: unknown;
+    while (answer === undefined) {
+      answer = await pool.run(columns, plan).catch(() => new Promise((resolve) => setTimeout(resolve, 20)));
     }
-    await hopeless.close();
-    rmSync(folder, { recursive: true });
+    expect(answer).toMatchObject({ total: 30 });
+    expect(died).toHaveLength(6);
   });
+
+  test("leave the others to answer, and are not chosen while they are dead", async () => {
+    const { pool, died, grant } = mortalPool(2, 0);
+    // Both have answered, so both are there.
+    await Promise.all(Array.from({ length: 8 }, () => pool.run(columns, plan)));
+    grant(50);
+    await expect(pool.run(columns, lethalPlan)).rejects.toThrow("being started");
+    while (died.length < 4) {
+      const searches = Array.from({ length: 8 }, () => pool.run(columns, plan));
+      expect((await Promise.all(searches)).map(({ total }) => total)).toEqual(searches.map(() => 30));
+    }
+  });
+
+  test("during a search fail that search alone, and the next thread holds what was held", async () => {
+    const { pool, grant } = mortalPool(1, 0);
+    await pool.run(columns, plan);
+    grant(1);
+    await expect(pool.run(columns, lethalPlan)).rejects.toMatchObject({
+      cause: { message: "A search thread ended." },
+    });
+    expect(await pool.run(columns, plan)).toMatchObject({ total: 30 });
+  });
+
+  test("and never start fail a build with their reason", async () => {
+    const pool = new WorkerPool(path.join(folder, "missing.js"), 1);
+    opened.push(pool);
+    await expect(pool.build(packedJobs("1", 1))).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("missing.js") },
+    });
+  });
+});
+
+/** The real thread, but for its end. */
+function mortal(mark: string): string {
+  return `
+    const { rmSync } = require("node:fs");
+    const { parentPort } = require("node:worker_threads");
+    function dieIfGranted(die) {
+      for (let each = 0; each < 50; each++) {
+        try { rmSync(${JSON.stringify(mark)} + "-" + each); } catch { continue; }
+        die();
+      }
+    }
+    dieIfGranted(() => { throw new Error("bad start"); });
+    parentPort.on("message", ({ plan }) => plan?.page === 666 && dieIfGranted(() => process.exit()));
+    require(${JSON.stringify(workerFile)});`;
+}
+
+test("whoever watches is told when each task is asked for, taken and over", async () => {
+  const told: string[] = [];
+  const watch = (kind: string) => {
+    told.push(`${kind} asked`);
+    return { begun: () => told.push(`${kind} begun`), ended: () => told.push(`${kind} ended`) };
+  };
+  const pool = new WorkerPool(workerFile, 1, undefined, watch);
+  await pool.build(packedJobs("1", 3));
+  const gone = new AbortController();
+  const columns = buildColumns(packedJobs("2", 3));
+  pool.hold(columns);
+  const search = pool.countBefore(columns, plan, 3, gone.signal);
+  gone.abort();
+  await expect(search).rejects.toThrow();
+  await pool.close();
+  expect(told).toEqual(
+    ["build", "count"].flatMap((kind) => [`${kind} asked`, `${kind} begun`, `${kind} ended`]),
+  );
 });

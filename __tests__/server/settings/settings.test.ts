@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { readSettings } from "../../../src/server/settings/settings";
 import { SettingsError } from "../../../src/server/settings/settings-error";
 import { defaultSiteConfig } from "../../../src/server/settings/site-config";
+import { ownTheme } from "../../../src/server/theme/theme";
 
 const emptyFolder = mkdtempSync(join(tmpdir(), "settings-"));
 const otherFolder = mkdtempSync(join(tmpdir(), "settings-"));
@@ -34,8 +35,11 @@ test("with nothing set, everything has the documented default", () => {
     dataDirectory: join(emptyFolder, ".data"),
     databaseUrl: undefined,
     databaseReadUrl: undefined,
+    vocabularyFile: join(emptyFolder, "vocabulary.txt"),
+    metrics: undefined,
     logLevel: "warn",
     site: defaultSiteConfig,
+    theme: ownTheme,
   });
 });
 
@@ -52,6 +56,7 @@ test("what is set is taken", () => {
     DATA_DIR: "/var/lib/jobsieve",
     DATABASE_URL: "postgres://me:secret@db/jobs",
     DATABASE_READ_URL: "postgresql://replica/jobs",
+    METRICS_PORT: "9464",
     LOG_LEVEL: "debug",
     UNRELATED: "x",
   };
@@ -61,8 +66,10 @@ test("what is set is taken", () => {
     dataDirectory: "/var/lib/jobsieve",
     databaseUrl: "postgres://me:secret@db/jobs",
     databaseReadUrl: "postgresql://replica/jobs",
+    metrics: { host: "127.0.0.1", port: 9464 },
     logLevel: "debug",
   });
+  expect(readSettings({ ...environment, METRICS_HOST: "::1" }, emptyFolder).metrics?.host).toBe("::1");
 });
 
 test("every mistake is named at once, in the environment and in the site's file", () => {
@@ -79,6 +86,12 @@ test("every mistake is named at once, in the environment and in the site's file"
 
 test.each(["3000x", "-1", "1.5", "NaN", "0x10"])("PORT=%s is refused", (port) => {
   expect(mistakesOf({ PORT: port })).toEqual([expect.stringMatching(/^PORT must be a whole number/)]);
+});
+
+test.each(["x", "-1", "65536", "1.5"])("METRICS_PORT=%s is refused", (port) => {
+  expect(mistakesOf({ METRICS_PORT: port })).toEqual([
+    expect.stringMatching(/^METRICS_PORT must be a whole number/),
+  ]);
 });
 
 test("the message holds every line and no password", () => {
@@ -103,14 +116,30 @@ test("the site's file goes over the defaults, key by key", () => {
   const file = siteFile({
     name: "Nurses Weekly",
     baseUrl: "https://jobs.example/",
+    country: "GB",
     uploads: { keepDays: 7 },
+    theme: { accent: "#1a4fa0" },
+    footerLinks: [{ label: "Privacy", url: "/privacy" }],
+    notice: { text: "We are away on Sunday." },
   });
   expect(readSettings({ SITE_CONFIG: file }, emptyFolder).site).toEqual({
     ...defaultSiteConfig,
     name: "Nurses Weekly",
     baseUrl: "https://jobs.example",
+    country: "GB",
     uploads: { ...defaultSiteConfig.uploads, keepDays: 7 },
+    theme: { ...defaultSiteConfig.theme, accent: "#1a4fa0" },
+    footerLinks: [{ label: "Privacy", url: "/privacy" }],
+    notice: { text: "We are away on Sunday." },
   });
+});
+
+test("the theme's colours are worked out, and its files are looked for beside the site's own file", () => {
+  writeFileSync(join(otherFolder, "logo.svg"), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+  const file = siteFile({ theme: { accent: "#1a4fa0", logo: "logo.svg" } });
+  const { theme } = readSettings({ SITE_CONFIG: file }, emptyFolder);
+  expect(theme.style).toContain("--accent:#1a4fa0");
+  expect(theme.logo?.mediaType).toBe("image/svg+xml");
 });
 
 test.each<[unknown, string]>([
@@ -118,12 +147,30 @@ test.each<[unknown, string]>([
   [{ name: "" }, "name must be a text of 1 to 80 characters."],
   [{ baseUrl: "jobs.example" }, "baseUrl must be an address that begins with http:// or https://, or null."],
   [{ locale: "english please" }, 'locale must be a language tag such as "en-GB".'],
+  [{ country: "uk" }, 'country must be a country code of two capitals such as "GB", or null.'],
   [{ texts: [] }, "texts must be an object."],
   [{ texts: { "form.submit": 5 } }, "texts.form.submit must be a text."],
   [{ texts: { "form.sumbit": "Find" } }, "texts.form.sumbit is not a text of the page."],
   [{ texts: { "distance.within": "{km} km" } }, "texts.distance.within cannot say {km}; it may say {miles}."],
   [{ trustedProxies: ["nginx"] }, "trustedProxies[0] must be an IP address, a range such as"],
   [{ uploads: 5 }, "uploads must be an object."],
+  [{ theme: [] }, "theme must be an object."],
+  [{ theme: { colour: "red" } }, "theme.colour is not a setting."],
+  [{ theme: { accent: 5 } }, "theme.accent must be a colour or null."],
+  [{ theme: { accent: "yellow" } }, "theme.accent must be dark enough to be read on white"],
+  [{ theme: { band: "#8a8a8a55" } }, "theme.band must be a colour that cannot be seen through"],
+  [{ theme: { logo: "" } }, "theme.logo must be a file or null."],
+  [{ theme: { favicon: "none.png" } }, "theme.favicon must be a file that can be read, not "],
+  [{ footerLinks: {} }, "footerLinks must be a list of at most 20 links."],
+  [{ footerLinks: [{ label: "Privacy" }] }, "footerLinks[0] must be an object with label and url."],
+  [
+    { footerLinks: [{ label: "Privacy", url: "javascript:alert(1)" }] },
+    "footerLinks[0].url must be a path that begins with /",
+  ],
+  [{ footerLinks: [{ label: "", url: "/" }] }, "footerLinks[0].label must be a text of 1 to 80 characters."],
+  [{ notice: "Hello" }, "notice must be an object with text and maybe url, or null."],
+  [{ notice: { text: 5 } }, "notice.text must be a text of 1 to 300 characters."],
+  [{ notice: { text: "Hello", url: "//evil" } }, "notice.url must be a path that begins with /"],
   [
     { uploads: { acceptedTypes: [".pdf", "pdf"] } },
     'uploads.acceptedTypes[1] must be a file name ending such as ".pdf"',

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../../src/server/database/database";
+import { defaultUploadSettings } from "../../../src/server/uploads/rules/upload-settings";
 import { createUploadService } from "../../../src/server/uploads/upload-service";
-import { defaultUploadSettings } from "../../../src/server/uploads/upload-settings";
 import { openMigratedEmbedded } from "../../support/databases";
 import { chunksOf, download, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
@@ -23,9 +23,10 @@ afterAll(() => database.close());
 
 const hour = 60 * 60 * 1000;
 
-async function cleanAfter(ms: number): Promise<void> {
+async function cleanAfter(ms: number, keepDays = 30): Promise<void> {
   const { directory } = server;
-  const service = await createUploadService({ database, directory, settings: defaultUploadSettings });
+  const settings = { ...defaultUploadSettings, keepDays };
+  const service = await createUploadService({ database, directory, settings });
   await service.clean(new Date(Date.now() + ms));
 }
 
@@ -52,6 +53,19 @@ describe("cleaning", () => {
     expect((await download(`${server.url}/${old.body.id}`, String(old.body.token))).status).toBe(404);
     expect((await download(`${server.url}/${young.body.id}`, String(young.body.token))).status).toBe(200);
     expect(await server.files("files")).toHaveLength(1);
+  });
+
+  it("forgets after an hour what is not kept and nobody asked about, and counts it against limits for a day", async () => {
+    const { body } = await post(server.url, { bytes: pdfLike(2000), name: "jane-roe.pdf" });
+    await cleanAfter(0, 0);
+    expect((await download(`${server.url}/${body.id}`, String(body.token))).status).toBe(200);
+    await cleanAfter(2 * hour, 0);
+    expect((await download(`${server.url}/${body.id}`, String(body.token))).status).toBe(404);
+    expect(await server.files("files")).toEqual([]);
+    expect(await server.database.query("select name from uploads")).toEqual([{ name: "" }]);
+    await server.database.query("update uploads set created_at = now() - interval '25 hours'");
+    await cleanAfter(0, 0);
+    expect(await server.database.query("select name from uploads")).toEqual([]);
   });
 
   it("removes what a killed server left, once it is surely dead", async () => {

@@ -1,10 +1,17 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Database } from "../../../src/server/database/database";
-import { asRefusal } from "../../../src/server/uploads/upload-refusal";
-import type { UploadSettings } from "../../../src/server/uploads/upload-settings";
+import { asRefusal } from "../../../src/server/uploads/rules/upload-refusal";
+import {
+  defaultUploadSettings,
+  type UploadSettings,
+} from "../../../src/server/uploads/rules/upload-settings";
+import { UploadLedger } from "../../../src/server/uploads/storage/upload-ledger";
 import { openMigratedEmbedded } from "../../support/databases";
 import { chunksOf, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
+const documentation = readFileSync(resolve(__dirname, "../../../docs/uploads.md"), "utf8");
 const running: ScratchServer[] = [];
 let database: Database;
 beforeAll(async () => {
@@ -97,6 +104,73 @@ describe("limits", () => {
     expect([(await upload()).status, (await upload()).status]).toEqual([201, 201]);
     expect(await upload()).toMatchObject({ status: 429, body: { code: "daily_limit" } });
     expect((await upload("127.0.0.2")).status).toBe(201);
+  });
+
+  it("of a day are in bytes, too, in chunks and without, and end with the day", async () => {
+    const server = await serverWith({ maxBytesPerAddressPerDay: 3000 });
+    const upload = (size: number) => post(server.url, { bytes: pdfLike(size) });
+    expect((await upload(2000)).status).toBe(201);
+    expect(await upload(1001)).toMatchObject({ status: 429, body: { code: "daily_limit" } });
+    const [first] = chunksOf({ url: server.url, bytes: pdfLike(1001) });
+    expect(await post(server.url, first ?? {})).toMatchObject({ status: 429, body: { code: "daily_limit" } });
+    expect((await upload(1000)).status).toBe(201);
+    expect((await upload(1)).status).toBe(429);
+    await database.query("update uploads set created_at = now() - interval '23 hours 59 minutes'");
+    expect((await upload(1)).status).toBe(429);
+    await database.query("update uploads set created_at = now() - interval '24 hours'");
+    expect((await upload(3000)).status).toBe(201);
+  });
+
+  it("of the whole server hold, whoever sends", async () => {
+    const server = await serverWith({ maxHeldBytes: 5000 });
+    const begin = (from: string) => {
+      const [first] = chunksOf({ url: server.url, bytes: pdfLike(5000), chunkSize: 3000, from });
+      return post(server.url, first ?? {});
+    };
+    expect((await begin("127.0.0.2")).status).toBe(200);
+    expect(await begin("127.0.0.3")).toMatchObject({ status: 507, body: { code: "disk_full" } });
+  });
+});
+
+describe("the usual limits", () => {
+  const mebibyte = 1024 * 1024;
+
+  it("are those of docs/uploads.md", () => {
+    expect(defaultUploadSettings).toEqual({
+      acceptedTypes: [".pdf", ".docx", ".txt", "image/*"],
+      keepDays: 0,
+      maxFileBytes: 256 * mebibyte,
+      maxChunks: 1024,
+      maxUnfinishedPerAddress: 100,
+      maxHeldBytesPerAddress: 2 * 1024 * mebibyte,
+      maxHeldBytes: 20 * 1024 * mebibyte,
+      maxFilesPerAddressPerDay: 500,
+      maxBytesPerAddressPerDay: 10 * 1024 * mebibyte,
+      minFreeBytes: 512 * mebibyte,
+      abandonedAfterMs: 24 * 3_600_000,
+      idleTimeoutMs: 30_000,
+      cleanEveryMs: 600_000,
+    });
+    for (const row of [
+      "| a file | 256 MiB in up to 1,024 chunks; a whole request has 120 seconds, and is given up after 30 without a byte |",
+      "| an address | 100 unfinished uploads, 2 GiB in their parts; 500 files and 10 GiB within 24 hours |",
+      "| the server | 20 GiB in parts; 512 MiB stay free on the disk |",
+    ]) {
+      expect(documentation).toContain(row);
+    }
+  });
+
+  it("hold where nothing else is said", () => {
+    const ledger = new UploadLedger(defaultUploadSettings);
+    const held = (address: number, bytes: number) =>
+      ledger.reserve(`upload ${address}`, `address ${address}`, bytes).settle(bytes);
+    const limit = (code: string) => expect.objectContaining({ code });
+    for (let address = 0; address < 10; address += 1) held(address, 2048 * mebibyte);
+    expect(() => held(0, 1)).toThrow(limit("too_many_unfinished"));
+    expect(() => held(10, 1)).toThrow(limit("disk_full"));
+    ledger.drop("upload 9");
+    for (let file = 0; file < 100; file += 1) ledger.reserve(`upload x${file}`, "address 9", 1).settle(1);
+    expect(() => held(9, 1)).toThrow(limit("too_many_unfinished"));
   });
 });
 

@@ -2,18 +2,17 @@ import { useMemo, useRef } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { withFacet } from "../../shared/query-changes";
 import type { LocationOption } from "../../shared/wire/locations";
-import { selectFragment } from "../results/results-selectors";
-import { facetToggled } from "../search/search-events";
-import { selectQuery } from "../search/search-slice";
-import { facetOptions, slugsAfterPick, withoutKnown } from "./facet-options";
-import { LookupMessage } from "./LookupMessage";
-import { useLocationText } from "./location-texts";
-import { type OptionGroup, OptionList } from "./OptionList";
-import { SuggestionPanel } from "./SuggestionPanel";
-import { useComboboxNav } from "./use-combobox-nav";
-import { useListEnd } from "./use-list-end";
-import { useLookup } from "./use-lookup";
-import { useTypedText } from "./use-typed-text";
+import { SuggestionPanel } from "../combobox/SuggestionPanel";
+import { useComboboxNav } from "../combobox/use-combobox-nav";
+import { facetToggled } from "../navigation/events";
+import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { LookupMessage } from "./combobox/LookupMessage";
+import { useLocationText } from "./combobox/location-texts";
+import { type OptionGroup, OptionList } from "./combobox/OptionList";
+import { useListEnd } from "./combobox/use-list-end";
+import { useTypedLocation } from "./combobox/use-typed-location";
+import { facetOptions, slugsAfterPick, withoutListed } from "./facet-options";
+import { useLookup } from "./lookups/use-lookup";
 
 export interface LocationChoicesProps {
   readonly input: HTMLInputElement;
@@ -28,7 +27,8 @@ export function LocationChoices({ input, listId, isUpAtFirst }: LocationChoicesP
   const t = useLocationText();
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const typed = useTypedText(input, panel, control, { isUp: isUpAtFirst, isTyped: input.value !== "" });
+  const isTyped = () => input.value !== "";
+  const typed = useTypedLocation(input, panel, control, { isUp: isUpAtFirst, isTyped });
   const lookup = useLookup(control);
   const { picked, toggle } = usePicking();
   const groups = useGroups(typed.text, lookup.isStale ? none : lookup.options);
@@ -63,7 +63,7 @@ export function LocationChoices({ input, listId, isUpAtFirst }: LocationChoicesP
 
 function usePicking() {
   const dispatch = useDispatch();
-  const query = useSelector(selectQuery);
+  const query = useSelector(selectStanding);
   const nodes = useFacetNodes();
   const toggle = (slug: string) => {
     const slugs = slugsAfterPick(query[control], nodes, slug);
@@ -83,10 +83,15 @@ function useGroups(text: string, found: readonly LocationOption[]): OptionGroup[
     const own = facetOptions(nodes, text);
     const groups = [
       { name: t("places.own"), options: own },
-      { name: t("places.others"), options: withoutKnown(found, own) },
+      { name: t("places.others"), options: withoutListed(found.filter(isPlace), own) },
     ];
     return groups.filter(({ options }) => options.length > 0);
   }, [nodes, text, found, t]);
+}
+
+/** A postcode is a point to search around, and nothing that jobs are listed under. */
+function isPlace({ cached_slug_with_class: slug }: LocationOption): boolean {
+  return /\.[a-z]+$/.test(slug);
 }
 
 const none: readonly never[] = [];

@@ -3,24 +3,24 @@ import { useDispatch, useSelector } from "react-redux";
 import { withLocation } from "../../shared/query-changes";
 import { queryKeys } from "../../shared/query-codec";
 import type { LocationOption } from "../../shared/wire/locations";
-import { selectFragment } from "../results/results-selectors";
+import { useComboboxOnDemand } from "../combobox/use-combobox-on-demand";
+import { selectQuery } from "../navigation/address";
+import { radiusLocationChosen } from "../navigation/events";
+import { selectFragment } from "../navigation/navigation-status";
+import { searchInForm } from "../search/form-element";
 import { locationText } from "../search/location-text";
-import { radiusLocationChosen } from "../search/search-events";
 import form from "../search/search-form.module.css";
-import { selectQuery } from "../search/search-slice";
 import { useFollowedValue } from "../search/use-followed-value";
 import { useText } from "../site/use-text";
 import styles from "./location-field.module.css";
-import { searchInForm } from "./search-in-form";
-import { useComboboxOnDemand } from "./use-combobox-on-demand";
 import { useSentAs } from "./use-sent-as";
 
 const fieldId = "search-location";
 const loadSuggestions = () => import(/* webpackChunkName: "suggestions" */ "./LocationSuggestions");
 
 /**
- * Where to search around. As served it is a text field whose words the server resolves; with scripts places are suggested
- * once it has the focus. A place that is chosen shows by its full name and is sent as its slug.
+ * Where to search around. As served it is a text field whose words the server resolves; with scripts places
+ * are suggested once it has the focus. A place that is chosen shows by its full name and is sent as its slug.
  */
 export function LocationField() {
   const t = useText();
@@ -28,7 +28,7 @@ export function LocationField() {
   const field = useFollowedValue<HTMLInputElement>(shown, query);
   useSentAs(field, shown, query.location);
   const { loaded, load } = useComboboxOnDemand(field, loadSuggestions);
-  const [nearestAsked, setNearestAsked] = useState(0);
+  const [nearestTries, setNearestTries] = useState(0);
   const search = useSearchAround(field, query.location);
   const clear = () => {
     search("", "");
@@ -61,7 +61,7 @@ export function LocationField() {
           <loaded.behaviour.LocationSuggestions
             input={field.current}
             shown={shown}
-            nearestAsked={nearestAsked}
+            nearestTries={nearestTries}
             onChoose={choose}
           />
         )}
@@ -78,7 +78,7 @@ export function LocationField() {
           title={t("form.location.nearest")}
           onClick={() => {
             load();
-            setNearestAsked(nearestAsked + 1);
+            setNearestTries(nearestTries + 1);
           }}
         >
           <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useSelector } from "react-redux";
-import { selectQuery } from "../search/search-slice";
+import { useComboboxOnDemand } from "../combobox/use-combobox-on-demand";
+import { selectStanding } from "../navigation/navigation-status";
 import { useText } from "../site/use-text";
 import styles from "./location-picker.module.css";
 import { PickedLocations } from "./PickedLocations";
-import { useComboboxOnDemand } from "./use-combobox-on-demand";
 
 const loadChoices = () => import(/* webpackChunkName: "suggestions" */ "./LocationChoices");
 
@@ -14,12 +14,12 @@ interface LocationPickerProps {
 }
 
 /**
- * Several places to refine by, found by name: every choice is a search at once. For visitors with scripts, above the tree
- * of links that does the same for everybody.
+ * Several places to refine by, found by name: every choice is a search at once. For visitors with scripts,
+ * above the tree of links that does the same for everybody.
  */
 export function LocationPicker({ idPrefix }: LocationPickerProps) {
   const t = useText();
-  const { all_locations: picked } = useSelector(selectQuery);
+  const { all_locations: picked } = useSelector(selectStanding);
   const field = useRef<HTMLInputElement>(null);
   const { loaded } = useComboboxOnDemand(field, loadChoices);
   return (

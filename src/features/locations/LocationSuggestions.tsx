@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { LocationOption } from "../../shared/wire/locations";
-import { LookupMessage } from "./LookupMessage";
-import { useLocationText } from "./location-texts";
+import { SuggestionPanel } from "../combobox/SuggestionPanel";
+import { useComboboxNav } from "../combobox/use-combobox-nav";
+import { LookupMessage } from "./combobox/LookupMessage";
+import { useLocationText } from "./combobox/location-texts";
+import { OptionList } from "./combobox/OptionList";
+import { useListEnd } from "./combobox/use-list-end";
+import { useTypedLocation } from "./combobox/use-typed-location";
+import { useLookup } from "./lookups/use-lookup";
 import { NearestPlace } from "./NearestPlace";
-import { OptionList } from "./OptionList";
-import { SuggestionPanel } from "./SuggestionPanel";
-import { useComboboxNav } from "./use-combobox-nav";
-import { useListEnd } from "./use-list-end";
-import { useLookup } from "./use-lookup";
-import { useTypedText } from "./use-typed-text";
 
 export interface LocationSuggestionsProps {
   readonly input: HTMLInputElement;
   /** What the field shows for the search as it is. */
   readonly shown: string;
   /** How often *Use my location* has been pressed. */
-  readonly nearestAsked: number;
+  readonly nearestTries: number;
   readonly onChoose: (option: LocationOption) => void;
 }
 
@@ -23,12 +23,12 @@ const control = "location";
 const listId = "location-list";
 
 /** What makes the *Location* field a combobox: places for what is typed, to choose one from. */
-export function LocationSuggestions({ input, shown, nearestAsked, onChoose }: LocationSuggestionsProps) {
+export function LocationSuggestions({ input, shown, nearestTries, onChoose }: LocationSuggestionsProps) {
   const t = useLocationText();
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const isTyped = document.activeElement === input && input.value !== shown;
-  const typed = useTypedText(input, panel, control, { isUp: false, isTyped });
+  const isTyped = () => document.activeElement === input && input.value !== shown;
+  const typed = useTypedLocation(input, panel, control, { isUp: false, isTyped });
   const lookup = useLookup(control);
   const { options, isStale, hasMore } = lookup;
   const isShown = typed.isUp && options.length > 0;
@@ -58,7 +58,7 @@ export function LocationSuggestions({ input, shown, nearestAsked, onChoose }: Lo
     <SuggestionPanel panel={panel} input={input} onLeave={typed.leave}>
       <OptionList {...row} groups={[{ name: "", options }]} />
       <LookupMessage input={input} lookup={lookup} typed={typed} count={options.length} t={t} />
-      <NearestPlace asked={nearestAsked} input={input} onFound={choose} t={t} />
+      <NearestPlace tries={nearestTries} input={input} onFound={choose} t={t} />
     </SuggestionPanel>
   );
 }

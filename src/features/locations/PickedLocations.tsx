@@ -1,20 +1,22 @@
 import type { RefObject } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { withFacetToggled } from "../../shared/query-changes";
+import { facetToggled } from "../navigation/events";
+import { selectFragment, selectStanding } from "../navigation/navigation-status";
 import { refinementName } from "../refine/applied";
-import { selectFragment } from "../results/results-selectors";
-import { facetToggled } from "../search/search-events";
-import { selectQuery } from "../search/search-slice";
 import { useText } from "../site/use-text";
 import styles from "./location-picker.module.css";
 
 const picker = "all_locations";
 
-/** The picked places as chips that remove them. The focus goes on to the next chip, else the one before, else the field. */
+/**
+ * The picked places as chips that remove them. The focus goes on to the next chip, else the one before, else
+ * the field.
+ */
 export function PickedLocations({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
   const t = useText();
   const dispatch = useDispatch();
-  const query = useSelector(selectQuery);
+  const query = useSelector(selectStanding);
   const fragment = useSelector(selectFragment);
   const remove = (chip: HTMLElement, slug: string) => {
     const item = chip.parentElement;

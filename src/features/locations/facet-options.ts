@@ -1,15 +1,15 @@
 import type { Slugs } from "../../shared/search-query";
 import type { LocationOption } from "../../shared/wire/locations";
 import type { FacetNode } from "../../shared/wire/results";
-import { slugsAfterToggle } from "../refine/facet-selection";
-import { matchRange } from "./name-match";
+import { matchRange } from "../combobox/name-match";
+import { slugsAfterToggle } from "../refine/facet-values";
 
 /** More are found by typing. */
 const mostShown = 50;
 
 /**
- * The places of the search's own facet as options, those with most jobs first: all of them, or the ones whose name holds
- * what was typed. Their counts are the facet's.
+ * The places of the search's own facet as options, those with most jobs first: all of them, or the ones whose
+ * name holds what was typed. Their counts are the facet's.
  */
 export function facetOptions(nodes: readonly FacetNode[], typed: string): LocationOption[] {
   const isWanted = ({ name }: LocationOption) => typed.trim() === "" || matchRange(name, typed) !== null;
@@ -27,8 +27,8 @@ function flattened(nodes: readonly FacetNode[], above: string): LocationOption[]
 }
 
 /**
- * The chosen slugs after `slug` was ticked or unticked: as in the tree, where it stands in it. Of a place elsewhere only the
- * server knows what it lies in.
+ * The chosen slugs after `slug` was ticked or unticked: as in the tree, where it stands in it. Of a place
+ * elsewhere only the server knows what it lies in.
  */
 export function slugsAfterPick(chosen: Slugs, nodes: readonly FacetNode[], slug: string): Slugs {
   const found = placed(nodes, slug, []);
@@ -55,10 +55,10 @@ function placed(
 }
 
 /** Those of `options` that are not among `known`. */
-export function withoutKnown(
+export function withoutListed(
   options: readonly LocationOption[],
-  known: readonly LocationOption[],
+  listed: readonly LocationOption[],
 ): LocationOption[] {
-  const slugs = new Set(known.map((option) => option.cached_slug_with_class));
+  const slugs = new Set(listed.map((option) => option.cached_slug_with_class));
   return options.filter((option) => !slugs.has(option.cached_slug_with_class));
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * A place's name that the visitor left as it was is sent as the slug it stands for, not as words to resolve again; other
- * words are sent as they are. The form's data is put right while it is gathered, so the field needs no hidden twin.
+ * A place's name that the visitor left as it was is sent as the slug it stands for, not as words to resolve
+ * again; other words are sent as they are. The form's data is put right while it is gathered, so the field
+ * needs no hidden twin.
  */
 export function useSentAs(field: RefObject<HTMLInputElement | null>, shown: string, location: string): void {
   const meaning = useRef({ shown, location });

@@ -1,19 +1,22 @@
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useSelector } from "react-redux";
 import { withoutRefinements } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
-import { choiceText } from "../results/choice-text";
-import { selectFragment } from "../results/results-selectors";
-import { selectForeign, selectQuery } from "../search/search-slice";
+import { selectForeign } from "../navigation/address";
+import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { choiceText } from "../results/search-texts";
 import { useText } from "../site/use-text";
 import { appliedRefinements } from "./applied";
 import styles from "./applied.module.css";
-import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
-/** What narrows the search, each as a chip that removes it. The heading stays when the last chip goes, to take the focus. */
+/**
+ * What narrows the search, each as a chip that removes it. The heading stays when the last chip goes, to
+ * take the focus.
+ */
 export function AppliedRefinements() {
   const t = useText();
-  const query = useSelector(selectQuery);
+  const query = useSelector(selectStanding);
   const foreign = useSelector(selectForeign);
   const fragment = useSelector(selectFragment);
   const applied = appliedRefinements(query, fragment);
@@ -54,4 +57,31 @@ export function AppliedRefinements() {
       </a>
     </section>
   );
+}
+
+/**
+ * Where the focus goes when the chip it was on is removed: the next chip, else the one before, else the heading above
+ * them. `count` is the number of chips now.
+ */
+export function useFocusAfterRemoval(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef({ index: 0, count: 0 });
+  const onRemove = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    const chips = chipsOf(list.current);
+    removed.current = { index: chips.indexOf(currentTarget), count: chips.length };
+  };
+  useEffect(() => {
+    const before = removed.current;
+    if (count >= before.count) return;
+    removed.current = { index: 0, count: 0 };
+    if (document.activeElement !== document.body) return;
+    const chips = chipsOf(list.current);
+    const next = chips[Math.min(Math.max(before.index, 0), chips.length - 1)];
+    (next ?? document.getElementById("applied-heading"))?.focus({ preventScroll: true });
+  }, [count]);
+  return { list, onRemove };
+}
+
+function chipsOf(list: HTMLUListElement | null): HTMLAnchorElement[] {
+  return list === null ? [] : [...list.querySelectorAll("a")];
 }

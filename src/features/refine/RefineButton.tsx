@@ -1,9 +1,9 @@
 import { useDispatch, useSelector } from "react-redux";
-import { selectQuery } from "../search/search-slice";
+import { appliedCount } from "../../shared/search-query";
+import { selectStanding } from "../navigation/navigation-status";
 import { useHydrated } from "../site/use-hydrated";
 import { useText } from "../site/use-text";
-import { appliedCount } from "./applied";
-import { loadDialog } from "./load-dialog";
+import { loadDialog } from "./RefineMenu";
 import styles from "./refine-button.module.css";
 import { menuOpened } from "./refine-slice";
 
@@ -12,7 +12,7 @@ export function RefineButton() {
   const t = useText();
   const dispatch = useDispatch();
   const isHydrated = useHydrated();
-  const count = appliedCount(useSelector(selectQuery));
+  const count = appliedCount(useSelector(selectStanding));
   const label = count === 0 ? t("refine.label") : t("refine.applied", { count });
   if (!isHydrated)
     return (

@@ -1,14 +1,19 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
-import { selectFragment } from "../results/results-selectors";
+import { selectFragment } from "../navigation/navigation-status";
 import { useText } from "../site/use-text";
-import { loadDialog } from "./load-dialog";
+import type { SidebarContext } from "./facet-values";
 import type { RefineDialogProps } from "./RefineDialog";
 import { RefineSidebar } from "./RefineSidebar";
 import { menuClosed, selectRefine } from "./refine-slice";
 
+interface RefineMenuProps extends Pick<SidebarContext, "LocationPicker"> {
+  /** What says that no new results have come: the page behind is out of reach. */
+  readonly failure: ReactNode;
+}
+
 /** The sidebar's copy on small screens. If its dialog cannot be loaded, the sidebar itself shows below the results. */
-export function RefineMenu() {
+export function RefineMenu({ LocationPicker, failure }: RefineMenuProps) {
   const t = useText();
   const dispatch = useDispatch();
   const { menuOpen } = useSelector(selectRefine);
@@ -26,8 +31,8 @@ export function RefineMenu() {
   }, [isWanted, dispatch]);
   return (
     Dialog && (
-      <Dialog isOpen={menuOpen} close={close} count={count} t={t}>
-        <RefineSidebar idPrefix="menu-" />
+      <Dialog isOpen={menuOpen} close={close} count={count} failure={failure} t={t}>
+        <RefineSidebar idPrefix="menu-" LocationPicker={LocationPicker} />
       </Dialog>
     )
   );
@@ -37,4 +42,10 @@ export function RefineMenu() {
 function showSidebar() {
   delete document.documentElement.dataset.scripted;
   document.getElementById("refine-heading")?.focus();
+}
+
+/** What the small-screen menu takes is no part of the first view: most visitors never open it. */
+export async function loadDialog() {
+  const { RefineDialog } = await import(/* webpackChunkName: "menu" */ "./RefineDialog");
+  return RefineDialog;
 }

@@ -1,67 +1,149 @@
 import { useMemo } from "react";
 import { useDispatch, useSelector } from "react-redux";
-import type { Facets } from "../../shared/wire/results";
-import { selectFragment, selectIsReturn } from "../results/results-selectors";
-import { selectForeign, selectQuery } from "../search/search-slice";
-import { usePaintedFirst } from "../site/use-painted-first";
+import { type Category, categories, entryOf, listOf, refinements } from "../../shared/facets";
+import { chosenIn } from "../../shared/search-query";
+import type { FacetNode } from "../../shared/wire/results";
+import { selectCanonical, selectForeign } from "../navigation/address";
+import { selectFragment, selectStanding } from "../navigation/navigation-status";
 import { useText } from "../site/use-text";
-import { FacetCategory } from "./FacetCategory";
-import { type Category, selectRefine } from "./refine-slice";
+import { FacetList } from "./FacetTree";
+import { isLong, type SidebarContext, valuesNamed } from "./facet-values";
+import { branchKey, categoryToggled, filterTyped, type RefineState, selectRefine } from "./refine-slice";
 import styles from "./sidebar.module.css";
 
-/** A fragment names its facets by what they hold, a query by what its URL calls them. */
-const facetOf = {
-  disciplines: "disciplines",
-  all_locations: "locations",
-  job_types: "job_types",
-  salary_min: "salary",
-  posted_within: "posted_within",
-  remote: "remote",
-} as const satisfies Partial<Record<Category, keyof Facets>>;
-const categories = Object.keys(facetOf) as (keyof typeof facetOf)[];
-
-interface RefineSidebarProps {
+interface RefineSidebarProps extends Pick<SidebarContext, "LocationPicker"> {
   /** Before every id: empty in the page, other in the menu, which holds a copy. */
   readonly idPrefix: string;
   readonly className?: string | undefined;
 }
 
-export function RefineSidebar({ idPrefix, className }: RefineSidebarProps) {
+export function RefineSidebar({ idPrefix, LocationPicker, className }: RefineSidebarProps) {
   const t = useText();
   const dispatch = useDispatch();
-  const query = useSelector(selectQuery);
+  const query = useSelector(selectStanding);
   const foreign = useSelector(selectForeign);
   const refine = useSelector(selectRefine);
-  const facets = useSelector(selectFragment)?.facets;
-  const latest = useMemo(
-    () => ({ query, foreign, facets, idPrefix, t, dispatch }),
-    [query, foreign, facets, idPrefix, t, dispatch],
+  const lists = useSelector(selectFragment)?.facets;
+  const context = useMemo(
+    () => ({ query, foreign, idPrefix, t, dispatch, LocationPicker }),
+    [query, foreign, idPrefix, t, dispatch, LocationPicker],
   );
-  // Marks are never late; links and counts follow when those have been painted.
-  const drawn = usePaintedFirst(latest, useSelector(selectIsReturn));
-  const counted = drawn.facets;
-  const state = { query, refine };
+  const canonical = useSelector(selectCanonical);
+  const blank = refine.held?.[canonical];
   return (
     <aside
       id={`${idPrefix}refine`}
       aria-labelledby={`${idPrefix}refine-heading`}
-      aria-busy={drawn !== latest || undefined}
       className={className}
+      style={{ paddingBottom: blank?.below }}
     >
-      <h2 id={`${idPrefix}refine-heading`} className={styles.heading} tabIndex={-1}>
+      <h2 id={`${idPrefix}refine-heading`} className={styles.title} tabIndex={-1}>
         {t("refine.label")}
       </h2>
       <p className={styles.hint}>{t("refine.hint")}</p>
-      {counted &&
+      {lists &&
         categories.map((field) => (
           <FacetCategory
             key={field}
             field={field}
-            nodes={counted[facetOf[field]]}
-            shared={drawn}
-            state={state}
+            nodes={lists[listOf(field)]}
+            blank={blank?.field === field ? blank.above : undefined}
+            shared={context}
+            refine={refine}
           />
         ))}
     </aside>
+  );
+}
+
+interface FacetCategoryProps {
+  readonly field: Category;
+  readonly nodes: readonly FacetNode[];
+  /** To be left above it, in pixels. */
+  readonly blank: number | undefined;
+  readonly shared: SidebarContext;
+  readonly refine: RefineState;
+}
+
+/** Whether the visitor has opened, closed or filtered it, or used a value of it last: then it stays, empty or not. */
+function isUsed(field: Category, { categories: moved, filters, used }: RefineState): boolean {
+  return Boolean(
+    moved[field] !== undefined || filters?.[field] || used?.[0]?.startsWith(branchKey(field, "")),
+  );
+}
+
+const atTheTop: readonly string[] = [];
+
+/**
+ * One part of the accordion. Open until closed; closed, its heading says how many of its values are chosen. Without
+ * anything to choose it is hidden, but for the locations, where others can be picked.
+ */
+function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryProps) {
+  const { query, t, dispatch, idPrefix, LocationPicker } = shared;
+  const { finder, mostListed, isNoted } = entryOf(field);
+  const note = isNoted && t(`${field}.note` as "salary_min.note");
+  const context = useMemo(() => ({ ...shared, field }), [shared, field]);
+  const moved = refine.categories[field];
+  const isOpen = moved ?? true;
+  const chosen = refinements.reduce(
+    (sum, each) => (each === field || entryOf(each).beside === field ? sum + chosenIn(query, each) : sum),
+    0,
+  );
+  const words = refine.filters?.[field] ?? "";
+  const shown = valuesNamed(nodes, words);
+  if (nodes.length === 0 && chosen === 0 && finder !== "place" && !isUsed(field, refine)) {
+    // Not left out: a row that is held in place is told of what changes above it by elements that stay.
+    return <div data-field={field} hidden />;
+  }
+  const panel = `${idPrefix}${field}-panel`;
+  return (
+    <div className={styles.category} data-field={field} style={{ marginTop: blank }}>
+      <h3 className={styles.heading}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => dispatch(categoryToggled({ field, open: !isOpen }))}
+        >
+          {t(field)}
+          {!isOpen && chosen > 0 && (
+            <span className={styles.selected}>{t("refine.selected", { count: chosen })}</span>
+          )}
+        </button>
+      </h3>
+      <div
+        id={panel}
+        className={styles.panel}
+        data-in-place="facet"
+        // Only what the visitor has moved slides; the page as it loads stands still.
+        data-moved={moved === undefined ? undefined : ""}
+        hidden={!isOpen}
+      >
+        {note && <p className={styles.hint}>{note}</p>}
+        {finder === "place" && <LocationPicker idPrefix={idPrefix} />}
+        {finder === "name" && (words !== "" || isLong(nodes, mostListed)) && (
+          <input
+            type="search"
+            className={styles.filter}
+            aria-label={t("refine.filter", { category: t(field) })}
+            placeholder={t("refine.filter", { category: t(field) })}
+            value={words}
+            onChange={({ target }) => dispatch(filterTyped({ field, words: target.value }))}
+          />
+        )}
+        {shown.length === 0 ? (
+          finder !== "place" && <p className={styles.none}>{t("refine.none")}</p>
+        ) : (
+          <FacetList
+            nodes={shown}
+            ancestors={atTheTop}
+            listKey={branchKey(field, "")}
+            context={context}
+            refine={refine}
+          />
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { ChoiceField, FacetField } from "../../shared/search-query";
-
-/** A part of the accordion, by the key in the URL. */
-export type Category = FacetField | ChoiceField;
+import type { Category } from "../../shared/facets";
 
 /** What is open in the sidebar and its small-screen menu. Absent keys are as they start: the views know how. */
 export interface RefineState {
@@ -11,9 +8,20 @@ export interface RefineState {
   readonly branches: Readonly<Record<string, boolean>>;
   /** Lists shown whole, by `branchKey` of the value they stand under. */
   readonly wholeLists: Readonly<Record<string, boolean>>;
+  /** The value used last and those it stands below, by `branchKey`. */
+  readonly used?: readonly string[];
+  /** What is left blank for a row to stay where it was, by canonical query. */
+  readonly held?: Readonly<Record<string, Blank | undefined>>;
   /** What is typed to find a value by its name. */
   readonly filters?: Readonly<Partial<Record<Category, string>>>;
   readonly menuOpen: boolean;
+}
+
+/** In pixels: above a category, and below all of them. */
+export interface Blank {
+  readonly field: string;
+  readonly above: number;
+  readonly below: number;
 }
 
 const initialState: RefineState = { categories: {}, branches: {}, wholeLists: {}, menuOpen: false };
@@ -28,7 +36,7 @@ export interface BranchMoved {
   readonly open: boolean;
 }
 
-const refineSlice = createSlice({
+export const refineSlice = createSlice({
   name: "refine",
   initialState,
   reducers: {
@@ -38,9 +46,13 @@ const refineSlice = createSlice({
     branchToggled: (state, { payload }: PayloadAction<BranchMoved>) => {
       state.branches[payload.key] = payload.open;
     },
-    /** A value was used: the branches it stands in stay as they are, chosen or not. */
-    branchesUsed: (state, { payload }: PayloadAction<readonly string[]>) => {
-      for (const key of payload) state.branches[key] = true;
+    /** A value was chosen or dropped: what it stands below stays open, and so does it if it `isOpen`. */
+    valueUsed: (state, { payload }: PayloadAction<{ path: string[]; isOpen: boolean }>) => {
+      state.used = payload.path;
+      for (const key of payload.isOpen ? payload.path : payload.path.slice(0, -1)) state.branches[key] = true;
+    },
+    rowHeld: (state, { payload }: PayloadAction<{ canonical: string; blank: Blank | undefined }>) => {
+      state.held = { ...state.held, [payload.canonical]: payload.blank };
     },
     listToggled: (state, { payload }: PayloadAction<BranchMoved>) => {
       state.wholeLists[payload.key] = payload.open;
@@ -60,13 +72,13 @@ const refineSlice = createSlice({
 export const {
   categoryToggled,
   branchToggled,
-  branchesUsed,
+  valueUsed,
+  rowHeld,
   listToggled,
   filterTyped,
   menuOpened,
   menuClosed,
 } = refineSlice.actions;
-export const refineReducer = refineSlice.reducer;
 
 /** A store without this slice shows the sidebar as it starts. */
 export const selectRefine = (state: { readonly refine?: RefineState }): RefineState =>

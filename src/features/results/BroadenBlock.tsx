@@ -1,15 +1,14 @@
-import { useSelector } from "react-redux";
-import { addressOf, parseQuery } from "../../shared/query-codec";
-import { routes } from "../../shared/routes";
-import type { ResultsFragment } from "../../shared/wire/results";
-import { selectForeign } from "../search/search-slice";
-import type { Translate } from "../site/use-text";
-import styles from "./broaden.module.css";
-import { broadenText } from "./broaden-text";
+import { isChoice, isFacet } from "../../shared/facets";
+import { parseQuery } from "../../shared/query-codec";
+import type { Broaden, ResultsFragment } from "../../shared/wire/results";
+import { CountedLinks } from "./CountedLinks";
+import type { TranslateLater } from "./later-texts";
+import styles from "./links.module.css";
+import { choiceText } from "./search-texts";
 
 interface BroadenBlockProps {
   readonly fragment: ResultsFragment;
-  readonly t: Translate;
+  readonly t: TranslateLater;
 }
 
 /** Ways that show at once; one or two more are not worth hiding. */
@@ -17,27 +16,12 @@ const shortLength = 6;
 
 /** What each constraint costs, the most useful first. Stands out where little was found. */
 export function BroadenBlock({ fragment, t }: BroadenBlockProps) {
-  const foreign = useSelector(selectForeign);
-  const { broaden } = fragment;
-  if (broaden.length === 0) return null;
-  const from = parseQuery(fragment.query);
-  const end = broaden.length > shortLength + 2 ? shortLength : broaden.length;
-  const way = (item: ResultsFragment["broaden"][number]) => {
-    const change = broadenText(t, item, from);
-    const jobs = t("jobs", { count: item.count });
-    return (
-      <li key={`${item.kind} ${item.query}`}>
-        <a
-          className={styles.way}
-          href={addressOf(routes.results, parseQuery(item.query), foreign)}
-          aria-label={t("broaden.value", { change, jobs })}
-        >
-          {`${change} `}
-          <span className={styles.count}>{jobs}</span>
-        </a>
-      </li>
-    );
-  };
+  const relaxations = fragment.broaden.map((relaxation) => ({
+    ...relaxation,
+    text: broadenText(t, relaxation),
+  }));
+  if (relaxations.length === 0) return null;
+  const end = relaxations.length > shortLength + 2 ? shortLength : relaxations.length;
   return (
     <section
       aria-labelledby="broaden-heading"
@@ -48,11 +32,11 @@ export function BroadenBlock({ fragment, t }: BroadenBlockProps) {
       <h2 id="broaden-heading" className={styles.heading}>
         {t("broaden.label")}
       </h2>
-      <ul className={styles.list}>{broaden.slice(0, end).map(way)}</ul>
-      {end < broaden.length && (
+      <CountedLinks links={relaxations.slice(0, end)} t={t} />
+      {end < relaxations.length && (
         <details className={styles.more}>
-          <summary>{t("broaden.more", { count: broaden.length - end })}</summary>
-          <ul className={styles.list}>{broaden.slice(end).map(way)}</ul>
+          <summary>{t("broaden.more", { count: relaxations.length - end })}</summary>
+          <CountedLinks links={relaxations.slice(end)} t={t} />
         </details>
       )}
     </section>
@@ -64,4 +48,16 @@ const few = 5;
 /** Then ways to find more come before the list. */
 export function foundLittle({ total_count }: ResultsFragment): boolean {
   return total_count <= few;
+}
+
+/** One way to see more, as a sentence: whether it drops or widens shows in the query that it leads to. */
+export function broadenText(t: TranslateLater, { kind, label, query }: Broaden): string {
+  const to = parseQuery(query);
+  if (isChoice(kind)) {
+    const isGivenUp = to[kind] === "" && kind !== "salary_unstated";
+    return isGivenUp ? t(`broaden.${kind}`) : choiceText(t, kind, to[kind]);
+  }
+  const isWidened = (kind === "location" || isFacet(kind)) && to[kind].length > 0;
+  if (isWidened) return t("broaden.widened", { label });
+  return t(`broaden.${kind}`, { label });
 }

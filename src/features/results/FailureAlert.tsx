@@ -1,19 +1,23 @@
+import { useRef } from "react";
 import { useDispatch, useSelector } from "react-redux";
-import { retryAsked } from "../search/search-events";
-import { useText } from "../site/use-text";
+import { retryAsked } from "../navigation/events";
+import { selectFragment, selectProgress } from "../navigation/navigation-status";
 import styles from "./failure-alert.module.css";
-import { selectFragment, selectProgress } from "./results-selectors";
+import { useLaterText } from "./later-texts";
 
-/** Why there are no new results, and a way to ask again. The old ones stay usable below. */
+/**
+ * Why there are no new results, and a way to ask again, at the lower edge of the window: wherever the visitor is, and
+ * moving nothing. The old ones stay usable.
+ */
 export function FailureAlert() {
-  const t = useText();
+  const t = useLaterText();
   const dispatch = useDispatch();
   const progress = useSelector(selectProgress);
   const hasResults = useSelector(selectFragment) !== undefined;
+  const before = useRef<Element>(null);
   if (progress === "idle" || progress === "loading") return null;
   const retry = () => {
-    // The button goes with the alert; the heading is where the answer will show.
-    document.getElementById("results-heading")?.focus();
+    focusAgain(before.current);
     dispatch(retryAsked());
   };
   return (
@@ -21,9 +25,23 @@ export function FailureAlert() {
       <p>
         {t(`failure.${progress}`)} {hasResults && t("failure.kept")}
       </p>
-      <button type="button" className={styles.retry} onClick={retry}>
+      <button
+        type="button"
+        className={styles.retry}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget;
+        }}
+        onClick={retry}
+      >
         {t("failure.retry")}
       </button>
     </div>
   );
+}
+
+/** The button goes with the alert: back to what was used before it, else to where the answer will show. */
+function focusAgain(used: Element | null) {
+  const heading = document.getElementById("results-heading");
+  const target = used instanceof HTMLElement && used.isConnected ? used : heading;
+  target?.focus({ preventScroll: true });
 }

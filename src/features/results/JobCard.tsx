@@ -1,11 +1,10 @@
 import { memo } from "react";
-import type { JobCard as Job } from "../../shared/wire/results";
+import type { JobCard as Job, Snippet } from "../../shared/wire/results";
 import type { Translate } from "../site/use-text";
-import { distanceText } from "./distance-text";
 import styles from "./job-card.module.css";
-import { postedText } from "./posted-text";
-import { SnippetText } from "./SnippetText";
-import { salaryText } from "./salary-text";
+import { closingText, freshText, postedText, salaryText, whereTexts } from "./job-texts";
+import { initialsOf, toneOf } from "./monogram";
+import { snippetParts } from "./snippet-parts";
 
 interface JobCardProps {
   readonly job: Job;
@@ -13,37 +12,25 @@ interface JobCardProps {
   readonly t: Translate;
 }
 
+/** What, who and where, on what terms, since when: always in this order, one below the other. */
 function JobCardView({ job, today, t }: JobCardProps) {
-  const salary = salaryText(t, job.salary);
-  const terms = [...job.job_types.map(({ name }) => name), ...(job.remote ? [t("job.remote")] : [])];
+  const [place, distance] = whereTexts(t, job);
   return (
     <article className={styles.card}>
       <h2 className={styles.title}>
         <a href={job.url}>{job.title}</a>
       </h2>
-      <p className={styles.where}>
-        <span className={styles.company}>{job.company}</span>
-        {whereText(t, job)}
-      </p>
+      <div className={styles.line}>
+        <p className={styles.company} data-initials={initialsOf(job.company)} data-tone={toneOf(job.company)}>
+          {job.company}
+        </p>
+        {place && <p>{place}</p>}
+        {distance && <p>{distance}</p>}
+      </div>
+      <Terms job={job} today={today} t={t} />
       {job.snippet.text !== "" && <SnippetText snippet={job.snippet} />}
-      {salary !== "" && <p className={styles.salary}>{salary}</p>}
-      {terms.length > 0 && <p className={styles.terms}>{terms.join(" · ")}</p>}
-      <time className={styles.posted} dateTime={job.posted_at}>
-        {postedText(t, job.posted_at, today)}
-      </time>
     </article>
   );
-}
-
-/** " · Leeds, West Yorkshire, England and 2 more places · 3.2 miles", to follow the company. */
-function whereText(t: Translate, job: Job): string {
-  const [first, ...others] = job.locations;
-  const more = others.length > 0 ? t("job.place.more", { count: others.length }) : "";
-  const places = [first?.hierarchy ?? "", more].filter(Boolean).join(" ");
-  return [places, distanceText(t, job.distance_miles)]
-    .filter(Boolean)
-    .map((part) => ` · ${part}`)
-    .join("");
 }
 
 /** Two searches bring the same job as two objects; only what would read differently is drawn again. */
@@ -54,3 +41,28 @@ function readsTheSame(before: JobCardProps, now: JobCardProps): boolean {
 }
 
 export const JobCard = memo(JobCardView, readsTheSame);
+
+function Terms({ job, today, t }: JobCardProps) {
+  const salary = salaryText(t, job.salary);
+  const types = [...job.job_types.map(({ name }) => name), ...(job.remote ? [t("job.remote")] : [])];
+  const fresh = freshText(t, job.posted_at, today);
+  const closing = closingText(t, job.closes_on, today);
+  return (
+    <div className={styles.line}>
+      {salary !== "" && <p className={styles.salary}>{salary}</p>}
+      {types.length > 0 && <p>{types.join(", ")}</p>}
+      <time className={fresh === "" ? undefined : styles.tag} dateTime={job.posted_at}>
+        {fresh || postedText(t, job.posted_at, today)}
+      </time>
+      {closing !== "" && <p className={`${styles.tag} ${styles.closing}`}>{closing}</p>}
+    </div>
+  );
+}
+
+function SnippetText({ snippet }: { readonly snippet: Snippet }) {
+  return (
+    <p className={styles.snippet}>
+      {snippetParts(snippet).map(({ start, text, hit }) => (hit ? <mark key={start}>{text}</mark> : text))}
+    </p>
+  );
+}

@@ -1,31 +1,29 @@
-import { useSelector } from "react-redux";
-import { addressOf, parseQuery } from "../../shared/query-codec";
-import { routes } from "../../shared/routes";
 import type { Notice } from "../../shared/wire/results";
-import { selectForeign } from "../search/search-slice";
-import type { Translate } from "../site/use-text";
-import styles from "./notices.module.css";
+import { CountedLinks } from "./CountedLinks";
+import type { TranslateLater } from "./later-texts";
+import styles from "./links.module.css";
 
 interface NoticesProps {
   readonly notices: readonly Notice[];
-  readonly t: Translate;
+  readonly t: TranslateLater;
 }
 
 /** How the search was read, where that is not how it was written, with links that say it better. */
 export function Notices({ notices, t }: NoticesProps) {
-  const foreign = useSelector(selectForeign);
   return notices.map(({ code, label, links }) => (
-    <div key={`${code} ${label}`} className={styles.notice} data-in-place="location">
+    <div key={code} className={styles.notice} data-in-place="location">
       <p>{t(`notice.${code}`, { label })}</p>
       {links.length > 0 && (
-        <ul className={styles.links}>
-          {links.map((link) => (
-            <li key={link.query}>
-              <a href={addressOf(routes.results, parseQuery(link.query), foreign)}>{link.label}</a>
-            </li>
-          ))}
-        </ul>
+        <CountedLinks
+          links={links.map((link) => ({ ...link, text: link.label || t("notice.anywhere") }))}
+          t={t}
+        />
       )}
     </div>
   ));
+}
+
+/** Whether a notice says where to go from a search that found nothing. */
+export function leadsOn({ links }: Notice): boolean {
+  return links.some(({ count }) => count > 0);
 }

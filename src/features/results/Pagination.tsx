@@ -4,20 +4,19 @@ import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { formatNumber } from "../../shared/texts";
 import type { ResultsFragment } from "../../shared/wire/results";
-import { selectForeign, selectQuery } from "../search/search-slice";
-import type { Translate } from "../site/use-text";
-import { PageLink } from "./PageLink";
-import { pageWindow } from "./page-window";
+import { selectForeign } from "../navigation/address";
+import { selectStanding } from "../navigation/navigation-status";
+import type { TranslateLater } from "./later-texts";
 import styles from "./pagination.module.css";
 
 interface PaginationProps {
   readonly fragment: ResultsFragment;
-  readonly t: Translate;
+  readonly t: TranslateLater;
 }
 
 /** Real links, so that a page can be opened in a tab, shared and indexed. */
 export function Pagination({ fragment, t }: PaginationProps) {
-  const query = useSelector(selectQuery);
+  const query = useSelector(selectStanding);
   const foreign = useSelector(selectForeign);
   const { page, page_count: last } = fragment;
   if (last <= 1) return null;
@@ -48,4 +47,51 @@ export function Pagination({ fragment, t }: PaginationProps) {
       </ul>
     </nav>
   );
+}
+
+interface PageLinkProps {
+  readonly href: string;
+  readonly text: string;
+  /** What a screen reader says, where the text alone is too short. */
+  readonly name?: string;
+  readonly rel?: "prev" | "next";
+  readonly isCurrent?: boolean;
+}
+
+function PageLink({ href, text, name, rel, isCurrent }: PageLinkProps) {
+  return (
+    <li className={name === undefined ? styles.step : undefined}>
+      <a
+        className={styles.link}
+        href={href}
+        rel={rel}
+        aria-label={name}
+        aria-current={isCurrent ? "page" : undefined}
+      >
+        {text}
+      </a>
+    </li>
+  );
+}
+
+type PageStep = number | "gap-before" | "gap-after";
+
+const reach = 2;
+
+/**
+ * The pages to offer around `page`: the first, the last, two either side, and gaps where more than one is
+ * left out.
+ */
+export function pageWindow(page: number, pageCount: number): PageStep[] {
+  const from = Math.max(1, page - reach);
+  const to = Math.min(pageCount, page + reach);
+  const steps: PageStep[] = [];
+  if (from > 1) steps.push(1);
+  if (from === 3) steps.push(2);
+  if (from > 3) steps.push("gap-before");
+  for (let step = from; step <= to; step++) steps.push(step);
+  if (to < pageCount - 2) steps.push("gap-after");
+  if (to === pageCount - 2) steps.push(pageCount - 1);
+  if (to < pageCount) steps.push(pageCount);
+  return steps;
 }

@@ -1,23 +1,37 @@
-import { memo, useEffect, useState } from "react";
+import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSelector } from "react-redux";
+import { parseQuery } from "../../shared/query-codec";
+import type { JobCard as Job, ResultsFragment } from "../../shared/wire/results";
+import { selectFragment, selectProgress } from "../navigation/navigation-status";
 import { SortList } from "../search/SortList";
-import { usePaintedFirst } from "../site/use-painted-first";
-import { useText } from "../site/use-text";
-import { VisitsOnDemand } from "../visits/VisitsOnDemand";
-import { BroadenBlock, foundLittle } from "./BroadenBlock";
-import { EmptyState } from "./EmptyState";
-import { drawnAtOnce, JobList } from "./JobList";
-import { Notices } from "./Notices";
-import { Pagination } from "./Pagination";
-import { ResultsHeading } from "./ResultsHeading";
+import { selectToday } from "../site/site-slice";
+import { type Translate, useText } from "../site/use-text";
+import { JobCard } from "./JobCard";
+// They are in the first markup, whenever the views are loaded that they are of.
+import "./links.module.css";
+import "./meaning-notes.module.css";
+import "./pagination.module.css";
+import type { OnwardsProps } from "./Onwards";
 import styles from "./results.module.css";
-import { selectFragment, selectIsReturn, selectProgress } from "./results-selectors";
+import { searchPhrase } from "./search-texts";
 
 /** Most answers are there before this is over, and nothing flickers. Milliseconds. */
 const dimmedAfter = 120;
 
-/** What was found. While a new search is under way the old results stay; when it takes a while they are dimmed. */
-export function Results() {
+interface ResultsProps {
+  /** What stays in reach together with the sort orders, before them: the same element at every rendering. */
+  readonly besideOrder: ReactNode;
+  /** What stands between the heading and the list: the same element at every rendering. */
+  readonly aboveList: ReactNode;
+  /** The ways on from the results, which may be loaded after the rest: until then the server's markup stays. */
+  readonly Onwards: ComponentType<OnwardsProps>;
+}
+
+/**
+ * What was found. While a new search is under way the old results stay; when it takes a while they are
+ * dimmed.
+ */
+export function Results(parts: ResultsProps) {
   const isBusy = useSelector(selectProgress) === "loading";
   const isSlow = useSlow(isBusy);
   return (
@@ -29,33 +43,34 @@ export function Results() {
       data-slow={isSlow ? "" : undefined}
       className={styles.results}
     >
-      <Contents />
+      <Contents {...parts} />
     </section>
   );
 }
 
 /** Apart from the dimming, so that only a new fragment draws the list again. */
-const Contents = memo(function Contents() {
+const Contents = memo(function Contents({ besideOrder, aboveList, Onwards }: ResultsProps) {
   const t = useText();
   const fragment = useSelector(selectFragment);
-  const drawn = usePaintedFirst(fragment, useSelector(selectIsReturn));
-  // What stands below a long list is drawn with its end; below a short one it is seen at once.
-  const below = fragment && fragment.jobs.length > drawnAtOnce ? (drawn ?? fragment) : fragment;
   return (
     <>
       <div className={styles.top}>
         <ResultsHeading fragment={fragment} t={t} />
-        <SortList />
+        <div className={styles.bar}>
+          {besideOrder}
+          <SortList />
+        </div>
       </div>
-      {fragment && below && (
+      {fragment && (
         <>
-          <Notices notices={fragment.notices} t={t} />
-          {fragment.total_count === 0 && <EmptyState t={t} />}
-          {foundLittle(fragment) && <BroadenBlock fragment={fragment} t={t} />}
-          <VisitsOnDemand />
-          <JobList jobs={fragment.jobs} drawn={below.jobs} t={t} />
-          <Pagination fragment={below} t={t} />
-          {!foundLittle(fragment) && !foundLittle(below) && <BroadenBlock fragment={below} t={t} />}
+          <Suspense>
+            <Onwards fragment={fragment} place="above" />
+          </Suspense>
+          {aboveList}
+          <JobList jobs={fragment.jobs} t={t} />
+          <Suspense>
+            <Onwards fragment={fragment} place="below" />
+          </Suspense>
         </>
       )}
     </>
@@ -63,8 +78,9 @@ const Contents = memo(function Contents() {
 });
 
 /**
- * Whether `isBusy` has been true for a while. A delay in the style sheet would not do: as soon as a transition of the opacity begins,
- * its delay included, the browser gives the whole list a layer of its own and paints it anew.
+ * Whether `isBusy` has been true for a while. A delay in the style sheet would not do: as soon as a
+ * transition of the opacity begins, its delay included, the browser gives the whole list a layer of its own
+ * and paints it anew.
  */
 function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
@@ -77,4 +93,49 @@ function useSlow(isBusy: boolean): boolean {
     };
   }, [isBusy]);
   return isBusy && isSlow;
+}
+
+interface ResultsHeadingProps {
+  readonly fragment: ResultsFragment | undefined;
+  readonly t: Translate;
+}
+
+/** Says what is on show, which may be older than the search. Takes the focus after paging and submitting. */
+function ResultsHeading({ fragment, t }: ResultsHeadingProps) {
+  return (
+    <h1 id="results-heading" className={styles.heading} tabIndex={-1}>
+      {fragment === undefined ? t("heading.pending") : headingText(t, fragment)}
+    </h1>
+  );
+}
+
+export function headingText(t: Translate, fragment: ResultsFragment): string {
+  const phrase = searchPhrase(t, parseQuery(fragment.query), fragment.place);
+  const { corrected } = fragment.meaning;
+  return t(`heading.${phrase.form}`, {
+    jobs: t("jobs", { count: fragment.total_count }),
+    keywords: corrected?.applied ? corrected.text : phrase.keywords,
+    where: phrase.where,
+  });
+}
+
+interface JobListProps {
+  readonly jobs: readonly Job[];
+  readonly t: Translate;
+}
+
+/** The jobs of one page, in their order. */
+function JobList({ jobs, t }: JobListProps) {
+  const today = useSelector(selectToday);
+  if (jobs.length === 0) return null;
+  return (
+    <ol className={styles.list}>
+      {jobs.map((job, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list's old nodes are filled anew, which is quicker.
+        <li key={place} className={styles.item}>
+          <JobCard job={job} today={today} t={t} />
+        </li>
+      ))}
+    </ol>
+  );
 }

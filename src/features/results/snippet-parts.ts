@@ -1,6 +1,6 @@
 import type { Snippet } from "../../shared/wire/results";
 
-export interface SnippetPart {
+interface SnippetPart {
   readonly start: number;
   readonly text: string;
   readonly hit: boolean;

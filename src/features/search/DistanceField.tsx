@@ -18,7 +18,14 @@ export function DistanceField({ query, t }: DistanceFieldProps) {
       <span className={styles.label}>{t("form.distance")}</span>
       <select ref={field} className={styles.control} name={queryKeys.radius} defaultValue={query.radius}>
         {radii.map((radius) => (
-          <option key={radius} value={radius}>
+          <option
+            key={radius}
+            // React keeps up what a text field is reset to, but not what a select is.
+            ref={(option) => {
+              if (option !== null) option.defaultSelected = radius === query.radius;
+            }}
+            value={radius}
+          >
             {name(radius)}
           </option>
         ))}

@@ -1,20 +1,26 @@
+import type { PropsWithChildren } from "react";
 import { useSelector } from "react-redux";
 import { routes } from "../../shared/routes";
-import { LocationField } from "../locations/LocationField";
+import { selectQuery } from "../navigation/address";
+import { selectStanding } from "../navigation/navigation-status";
 import { useText } from "../site/use-text";
 import { DistanceField } from "./DistanceField";
+import { FoldedSearch } from "./FoldedSearch";
+import { searchFormId } from "./form-element";
 import { HiddenRefinements } from "./HiddenRefinements";
 import { KeywordsField } from "./KeywordsField";
 import styles from "./search-form.module.css";
-import { searchFormId } from "./search-form-id";
-import { selectQuery } from "./search-slice";
 
-/** What is searched for, and where. Works as a plain GET form; with scripts it is followed in place. */
-export function SearchForm() {
+/**
+ * What is searched for, and where: `children` is the field for the place. Works as a plain GET form; with
+ * scripts it is followed in place.
+ */
+export function SearchForm({ children }: PropsWithChildren) {
   const t = useText();
   const query = useSelector(selectQuery);
+  const standing = useSelector(selectStanding);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: `search` cannot be submitted; a form is both landmark and form.
+    // biome-ignore lint/a11y/useSemanticElements: `search` cannot be submitted.
     <form
       id={searchFormId}
       role="search"
@@ -24,10 +30,11 @@ export function SearchForm() {
       method="get"
       data-in-place="keywords"
     >
+      <FoldedSearch query={query} t={t} />
       <KeywordsField query={query} t={t} />
-      <LocationField />
+      {children}
       <DistanceField query={query} t={t} />
-      <HiddenRefinements query={query} />
+      <HiddenRefinements query={standing} />
       <button type="submit" className={styles.submit}>
         {t("form.submit")}
       </button>

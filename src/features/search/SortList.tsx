@@ -4,20 +4,20 @@ import { withSortType } from "../../shared/query-changes";
 import { addressOf, queryKeys } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import type { SortType } from "../../shared/search-query";
-import { selectFragment } from "../results/results-selectors";
+import { selectForeign } from "../navigation/address";
+import { selectFragment, selectStanding } from "../navigation/navigation-status";
 import { useText } from "../site/use-text";
-import { searchFormId } from "./search-form-id";
-import { selectForeign, selectQuery } from "./search-slice";
+import { searchFormId } from "./form-element";
 import styles from "./sort-list.module.css";
 
 /**
- * Sort orders, as links for whoever opens one elsewhere or has no scripts. A plain click sends the search form with the order in it,
- * and so takes along what was typed but not yet sent. Hidden, not gone, while no radius location is chosen, so that its links keep
- * their focus.
+ * Sort orders, as links for whoever opens one elsewhere or has no scripts. A plain click sends the search
+ * form with the order in it, and so takes along what was typed but not yet sent. Hidden, not gone, while no
+ * radius location is chosen, so that its links keep their focus. Small screens have them folded behind the current one.
  */
 export function SortList() {
   const t = useText();
-  const query = useSelector(selectQuery);
+  const query = useSelector(selectStanding);
   const foreign = useSelector(selectForeign);
   const fragment = useSelector(selectFragment);
   const submitter = useRef<HTMLButtonElement>(null);
@@ -27,6 +27,11 @@ export function SortList() {
       <span id="sort-label" className={styles.label}>
         {t("sort.label")}
       </span>
+      <details className={styles.fold}>
+        <summary>
+          {t("sort.label")}: {t(`sort.${query.sortType}`)}
+        </summary>
+      </details>
       <ul className={styles.list}>
         {fragment?.sort_types.map((sortType) => (
           <li key={sortType}>

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from "react";
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Keeps an uncontrolled field at the search's value: set again after every change of the search (`query`), so Back
- * and time travel move the field too. What is being typed is left alone unless the search says otherwise. Until the
- * first change nothing is written, so that words typed before hydration stay.
+ * Keeps an uncontrolled field at the search's value: set again after every change of the search (`query`).
+ * What is being typed is left alone unless the search says otherwise; Back, Forward and time travel reset the
+ * form before. Until the first change nothing is written, so that words typed before hydration stay.
  */
 export function useFollowedValue<Field extends Control>(
   value: string,

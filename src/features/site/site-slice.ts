@@ -3,10 +3,12 @@ import type { Texts } from "../../shared/texts";
 
 /** What the upload panel needs to know; the numbers that everybody shares are constants. */
 export interface UploadSettings {
+  readonly enabled: boolean;
   readonly url: string;
   /** File name endings (`.pdf`) and media types (`image/*`). */
   readonly acceptedTypes: readonly string[];
   readonly maxFiles: number;
+  /** 0: until they have been read. */
   readonly keepDays: number;
 }
 
@@ -19,7 +21,9 @@ export interface SiteState {
   readonly locale: string;
   /** Words that differ from the defaults. */
   readonly texts: Texts;
-  /** The server's UTC date, `YYYY-MM-DD`, so that "2 days ago" is the same in its markup and in the browser. */
+  /**
+   * The server's UTC date, `YYYY-MM-DD`, so that "2 days ago" is the same in its markup and in the browser.
+   */
   readonly today: string;
   readonly uploads: UploadSettings;
 }
@@ -30,7 +34,7 @@ const initialState: SiteState = {
   locale: "en-GB",
   texts: {},
   today: "1970-01-01",
-  uploads: { url: "/api/v1/uploads", acceptedTypes: [], maxFiles: 1, keepDays: 30 },
+  uploads: { enabled: true, url: "/api/v1/uploads", acceptedTypes: [], maxFiles: 1, keepDays: 0 },
 };
 
 export const siteSlice = createSlice({ name: "site", initialState, reducers: {} });
@@ -40,3 +44,11 @@ export interface SiteRoot {
 }
 
 export const selectSite = (state: SiteRoot): SiteState => state.site;
+
+export const selectSiteName = ({ site }: SiteRoot) => site.name;
+/** The site's own words for texts of `src/shared/texts.ts`. */
+export const selectTexts = ({ site }: SiteRoot) => site.texts;
+/** `YYYY-MM-DD`, UTC, as the server had it. */
+export const selectToday = ({ site }: SiteRoot) => site.today;
+/** Before every address that must be absolute; no slash at its end. */
+export const selectBaseUrl = ({ site }: SiteRoot) => site.baseUrl;

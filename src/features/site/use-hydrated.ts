@@ -2,7 +2,9 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False in the server's markup and while it is being hydrated, true from then on: whether scripts run here. */
+/**
+ * False in the server's markup and while it is being hydrated, true from then on: whether scripts run here.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,12 +1,12 @@
-import type { Store } from "@reduxjs/toolkit";
 import { type ComponentType, useState } from "react";
 import { useSelector, useStore } from "react-redux";
-import { selectTexts } from "../site/site-selectors";
 import type { SiteRoot } from "../site/site-slice";
+import { selectTexts } from "../site/site-slice";
 import { useText } from "../site/use-text";
 import { openerText } from "./opener-texts";
+import type { UploadsStore } from "./sending/uploads-session";
+import type { UploadsRoot } from "./sending/uploads-slice";
 import styles from "./upload-opener.module.css";
-import type { UploadsRoot } from "./uploads-slice";
 
 type Panel = { readonly Panel: ComponentType } | "unavailable" | undefined;
 
@@ -53,9 +53,9 @@ export function UploadOpener() {
 }
 
 /** Asking again really asks again: a failed download is not remembered. */
-async function loadPanel(store: Store<UploadsRoot & SiteRoot>): Promise<Panel> {
+async function loadPanel(store: UploadsStore): Promise<Panel> {
   try {
-    const { openPanel } = await import(/* webpackChunkName: "uploads" */ "./UploadPanel");
+    const { openPanel } = await import(/* webpackChunkName: "uploads" */ "./panel/UploadPanel");
     return { Panel: openPanel(store) };
   } catch {
     return "unavailable";

@@ -12,8 +12,8 @@ interface SeenDividerProps {
 }
 
 /**
- * On the line below the last new job. It is read out there too: it stands in that job's list item, where the list itself
- * knows nothing of it.
+ * On the line below the last new job. It is read out there too: it stands in that job's list item, where the
+ * list itself knows nothing of it.
  */
 export function SeenDivider({ fragment, since, text }: SeenDividerProps) {
   const job = lastNewJobOn(fragment, since);

@@ -9,8 +9,8 @@ interface VisitAnnouncerProps {
 }
 
 /**
- * Says what is new to those who cannot see it come, once for each search: on the way back to it there is no news. Apart from
- * the status that announces the count, so that neither says the other's words again.
+ * Says what is new to those who cannot see it come, once for each search: on the way back to it there is no
+ * news. Apart from the status that announces the count, so that neither says the other's words again.
  */
 export function VisitAnnouncer({ text, about }: VisitAnnouncerProps) {
   const told = useRef(new Set<string>());

@@ -1,6 +1,6 @@
 import { useSelector } from "react-redux";
 import { parseQuery } from "../../shared/query-codec";
-import { selectFragment } from "../results/results-selectors";
+import { selectFragment } from "../navigation/navigation-status";
 import { SeenDivider } from "./SeenDivider";
 import { VisitAnnouncer } from "./VisitAnnouncer";
 import { VisitNotice } from "./VisitNotice";
@@ -11,9 +11,9 @@ import type { VisitedRoot } from "./visits-listeners";
 import { selectComparison, selectMemory } from "./visits-slice";
 
 /**
- * Everything that the page says about earlier visits. Nothing of it takes any room of its own, so that nothing moves when
- * it comes: the notice lies on the list's upper edge, the divider on the line between two jobs, the switch in the margin
- * below.
+ * Everything that the page says about earlier visits. Nothing of it takes any room of its own, so that
+ * nothing moves when it comes: the notice lies on the list's upper edge, the divider on the line between two
+ * jobs, the switch in the margin below.
  */
 export function VisitMarks() {
   const t = useVisitText();

@@ -2,10 +2,10 @@ import { useDispatch, useSelector } from "react-redux";
 import { withSortType } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
-import { selectForeign, selectQuery } from "../search/search-slice";
-import { visitsForgotten } from "./visit-events";
+import { selectForeign, selectQuery } from "../navigation/address";
 import type { useVisitText } from "./visit-texts";
 import styles from "./visits.module.css";
+import { visitsForgotten } from "./visits-slice";
 
 interface VisitNoticeProps {
   readonly text: string;

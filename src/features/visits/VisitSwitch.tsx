@@ -1,8 +1,8 @@
 import { createPortal } from "react-dom";
 import { useDispatch } from "react-redux";
-import { visitsForgotten, visitsRemembered } from "./visit-events";
 import type { useVisitText } from "./visit-texts";
 import styles from "./visits.module.css";
+import { visitsForgotten, visitsRemembered } from "./visits-slice";
 
 interface VisitSwitchProps {
   readonly isOn: boolean;

@@ -2,7 +2,7 @@ import queryString from "query-string";
 import { addressOf, parseQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
-import { api } from "../search/api";
+import { api } from "../navigation/api";
 
 export interface NewerQuestion {
   /** A search, by `searchKey`. */

@@ -1,11 +1,10 @@
 import type { ComponentType } from "react";
+import { sliceInjected } from "../site/slice-injection";
 import { VisitMarks } from "./VisitMarks";
-import { choiceHeard, visitsOpened } from "./visit-events";
 import type { VisitMemory } from "./visit-memory";
-import { windowVisitMemory } from "./visit-memory-window";
+import { windowVisitMemory } from "./visit-memory";
 import { compareVisits, type VisitedRoot, type VisitsDispatch } from "./visits-listeners";
-import { selectMemory, visitsSliceReducer } from "./visits-slice";
-import { visitsSlot } from "./visits-slot";
+import { choiceHeard, selectMemory, visitsOpened, visitsSlice } from "./visits-slice";
 
 export interface VisitsStore {
   readonly dispatch: VisitsDispatch;
@@ -21,7 +20,7 @@ export function openVisits(
 ): ComponentType {
   if (opened.has(store)) return VisitMarks;
   opened.add(store);
-  visitsSlot.fill(visitsSliceReducer);
+  store.dispatch(sliceInjected(visitsSlice));
   compareVisits(store.dispatch, memory);
   memory.onWrittenElsewhere(() => {
     const isOff = selectMemory(store.getState()) !== "on";

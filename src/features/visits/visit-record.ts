@@ -12,7 +12,7 @@ export interface VisitRecord {
   readonly searches: readonly SearchRecord[];
 }
 
-export interface SearchRecord {
+interface SearchRecord {
   /** By `searchKey`. */
   readonly key: string;
   /** The visit in which it was last on show. */
@@ -26,7 +26,9 @@ export interface SearchRecord {
 /** A visit ends when nothing has been looked at for so long, in any tab. */
 const visitGapMs = 30 * 60 * 1000;
 const keptSearches = 100;
-/** Characters of the longest search that is kept: a hundred of them must leave room for others in the storage. */
+/**
+ * Characters of the longest search that is kept: a hundred of them must leave room for others in the storage.
+ */
 const longestKey = 500;
 
 /** Older than any job: the marker of a list that was empty. */
@@ -43,8 +45,9 @@ export function isNewer(one: JobMarker, other: JobMarker): boolean {
 }
 
 /**
- * The record after a search was on show at `now`. In a new visit what was newest becomes what "new" is measured from; for
- * the rest of that visit it stays, however often the visitor comes by. `newest` is null where it is not known yet.
+ * The record after a search was on show at `now`. In a new visit what was newest becomes what "new" is
+ * measured from; for the rest of that visit it stays, however often the visitor comes by. `newest` is null
+ * where it is not known yet.
  */
 export function withSearchSeen(
   record: VisitRecord | undefined,
@@ -52,16 +55,45 @@ export function withSearchSeen(
   newest: JobMarker | null,
   now: number,
 ): VisitRecord {
-  // A clock that was set back must not make one visit last for ever.
-  const isSameVisit = record !== undefined && Math.abs(now - record.lastSeenAt) < visitGapMs;
-  const visit = isSameVisit ? record.visit : now;
+  const visit = visitAt(record, now);
   const searches = record?.searches ?? [];
   if (key.length > longestKey) return { visit, lastSeenAt: now, searches };
   const before = searches.find((search) => search.key === key);
-  const since = before?.visit === visit ? before.since : (before?.newest ?? before?.since ?? null);
-  const seen = { key, visit, since, newest: newestOf(before?.newest ?? null, newest) };
+  const seen = {
+    key,
+    visit,
+    since: sinceIn(visit, before),
+    newest: newestOf(before?.newest ?? null, newest),
+  };
   const others = searches.filter((search) => search.key !== key);
   return { visit, lastSeenAt: now, searches: [seen, ...others].slice(0, keptSearches) };
+}
+
+/** A search that was seen before, and what "new" is measured from in it. */
+export interface SearchMeasure {
+  readonly key: string;
+  readonly since: JobMarker;
+}
+
+/** Those of a visit at `now`, whether it has begun or not, the one used last first. */
+export function measuresAt(record: VisitRecord, now: number): SearchMeasure[] {
+  const visit = visitAt(record, now);
+  return record.searches.flatMap((search) => {
+    const since = sinceIn(visit, search);
+    return since === null ? [] : [{ key: search.key, since }];
+  });
+}
+
+/** The visit that looking at results at `now` would be a part of. */
+function visitAt(record: VisitRecord | undefined, now: number): number {
+  // A clock that was set back must not make one visit last for ever.
+  const isSameVisit = record !== undefined && Math.abs(now - record.lastSeenAt) < visitGapMs;
+  return isSameVisit ? record.visit : now;
+}
+
+function sinceIn(visit: number, search: SearchRecord | undefined): JobMarker | null {
+  if (search?.visit === visit) return search.since;
+  return search?.newest ?? search?.since ?? null;
 }
 
 function newestOf(one: JobMarker | null, other: JobMarker | null): JobMarker | null {
@@ -69,13 +101,16 @@ function newestOf(one: JobMarker | null, other: JobMarker | null): JobMarker | n
   return isNewer(other, one) ? other : one;
 }
 
-/** What was kept, as far as it makes sense: another release, another script or the visitor may have written it. */
+/**
+ * What was kept, as far as it makes sense: another release, another script or the visitor may have written
+ * it.
+ */
 export function readVisitRecord(value: unknown): VisitRecord | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { visit, lastSeenAt, searches } = value as Partial<VisitRecord>;
   if (!Number.isFinite(visit) || !Number.isFinite(lastSeenAt) || !Array.isArray(searches)) return undefined;
-  const known = searches.filter(isSearchRecord).slice(0, keptSearches);
-  return { visit: Number(visit), lastSeenAt: Number(lastSeenAt), searches: known };
+  const valid = searches.filter(isSearchRecord).slice(0, keptSearches);
+  return { visit: Number(visit), lastSeenAt: Number(lastSeenAt), searches: valid };
 }
 
 function isSearchRecord(value: unknown): value is SearchRecord {

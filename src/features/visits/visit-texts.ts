@@ -1,9 +1,12 @@
 import { useMemo } from "react";
 import { useSelector } from "react-redux";
 import { type TextValues, textOf } from "../../shared/texts";
-import { selectTexts } from "../site/site-selectors";
+import { selectTexts } from "../site/site-slice";
 
-/** Words about earlier visits, loaded with what remembers them. A site's own go under the same names in `site.config.json`. */
+/**
+ * Words about earlier visits, loaded with what remembers them. A site's own go under the same names in
+ * `site.config.json`.
+ */
 export const visitTexts = {
   "visits.new.one": "{count} new since your last visit",
   "visits.new.other": "{count} new since your last visit",
@@ -17,7 +20,7 @@ export const visitTexts = {
 } as const;
 
 type StoredKey = keyof typeof visitTexts;
-export type VisitTextKey = Exclude<StoredKey, `${string}.one` | `${string}.other`> | "visits.new";
+type VisitTextKey = Exclude<StoredKey, `${string}.one` | `${string}.other`> | "visits.new";
 
 export function useVisitText(): (key: VisitTextKey, values?: TextValues) => string {
   const texts = useSelector(selectTexts);

@@ -7,16 +7,25 @@ import {
   type UnknownAction,
 } from "@reduxjs/toolkit";
 import { parseQuery } from "../../shared/query-codec";
-import type { ApiRoot } from "../results/results-api";
-import { selectFragment } from "../results/results-selectors";
-import type { ResultsRoot } from "../results/results-slice";
-import { awaitAnswer, pauseFor } from "../search/deadline";
+import { awaitAnswer, pauseFor } from "../navigation/fetching";
+import type { ResultsRoot } from "../navigation/navigation-status";
+import { selectFragment } from "../navigation/navigation-status";
+import type { ApiRoot } from "../navigation/results-api";
 import { countOn, newestOn } from "./compare-shown";
 import { type NewerQuestion, newer } from "./newer-api";
-import { choiceHeard, visitsForgotten, visitsOpened, visitsRemembered } from "./visit-events";
 import type { VisitMemory } from "./visit-memory";
 import { beforeAllJobs, searchKey, withSearchSeen } from "./visit-record";
-import { memoryFound, searchCompared, selectComparison, selectMemory, type VisitsRoot } from "./visits-slice";
+import {
+  choiceHeard,
+  memoryFound,
+  searchCompared,
+  selectComparison,
+  selectMemory,
+  type VisitsRoot,
+  visitsForgotten,
+  visitsOpened,
+  visitsRemembered,
+} from "./visits-slice";
 
 export type VisitedRoot = VisitsRoot & ResultsRoot & ApiRoot;
 export type VisitsDispatch = ThunkDispatch<VisitedRoot, unknown, UnknownAction>;
@@ -67,9 +76,9 @@ function compare({ dispatch, getState }: Listener, memory: VisitMemory, isAfresh
   }
   const seen = record.searches.find((search) => search.key === key);
   const since = seen?.since ?? null;
-  const known = selectComparison(state, key);
-  const isSameVisit = JSON.stringify(known?.since) === JSON.stringify(since);
-  const count = (since && countOn(fragment, since)) ?? (isSameVisit ? (known?.count ?? null) : null);
+  const previous = selectComparison(state, key);
+  const isSameVisit = JSON.stringify(previous?.since) === JSON.stringify(since);
+  const count = (since && countOn(fragment, since)) ?? (isSameVisit ? (previous?.count ?? null) : null);
   dispatch(searchCompared({ key, since, count }));
   const isOpen = since === null ? seen?.newest === null : count === null;
   return isOpen ? { key, than: since } : undefined;

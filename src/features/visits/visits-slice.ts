@@ -1,16 +1,15 @@
-import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { createAction, createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { JobMarker } from "../../shared/wire/newer";
-import { visitsForgotten } from "./visit-events";
 
 /** A search on show, against the visit before. */
-export interface Comparison {
+interface Comparison {
   /** The newest job then; null when this is the first visit. */
   readonly since: JobMarker | null;
   /** Jobs newer than that; null while it is not known, and in the first visit. */
   readonly count: number | null;
 }
 
-export interface VisitsState {
+interface VisitsState {
   /** `forgotten`: switched off on this page. `unavailable`: this browser keeps nothing. */
   readonly memory: "on" | "off" | "forgotten" | "unavailable";
   /** By `searchKey`. */
@@ -18,15 +17,15 @@ export interface VisitsState {
 }
 
 export interface VisitsRoot {
-  /** Null until what remembers visits is loaded. */
-  readonly visits: VisitsState | null;
+  /** Injected when what remembers visits is loaded. */
+  readonly visits?: VisitsState;
 }
 
 const initialState: VisitsState = { memory: "unavailable", searches: {} };
 /** As many as fragments are kept for Back. */
 const keptComparisons = 28;
 
-const visitsSlice = createSlice({
+export const visitsSlice = createSlice({
   name: "visits",
   initialState,
   reducers: {
@@ -48,9 +47,17 @@ const visitsSlice = createSlice({
 });
 
 export const { searchCompared, memoryFound } = visitsSlice.actions;
-export const visitsSliceReducer = visitsSlice.reducer;
 
 export const selectMemory = ({ visits }: VisitsRoot) => visits?.memory ?? "unavailable";
 
 export const selectComparison = ({ visits }: VisitsRoot, key: string): Comparison | undefined =>
   visits?.searches[key];
+
+/** What remembers visits is loaded, and looks at what is on show. */
+export const visitsOpened = createAction("visits/opened");
+/** The visitor wants nothing kept, now or later. */
+export const visitsForgotten = createAction("visits/forgotten");
+/** The visitor wants it again. */
+export const visitsRemembered = createAction("visits/remembered");
+/** The same choice, made in another tab. */
+export const choiceHeard = createAction("visits/choiceHeard");

@@ -1,4 +1,6 @@
+import { Worker } from "node:worker_threads";
 import type { Database, Queryable } from "./database";
+import { QueryError } from "./database-errors";
 import type {
   DatabaseCommand,
   DatabaseMessage,
@@ -6,7 +8,7 @@ import type {
   DatabaseReply,
   DatabaseRequest,
 } from "./database-messages";
-import { QueryError } from "./query-error";
+import { locksInProcess } from "./held-lock";
 import { checkChannel } from "./session";
 
 interface Waiting {
@@ -17,6 +19,7 @@ interface Waiting {
 /** The database that is served at the other end of a port. */
 export class DatabaseClient implements Database {
   readonly kind = "embedded";
+  readonly tryLock = locksInProcess();
   readonly #port: DatabasePort;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
@@ -72,7 +75,7 @@ export class DatabaseClient implements Database {
     await this.afterClose();
   }
 
-  /** Nothing will come from the other end any more: whoever waits or asks from now on is told why. */
+  /** Nothing will come from the other end any more: calls under way and to come reject with the reason. */
   fail(error: Error): void {
     this.#failure ??= error;
     for (const { reject } of this.#waiting.values()) reject(this.#failure);
@@ -105,4 +108,17 @@ export class DatabaseClient implements Database {
   #tell(channel: string, payload: string): void {
     for (const heard of this.#listeners.get(channel) ?? []) heard(payload);
   }
+}
+
+/**
+ * The embedded database in a thread of its own. Resolves when it is open. `script` is the built
+ * database-worker.
+ */
+export async function openInWorker(script: string | URL, dataDir: string): Promise<Database> {
+  const worker = new Worker(script, { workerData: dataDir, name: "database" });
+  const client = new DatabaseClient(worker, async () => void (await worker.terminate()));
+  worker.on("error", (error) => client.fail(error));
+  worker.on("exit", () => client.fail(new Error("The thread of the embedded database has ended.")));
+  await client.query("select 1");
+  return client;
 }

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "./database";
+import { asQueryError, factsOf, QueryError } from "./database-errors";
 import type { DatabaseCommand, DatabaseMessage, DatabasePort, DatabaseRequest } from "./database-messages";
-import { asQueryError, factsOf, QueryError } from "./query-error";
 
 interface OpenTransaction {
   readonly queryable: Queryable;
@@ -90,8 +90,8 @@ function unlessRolledBack(error: unknown): void {
 }
 
 function errorFacts(error: unknown) {
-  const known = asQueryError(error);
-  return known instanceof QueryError ? factsOf(known) : { message: (error as Error).message };
+  const queryError = asQueryError(error);
+  return queryError instanceof QueryError ? factsOf(queryError) : { message: (error as Error).message };
 }
 
 /** Bytes are handed over, not copied: a search reads megabytes of packed numbers at a time. */

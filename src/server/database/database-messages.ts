@@ -1,4 +1,4 @@
-import type { QueryErrorFacts } from "./query-error";
+import type { QueryErrorFacts } from "./database-errors";
 
 /** What is asked of the thread of the embedded database. */
 export type DatabaseCommand =
@@ -25,7 +25,7 @@ export type DatabaseReply =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: QueryErrorFacts | { readonly message: string } };
 
-export interface DatabaseNotification {
+interface DatabaseNotification {
   readonly channel: string;
   readonly payload: string;
 }

@@ -1,31 +1,53 @@
+import type { HeldLock } from "./held-lock";
+
 /**
- * What the server asks of PostgreSQL, embedded or not. Values are bound as `$1`; without parameters the text may hold
- * several statements, and the last one's rows are the answer. A JSON parameter is passed as text.
- * Values come back the same from both: `bytea` as a Uint8Array, `bigint` and `numeric` as numbers, `timestamptz` as
- * ISO 8601 in UTC (`2026-01-02T03:04:05.678Z`), json parsed, arrays as arrays, any other type as PostgreSQL writes it.
- * What the database refuses rejects with a QueryError.
+ * What the server asks of PostgreSQL, embedded or not. Values are bound as `$1`; without parameters the text
+ * may hold several statements, and the last one's rows are the answer. A JSON parameter is passed as text.
+ * Values come back the same from both: `bytea` as a Uint8Array, `bigint` and `numeric` as numbers,
+ * `timestamptz` as ISO 8601 in UTC (`2026-01-02T03:04:05.678Z`), json parsed, arrays as arrays, any other
+ * type as PostgreSQL writes it. What the database refuses rejects with a QueryError.
  */
 export interface Queryable {
   query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** Connections, and those who wait for one. */
+export interface PoolState {
+  readonly pool: "write" | "read";
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+/** The part of a database that changes it. */
+export type Changeable = Pick<Database, "kind" | "query" | "transaction" | "freeBytes">;
+
 export interface Database extends Queryable {
   readonly kind: "embedded" | "postgres";
   /**
-   * Where searches may read, if that is somewhere else (`DATABASE_READ_URL`). It can be behind: what a notification
-   * announces need not be there yet. Read with `readerOf(database)`.
+   * Where searches may read, if that is somewhere else (`DATABASE_READ_URL`). It can be behind: what a
+   * notification announces need not be there yet. Read with `readerOf(database)`.
    */
   readonly reader?: Queryable;
   /**
-   * Runs `work` in one transaction: committed when it fulfils, rolled back when it rejects. The embedded database has
-   * one connection, so inside `work` ask only `transaction`: the database itself would wait for the end of `work`.
+   * Runs `work` in one transaction: committed when it fulfils, rolled back when it rejects. The embedded
+   * database has one connection, so inside `work` ask only `transaction`: the database itself would wait for
+   * the end of `work`.
    */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
   /**
-   * Hears `NOTIFY channel`, from this process or another; with an empty payload after a broken connection was mended,
-   * since something may have been missed. Returns the way to stop.
+   * Hears `NOTIFY channel`, from this process or another; with an empty payload after a broken connection was
+   * mended, since something may have been missed. Returns the way to stop.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Null when another holds the lock of this number, in this process or in another one on the same database.
+   */
+  tryLock(key: number): Promise<HeldLock | null>;
+  /** Of a server's pools, as they are now; the embedded database has one connection. */
+  connections?(): readonly PoolState[];
+  /** Left on the disk of the embedded database. */
+  freeBytes?(): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -4,12 +4,12 @@ import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import type { Database, Queryable } from "./database";
-import { keepHouse } from "./embedded-housekeeping";
-import { asQueryError } from "./query-error";
+import { asQueryError } from "./database-errors";
+import { locksInProcess } from "./held-lock";
 import { checkChannel } from "./session";
 import { valueParsers } from "./value-parsers";
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** A directory of its own; in memory when there is none. */
   readonly dataDir?: string;
   /** A dump of another embedded database to begin with, instead of an empty one. */
@@ -29,12 +29,13 @@ export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Pro
     ...(dataDir && { dataDir }),
     ...(from && { loadDataDir: from }),
   });
-  const stopHousekeeping = dataDir === undefined ? () => undefined : keepHouse(pglite);
+  const stopHousekeeping = dataDir === undefined ? () => undefined : startHousekeeping(pglite);
   return {
     kind: "embedded",
     query: queryable(pglite).query,
     transaction: (work) => pglite.transaction((transaction) => work(queryable(transaction))),
     listen: async (channel, heard) => pglite.listen(checkChannel(channel), heard),
+    tryLock: locksInProcess(),
     dump: () => pglite.dumpDataDir("none"),
     close: async () => {
       stopHousekeeping();
@@ -43,7 +44,10 @@ export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Pro
   };
 }
 
-/** Made beside its place and moved there when it is whole, so that a start which is cut short leaves no half a database. */
+/**
+ * Made beside its place and moved there when it is whole, so that a start which is cut short leaves no half a
+ * database.
+ */
 async function ensureCluster(dataDir: string): Promise<void> {
   if (existsSync(path.join(dataDir, "PG_VERSION"))) return;
   const draft = `${dataDir}.new`;
@@ -78,3 +82,43 @@ function queryable(pglite: Pick<PGlite, "query" | "exec">): Queryable {
     },
   };
 }
+
+const intervalMs = 30_000;
+const walLimitBytes = 64 * 1024 * 1024;
+
+/**
+ * Does what PostgreSQL's background processes would do, which the embedded one does not have: without
+ * checkpoints its log grows for ever and a start after a crash replays all of it; without vacuum, updated
+ * rows pile up. Returns the way to stop.
+ */
+function startHousekeeping(pglite: PGlite): () => void {
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy || pglite.closed) return;
+    busy = true;
+    tidy(pglite)
+      // No caller waits for this, and it is tried again; a closing database refuses it.
+      .catch(() => undefined)
+      .finally(() => {
+        busy = false;
+      });
+  }, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export async function tidy(pglite: Pick<PGlite, "query" | "exec">): Promise<void> {
+  for (const { name } of (await pglite.query<{ name: string }>(untidyTables)).rows)
+    await pglite.exec(`vacuum (analyze) ${name}`);
+  const [log] = (await pglite.query<{ bytes: number }>(bytesSinceCheckpoint)).rows;
+  if (log !== undefined && log.bytes > walLimitBytes) await pglite.exec("checkpoint");
+}
+
+/** Autovacuum's own thresholds. */
+const untidyTables = `
+  select format('%I.%I', schemaname, stat.relname) as name
+  from pg_stat_user_tables as stat join pg_class on pg_class.oid = relid
+  where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)`;
+
+const bytesSinceCheckpoint = `
+  select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;

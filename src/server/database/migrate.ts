@@ -5,8 +5,14 @@ import placeLookup from "./migrations/0003-place-lookup.sql";
 import uploads from "./migrations/0004-uploads.sql";
 import nearestPlace from "./migrations/0005-nearest-place.sql";
 import jobChanges from "./migrations/0006-job-changes.sql";
+import closingDays from "./migrations/0007-closing-days.sql";
+import postalCodes from "./migrations/0008-postal-codes.sql";
+import companies from "./migrations/0009-companies.sql";
+import postalLookup from "./migrations/0010-postal-lookup.sql";
+import titleWords from "./migrations/0011-title-words.sql";
+import vocabulary from "./migrations/0012-vocabulary.sql";
 
-export interface Migration {
+interface Migration {
   readonly name: string;
   readonly sql: string;
 }
@@ -19,6 +25,12 @@ export const migrations: readonly Migration[] = [
   { name: "0004-uploads", sql: uploads },
   { name: "0005-nearest-place", sql: nearestPlace },
   { name: "0006-job-changes", sql: jobChanges },
+  { name: "0007-closing-days", sql: closingDays },
+  { name: "0008-postal-codes", sql: postalCodes },
+  { name: "0009-companies", sql: companies },
+  { name: "0010-postal-lookup", sql: postalLookup },
+  { name: "0011-title-words", sql: titleWords },
+  { name: "0012-vocabulary", sql: vocabulary },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

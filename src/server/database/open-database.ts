@@ -1,10 +1,11 @@
+import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { type DataDirectoryLock, lockDataDirectory } from "./data-directory/data-directory-lock";
 import type { Database } from "./database";
+import { openInWorker } from "./database-client";
 import { openPostgres } from "./postgres-database";
-import { openInWorker } from "./worker-database";
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Where the embedded database lives, in a folder of its own; used only without `databaseUrl`. */
   readonly dataDir: string;
   /** A PostgreSQL server to use instead of the embedded database. */
@@ -18,13 +19,16 @@ export interface DatabaseOptions {
 }
 
 export interface OpenedDatabase extends Database {
-  /** This process's hold of the data directory, which takes commands from others; null with a PostgreSQL server. */
+  /**
+   * This process's hold of the data directory, which takes commands from others; null with a PostgreSQL
+   * server.
+   */
   readonly lock: DataDirectoryLock | null;
 }
 
 /**
- * The one way to a database. Rejects with a DataDirectoryError or a DatabaseUnreachableError, whose messages are for
- * the person who starts the server. `close` gives the data directory back.
+ * The one way to a database. Rejects with a DataDirectoryError or a DatabaseUnreachableError, whose messages
+ * are for the person who starts the server. `close` gives the data directory back.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const { databaseUrl, readUrl, onConnectionLost } = options;
@@ -47,6 +51,11 @@ async function openLocked({ dataDir, workerScript = builtWorker }: DatabaseOptio
       query: (sql, parameters) => database.query(sql, parameters),
       transaction: (work) => database.transaction(work),
       listen: (channel, heard) => database.listen(channel, heard),
+      tryLock: (key) => database.tryLock(key),
+      freeBytes: async () => {
+        const { bavail, bsize } = await statfs(dataDir);
+        return bavail * bsize;
+      },
       close: async () => {
         await database.close();
         await lock.release();

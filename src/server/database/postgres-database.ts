@@ -1,23 +1,23 @@
 import pg from "pg";
-import type { Database, Queryable } from "./database";
-import { DatabaseUnreachableError } from "./database-unreachable-error";
-import { oneAtATime } from "./one-at-a-time";
+import { taskQueue } from "../concurrency/task-queue";
+import type { Database, PoolState, Queryable } from "./database";
+import { asQueryError, DatabaseUnreachableError, QueryError } from "./database-errors";
+import { lockByConnection } from "./held-lock";
 import { PostgresListener } from "./postgres-listener";
-import { asQueryError, QueryError } from "./query-error";
 import { sessionSettings } from "./session";
 import { arrayElements, valueParsers } from "./value-parsers";
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly databaseUrl: string;
   /** A server to read from, such as a replica. */
   readonly readUrl?: string;
-  /** Hears of connections that broke; they are made again without anybody's help. */
+  /** Hears of connections that broke; they are made again by themselves. */
   readonly onConnectionLost?: (error: Error) => void;
 }
 
-/** Long enough for an index over millions of rows; short of for ever, since somebody's client may be gone. */
+/** Long enough for an index over millions of rows; not for ever, since the client may be gone. */
 const statementTimeoutMs = 300_000;
-/** Nobody waits longer for a search. */
+/** A search is given up long before. */
 const readTimeoutMs = 30_000;
 const minimumVersion = 15;
 
@@ -37,16 +37,27 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
   return {
     kind: "postgres",
-    query: queryable(pool).query,
+    query: pooled(pool).query,
     transaction: (work) => inTransaction(pool, work),
     listen: (channel, heard) => listener.listen(channel, heard),
+    tryLock: (key) => lockByConnection(databaseUrl, key),
+    connections: () => [stateOf("write", pool), ...(readPool ? [stateOf("read", readPool)] : [])],
     close,
-    ...(readPool && { reader: queryable(readPool) }),
+    ...(readPool && { reader: pooled(readPool) }),
   };
 }
 
+function stateOf(name: PoolState["pool"], { totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
+  return { pool: name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
 function createPool(url: string, timeoutMs: number, onConnectionLost: (error: Error) => void): pg.Pool {
-  const settings = Object.entries({ ...sessionSettings, statement_timeout: String(timeoutMs) });
+  const settings = Object.entries({
+    ...sessionSettings,
+    statement_timeout: String(timeoutMs),
+    // The pool ends idle connections itself; one that the server ended may be lent before that is heard.
+    idle_session_timeout: "0",
+  });
   const setUp = settings.map(([name, value]) => `set ${name} = '${value}'`).join(";");
   const pool = new pg.Pool({
     connectionString: url,
@@ -58,7 +69,8 @@ function createPool(url: string, timeoutMs: number, onConnectionLost: (error: Er
     onConnect: async (client) => void (await client.query(setUp)),
   });
   pool.on("error", onConnectionLost);
-  // The pool does not hear a connection break while it is lent, and an error that nobody hears ends the process.
+  // The pool does not hear a connection break while it is lent, and an error that nobody hears ends the
+  // process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
@@ -94,7 +106,7 @@ async function inTransaction<Result>(
   try {
     await client.query("begin");
     const { query } = queryable(client);
-    const inTurn = oneAtATime();
+    const inTurn = taskQueue();
     const result = await work({ query: (sql, parameters) => inTurn(() => query(sql, parameters)) });
     await commit(client);
     return result;
@@ -115,7 +127,31 @@ async function commit(client: pg.PoolClient): Promise<void> {
     throw new QueryError({ code: "25P02", message: "Transaction was rolled back instead of committed" });
 }
 
-function queryable(source: pg.Pool | pg.PoolClient): Queryable {
+/**
+ * A connection outlives a statement that fails, which the pool's own query would end it for: on a full disk
+ * there may be no other.
+ */
+function pooled(pool: pg.Pool): Queryable {
+  return {
+    query: async (sql, parameters) => {
+      const client = await pool.connect();
+      let broken = false;
+      try {
+        return await queryable(client).query(sql, parameters);
+      } catch (error) {
+        broken = !(error instanceof QueryError) || endsConnection.test(error.code);
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}
+
+/** SQLSTATEs of a server that shuts down or throws a client out, and of a connection that failed. */
+const endsConnection = /^(57P|08)/;
+
+function queryable(source: pg.PoolClient): Queryable {
   return {
     query: async <Row extends object>(sql: string, parameters?: readonly unknown[]) => {
       try {

@@ -1,22 +1,31 @@
 import pg from "pg";
-import { oneAtATime } from "./one-at-a-time";
+import { taskQueue } from "../concurrency/task-queue";
 import { checkChannel } from "./session";
 
 const firstRetryMs = 100;
 const slowestRetryMs = 10_000;
+/**
+ * A connection may break without either end being told: silence says nothing, so it is asked now and then.
+ */
+const askEveryMs = 15_000;
 
-/** Hears notifications on a connection of its own, made on first use and made again whenever it breaks. */
+/**
+ * Hears notifications on a connection of its own, made on first use and made again whenever it breaks. Every
+ * listener is then told an empty payload, since something may have been missed.
+ */
 export class PostgresListener {
-  readonly #inTurn = oneAtATime();
+  readonly #inTurn = taskQueue();
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #client: pg.Client | undefined;
   #connecting: Promise<pg.Client> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #asking: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(
     private readonly url: string,
     private readonly onConnectionLost: (error: Error) => void,
+    private readonly everyMs = askEveryMs,
   ) {}
 
   async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
@@ -37,6 +46,7 @@ export class PostgresListener {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
+    clearInterval(this.#asking);
     await this.#connecting?.catch(() => undefined);
     await this.#client?.end();
   }
@@ -55,6 +65,7 @@ export class PostgresListener {
       application_name: "jobsieve-listener",
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
+      query_timeout: this.everyMs,
     });
     client.on("notification", ({ channel, payload = "" }) => this.#tell(channel, payload));
     client.on("error", this.onConnectionLost);
@@ -67,15 +78,29 @@ export class PostgresListener {
     }
     client.once("end", () => this.#lost());
     this.#client = client;
+    this.#asking = setInterval(() => void this.#ask(client), this.everyMs).unref();
     return client;
+  }
+
+  /** Ends a connection that does not answer, which is then lost like any other. */
+  async #ask(client: pg.Client): Promise<void> {
+    try {
+      await this.#inTurn(() => client.query("select 1"));
+    } catch (error) {
+      if (client !== this.#client) return;
+      this.onConnectionLost(error as Error);
+      client.end().catch(() => undefined);
+    }
   }
 
   #lost(): void {
     this.#client = undefined;
+    clearInterval(this.#asking);
     if (!this.#closed) this.#reconnectAfter(firstRetryMs);
   }
 
   #reconnectAfter(waitMs: number): void {
+    clearTimeout(this.#retry);
     this.#retry = setTimeout(async () => {
       try {
         await this.#inTurn(() => this.#connected());

@@ -1,4 +1,6 @@
-/** By type OID, from PostgreSQL's text format. One table for both drivers, whose own ideas of values differ. */
+/**
+ * By type OID, from PostgreSQL's text format. One table for both drivers, whose own ideas of values differ.
+ */
 export const valueParsers: Readonly<Record<number, (text: string) => unknown>> = {
   16: (text) => text === "t",
   17: readBytes,
@@ -43,7 +45,10 @@ function readBytes(text: string): Uint8Array {
   return bytes;
 }
 
-/** Sessions run in UTC, so the text is `2026-01-02 03:04:05.678+00`; what no Date can hold stays as it is written. */
+/**
+ * Sessions run in UTC, so the text is `2026-01-02 03:04:05.678+00`; what no Date can hold stays as it is
+ * written.
+ */
 function readTimestamp(text: string): string {
   const time = Date.parse(text.replace(" ", "T").replace(/\+00$/, "Z"));
   return Number.isNaN(time) ? text : new Date(time).toISOString();

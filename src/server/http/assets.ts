@@ -9,7 +9,14 @@ export interface AssetFolders {
   readonly byHand: string;
 }
 
-export async function serveAssets(app: App, { built, byHand }: AssetFolders): Promise<void> {
+/** Made by hand for sites without icons of their own. */
+const ownIcons = ["/favicon.png", "/favicon.ico", "/apple-touch-icon.png"];
+
+export async function serveAssets(
+  app: App,
+  { built, byHand }: AssetFolders,
+  hasIcon: boolean,
+): Promise<void> {
   if (existsSync(built)) {
     await app.register(staticFiles, {
       root: built,
@@ -25,6 +32,7 @@ export async function serveAssets(app: App, { built, byHand }: AssetFolders): Pr
       root: byHand,
       wildcard: false,
       maxAge: "1d",
+      allowedPath: (path) => !(hasIcon && ownIcons.includes(path)),
       decorateReply: !existsSync(built),
     });
   }

@@ -2,8 +2,8 @@ import type { App } from "./app-types";
 import { overloaded } from "./problem-error";
 
 /**
- * Refuses at once what could only be answered late: beyond `limit` requests under way, the next one is told to come
- * back. Covers the routes registered on `app` and below. Returns the way to see how many there are.
+ * Refuses at once what could only be answered late: beyond `limit` requests under way, the next one is told
+ * to come back. Covers the routes registered on `app` and below. Returns the way to see how many there are.
  */
 export function limitRequestsUnderWay(app: App, limit: number): () => number {
   let underWay = 0;

@@ -1,6 +1,9 @@
 import type { Problem } from "../../shared/wire/problem";
+import { SearchUnavailableError } from "../search/search-service";
 
-/** An answer that is not a success. `code` is stable and meant for programs; `message` is meant for people. */
+/**
+ * An answer that is not a success. `code` is stable and meant for programs; `message` is meant for people.
+ */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
 
@@ -16,16 +19,17 @@ export class ProblemError extends Error {
 }
 
 export const notFound = () => new ProblemError(404, "not_found", "There is nothing at this address.");
-export const gone = () => new ProblemError(410, "gone", "This job no longer takes applications.");
 export const addressTooLong = () => new ProblemError(414, "address_too_long", "The address is too long.");
 export const overloaded = () =>
   new ProblemError(503, "overloaded", "Too many requests are under way just now.", 1);
-export const tooLate = () => new ProblemError(503, "too_late", "The answer took too long.", 1);
-export const notReady = () => new ProblemError(503, "not_ready", "The server is starting or stopping.", 5);
+const tooLate = () => new ProblemError(503, "too_late", "The answer took too long.", 1);
+export const notReady = () => new ProblemError(503, "not_ready", "The server cannot answer searches.", 5);
+const searchUnavailable = () =>
+  new ProblemError(503, "search_unavailable", "The search is being started again.", 5);
 
 /** RFC 9457. The type is a relative reference, so that it holds under whatever name the site runs. */
-export function problemBody({ statusCode, code, message }: ProblemError): Problem {
-  return { type: `/problems#${code}`, title: message, status: statusCode, code };
+export function problemBody({ statusCode, code, message }: ProblemError, requestId: string): Problem {
+  return { type: `/problems#${code}`, title: message, status: statusCode, code, request_id: requestId };
 }
 
 /** Codes for what Fastify itself refuses. */
@@ -51,6 +55,7 @@ interface Refusal {
 /** Anything thrown, as an answer that gives away nothing of the inside. */
 export function problemOf(thrown: unknown): ProblemError {
   if (thrown instanceof ProblemError) return thrown;
+  if (thrown instanceof SearchUnavailableError) return searchUnavailable();
   const { statusCode = 500, code = "", message = "" } = (thrown ?? {}) as Refusal;
   if (code === "FST_ERR_HANDLER_TIMEOUT") return tooLate();
   if (statusCode < 400 || statusCode === 500) return internal();

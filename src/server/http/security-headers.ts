@@ -1,36 +1,38 @@
 import { createHash } from "node:crypto";
 import type { App } from "./app-types";
 
-export interface SecurityOptions {
-  /** Texts of the scripts that stand in the document itself. */
-  readonly inlineScripts: readonly string[];
+interface SecurityOptions {
   /** Where files are uploaded to; its origin may be asked. */
   readonly uploadUrl: string;
+  /** The style that stands in documents, if one does. */
+  readonly documentStyle?: string | null | undefined;
 }
 
-/** Nothing may run or be asked but this site's own, and nobody may frame it. */
-export function addSecurityHeaders(app: App, options: SecurityOptions): void {
-  const headers = {
+/** Nothing may run or be asked but this site's own, and no site may frame it. */
+export function securityHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
+  return {
     "content-security-policy": contentSecurityPolicy(options),
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
   };
+}
+
+/** On every answer but those to requests that are refused before any hook. */
+export function addSecurityHeaders(app: App, headers: Readonly<Record<string, string>>): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
 }
 
-export function contentSecurityPolicy({ inlineScripts, uploadUrl }: SecurityOptions): string {
-  const scripts = inlineScripts.map(
-    (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-  );
+export function contentSecurityPolicy({ uploadUrl, documentStyle }: SecurityOptions): string {
   const uploads = URL.canParse(uploadUrl) ? [new URL(uploadUrl).origin] : [];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...scripts],
+    "script-src": ["'self'"],
+    ...(documentStyle && { "style-src": ["'self'", `'sha256-${sha256(documentStyle)}'`] }),
     "connect-src": ["'self'", ...uploads],
     // Thumbnails of files that are being uploaded are drawn from memory.
     "img-src": ["'self'", "data:", "blob:"],
@@ -42,4 +44,8 @@ export function contentSecurityPolicy({ inlineScripts, uploadUrl }: SecurityOpti
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
 }

@@ -2,9 +2,28 @@ import type { JobDetail } from "../../shared/wire/job";
 import type { JobLocation, NamedSlug } from "../../shared/wire/results";
 import type { Queryable } from "../database/database";
 import { commonFields, isoTime, type JobRow, jobRowColumns } from "./job-row";
-import type { JobRecord, PostalPlace } from "./job-service";
+import type { Openness } from "./open-jobs";
+
+/** Where a job is, as a postal address names it. */
+export interface PostalPlace {
+  /** Town; null for a job in a whole region or country. */
+  readonly locality: string | null;
+  readonly region: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string;
+}
+
+export interface JobRecord {
+  readonly job: JobDetail;
+  /** Today. */
+  readonly openness: Openness;
+  readonly places: readonly PostalPlace[];
+  /** What its company goes by in searches; null for a name without a letter. */
+  readonly companySlug: string | null;
+}
 
 interface DetailRow extends JobRow {
+  readonly company_slug: string | null;
   readonly description_html: string;
   readonly apply_url: string | null;
   readonly valid_ms: number | null;
@@ -30,6 +49,7 @@ const namesOf = (table: string, link: string, column: string) => `
 const oneJob = `
   select ${jobRowColumns}, description_html, apply_url,
     (extract(epoch from valid_through) * 1000)::float8 as valid_ms,
+    (select slug from job_companies join companies on companies.id = company_id where job_id = jobs.id) as company_slug,
     (${places}) as locations,
     (${namesOf("disciplines", "job_disciplines", "discipline_id")}) as disciplines,
     (${namesOf("job_types", "job_job_types", "job_type_id")}) as job_types
@@ -38,10 +58,14 @@ const oneJob = `
 const largestId = 2 ** 31 - 1;
 
 /** One job in full, with its places as postal addresses name them; null when there is none by that number. */
-export async function findJobRecord(database: Queryable, id: number): Promise<JobRecord | null> {
+export async function findJobRecord(
+  database: Queryable,
+  id: number,
+): Promise<Omit<JobRecord, "openness"> | null> {
   if (!Number.isInteger(id) || id < 1 || id > largestId) return null;
   const [row] = await database.query<DetailRow>(oneJob, [id]);
-  return row === undefined ? null : { job: detailOf(row), places: row.locations.map(postalPlace) };
+  if (row === undefined) return null;
+  return { job: detailOf(row), places: row.locations.map(postalPlace), companySlug: row.company_slug };
 }
 
 export async function findJob(database: Queryable, id: number): Promise<JobDetail | null> {

@@ -39,7 +39,9 @@ export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** Null when the advertiser said nothing at all. Words alone ("Competitive") have no amounts and no currency. */
+/**
+ * Null when the advertiser said nothing at all. Words alone ("Competitive") have no amounts and no currency.
+ */
 function salaryOf(row: JobRow): Salary | null {
   const { salary_min: min, salary_max: max, salary_text: text } = row;
   if (min === null && max === null && text === "") return null;

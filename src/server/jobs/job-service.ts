@@ -1,34 +1,42 @@
-import type { JobDetail } from "../../shared/wire/job";
+import type { JobState } from "../../shared/wire/job";
+import type { Queryable } from "../database/database";
+import { findJobRecord, type JobRecord } from "./find-job";
+import { jobStates } from "./job-states";
+import { type ListedJob, readListedJobs } from "./listed-jobs";
+import { dayOf, opennessOf } from "./open-jobs";
+import { type SitemapEntry, sitemapPart, sitemapParts } from "./sitemap-jobs";
 
-/** Where a job is, as a postal address names it. */
-export interface PostalPlace {
-  /** Town; null for a job in a whole region or country. */
-  readonly locality: string | null;
-  readonly region: string | null;
-  /** ISO 3166-1 alpha-2. */
-  readonly countryCode: string;
-}
+export type { JobRecord, PostalPlace } from "./find-job";
+export type { ListedJob } from "./listed-jobs";
+export type { SitemapEntry } from "./sitemap-jobs";
 
-export interface JobRecord {
-  readonly job: JobDetail;
-  readonly places: readonly PostalPlace[];
-}
-
-export interface SitemapEntry {
-  readonly id: number;
-  readonly title: string;
-  /** ISO 8601, UTC. */
-  readonly posted_at: string;
-}
-
-/** Single jobs, as they are now. */
+/** Single jobs, as they are today. */
 export interface JobService {
-  /** The job in full, also when its time has passed; undefined when there is none by that number. */
+  /** The job in full, open or not; undefined when there is none by that number. */
   byId(id: number): Promise<JobRecord | undefined>;
-  /** The numbers of the sitemap's pages, ascending; a page holds `jobsPerSitemap` jobs at most, and open ones only. */
+  /** How each of these stands, by id; those that are gone are left out. */
+  statesOf(ids: readonly number[]): Promise<JobState[]>;
+  /** In the order of `ids`; those that are gone are left out. */
+  listed(ids: readonly number[]): Promise<ListedJob[]>;
+  /**
+   * The numbers of the sitemap's pages, ascending; a page holds `jobsPerSitemap` jobs at most, and open ones
+   * only.
+   */
   sitemapParts(): Promise<number[]>;
   sitemapPart(part: number): AsyncIterable<SitemapEntry>;
 }
 
-/** The most that the sitemap protocol allows in one file. */
-export const jobsPerSitemap = 50_000;
+/** Single jobs, straight from the database. Which of them are open goes by the clock. */
+export function databaseJobs(database: Queryable, now = () => new Date()): JobService {
+  const today = () => dayOf(now());
+  return {
+    byId: async (id) => {
+      const found = await findJobRecord(database, id);
+      return found === null ? undefined : { ...found, openness: opennessOf(found.job, today()) };
+    },
+    statesOf: (ids) => jobStates(database, ids, today()),
+    listed: (ids) => readListedJobs(database, ids),
+    sitemapParts: () => sitemapParts(database, today()),
+    sitemapPart: (part) => sitemapPart(database, part, today()),
+  };
+}

@@ -1,25 +1,39 @@
 import type { Queryable } from "../database/database";
 import { isoTime } from "./job-row";
-import { jobsPerSitemap, type SitemapEntry } from "./job-service";
+import { isOpenSql } from "./open-jobs";
+
+/** The most that the sitemap protocol allows in one file. */
+const jobsPerSitemap = 50_000;
+
+export interface SitemapEntry {
+  readonly id: number;
+  readonly title: string;
+  /** ISO 8601, UTC. */
+  readonly posted_at: string;
+}
 
 // Parts are ranges of ids, so that a job stays in its part and a part is read from the index alone.
 const parts = `
   select distinct (id - 1) / ${jobsPerSitemap} + 1 as part from jobs
-  where valid_through is null or valid_through > now() order by part`;
+  where ${isOpenSql("$1")} order by part`;
 
 const entries = `
   select id, title, (extract(epoch from posted_at) * 1000)::float8 as posted_ms from jobs
-  where id > $1 and id <= $2 and (valid_through is null or valid_through > now()) order by id limit $3`;
+  where id > $1 and id <= $2 and ${isOpenSql("$4")} order by id limit $3`;
 
 /** Rows held in memory at once. */
 const batch = 5_000;
 
-export async function sitemapParts(database: Queryable): Promise<number[]> {
-  const rows = await database.query<{ part: number }>(parts);
+export async function sitemapParts(database: Queryable, today: number): Promise<number[]> {
+  const rows = await database.query<{ part: number }>(parts, [today]);
   return rows.map(({ part }) => part);
 }
 
-export async function* sitemapPart(database: Queryable, part: number): AsyncGenerator<SitemapEntry> {
+export async function* sitemapPart(
+  database: Queryable,
+  part: number,
+  today: number,
+): AsyncGenerator<SitemapEntry> {
   const end = part * jobsPerSitemap;
   let after = end - jobsPerSitemap;
   if (!Number.isInteger(part) || part < 1 || end > 2 ** 31 - 1) return;
@@ -28,6 +42,7 @@ export async function* sitemapPart(database: Queryable, part: number): AsyncGene
       after,
       end,
       batch,
+      today,
     ]);
     for (const { id, title, posted_ms } of rows) yield { id, title, posted_at: isoTime(posted_ms) };
     const last = rows.at(-1);

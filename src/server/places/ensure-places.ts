@@ -12,15 +12,15 @@ import {
 /** Any number, as long as nothing else in the database locks on it. */
 const loadingLock = 7_402_101;
 
-export interface EnsurePlacesOptions {
+interface EnsurePlacesOptions {
   /** Read only when the places are not there yet. */
   readonly source?: () => Promise<GazetteerSource>;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Fills `places` and their names once: whole or, when interrupted, not at all. Safe when several servers start on one
- * database. Names that an older version made are made anew.
+ * Fills `places` and their names once: whole or, when interrupted, not at all. Safe when several servers
+ * start on one database. Names that an older version made are made anew.
  */
 export async function ensurePlaces(database: Database, options: EnsurePlacesOptions = {}): Promise<void> {
   if (await arePlaceNamesCurrent(database)) return;

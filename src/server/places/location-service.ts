@@ -1,29 +1,48 @@
 import type { LocationOption, LocationsPage } from "../../shared/wire/locations";
-import type { Place } from "../../shared/wire/results";
+import type { Queryable } from "../database/database";
+import { findNearest } from "./lookup/find-nearest";
+import { findBySlugs } from "./lookup/find-places";
+import { type LocationResolution, resolveLocation } from "./lookup/resolve-location";
+import { suggestPlaces } from "./lookup/suggest-places";
+import type { ResolvedPlace } from "./place/found-place";
 
-/** A place as the server works with it: `id..last_id` covers the places below. */
-export interface ResolvedPlace extends Place {
-  readonly id: number;
-  readonly last_id: number;
-  /** Degrees; null for a place that is only an area. */
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}
-
-/** What a visitor's `search[location]` turned out to mean. */
-export type LocationReading =
-  | { readonly kind: "place"; readonly place: ResolvedPlace }
-  /** 'anywhere', 'nationwide': no constraint at all. */
-  | { readonly kind: "anywhere" }
-  | { readonly kind: "ambiguous" | "unknown"; readonly candidates: readonly Place[] };
+export type { LocationResolution } from "./lookup/resolve-location";
+export type { ResolvedPlace } from "./place/found-place";
 
 export interface LocationService {
-  /** Ranked exact, then prefix, then by jobs and population; 20 a page from 1. */
+  /** A postal code, or names ranked exact, then prefix, then by jobs and population; 20 a page from 1. */
   lookUp(name: string, page: number): Promise<LocationsPage>;
   /** Reads a slug or free text. */
-  read(location: string): Promise<LocationReading>;
+  read(location: string): Promise<LocationResolution>;
   /** The known places among these slugs, in no order. */
   bySlugs(slugs: readonly string[]): Promise<ResolvedPlace[]>;
   /** The town nearest to a point in degrees; null when none is within 50 miles. */
   nearest(point: { readonly latitude: number; readonly longitude: number }): Promise<LocationOption | null>;
+}
+
+interface LocationSettings {
+  /** The site's country, ISO 3166-1 alpha-2, whose places are likelier to be meant; null for none. */
+  readonly country?: string | null;
+}
+
+/** The gazetteer in the database, as it is at each question. */
+export function makeLocationService(
+  reader: Queryable,
+  { country: home = null }: LocationSettings = {},
+): LocationService {
+  return {
+    lookUp: async (name, page) => {
+      const { places, total_count } = await suggestPlaces(reader, name, page, home);
+      const data = places.map(({ name: place, hierarchy, cached_slug_with_class, job_count: count }) => ({
+        name: place,
+        hierarchy,
+        cached_slug_with_class,
+        count,
+      }));
+      return { data, total_count };
+    },
+    read: (location) => resolveLocation(reader, location, home),
+    bySlugs: (slugs) => findBySlugs(reader, slugs),
+    nearest: (point) => findNearest(reader, point),
+  };
 }

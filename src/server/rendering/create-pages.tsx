@@ -1,45 +1,110 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Provider } from "react-redux";
+import { salaryText } from "../../features/results/job-texts";
+import { headingText } from "../../features/results/Results";
 import type { SiteState } from "../../features/site/site-slice";
-import { App } from "../../page/App";
-import { ErrorPage, errorKind } from "../../page/ErrorPage";
-import { JobPage } from "../../page/JobPage";
+import type { Translate } from "../../features/site/use-text";
 import { type AppStore, makeStore } from "../../page/make-store";
-import { plainPageText } from "../../page/plain-page-texts";
+import { ErrorPage, errorKind, requestIdPlace } from "../../page/plain/ErrorPage";
+import { FramedResults } from "../../page/plain/FramedResults";
+import { FrontPage } from "../../page/plain/FrontPage";
+import { ClosedJobPage } from "../../page/plain/job/ClosedJobPage";
+import { JobPage } from "../../page/plain/job/JobPage";
+import { plainPageText, type TranslatePlainPage } from "../../page/plain/plain-page-texts";
+import { SavedPage } from "../../page/plain/SavedPage";
+import { SiteFrameContext } from "../../page/plain/site-frame";
 import { preloadedStateFor } from "../../page/preloaded-state";
 import { selectResultsCanonical, selectResultsTitle } from "../../page/results-head";
+import { searchTitle } from "../../page/search-title";
+import { parseQuery } from "../../shared/query-codec";
+import { routes } from "../../shared/routes";
+import { type FeedKind, twinAddress, twinKinds, twinTypes } from "../../shared/twins";
+import type { JobDetail } from "../../shared/wire/job";
+import type { ResultsFragment } from "../../shared/wire/results";
+import type { SiteCurrency } from "../jobs/currencies";
+import { pictureOfJob, pictureOfSite } from "../pictures/picture-addresses";
 import type { SiteConfig } from "../settings/site-config";
+import { ownTheme, type Theme } from "../theme/theme";
+import { writeAtomFeed } from "./atom-feed";
 import { type DocumentParts, type DocumentPieces, documentOf, wholeDocument } from "./document";
-import { jobPosting } from "./job-posting";
-import { type PageAssets, preloadLinks } from "./page-assets";
-import { jobSummary, resultsSummary } from "./page-summary";
-import type { JobView, Pages, ResultsView } from "./pages";
+import { jobFeed } from "./job-feed";
+import { writeJsonFeed } from "./json-feed";
+import { linkedJobPosting, linkedSite } from "./linked-data";
+import { preloadLinks, type SiteAssets } from "./page-assets";
+import type { ClosedJobView, FrontView, JobView, Pages, ResultsView } from "./pages";
+import { withCredits, withCurrency } from "./site-texts";
 
-export interface PagesOptions {
+interface PagesOptions {
   /** What of the site's settings is the browser's business. */
-  readonly site: Pick<SiteConfig, "name" | "locale" | "texts" | "uploads">;
+  readonly site: Pick<SiteConfig, "name" | "locale" | "texts" | "uploads"> &
+    Partial<Pick<SiteConfig, "footerLinks" | "notice">>;
   /** Public address without a trailing slash. */
   baseUrl(): string;
-  readonly assets: PageAssets;
-  /** Runs before the page's script has come. */
-  readonly inlineScript: string;
+  readonly assets: SiteAssets;
+  /** Ours, if none is given. */
+  readonly theme?: Theme;
+  /** What salaries are chosen in. */
+  readonly currency?: SiteCurrency | null;
+  /** Said beside the gazetteer's credit while they are given. */
+  readonly credits?: () => readonly string[];
   /** `YYYY-MM-DD`, UTC. */
   readonly today?: () => string;
 }
 
+/** What pages differ in; a picture's address is a path, and without one it is the site's. */
+type PageParts = Omit<DocumentParts, "lang" | "assets" | "site" | "picture"> &
+  Partial<Pick<DocumentParts, "assets" | "picture">>;
+
+/** No SVG: Chromium reads the icon again whenever the address changes, and a document of its own takes 3 ms to make. */
+const ownIcon = { address: "/favicon.png", mediaType: "image/png" };
+
 /** Renders whole documents with the same components and the same store that the browser has. */
-export function createPages({ site, baseUrl, assets, inlineScript, today = utcToday }: PagesOptions): Pages {
-  const { name, locale, texts, uploads } = site;
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of short functions, one for each page.
+export function createPages(options: PagesOptions): Pages {
+  const { site, baseUrl, assets, theme = ownTheme } = options;
+  const { today = utcToday, credits = () => [], currency = null } = options;
+  const { name, locale, uploads } = site;
+  const texts = withCurrency(site.texts, currency);
   const t = plainPageText(texts);
   const titled = (title: string) => t("title.site", { title, site: name });
   const siteNow = (): SiteState => ({
-    ...{ name, locale, texts, uploads },
+    ...{ name, locale, uploads },
+    texts: withCredits(texts, credits()),
     baseUrl: baseUrl(),
     today: today(),
   });
-  const write = (parts: Omit<DocumentParts, "lang" | "assets" | "inlineScript">) =>
-    documentOf({ lang: locale, assets, inlineScript, ...parts });
+  const { footerLinks = [], notice = null } = site;
+  const frame = { logo: theme.logo, footerLinks, notice };
+  const head = { name, icon: theme.favicon ?? ownIcon, style: theme.style };
+  const write = ({ picture = { address: pictureOfSite, text: name }, ...parts }: PageParts) =>
+    documentOf({
+      ...{ lang: locale, assets: assets.results, site: head, ...parts },
+      picture: { ...picture, address: baseUrl() + picture.address },
+    });
+  const renderWith = (store: AppStore, page: ReactElement) =>
+    renderToString(
+      <Provider store={store}>
+        <SiteFrameContext value={frame}>{page}</SiteFrameContext>
+      </Provider>,
+    );
+  /** One that is never hydrated. */
+  const plainPieces = (page: ReactElement, parts: Omit<PageParts, "markup">) => {
+    const store = makeStore({ preloadedState: { site: siteNow() } });
+    return write({ assets: assets.plain, ...parts, markup: () => renderWith(store, page) });
+  };
+  const writePlain = (...page: Parameters<typeof plainPieces>) => wholeDocument(plainPieces(...page));
+
+  function frontPage({ fragment }: FrontView): DocumentPieces {
+    return plainPieces(<FrontPage fragment={fragment} />, {
+      title: titled(t("front.title")),
+      description: t("front.lead", { jobs: t("jobs", { count: fragment.total_count }) }),
+      canonical: baseUrl() + routes.front,
+      isUnlisted: fragment.total_count === 0,
+      linkedData: linkedSite(name, baseUrl() + routes.front),
+      assets: assets.front,
+    });
+  }
 
   function results({ query, foreign, fragment }: ResultsView): DocumentPieces {
     const state = preloadedStateFor(query, foreign, fragment, siteNow());
@@ -48,56 +113,86 @@ export function createPages({ site, baseUrl, assets, inlineScript, today = utcTo
       title: selectResultsTitle(store.getState()),
       description: resultsSummary(t, fragment),
       canonical: selectResultsCanonical(store.getState()),
+      alternates: twinKinds.map((kind) => ({ type: twinTypes[kind], address: twinAddress(kind, query) })),
       isUnlisted: fragment.total_count === 0,
-      markup: () => renderWith(store, <App />),
+      markup: () => renderWith(store, <FramedResults />),
       state,
     });
   }
 
-  function job({ record, backTo }: JobView): string {
-    const store = makeStore({ preloadedState: { site: siteNow() } });
-    const page = write({
-      title: titled(record.job.title),
+  function feed(kind: FeedKind, view: ResultsView): string {
+    const about = { name, locale, baseUrl: baseUrl(), today: today(), t };
+    const written = jobFeed(kind, about, titled(searchTitle(t, view.fragment)), view);
+    return kind === "atom" ? writeAtomFeed(written) : writeJsonFeed(written, view.fragment);
+  }
+
+  function job({ record, backTo, onward }: JobView): string {
+    return writePlain(<JobPage job={record.job} backTo={backTo} onward={onward} />, {
+      title: titled(jobTitle(t, record.job)),
       description: jobSummary(t, record.job),
       canonical: baseUrl() + record.job.url,
-      markup: () => renderWith(store, <JobPage job={record.job} backTo={backTo} />),
-      linkedData: jobPosting(record, name),
+      picture: { address: pictureOfJob(record.job.id), text: `${record.job.title}, ${record.job.company}` },
+      linkedData: linkedJobPosting(record, name),
     });
-    return wholeDocument(page);
   }
 
-  const errors = new Map<number, string>();
-
-  /** Written once: a server that refuses many must not take long over each. */
-  function error(status: number): string {
-    const page = errors.get(status) ?? writeError(status);
-    errors.set(status, page);
-    return page;
-  }
-
-  function writeError(status: number): string {
-    const store = makeStore({ preloadedState: { site: siteNow() } });
-    const page = write({
-      title: titled(t(`error.${errorKind(status)}.title`)),
+  /** No facts for search engines: there is nothing to list any more. */
+  function closedJob({ record: { job }, backTo, backCount, like }: ClosedJobView): string {
+    const back = { query: parseQuery(backTo ?? ""), count: backCount, hasSearch: backTo !== null };
+    return writePlain(<ClosedJobPage job={job} back={back} like={like} />, {
+      title: titled(`${t("closed.title")}: ${jobTitle(t, job)}`),
       isUnlisted: true,
-      markup: () => renderWith(store, <ErrorPage status={status} />),
     });
-    return wholeDocument(page);
+  }
+
+  function saved(): string {
+    return writePlain(<SavedPage />, { title: titled(t("saved.title")), isUnlisted: true });
+  }
+
+  const errors = new Map<string, string>();
+
+  /** Written once but for the request's id: a server that refuses many must not take long over each. */
+  function error(status: number, requestId: string): string {
+    const key = [status, ...credits()].join(" ");
+    const title = titled(t(`error.${errorKind(status)}.title`));
+    const page = errors.get(key) ?? writePlain(<ErrorPage status={status} />, { title, isUnlisted: true });
+    errors.set(key, page);
+    return page.replace(requestIdPlace, requestId);
   }
 
   return {
+    front: frontPage,
     results,
+    feed,
     job,
+    closedJob,
+    saved,
     error,
-    resultsLinks: preloadLinks(assets),
-    inlineScripts: [inlineScript],
+    searchTitle: (fragment) => searchTitle(t, fragment),
+    resultsLinks: preloadLinks(assets.results),
+    frontLinks: preloadLinks(assets.front),
   };
-}
-
-function renderWith(store: AppStore, page: ReactElement): string {
-  return renderToString(<Provider store={store}>{page}</Provider>);
 }
 
 function utcToday(): string {
   return new Date().toISOString().slice(0, 10);
+}
+
+const examples = 3;
+
+/** What search engines show below the title: how many jobs, and the first of them. */
+export function resultsSummary(t: Translate, fragment: ResultsFragment): string {
+  const jobs = fragment.jobs.slice(0, examples).map(({ title, company }) => `${title}, ${company}`);
+  return [headingText(t, fragment), ...jobs].join(" · ");
+}
+
+/** The first of a job's places tells it from its namesakes. */
+function jobTitle(t: TranslatePlainPage, { title, company, locations: [first] }: JobDetail): string {
+  if (first === undefined) return t("job.title.placeless", { title, company });
+  return t("job.title", { title, company, place: first.name });
+}
+
+export function jobSummary(t: Translate, { title, company, locations, salary }: JobDetail): string {
+  const places = locations.slice(0, examples).map(({ hierarchy }) => hierarchy);
+  return [title, company, ...places, salaryText(t, salary)].filter((part) => part !== "").join(" · ");
 }

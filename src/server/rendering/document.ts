@@ -1,28 +1,39 @@
-import { escapeHtml, scriptJson } from "./escape";
+import { pictureSize } from "../pictures/picture-addresses";
 import type { PageAssets } from "./page-assets";
+
+/** What all documents of a site have in their heads. */
+export interface SiteHead {
+  readonly name: string;
+  readonly icon: { readonly address: string; readonly mediaType: string };
+  /** The site's own colours, if it has any. In the document, so that none is painted in others. */
+  readonly style: string | null;
+}
 
 export interface DocumentParts {
   /** BCP 47. */
   readonly lang: string;
+  readonly site: SiteHead;
   readonly title: string;
+  /** Absolute address of what is shown where the page's own is shared, and what is to be read on it. */
+  readonly picture: { readonly address: string; readonly text: string };
   readonly description?: string;
   /** Absolute address that search engines should know the page by. */
   readonly canonical?: string;
+  /** The same in other formats, by media type. */
+  readonly alternates?: readonly { readonly type: string; readonly address: string }[];
   /** Keeps the page out of search engines. */
   readonly isUnlisted?: boolean;
   /** Renders the components. */
   markup(): string;
-  /** What the browser's store starts from; without it the page needs no script. */
+  /** What the browser's store starts from; without it nothing is hydrated. */
   readonly state?: unknown;
   /** schema.org facts for search engines. */
   readonly linkedData?: object;
   readonly assets: PageAssets;
-  /** Stands in the document itself: it catches what is done before the page is alive. */
-  readonly inlineScript: string;
 }
 
-export const rootId = "root";
-export const stateId = "state";
+const pageId = "page";
+const stateId = "state";
 
 /** An HTML document in two pieces, so that the first can be on its way while the second is made. */
 export interface DocumentPieces {
@@ -42,7 +53,7 @@ ${headOf(parts).join("\n")}
 `;
   return {
     opening,
-    rest: () => `<div id="${rootId}">${parts.markup()}</div>
+    rest: () => `<div id="${pageId}">${parts.markup()}</div>
 ${stateOf(parts)}</body>
 </html>
 `,
@@ -55,7 +66,7 @@ export function wholeDocument({ opening, rest }: DocumentPieces): string {
 }
 
 function headOf(parts: DocumentParts): string[] {
-  const { title, description, canonical, isUnlisted, linkedData, assets } = parts;
+  const { title, description, canonical, alternates = [], isUnlisted, linkedData, assets, site } = parts;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -63,20 +74,36 @@ function headOf(parts: DocumentParts): string[] {
     `<title>${escapeHtml(title)}</title>`,
     ...when(description, (text) => `<meta name="description" content="${escapeHtml(text)}">`),
     ...when(canonical, (address) => `<link rel="canonical" href="${escapeHtml(address)}">`),
+    ...alternates.map(
+      ({ type, address }) => `<link rel="alternate" type="${type}" href="${escapeHtml(address)}">`,
+    ),
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
-    // No SVG: Chromium reads the icon again whenever the address changes, and a document of its own takes 3 ms to make.
-    '<link rel="icon" href="/favicon.png" type="image/png">',
+    `<link rel="icon" href="${site.icon.address}" type="${site.icon.mediaType}">`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...scriptsOf(parts),
+    ...(site.style === null ? [] : [`<style>${site.style}</style>`]),
+    ...assets.scripts.map((src) => `<script src="${escapeHtml(src)}" defer></script>`),
     ...when(linkedData, (facts) => `<script type="application/ld+json">${scriptJson(facts)}</script>`),
+    ...sharingTags(parts),
   ];
 }
 
-/** Only a page that has a state comes alive. */
-function scriptsOf({ state, assets, inlineScript }: DocumentParts): string[] {
-  if (state === undefined) return [];
-  const scripts = assets.scripts.map((src) => `<script src="${escapeHtml(src)}" defer></script>`);
-  return [`<script>${inlineScript}</script>`, ...scripts];
+/** What others show of the page where its address is shared: Open Graph, which X reads, too. */
+function sharingTags({ site, title, description, canonical, picture }: DocumentParts): string[] {
+  const facts: Readonly<Record<string, string | undefined>> = {
+    "og:type": "website",
+    "og:site_name": site.name,
+    "og:title": title,
+    "og:description": description,
+    "og:url": canonical,
+    "og:image": picture.address,
+    "og:image:width": String(pictureSize.width),
+    "og:image:height": String(pictureSize.height),
+    "og:image:alt": picture.text,
+  };
+  const tags = Object.entries(facts).flatMap(([name, fact]) =>
+    when(fact, (content) => `<meta property="${name}" content="${escapeHtml(content)}">`),
+  );
+  return [...tags, '<meta name="twitter:card" content="summary_large_image">'];
 }
 
 function stateOf({ state }: DocumentParts): string {
@@ -86,4 +113,16 @@ function stateOf({ state }: DocumentParts): string {
 
 function when<Value>(value: Value | undefined, write: (value: Value) => string): string[] {
   return value === undefined ? [] : [write(value)];
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** For text between tags and in double-quoted attributes. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+/** JSON that no HTML parser can take for the end of its script element or the start of a comment. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -1,6 +1,9 @@
 import type { SearchQuery } from "../../shared/search-query";
+import type { FeedKind } from "../../shared/twins";
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { JobRecord } from "../jobs/job-service";
+import type { OnwardJobs } from "../search/onward-jobs";
+import type { SimilarJobs } from "../search/similar-jobs";
 import type { DocumentPieces } from "./document";
 
 export interface ResultsView {
@@ -10,20 +13,44 @@ export interface ResultsView {
   readonly fragment: ResultsFragment;
 }
 
-export interface JobView {
+interface SeenJob {
   readonly record: JobRecord;
-  /** The search that the job was found with, as a canonical query; null when nobody knows. */
+  /** The search that the job was found with, as a canonical query; null when it is not known. */
   readonly backTo: string | null;
 }
 
-/** HTML documents. */
+export interface JobView extends SeenJob {
+  readonly onward: OnwardJobs;
+}
+/** The front page is of the search for everything, with its places down to towns. */
+export type FrontView = Pick<ResultsView, "fragment">;
+
+/** One that no longer takes applications. */
+export interface ClosedJobView extends SeenJob {
+  /** How many jobs the search finds that it was found with, or how many there are. */
+  readonly backCount: number;
+  readonly like: SimilarJobs;
+}
+
+/** HTML documents and feeds, and what the site calls a search. */
 export interface Pages {
+  front(view: FrontView): DocumentPieces;
   results(view: ResultsView): DocumentPieces;
+  /** A page of results for a program that follows it. */
+  feed(kind: FeedKind, view: ResultsView): string;
   job(view: JobView): string;
-  /** `status` is the HTTP status that the page goes with. */
-  error(status: number): string;
-  /** What a results page needs beside itself, as a `Link` header: caches in front may send it ahead (103 Early Hints). */
+  closedJob(view: ClosedJobView): string;
+  /** What a browser lists the jobs in that it has kept. */
+  saved(): string;
+  /** `status` is the HTTP status that the page goes with; `requestId` what the log has the request under. */
+  error(status: number, requestId: string): string;
+  /** A search in the site's words, with what refines it. */
+  searchTitle(fragment: ResultsFragment): string;
+  /**
+   * What a results page needs beside itself, as a `Link` header: caches in front may send it ahead (103 Early
+   * Hints).
+   */
   readonly resultsLinks: string;
-  /** Texts of the scripts that stand in the documents themselves, for the security policy. */
-  readonly inlineScripts: readonly string[];
+  /** The same for the front page. */
+  readonly frontLinks: string;
 }

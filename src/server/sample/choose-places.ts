@@ -2,7 +2,7 @@ import type { Chance } from "./chance";
 import { type SampleCountry, sampleCountries } from "./countries";
 import type { SampleTown } from "./sample-towns";
 
-export interface ChosenPlaces {
+interface ChosenPlaces {
   readonly country: SampleCountry;
   /** One or more; more than one for some jobs. */
   readonly towns: readonly SampleTown[];
@@ -11,7 +11,10 @@ export interface ChosenPlaces {
 /** Jobs out of a hundred that are in several towns. */
 const severalTowns = 8;
 
-/** Draws towns by the people who live in them, softened, because large cities have fewer jobs of their own kind than that. */
+/**
+ * Draws towns by the people who live in them, softened, because large cities have fewer jobs of their own
+ * kind than that.
+ */
 export class PlaceChooser {
   readonly #byCountry: ReadonlyMap<string, WeightedTowns>;
 

@@ -1,7 +1,7 @@
 import type { Chance } from "./chance";
 import type { Occupation } from "./occupations";
 
-export interface JobToDescribe {
+interface JobToDescribe {
   readonly title: string;
   readonly company: string;
   readonly town: string;

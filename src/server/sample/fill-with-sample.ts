@@ -1,12 +1,13 @@
 import type { Database } from "../database/database";
+import { sampleSource } from "../feeds/feed/sample-source";
 import { importFeed } from "../feeds/import/import-feed";
 import type { ImportProgress, ImportReport } from "../feeds/import/import-report";
-import { sampleSource } from "../feeds/sample-source";
 import { sampleCountries } from "./countries";
 import { sampleFeed } from "./sample-feed";
+import { keepSampleSettings, sampleToRenew } from "./sample-settings";
 import { readSampleTowns } from "./sample-towns";
 
-export interface FillOptions {
+interface FillOptions {
   readonly jobs: number;
   /** The same seed, day and places give the same jobs. */
   readonly seed?: number;
@@ -14,10 +15,27 @@ export interface FillOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** Puts generated jobs into the database, in place of those that were generated before; other feeds are left alone. */
+/**
+ * Puts generated jobs into the database, in place of those that were generated before; other feeds are left
+ * alone.
+ */
 export function fillWithSample(database: Database, options: FillOptions): Promise<ImportReport> {
   const { onProgress, jobs } = options;
   return importSample(database, options, (progress) => onProgress?.(Math.floor(done(progress) * jobs), jobs));
+}
+
+/**
+ * Posts generated jobs anew, as many and of the same seed, when some have closed: a site that runs on them
+ * never runs out of them.
+ */
+export async function renewSample(
+  database: Database,
+  today: Date,
+  onProgress?: FillOptions["onProgress"],
+): Promise<void> {
+  const settings = await sampleToRenew(database, today);
+  if (settings === null) return;
+  await fillWithSample(database, { ...settings, today, ...(onProgress && { onProgress }) });
 }
 
 /** The same, telling each step. */
@@ -25,7 +43,7 @@ export async function importSample(
   database: Database,
   { jobs, seed = 1, today }: FillOptions,
   onProgress: (progress: ImportProgress) => void,
-  more: { readonly signal?: AbortSignal; readonly nobodySearches?: boolean } = {},
+  more: { readonly signal?: AbortSignal; readonly exclusive?: boolean } = {},
 ): Promise<ImportReport> {
   const countries = sampleCountries.map(({ code }) => code);
   const towns = await readSampleTowns(database, countries);
@@ -43,7 +61,7 @@ export async function importSample(
     rows: counted,
     progress: () => made / Math.max(1, jobs),
   };
-  return importFeed(database, feed, {
+  const report = await importFeed(database, feed, {
     countries,
     force: true,
     allowEmpty: true,
@@ -51,6 +69,8 @@ export async function importSample(
     onProgress,
     ...more,
   });
+  await keepSampleSettings(database, { jobs, seed });
+  return report;
 }
 
 /** Shares of the whole that the steps take, as measured on a first start. */

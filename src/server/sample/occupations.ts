@@ -1,6 +1,6 @@
 /**
- * What the sample's jobs are: for each discipline its titles, the words that its advertisements are full of, and what it pays a year in Britain,
- * in thousands of pounds. A line each: slug | titles | words | from-to.
+ * What the sample's jobs are: for each discipline its titles, the words that its advertisements are full of,
+ * and what it pays a year in Britain, in thousands of pounds. A line each: slug | titles | words | from-to.
  */
 const table = `
 administration.customer-service | Customer Service Adviser; Contact Centre Agent; Customer Care Coordinator; Call Centre Team Leader | complaints, telephone, email, queries, bookings, refunds | 21-30

@@ -1,4 +1,4 @@
-import type { RawSalary } from "../feeds/feed-row";
+import type { RawSalary } from "../feeds/feed/feed-row";
 import type { Chance } from "./chance";
 import type { SampleCountry } from "./countries";
 
@@ -8,7 +8,7 @@ const daysAYear = 230;
 const unstated = 14;
 const words = ["Competitive", "Competitive salary plus benefits", "Depending on experience", "Negotiable"];
 
-export interface Offer {
+interface Offer {
   /** Pounds a year. */
   readonly band: readonly [from: number, to: number];
   /** Grows with seniority, larger towns and whatever else pays more; 1 is the middle. */
@@ -16,7 +16,10 @@ export interface Offer {
   readonly contract: boolean;
 }
 
-/** A yearly range for most, by the hour for the lower paid and by the day for contractors, as they are advertised. */
+/**
+ * A yearly range for most, by the hour for the lower paid and by the day for contractors, as they are
+ * advertised.
+ */
 export function offerPay(
   chance: Chance,
   { band, factor, contract }: Offer,

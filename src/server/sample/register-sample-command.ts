@@ -27,9 +27,9 @@ async function* answer(database: Database, input: unknown): AsyncGenerator<Impor
 export function answerSample(
   database: Database,
   request: SampleRequest,
-  nobodySearches: boolean,
+  exclusive: boolean,
 ): AsyncGenerator<ImportItem> {
   return answerProgressively((onProgress, signal) =>
-    importSample(database, { ...request, today: new Date() }, onProgress, { signal, nobodySearches }),
+    importSample(database, { ...request, today: new Date() }, onProgress, { signal, exclusive: exclusive }),
   );
 }

@@ -1,4 +1,4 @@
-import type { FeedRows, RawJob } from "../feeds/feed-row";
+import type { FeedRows, RawJob } from "../feeds/feed/feed-row";
 import { type Chance, chance } from "./chance";
 import { PlaceChooser } from "./choose-places";
 import { companyName } from "./company-name";
@@ -42,24 +42,20 @@ function sampleJob(luck: Chance, externalId: string, places: PlaceChooser, today
   const level = chooseLevel(luck);
   const { country, towns } = places.choose(luck);
   const town = towns[0]?.name ?? "";
-  const base = luck.one(occupation.titles);
-  const title = /^(?:Senior|Head|Lead|Chief|Trainee|Director)/.test(base) ? base : level.prefix + base;
+  const title = chooseTitle(luck, occupation.titles, level.prefix);
   const company = companyName(luck, occupation.slug.split(".")[0] ?? "", town);
   const remote = luck.percent(canBeRemote(occupation) ? 22 : 1);
   const jobTypes = chooseJobTypes(luck, level.prefix);
   const postedAt = new Date(today.getTime() - age(luck));
   const factor = level.factor * ((towns[0]?.population ?? 0) > 1_000_000 ? 1.15 : 1);
+  const pay = { band: occupation.pay, factor, contract: jobTypes.includes("contract") };
   return {
     externalId,
     title,
     company,
     description: describeJob(luck, { title, company, town, occupation, remote }),
     applyUrl: `https://jobs.example/apply/${externalId}`,
-    salary: offerPay(
-      luck,
-      { band: occupation.pay, factor, contract: jobTypes.includes("contract") },
-      country,
-    ),
+    salary: offerPay(luck, pay, country),
     postedAt: postedAt.toISOString(),
     validThrough: new Date(postedAt.getTime() + daysOpen * dayMs).toISOString(),
     places: towns.map(({ slug }) => ({ slug })),
@@ -67,6 +63,11 @@ function sampleJob(luck: Chance, externalId: string, places: PlaceChooser, today
     jobTypes,
     occupation: { disciplines: disciplinesOf(luck, occupation) },
   };
+}
+
+function chooseTitle(luck: Chance, titles: readonly string[], prefix: string): string {
+  const title = luck.one(titles);
+  return /^(?:Senior|Head|Lead|Chief|Trainee|Director)/.test(title) ? title : prefix + title;
 }
 
 function chooseLevel(luck: Chance): (typeof levels)[number] {
@@ -88,9 +89,9 @@ function age(luck: Chance): number {
 function chooseJobTypes(luck: Chance, level: string): string[] {
   const hours = luck.percent(78) ? "full-time" : "part-time";
   const kinds = ["permanent", "permanent", "permanent", "permanent", "fixed-term", "temporary", "contract"];
-  const way =
+  const scheme =
     level === "Trainee " && luck.percent(40) ? ["apprenticeship"] : level === "Graduate " ? ["graduate"] : [];
-  return [hours, luck.one(kinds), ...(luck.percent(8) ? ["shift-work"] : []), ...way];
+  return [hours, luck.one(kinds), ...(luck.percent(8) ? ["shift-work"] : []), ...scheme];
 }
 
 function canBeRemote({ slug }: Occupation): boolean {

@@ -1,72 +1,200 @@
 import type { SearchQuery } from "../../shared/search-query";
-import type { ResultsFragment } from "../../shared/wire/results";
-import type { LocationService } from "../places/location-service";
-import { fragment } from "./answer/fragment";
-import type { HitWords } from "./answer/hit-words";
-import { type CardContext, jobCards } from "./answer/job-cards";
-import { withRelevance } from "./answer/relevance";
+import type { FacetNode, JobLocation, ResultsFragment } from "../../shared/wire/results";
+import { dayOf } from "../jobs/open-jobs";
+import type { Highlighter } from "./cards/highlighter";
+import { type CardContext, jobCards } from "./cards/job-cards";
+import { withRelevance } from "./cards/relevance";
 import { type JobMark, rowsBefore } from "./columns/newest-order";
-import { dayOf } from "./columns/posted-times";
+import { fragment } from "./fragment/fragment";
+import { withOtherCorrections } from "./fragment/meaning";
+import { valuesNamed } from "./fragment/values-named";
+import {
+  asSearched,
+  type InterpretedSearch,
+  interpretInstead,
+  interpretSearch,
+} from "./interpret/interpret-search";
 import type { TermParser } from "./keywords/term-parser";
-import { wantedTrees } from "./keywords/text-expression";
-import { wordsOf } from "./keywords/tsquery-tree";
-import { planMatching, planSearch } from "./plan/plan-search";
-import { pointOf } from "./reach/place-reach";
-import { type ReadSearch, readSearch } from "./read/read-search";
-import type { SearchRunner } from "./runner/search-runner";
-import type { SearchDetail } from "./search-service";
-import type { Snapshot } from "./snapshot";
+import { lexemesOf } from "./keywords/text-expression";
+import { otherReadings } from "./meaning/other-readings";
+import { type OtherSearches, planMatching, planOrdered, planSearch } from "./plan/plan-search";
+import { type MatchedPlaces, matchedFirst, pointOf } from "./reach/place-reach";
+import type { Constraints, OrderedPlan, Span } from "./run/search-plan";
+import type { JobsAtSpan, NamedValues, SearchDetail } from "./search-service";
+import type { Snapshot } from "./snapshot/snapshot";
+import type { KeptSpelling } from "./spelling/kept-spelling";
+import type { SearchRunner } from "./workers/search-runner";
 
 /** What outlives a change of the data. */
 export interface SearchTools {
-  readonly locations: LocationService;
   readonly terms: TermParser;
-  readonly hitWords: HitWords;
+  readonly spelling: KeptSpelling;
+  readonly highlighter: Highlighter;
   readonly runner: SearchRunner;
   /** What time it is; windows of days end on its date. */
   readonly now: () => Date;
 }
 
-/** One search from the visitor's words to the fragment. Null when the snapshot was replaced meanwhile. */
+/**
+ * One search from the visitor's words to the fragment, all of it over one snapshot, which is held as long as
+ * the search is wanted.
+ */
 export async function answerSearch(
   query: SearchQuery,
   snapshot: Snapshot,
   tools: SearchTools,
   signal: AbortSignal,
   detail: SearchDetail = {},
-): Promise<ResultsFragment | null> {
-  const { columns, vocabularies, postings, reader } = snapshot;
-  const read = await readSearch(query, { ...tools, reader, vocabularies });
+): Promise<ResultsFragment> {
+  const { columns, vocabularies, postings } = snapshot;
+  const read = await interpretSearch(query, interpretingTools(snapshot, tools));
+  const others = await otherSearches(read, snapshot, tools);
   signal.throwIfAborted();
-  const { plan, leaves, ways } = planSearch(read, vocabularies, columns.version, dayOf(tools.now()));
+  const { plan, leaves, ways, meant, offers } = planSearch(read, vocabularies, dayOf(tools.now()), others);
   const found = await postings.get(leaves);
-  const outcome = await tools.runner.run({ ...plan, postings: found }, signal);
-  if (outcome === null) return null;
-  const jobs = await jobCards(outcome.rows, cardContext(read), { ...snapshot, hitWords: tools.hitWords });
-  const shown = detail.relevance === true ? await withRelevance(jobs, read, snapshot) : jobs;
-  return fragment({ read, ways, outcome, jobs: shown, vocabularies });
+  const outcome = await tools.runner.run(columns, { ...plan, postings: found }, signal);
+  const context = cardContext(read, plan.constraints);
+  const jobs = await jobCards(outcome.rows, context, { ...snapshot, highlighter: tools.highlighter });
+  const parts = { read, relaxations: ways, meant, offers, outcome, vocabularies };
+  if (detail.relevance !== true) return fragment({ ...parts, jobs });
+  const explained = fragment({ ...parts, jobs: await withRelevance(jobs, read.keywords, snapshot) });
+  return withOtherCorrections(explained, read, tools.spelling);
 }
 
-/** How many jobs match and are newer than a mark. Null when the snapshot was replaced meanwhile. */
+function interpretingTools(snapshot: Snapshot, tools: SearchTools) {
+  const { terms, spelling } = tools;
+  const findsAnything = async (read: InterpretedSearch) => (await countRead(read, snapshot, tools)) > 0;
+  return { ...snapshot, terms, spelling, rowCount: snapshot.columns.ids.length, findsAnything };
+}
+
+async function otherSearches(
+  read: InterpretedSearch,
+  snapshot: Snapshot,
+  tools: SearchTools,
+): Promise<OtherSearches> {
+  const { keywords, implied } = read;
+  const { query } = asSearched(read);
+  const reading = interpretingTools(snapshot, tools);
+  const readings = await Promise.all(
+    (await otherReadings(query, keywords, reading)).map(async (other) => ({
+      ...other,
+      instead: await interpretInstead(other.to, reading),
+    })),
+  );
+  if (implied !== null) return { readings, refinement: { ...implied, read } };
+  const named = query.exact ? null : snapshot.refinementNames().of(query, keywords.typed);
+  return {
+    readings,
+    refinement: named?.isNew ? { ...named, read: await interpretSearch(named.to, reading) } : null,
+  };
+}
+
+/** A part of what a search finds, in its order, and how much there is. */
+export async function jobsAt(
+  query: SearchQuery,
+  span: Span,
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<JobsAtSpan> {
+  const { read, plan } = await orderedPlan(query, snapshot, tools, signal);
+  const { total, rows } = await tools.runner.rowsAt(snapshot.columns, plan, span, signal);
+  const context = cardContext(read, plan.constraints);
+  const jobs = await jobCards(rows, context, { ...snapshot, highlighter: tools.highlighter });
+  return { total_count: total, jobs };
+}
+
+/** Which jobs a search finds, and in which order. */
+export async function orderedPlan(
+  query: SearchQuery,
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<{ read: InterpretedSearch; plan: OrderedPlan }> {
+  const read = await interpretSearch(query, interpretingTools(snapshot, tools));
+  signal.throwIfAborted();
+  const { plan, leaves } = planOrdered(read, snapshot.vocabularies, dayOf(tools.now()));
+  return { read, plan: { ...plan, postings: await snapshot.postings.get(leaves) } };
+}
+
+/** How many jobs match and are newer than a mark. */
 export async function countNewer(
   query: SearchQuery,
   than: JobMark,
-  { columns, vocabularies, postings, reader }: Snapshot,
+  snapshot: Snapshot,
   tools: SearchTools,
   signal: AbortSignal,
-): Promise<number | null> {
+): Promise<number> {
+  const { columns, vocabularies, postings } = snapshot;
   const end = rowsBefore(columns, than);
-  const read = await readSearch(query, { ...tools, reader, vocabularies });
+  const read = await interpretSearch(query, interpretingTools(snapshot, tools));
   signal.throwIfAborted();
-  const { plan, leaves } = planMatching(read, vocabularies, columns.version, dayOf(tools.now()));
+  const { plan, leaves } = planMatching(read, vocabularies, dayOf(tools.now()));
   const found = await postings.get(leaves);
-  return tools.runner.countBefore({ ...plan, postings: found }, end, signal);
+  return tools.runner.countBefore(columns, { ...plan, postings: found }, end, signal);
 }
 
-function cardContext({ terms, parsed, location }: ReadSearch): CardContext {
-  const words = wantedTrees(terms, parsed).flatMap(wordsOf);
+/** How many jobs match: the total of the query's results. */
+export async function countMatching(
+  query: SearchQuery,
+  snapshot: Snapshot,
+  tools: SearchTools,
+): Promise<number> {
+  return countRead(await interpretSearch(query, interpretingTools(snapshot, tools)), snapshot, tools);
+}
+
+async function countRead(
+  read: InterpretedSearch,
+  { columns, vocabularies, postings }: Snapshot,
+  { runner, now }: SearchTools,
+): Promise<number> {
+  const { plan, leaves } = planMatching(read, vocabularies, dayOf(now()));
+  const found = await postings.get(leaves);
+  return runner.countBefore(columns, { ...plan, postings: found }, columns.ids.length);
+}
+
+/** The values of a facet that are called so, under what else is asked. */
+export async function findValues(
+  query: SearchQuery,
+  { field, words }: NamedValues,
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<FacetNode[]> {
+  const { columns, vocabularies, postings } = snapshot;
+  const read = await interpretSearch(query, interpretingTools(snapshot, tools));
+  signal.throwIfAborted();
+  const { plan, leaves } = planMatching(read, vocabularies, dayOf(tools.now()));
+  const found = await postings.get(leaves);
+  const counts = await tools.runner.countValues(columns, { ...plan, postings: found }, field, signal);
+  return valuesNamed(vocabularies[field], words, counts, read.values[field]);
+}
+
+/** A job's places in the order of its card in these results. */
+export async function orderPlaces(
+  query: SearchQuery,
+  locations: readonly JobLocation[],
+  snapshot: Snapshot,
+  tools: SearchTools,
+): Promise<JobLocation[]> {
+  const { vocabularies } = snapshot;
+  const read = await interpretSearch({ ...query, keywords: "" }, interpretingTools(snapshot, tools));
+  const { plan } = planMatching(read, vocabularies, dayOf(tools.now()));
+  const nodes = locations.map(({ slug }) => vocabularies.all_locations.nodeOfSlug.get(slug) ?? 0);
+  const inOrder = matchedFirst(vocabularies.all_locations, nodes, matchedPlaces(read, plan.constraints));
+  return inOrder.flatMap(({ index }) => locations[index] ?? []);
+}
+
+function cardContext(read: InterpretedSearch, constraints: Constraints): CardContext {
   return {
-    lexemes: new Set(words.map(({ lexeme }) => lexeme)),
-    centre: location.kind === "place" ? pointOf(location.place) : null,
+    lexemes: new Set(lexemesOf(read.keywords)),
+    matched: matchedPlaces(read, constraints),
   };
+}
+
+function matchedPlaces(
+  { location }: InterpretedSearch,
+  { reach, all_locations: chosen }: Constraints,
+): MatchedPlaces {
+  return { centre: location.kind === "place" ? pointOf(location.place) : null, reach, chosen };
 }

@@ -1,31 +1,55 @@
 import { stringifyQuery } from "../../shared/query-codec";
 import type { SearchQuery } from "../../shared/search-query";
-import type { ResultsFragment } from "../../shared/wire/results";
-import { type Database, readerOf } from "../database/database";
+import type { FacetNode, JobLocation, ResultsFragment } from "../../shared/wire/results";
+import type { Suggestions } from "../../shared/wire/suggestions";
+import { SingleFlight } from "../concurrency/single-flight";
+import { type Database, type Queryable, readerOf } from "../database/database";
+import type { SiteCurrency } from "../jobs/currencies";
+import { dayOf } from "../jobs/open-jobs";
 import type { LocationService } from "../places/location-service";
-import { HitWords } from "./answer/hit-words";
-import { answerSearch, countNewer, type SearchTools } from "./answer-search";
+import {
+  answerSearch,
+  countMatching,
+  countNewer,
+  findValues,
+  jobsAt,
+  orderPlaces,
+  type SearchTools,
+} from "./answer-search";
+import { Highlighter } from "./cards/highlighter";
 import type { JobMark } from "./columns/newest-order";
-import { dayOf } from "./columns/posted-times";
+import { idsInOrder } from "./ids-in-order";
 import { TermParser } from "./keywords/term-parser";
-import { Latest } from "./loading/latest";
-import { SnapshotLoader } from "./loading/snapshot-loader";
-import { inlineRunner } from "./runner/inline-runner";
-import { WorkerPool } from "./runner/worker-pool";
-import type { SearchDetail, SearchService } from "./search-service";
-import { SharedRuns } from "./shared-runs";
-import type { Snapshot } from "./snapshot";
+import type { Span } from "./run/search-plan";
+import type { JobsAtSpan, NamedValues, SearchDetail, SearchService } from "./search-service";
+import { PublishedSnapshot } from "./snapshot/published-snapshot";
+import { loadSnapshot } from "./snapshot/snapshot-loader";
+import { KeptSpelling } from "./spelling/kept-spelling";
+import { suggestKeywords } from "./suggest-keywords";
+import { NameIndexes } from "./suggestions/name-indexes";
+import { SearchCounts } from "./suggestions/search-counts";
+import { inlineRunner } from "./workers/inline-runner";
+import type { TaskWatch } from "./workers/task-watch";
+import { WorkerPool } from "./workers/worker-pool";
 
-export interface SearchOptions {
+interface SearchOptions {
   /** The built `search-worker`; without it, searches run on the caller's own thread. */
   readonly workerFile?: string | URL;
   /** Search threads, 1 and up. */
   readonly workers?: number;
   /** The most that postings take. */
   readonly postingsBytes?: number;
-  /** Told when the data changed and could not be loaded; the search goes on with what it has, and tries again. */
+  /** Told of each task for the search threads. */
+  readonly watch?: TaskWatch;
+  /** Told why a search thread ended; another one follows. */
+  readonly threadDied?: (reason: unknown) => void;
+  /**
+   * Told when the data changed and could not be loaded; the search goes on with what it has, and tries again.
+   */
   readonly reloadFailed?: (error: unknown) => void;
   readonly retryReloadAfterMs?: number;
+  /** What salaries are chosen and sorted in; null: each in its own currency. */
+  readonly currency?: SiteCurrency | null;
   /** The clock that windows of days go by. */
   readonly now?: () => Date;
 }
@@ -33,89 +57,145 @@ export interface SearchOptions {
 const defaults = {
   workers: 1,
   postingsBytes: 64 * 2 ** 20,
+  threadDied: () => undefined,
   reloadFailed: () => undefined,
   retryReloadAfterMs: 5_000,
+  currency: null,
   now: () => new Date(),
 } satisfies SearchOptions;
 
 /** Loads the jobs and answers searches over them, following every change that is notified. */
 export async function startSearch(
   database: Database,
-  locations: LocationService,
+  locationsOf: (reader: Queryable) => LocationService,
   options: SearchOptions = {},
 ): Promise<SearchService> {
-  const { workerFile, workers, postingsBytes, now, ...reloading } = { ...defaults, ...options };
-  const runner = workerFile === undefined ? inlineRunner() : new WorkerPool(workerFile, workers);
-  const loader = new SnapshotLoader(database, locations, runner, postingsBytes);
+  const { workerFile, workers, postingsBytes, currency, now, ...told } = { ...defaults, ...options };
+  const runner =
+    workerFile === undefined
+      ? inlineRunner
+      : new WorkerPool(workerFile, workers, told.threadDied, told.watch);
+  const sources = { database, locationsOf, threads: runner, postingsBytes, currency };
+  const reader = readerOf(database);
+  const spelling = new KeptSpelling(reader, { failed: told.reloadFailed });
   try {
-    const { reloadFailed: failed, retryReloadAfterMs: retryAfterMs } = reloading;
-    const latest = await Latest.start(database, { load: () => loader.load(), failed, retryAfterMs });
-    return new Search(latest, {
-      locations,
-      runner,
-      now,
-      terms: new TermParser(readerOf(database)),
-      hitWords: new HitWords(readerOf(database)),
+    const published = await PublishedSnapshot.start(database, {
+      load: async (before, signal) => {
+        const loaded = await loadSnapshot(sources, before, signal);
+        spelling.refresh();
+        return loaded;
+      },
+      threads: runner,
+      failed: told.reloadFailed,
+      retryAfterMs: told.retryReloadAfterMs,
     });
+    const words = { terms: new TermParser(reader), highlighter: new Highlighter(reader) };
+    const tools = { runner, now, spelling, ...words };
+    return new Search(published, tools, new NameIndexes(reader, told.reloadFailed));
   } catch (error) {
+    spelling.close();
     await runner.close();
     throw error;
   }
 }
 
-/** The data would have to change this often during one search before it gives up. */
-const mostTries = 10;
+/** Nobody aborts it. */
+const never = new AbortController().signal;
 
 class Search implements SearchService {
-  readonly #latest: Latest<Snapshot>;
+  readonly #published: PublishedSnapshot;
   readonly #tools: SearchTools;
-  readonly #answers = new SharedRuns<ResultsFragment>();
-  readonly #counts = new SharedRuns<number>();
+  readonly #answers = new SingleFlight<ResultsFragment>();
+  readonly #spans = new SingleFlight<JobsAtSpan>();
+  readonly #counts = new SingleFlight<number>();
+  readonly #names: NameIndexes;
+  readonly #suggestionCounts: SearchCounts;
   #closed = false;
 
-  constructor(latest: Latest<Snapshot>, tools: SearchTools) {
-    this.#latest = latest;
+  constructor(published: PublishedSnapshot, tools: SearchTools, names: NameIndexes) {
+    this.#published = published;
     this.#tools = tools;
+    this.#names = names;
+    const count = (query: SearchQuery) => published.use((snapshot) => countMatching(query, snapshot, tools));
+    this.#suggestionCounts = new SearchCounts(count);
   }
 
   get version(): string {
-    return `${this.#latest.value.columns.version}.${dayOf(this.#tools.now())}`;
+    const { now, spelling } = this.#tools;
+    return `${this.#published.current.columns.version}.${dayOf(now())}.${spelling.version}`;
+  }
+
+  get staleSince(): number | undefined {
+    return this.#published.staleSince;
+  }
+
+  get credits(): readonly string[] {
+    return this.#published.current.thesaurus.credits;
   }
 
   async results(query: SearchQuery, signal?: AbortSignal, detail?: SearchDetail): Promise<ResultsFragment> {
     this.#checkOpen();
     const answer = (unwanted: AbortSignal) =>
-      onLatest(() => answerSearch(query, this.#latest.value, this.#tools, unwanted, detail));
+      this.#published.use(
+        (snapshot) => answerSearch(query, snapshot, this.#tools, unwanted, detail),
+        unwanted,
+      );
     const key = `${this.version} ${detail?.relevance ?? false} ${stringifyQuery(query)}`;
     return this.#answers.share(key, answer, signal);
+  }
+
+  async jobsAt(query: SearchQuery, span: Span, signal?: AbortSignal): Promise<JobsAtSpan> {
+    this.#checkOpen();
+    const answer = (unwanted: AbortSignal) =>
+      this.#published.use((snapshot) => jobsAt(query, span, snapshot, this.#tools, unwanted), unwanted);
+    const key = `${this.version} ${span.skip} ${span.take} ${stringifyQuery({ ...query, page: 1 })}`;
+    return this.#spans.share(key, answer, signal);
+  }
+
+  async idsInOrder(query: SearchQuery, signal = never): Promise<Int32Array> {
+    this.#checkOpen();
+    return this.#published.use((snapshot) => idsInOrder(query, snapshot, this.#tools, signal), signal);
   }
 
   async newer(query: SearchQuery, than: JobMark, signal?: AbortSignal): Promise<number> {
     this.#checkOpen();
     const count = (unwanted: AbortSignal) =>
-      onLatest(() => countNewer(query, than, this.#latest.value, this.#tools, unwanted));
+      this.#published.use((snapshot) => countNewer(query, than, snapshot, this.#tools, unwanted), unwanted);
     const key = `${this.version} ${stringifyQuery(query)} ${than.posted_at} ${than.id}`;
     return this.#counts.share(key, count, signal);
+  }
+
+  async values(query: SearchQuery, named: NamedValues, signal?: AbortSignal): Promise<FacetNode[]> {
+    this.#checkOpen();
+    return this.#published.use(
+      (snapshot) => findValues(query, named, snapshot, this.#tools, signal ?? never),
+      signal,
+    );
+  }
+
+  async suggest(query: SearchQuery, typed: string): Promise<Suggestions> {
+    this.#checkOpen();
+    const names = this.#names.of(this.#published.current, dayOf(this.#tools.now()));
+    return suggestKeywords(names, { query, typed, version: this.version }, this.#suggestionCounts);
+  }
+
+  async orderPlaces(query: SearchQuery, locations: readonly JobLocation[]): Promise<JobLocation[]> {
+    this.#checkOpen();
+    return this.#published.use((snapshot) => orderPlaces(query, locations, snapshot, this.#tools));
   }
 
   /** Lets what is under way finish. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([this.#answers.idle(), this.#counts.idle()]);
-    await this.#latest.close();
+    const flights = [this.#answers, this.#spans, this.#counts, this.#suggestionCounts];
+    await Promise.all(flights.map((flight) => flight.idle()));
+    this.#names.close();
+    this.#tools.spelling.close();
+    await this.#published.close();
     await this.#tools.runner.close();
   }
 
   #checkOpen(): void {
     if (this.#closed) throw new Error("The search is closed.");
   }
-}
-
-/** Until the data stands still for as long as it takes. */
-async function onLatest<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
-  for (let tries = 0; tries < mostTries; tries++) {
-    const answer = await ask();
-    if (answer !== null) return answer;
-  }
-  throw new Error("The jobs changed too often for this search to finish.");
 }

@@ -9,13 +9,17 @@ const postgresUrl = Type.String({
   description: "an address that begins with postgres:// or postgresql://",
 });
 
-const Environment = Type.Object({
+export const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),
   HOST: Type.String({ pattern: "^[\\w.:%-]+$", description: "a host name or an IP address" }),
   DATA_DIR: Type.String({ pattern: "^[^\\0]+$", description: "a folder" }),
   DATABASE_URL: Type.Optional(postgresUrl),
   DATABASE_READ_URL: Type.Optional(postgresUrl),
   SITE_CONFIG: Type.Optional(Type.String({ pattern: "^[^\\0]+$", description: "a file" })),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),
+  ),
+  METRICS_HOST: Type.String({ pattern: "^[\\w.:%-]+$", description: "a host name or an IP address" }),
   LOG_LEVEL: Type.Enum([...logLevels], { description: `one of ${logLevels.join(", ")}` }),
 });
 export type Environment = Static<typeof Environment>;
@@ -24,13 +28,14 @@ const defaults: Partial<Environment> = {
   PORT: 3000,
   HOST: "localhost",
   DATA_DIR: ".data",
+  METRICS_HOST: "127.0.0.1",
   LOG_LEVEL: "warn",
 };
 
 /** Addresses of databases may hold passwords, which must not end up in a log. */
 const secret = new Set(["DATABASE_URL", "DATABASE_READ_URL"]);
 
-export interface EnvironmentReading {
+interface EnvironmentReading {
   /** Undefined when there are mistakes. */
   readonly environment?: Environment;
   readonly mistakes: readonly string[];
@@ -44,10 +49,12 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
   return mistakes.length === 0 ? { environment: Value.Parse(Environment, values), mistakes } : { mistakes };
 }
 
-/** Only plain digits are a number: `Number` would also take `0x10`, and a lenient conversion would cut `1.5`. */
+/**
+ * Only plain digits are a number: `Number` would also take `0x10`, and a lenient conversion would cut `1.5`.
+ */
 function withNumbers(values: Record<string, unknown>): Record<string, unknown> {
-  const port = String(values.PORT);
-  return /^\d+$/.test(port) ? { ...values, PORT: Number(port) } : values;
+  const numbers = ["PORT", "METRICS_PORT"].filter((key) => /^\d+$/.test(String(values[key])));
+  return { ...values, ...Object.fromEntries(numbers.map((key) => [key, Number(values[key])])) };
 }
 
 function mistakesIn(values: Record<string, unknown>): string[] {

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import type { Theme } from "../theme/theme";
 import { type Environment, readEnvironment } from "./environment";
 import { SettingsError } from "./settings-error";
 import type { SiteConfig } from "./site-config";
@@ -13,22 +14,30 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** A replica for searches; undefined: they go to `databaseUrl`. */
   readonly databaseReadUrl: string | undefined;
+  /** The site's own words of one meaning, if there is such a file. */
+  readonly vocabularyFile: string;
+  /** Where Prometheus may ask; undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly logLevel: Environment["LOG_LEVEL"];
   readonly site: SiteConfig;
+  /** What `site.theme` comes to. */
+  readonly theme: Theme;
 }
 
 const siteConfigName = "site.config.json";
 
-/** Reads the environment and the site's own file. Throws one `SettingsError` that names every mistake of both. */
+/**
+ * Reads the environment and the site's own file. Throws one `SettingsError` that names every mistake of both.
+ */
 export function readSettings(
   given: Readonly<Record<string, string | undefined>>,
   workingDirectory: string,
 ): Settings {
   const { environment, mistakes } = readEnvironment(given);
-  const asked = given.SITE_CONFIG || undefined;
-  const file = resolve(workingDirectory, asked ?? siteConfigName);
-  const reading = readSiteConfig(file, asked !== undefined);
-  if (environment === undefined || reading.site === undefined) {
+  const named = given.SITE_CONFIG || undefined;
+  const file = siteConfigFile(given, workingDirectory);
+  const reading = readSiteConfig(file, named !== undefined);
+  if (environment === undefined || reading.read === undefined) {
     throw new SettingsError([...mistakes, ...reading.mistakes]);
   }
   return {
@@ -37,7 +46,24 @@ export function readSettings(
     dataDirectory: resolve(workingDirectory, environment.DATA_DIR),
     databaseUrl: environment.DATABASE_URL,
     databaseReadUrl: environment.DATABASE_READ_URL,
+    vocabularyFile: vocabularyFileOf(given, workingDirectory),
+    metrics: metricsPlace(environment),
     logLevel: environment.LOG_LEVEL,
-    site: reading.site,
+    ...reading.read,
   };
+}
+
+function metricsPlace({ METRICS_HOST: host, METRICS_PORT: port }: Environment): Settings["metrics"] {
+  return port === undefined ? undefined : { host, port };
+}
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+function siteConfigFile(given: Given, workingDirectory: string): string {
+  return resolve(workingDirectory, given.SITE_CONFIG || siteConfigName);
+}
+
+/** `vocabulary.txt` beside the site's own file. */
+export function vocabularyFileOf(given: Given, workingDirectory: string): string {
+  return join(dirname(siteConfigFile(given, workingDirectory)), "vocabulary.txt");
 }

@@ -1,46 +1,54 @@
 import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { Value } from "typebox/value";
-import { textMistakes } from "./known-texts";
+import { ownTheme, readTheme, type Theme } from "../theme/theme";
 import { defaultSiteConfig, localeDescription, SiteConfig } from "./site-config";
+import { textMistakes } from "./text-overrides";
 
-export interface SiteConfigReading {
+interface SiteConfigReading {
   /** Undefined when there are mistakes. */
-  readonly site?: SiteConfig;
+  readonly read?: { readonly site: SiteConfig; readonly theme: Theme };
   readonly mistakes: readonly string[];
 }
 
 /** Reads the file over the defaults. That there is none is only a mistake when it was asked for by name. */
-export function readSiteConfig(file: string, askedFor: boolean): SiteConfigReading {
+export function readSiteConfig(file: string, isRequired: boolean): SiteConfigReading {
   try {
     return checkSiteConfig(JSON.parse(readFileSync(file, "utf8")), file);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    if (missing && !askedFor) return { site: defaultSiteConfig, mistakes: [] };
+    if (missing && !isRequired) {
+      return { read: { site: defaultSiteConfig, theme: ownTheme }, mistakes: [] };
+    }
     const reason = missing ? "there is no such file" : (error as Error).message;
     return { mistakes: [`${file} cannot be read: ${reason}.`] };
   }
 }
 
 /** Names every mistake by its JSON path: `site.config.json: uploads.maxFiles must be …`. */
-export function checkSiteConfig(given: unknown, file: string): SiteConfigReading {
+function checkSiteConfig(given: unknown, file: string): SiteConfigReading {
   if (!isRecord(given)) return { mistakes: [`${file} must hold one JSON object.`] };
   const merged = overDefaults(given);
+  const { theme, mistakes: wrongTheme } = themeIn(merged.theme, dirname(file));
   const mistakes = [
     ...schemaMistakes(merged),
     ...localeMistakes(merged.locale),
     ...unknownTexts(merged.texts),
+    ...wrongTheme,
   ];
   if (mistakes.length > 0) return { mistakes: mistakes.map((mistake) => `${file}: ${mistake}`) };
-  const site = Value.Parse(SiteConfig, merged);
-  return { site: { ...site, baseUrl: site.baseUrl?.replace(/\/+$/, "") ?? null }, mistakes: [] };
+  const parsed = Value.Parse(SiteConfig, merged);
+  const site = { ...parsed, baseUrl: parsed.baseUrl?.replace(/(?<!\/)\/+$/, "") ?? null };
+  return { read: { site, theme }, mistakes: [] };
 }
 
 function overDefaults(given: Record<string, unknown>): Record<string, unknown> {
-  const uploads = given.uploads ?? {};
+  const over = (defaults: object, part: unknown = {}) => (isRecord(part) ? { ...defaults, ...part } : part);
   return {
     ...defaultSiteConfig,
     ...given,
-    uploads: isRecord(uploads) ? { ...defaultSiteConfig.uploads, ...uploads } : uploads,
+    uploads: over(defaultSiteConfig.uploads, given.uploads),
+    theme: over(defaultSiteConfig.theme, given.theme),
   };
 }
 
@@ -70,6 +78,12 @@ function unknownTexts(texts: unknown): string[] {
   return Value.Check(SiteConfig.properties.texts, texts) ? textMistakes(texts) : [];
 }
 
+function themeIn(theme: unknown, folder: string): ReturnType<typeof readTheme> {
+  return Value.Check(SiteConfig.properties.theme, theme)
+    ? readTheme(theme, folder)
+    : { theme: ownTheme, mistakes: [] };
+}
+
 /** The schema that a JSON pointer of a value falls under; undefined for what the schema does not know. */
 function schemaAt(pointer: string): Record<string, unknown> | undefined {
   let schema: Record<string, unknown> | undefined = { ...SiteConfig };
@@ -81,7 +95,9 @@ function below(
   schema: Record<string, unknown> | undefined,
   step: string,
 ): Record<string, unknown> | undefined {
-  const properties = schema?.properties;
+  // What may also be null is told by its other form.
+  const [form] = Array.isArray(schema?.anyOf) ? schema.anyOf : [];
+  const properties = schema?.properties ?? form?.properties;
   const patterns = schema?.patternProperties;
   const next = isRecord(properties)
     ? properties[step]

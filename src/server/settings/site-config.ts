@@ -28,30 +28,94 @@ const wholeNumber = (minimum: number, maximum: number) =>
 
 const Uploads = Type.Object(
   {
-    /** Where the panel sends files: this server's own service, or another that speaks Dropzone's chunk protocol. */
+    /** Whether the page offers it at all. */
+    enabled: Type.Boolean({ description: "true or false" }),
+    /**
+     * Where the panel sends files: this server's own service, or another that speaks Dropzone's chunk
+     * protocol.
+     */
     url: uploadAddress,
     acceptedTypes: Type.Array(fileType, { minItems: 1, description: "a list of at least one file type" }),
     maxFiles: wholeNumber(1, 100),
-    keepDays: wholeNumber(1, 3650),
+    /** 0: a file is deleted as soon as it has been read. */
+    keepDays: wholeNumber(0, 3650),
   },
   { ...Closed, description: "an object" },
 );
+
+const orNull = (what: string) =>
+  Type.Union([Type.String({ minLength: 1 }), Type.Null()], { description: what });
+
+/** What `server/theme` makes of them says more about wrong ones. */
+const Theme = Type.Object(
+  {
+    /** Of links, chosen values and main buttons. Null: ours. */
+    accent: orNull("a colour or null"),
+    /** Behind the search form. Null: in the accent's hue. */
+    band: orNull("a colour or null"),
+    /** In the name's place; like the favicon, a file beside this one. */
+    logo: orNull("a file or null"),
+    favicon: orNull("a file or null"),
+  },
+  { ...Closed, description: "an object" },
+);
+
+const linkAddress = Type.String({
+  pattern: "^(?:/(?!/)|https?://|mailto:)\\S*$",
+  description: "a path that begins with / or an address that begins with http://, https:// or mailto:",
+});
+
+const shortText = (most: number) =>
+  Type.String({ minLength: 1, maxLength: most, description: `a text of 1 to ${most} characters` });
+
+const FooterLink = Type.Object(
+  { label: shortText(80), url: linkAddress },
+  { ...Closed, description: "an object with label and url" },
+);
+
+const Notice = Type.Object({ text: shortText(300), url: Type.Optional(linkAddress) }, Closed);
+
+const currencyCode = Type.String({ pattern: "^[A-Z]{3}$" });
+
+const rate = Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: "a number above 0" });
 
 export const localeDescription = 'a language tag such as "en-GB"';
 
 /** What an operator makes of the page: its name, address, language and words. */
 export const SiteConfig = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 80, description: "a text of 1 to 80 characters" }),
-    /** Public address without a trailing slash, for canonical links and the sitemap; null: where the server listens. */
+    name: shortText(80),
+    /**
+     * Public address without a trailing slash, for canonical links and the sitemap; null: where the server
+     * listens.
+     */
     baseUrl: webAddress,
     /** BCP 47; the page's `lang`, and how it writes numbers and dates. */
     locale: Type.String({ description: localeDescription }),
+    /** ISO 3166-1 alpha-2; its places are likelier to be meant than namesakes elsewhere. Null: no country's are. */
+    country: Type.Union([Type.String({ pattern: "^[A-Z]{2}$" }), Type.Null()], {
+      description: 'a country code of two capitals such as "GB", or null',
+    }),
+    /** ISO 4217; salaries are chosen and sorted in it. Null: that of the country, or of the locale's. */
+    currency: Type.Union([currencyCode, Type.Null()], { description: 'a currency such as "GBP", or null' }),
+    /** What one unit of another currency is worth in it; without a rate, such salaries count as not stated. */
+    exchangeRates: Type.Record(currencyCode, rate, {
+      ...Closed,
+      description: 'an object of currencies and numbers above 0, such as {"EUR": 0.86}',
+    }),
     /** Words of the page that differ from the defaults, by name. */
     texts: Type.Record(Type.String(), Type.String({ description: "a text" }), { description: "an object" }),
-    /** Whose word is taken for where a request comes from (`X-Forwarded-For`): addresses, ranges, or names of ranges. */
+    /**
+     * Whose word is taken for where a request comes from (`X-Forwarded-For`): addresses, ranges, or names of
+     * ranges.
+     */
     trustedProxies: Type.Array(proxy, { description: "a list of addresses" }),
     uploads: Uploads,
+    theme: Theme,
+    /** At the foot of every page: privacy, imprint, contact. */
+    footerLinks: Type.Array(FooterLink, { maxItems: 20, description: "a list of at most 20 links" }),
+    /** A line above every page, as before maintenance. */
+    notice: Type.Union([Notice, Type.Null()], { description: "an object with text and maybe url, or null" }),
   },
   Closed,
 );
@@ -61,12 +125,19 @@ export const defaultSiteConfig: SiteConfig = {
   name: "Jobsieve",
   baseUrl: null,
   locale: "en-GB",
+  country: null,
+  currency: null,
+  exchangeRates: {},
   texts: {},
   trustedProxies: [],
   uploads: {
+    enabled: true,
     url: "/api/v1/uploads",
     acceptedTypes: [".pdf", ".docx", ".txt", "image/*"],
     maxFiles: 5,
-    keepDays: 30,
+    keepDays: 0,
   },
+  theme: { accent: null, band: null, logo: null, favicon: null },
+  footerLinks: [],
+  notice: null,
 };

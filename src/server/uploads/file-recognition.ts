@@ -1,15 +1,15 @@
 import { createReadStream } from "node:fs";
 import { fileTypeFromFile } from "file-type/node";
-import { withFile } from "./durable-files";
+import { withFile } from "./storage/durable-files";
 
 /** What a file's content shows it to be. */
-export interface RecognisedType {
+interface RecognisedType {
   readonly mime: string;
   /** The endings that such files have, lower case, without the dot. */
   readonly endings: readonly string[];
 }
 
-export const plainText: RecognisedType = { mime: "text/plain", endings: ["txt"] };
+const plainText: RecognisedType = { mime: "text/plain", endings: ["txt"] };
 const legacyWord: RecognisedType = { mime: "application/msword", endings: ["doc"] };
 const unknown: RecognisedType = { mime: "application/octet-stream", endings: [] };
 
@@ -18,10 +18,10 @@ const otherEndings: Readonly<Record<string, readonly string[]>> = { jpg: ["jpeg"
 /** Tells a file's type from its bytes alone; its name has no say. */
 export async function recogniseFile(path: string): Promise<RecognisedType> {
   if (await looksLikeUtf16(path)) return plainText;
-  const known = await fileTypeFromFile(path);
-  if (known === undefined) return (await looksLikeText(path)) ? plainText : unknown;
-  if (known.mime === "application/x-cfb" && (await holdsWordDocument(path))) return legacyWord;
-  return { mime: known.mime, endings: [known.ext, ...(otherEndings[known.ext] ?? [])] };
+  const detected = await fileTypeFromFile(path);
+  if (detected === undefined) return (await looksLikeText(path)) ? plainText : unknown;
+  if (detected.mime === "application/x-cfb" && (await holdsWordDocument(path))) return legacyWord;
+  return { mime: detected.mime, endings: [detected.ext, ...(otherEndings[detected.ext] ?? [])] };
 }
 
 /** `accepted` holds endings (`.pdf`), media types and ranges of them (`image/*`). */

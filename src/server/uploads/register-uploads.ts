@@ -5,15 +5,16 @@ import { routes } from "../../shared/routes";
 import { uploadClientHeader, uploadTokenHeader } from "../../shared/uploads";
 import type { UploadFailure } from "../../shared/wire/uploads";
 import type { Database } from "../database/database";
+import { ProblemError } from "../http/problem-error";
 import { CvSuggestions } from "./cv/cv-suggestions";
 import { readInProcess } from "./cv/text-reading";
-import type { UploadClient } from "./upload-reception";
-import { asRefusal } from "./upload-refusal";
-import { addressHash } from "./upload-secrets";
+import type { UploadClient } from "./receiving/upload-reception";
+import { asRefusal, type UploadRefusal } from "./rules/upload-refusal";
+import { defaultUploadSettings, type UploadSettings } from "./rules/upload-settings";
+import { addressHash } from "./storage/upload-secrets";
 import { createUploadService, type UploadService } from "./upload-service";
-import { defaultUploadSettings, type UploadSettings } from "./upload-settings";
 
-export interface UploadsOptions {
+interface UploadsOptions {
   readonly database: Database;
   /** Where files are kept; made when it is not there. */
   readonly directory: string;
@@ -22,9 +23,13 @@ export interface UploadsOptions {
   readonly cvReader?: string;
   /** Bytes free for uploads; by default what the directory's disk has. */
   readonly freeBytes?: () => Promise<number>;
+  /** Told the bytes of each chunk and file that came whole. */
+  readonly received?: (bytes: number) => void;
+  /** The clock that suggestions go by. */
+  readonly now?: () => Date;
 }
 
-/** Adds the upload service under `/api/v1/uploads`. Its rules of reading bodies and answering errors end there. */
+/** Adds the upload service under `/api/v1/uploads`. Its rules of reading bodies end there. */
 export function registerUploads(app: FastifyInstance, options: UploadsOptions): void {
   app.register(async (scope) => {
     const settings = { ...defaultUploadSettings, ...options.settings };
@@ -33,15 +38,22 @@ export function registerUploads(app: FastifyInstance, options: UploadsOptions): 
     // The body stays a stream: the service reads it itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-    scope.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
-    scope.post(routes.uploads, async (request, reply) => {
+    scope.addHook(
+      "onRequest",
+      async (_request, reply) => void reply.header("cache-control", "private, no-store"),
+    );
+    scope.setErrorHandler((error, request) => {
+      throw problemOf(error, request);
+    });
+    scope.post(routes.uploads, { errorHandler: answerFailure }, async (request, reply) => {
       const answer = await service.receive(request.raw, clientOf(request));
       return reply.code("id" in answer ? 201 : 200).send(answer);
     });
     registerOwnFile(scope, service);
-    const { cvReader = builtCvReader } = options;
+    const { cvReader = builtCvReader, now } = options;
     const read = (path: string, type: string) => readInProcess(cvReader, path, type);
-    registerSuggestion(scope, service, new CvSuggestions(options.database, read));
+    const suggestions = new CvSuggestions(options.database, read, now);
+    registerSuggestion(scope, { service, suggestions, isKept: settings.keepDays > 0 });
   });
 }
 
@@ -59,7 +71,6 @@ function registerOwnFile(scope: FastifyInstance, service: UploadService): void {
         "content-disposition": `attachment; filename*=UTF-8''${encodeFileName(record.name)}`,
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
-        "cache-control": "private, no-store",
       })
       .send(content);
   });
@@ -69,16 +80,26 @@ function registerOwnFile(scope: FastifyInstance, service: UploadService): void {
   });
 }
 
-function registerSuggestion(
-  scope: FastifyInstance,
-  service: UploadService,
-  suggestions: CvSuggestions,
-): void {
+interface SuggestionParts {
+  readonly service: UploadService;
+  readonly suggestions: CvSuggestions;
+  readonly isKept: boolean;
+}
+
+/** Where files are not kept, what its visitor was told is all that a file was for. */
+function registerSuggestion(scope: FastifyInstance, { service, suggestions, isKept }: SuggestionParts): void {
   const url = `${routes.uploads}/:id/suggestion`;
   scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
     const { id, type } = await service.files.authorised(request.params.id, tokenOf(request.headers));
-    reply.header("cache-control", "private, no-store");
-    return suggestions.for({ id, type, path: service.files.path(id) });
+    const suggestion = await suggestions.for({ id, type, path: service.files.path(id) });
+    if (!isKept) {
+      reply.raw.once("finish", () => {
+        service.files
+          .forget(id)
+          .catch((error: unknown) => request.log.error(error, "a CV was not forgotten"));
+      });
+    }
+    return suggestion;
   });
 }
 
@@ -95,16 +116,28 @@ function cleanOnSchedule(scope: FastifyInstance, service: UploadService, everyMs
 /** How long what is left of a refused body may still come, so that the client gets to read its answer. */
 const drainMs = 30_000;
 
+/** Where files are sent: as Dropzone shows it. */
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error);
-  if (refusal.status >= 500) request.log.error(error, "an upload failed");
+  const refusal = refusalOf(error, request);
   const { raw } = request;
-  if (!raw.complete) {
+  if (!raw.complete && !raw.destroyed) {
     const timer = setTimeout(() => raw.destroy(), drainMs).unref();
     raw.once("close", () => clearTimeout(timer));
   }
   const failure: UploadFailure = { error: refusal.message, code: refusal.code };
   return reply.code(refusal.status).header("cache-control", "no-store").send(failure);
+}
+
+/** Of one upload: for the app to answer as everywhere else. */
+function problemOf(error: unknown, request: FastifyRequest): ProblemError {
+  const { status, code, message } = refusalOf(error, request);
+  return new ProblemError(status, code, message);
+}
+
+function refusalOf(error: unknown, { log }: FastifyRequest): UploadRefusal {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500) log.error(error, "an upload failed");
+  return refusal;
 }
 
 /** A client that brings no secret of its own is known by where it comes from and what it calls itself. */

@@ -1,37 +1,37 @@
 import { rm } from "node:fs/promises";
 import type { UploadedFile, UploadReceipt } from "../../shared/wire/uploads";
+import { KeyedLock } from "../concurrency/keyed-lock";
 import type { Database } from "../database/database";
-import type { ChunkClaim } from "./chunk-claim";
-import type { DiskRoom } from "./disk-room";
-import { hasBytesOf } from "./durable-files";
 import { isAccepted, recogniseFile } from "./file-recognition";
-import { answerFor, type FileStore } from "./file-store";
-import { KeyedLock } from "./keyed-lock";
-import type { PartStore, UploadPlan } from "./part-store";
-import { scratchPath, type UploadFolders } from "./upload-folders";
-import type { UploadLedger } from "./upload-ledger";
-import type { Arrival } from "./upload-reception";
-import { type UploadRecord, usageOf } from "./upload-records";
-import { refusals, UploadRefusal } from "./upload-refusal";
-import type { UploadSettings } from "./upload-settings";
+import type { ChunkClaim } from "./receiving/form-claims";
+import type { Arrival } from "./receiving/upload-reception";
+import { refusals, UploadRefusal } from "./rules/upload-refusal";
+import type { UploadSettings } from "./rules/upload-settings";
+import { hasBytesOf, scratchPath, type UploadFolders } from "./storage/durable-files";
+import { answerFor, type FileStore } from "./storage/file-store";
+import type { PartStore, UploadPlan } from "./storage/part-store";
+import type { DiskSpace, UploadLedger } from "./storage/upload-ledger";
+import { type UploadRecord, usageOf } from "./storage/upload-records";
 
 type Chunk = Arrival & { readonly claim: ChunkClaim };
 
-export interface AssemblyRooms {
+interface AssemblyParts {
   readonly settings: UploadSettings;
   readonly database: Database;
   readonly folders: UploadFolders;
-  readonly room: DiskRoom;
+  readonly disk: DiskSpace;
   readonly ledger: UploadLedger;
   readonly parts: PartStore;
   readonly files: FileStore;
 }
 
-/** Turns what arrives into whole files. Chunks of one upload take turns; uploads do not wait for each other. */
+/**
+ * Turns what arrives into whole files. Chunks of one upload take turns; uploads do not wait for each other.
+ */
 export class UploadAssembly {
   readonly #lock = new KeyedLock();
 
-  constructor(private readonly rooms: AssemblyRooms) {}
+  constructor(private readonly services: AssemblyParts) {}
 
   async take(arrival: Arrival): Promise<UploadedFile | UploadReceipt> {
     const { claim } = arrival;
@@ -46,14 +46,14 @@ export class UploadAssembly {
   }
 
   async #takeChunk(chunk: Chunk): Promise<UploadedFile | UploadReceipt> {
-    const { parts, files, ledger, room } = this.rooms;
+    const { parts, files, ledger, disk } = this.services;
     const { key, claim, reservation } = chunk;
-    if (!(await parts.knows(key))) {
+    if (!(await parts.has(key))) {
       const finished = await files.byKey(key);
       if (finished !== undefined) return this.#repeatAnswer(chunk, finished);
       await this.#checkDailyUse(chunk, claim.fileBytes);
       // Its parts, and once more when they are put together.
-      await room.check(2 * claim.fileBytes);
+      await disk.check(2 * claim.fileBytes);
     }
     await parts.open(key, planOf(chunk));
     const isNew = await parts.put(key, claim.index, chunk.path);
@@ -67,17 +67,17 @@ export class UploadAssembly {
     return answer;
   }
 
-  /** The last answer may have been lost on its way. Whoever asks again must bring the same bytes. */
+  /** The last answer may have been lost on its way. A repeated request must bring the same bytes. */
   async #repeatAnswer({ claim, name, path, secret }: Chunk, record: UploadRecord): Promise<UploadedFile> {
     if (record.name !== name || record.size !== claim.fileBytes) throw refusals.otherUpload();
-    const stored = this.rooms.files.path(record.id);
+    const stored = this.services.files.path(record.id);
     if (!(await hasBytesOf(path, stored, claim.index * claim.chunkBytes))) throw refusals.otherBytes();
     return answerFor(record, secret);
   }
 
   async #assemble(chunk: Chunk): Promise<UploadedFile> {
-    const { parts, folders, room } = this.rooms;
-    await room.check(chunk.claim.fileBytes);
+    const { parts, folders, disk } = this.services;
+    await disk.check(chunk.claim.fileBytes);
     const whole = scratchPath(folders);
     try {
       await parts.assemble(chunk.key, chunk.claim.count, whole);
@@ -92,31 +92,31 @@ export class UploadAssembly {
 
   async #finish(arrival: Arrival, path: string, bytes: number): Promise<UploadedFile> {
     const recognised = await recogniseFile(path);
-    if (!isAccepted(recognised, this.rooms.settings.acceptedTypes)) throw refusals.wrongType();
+    if (!isAccepted(recognised, this.services.settings.acceptedTypes)) throw refusals.wrongType();
     const { key, secret, name, addressHash } = arrival;
-    return this.rooms.files.add({ key, secret, name, bytes, type: recognised.mime, addressHash }, path);
+    return this.services.files.add({ key, secret, name, bytes, type: recognised.mime, addressHash }, path);
   }
 
   /** A film is refused after its first chunk, not after its last. */
   async #refuseEarly({ key, bytes, claim }: Chunk): Promise<void> {
     const telling = claim.count > 1 && bytes >= tellingBytes;
     if (!telling) return;
-    const recognised = await recogniseFile(this.rooms.parts.path(key, claim.index));
+    const recognised = await recogniseFile(this.services.parts.path(key, claim.index));
     const undecided = undecidedTypes.has(recognised.mime);
-    if (undecided || isAccepted(recognised, this.rooms.settings.acceptedTypes)) return;
+    if (undecided || isAccepted(recognised, this.services.settings.acceptedTypes)) return;
     const refusal = refusals.wrongType();
     await this.#dropRefused(key, refusal);
     throw refusal;
   }
 
   async #dropRefused(key: string, refusal: UploadRefusal): Promise<void> {
-    await this.rooms.parts.refuse(key, refusal);
-    this.rooms.ledger.drop(key);
+    await this.services.parts.refuse(key, refusal);
+    this.services.ledger.drop(key);
   }
 
   async #checkDailyUse({ addressHash }: Arrival, bytes: number): Promise<void> {
-    const { maxFilesPerAddressPerDay, maxBytesPerAddressPerDay } = this.rooms.settings;
-    const used = await usageOf(this.rooms.database, addressHash);
+    const { maxFilesPerAddressPerDay, maxBytesPerAddressPerDay } = this.services.settings;
+    const used = await usageOf(this.services.database, addressHash);
     const over = used.files >= maxFilesPerAddressPerDay || used.bytes + bytes > maxBytesPerAddressPerDay;
     if (over) throw refusals.tooMuchToday();
   }

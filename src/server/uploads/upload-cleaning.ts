@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../database/database";
-import type { FileStore } from "./file-store";
-import type { PartStore } from "./part-store";
-import type { UploadFolders } from "./upload-folders";
-import type { UploadLedger } from "./upload-ledger";
-import { deleteExpired, knownIds } from "./upload-records";
-import type { UploadSettings } from "./upload-settings";
+import type { UploadSettings } from "./rules/upload-settings";
+import type { UploadFolders } from "./storage/durable-files";
+import type { FileStore } from "./storage/file-store";
+import type { PartStore } from "./storage/part-store";
+import type { UploadLedger } from "./storage/upload-ledger";
+import { deleteExpired, recordedIds } from "./storage/upload-records";
 
-export interface CleaningRooms {
+interface CleaningParts {
   readonly settings: UploadSettings;
   readonly database: Database;
   readonly folders: UploadFolders;
@@ -21,18 +21,22 @@ export interface CleaningRooms {
 const orphanAgeMs = 60 * 60 * 1000;
 
 /** Removes what has had its time: old files, abandoned parts, and what a killed server left lying about. */
-export async function cleanUploads(rooms: CleaningRooms, now: Date): Promise<void> {
-  const { database, files, settings } = rooms;
-  for (const id of await deleteExpired(database, settings.keepDays)) await files.unlink(id);
-  await dropAbandoned(rooms, new Date(now.getTime() - settings.abandonedAfterMs));
+export async function cleanUploads(services: CleaningParts, now: Date): Promise<void> {
+  const { database, files, settings } = services;
+  const isKept = settings.keepDays > 0;
+  for (const id of await deleteExpired(database, isKept ? settings.keepDays : 1)) await files.unlink(id);
+  await dropAbandoned(services, new Date(now.getTime() - settings.abandonedAfterMs));
   const orphaned = new Date(now.getTime() - orphanAgeMs);
-  await dropScratch(rooms.folders, orphaned);
+  await dropScratch(services.folders, orphaned);
   const candidates = await files.olderThan(orphaned);
-  const known = await knownIds(database, candidates);
-  for (const id of candidates) if (!known.has(id)) await files.unlink(id);
+  const recorded = await recordedIds(database, candidates);
+  for (const id of candidates) {
+    if (!recorded.has(id)) await files.unlink(id);
+    else if (!isKept) await files.forget(id);
+  }
 }
 
-async function dropAbandoned({ parts, ledger }: CleaningRooms, before: Date): Promise<void> {
+async function dropAbandoned({ parts, ledger }: CleaningParts, before: Date): Promise<void> {
   const uploads = await parts.held();
   const abandoned = uploads.filter(({ key, touchedAt }) => touchedAt < before && !ledger.isBusy(key));
   for (const { key } of abandoned) await parts.drop(key);

@@ -4,7 +4,7 @@ import { JobCard } from "./results";
 /** One job in full: what the job page shows. `description_html` is already cleaned to safe HTML. */
 export const JobDetail = Type.Object(
   {
-    ...Type.Omit(JobCard, ["snippet", "distance_miles"]).properties,
+    ...Type.Omit(JobCard, ["snippet", "distance_miles", "closes_on"]).properties,
     description_html: Type.String(),
     apply_url: Type.Union([Type.String(), Type.Null()]),
     /** ISO 8601, UTC; null when the advertiser gave none. */
@@ -13,3 +13,19 @@ export const JobDetail = Type.Object(
   { additionalProperties: false },
 );
 export type JobDetail = Static<typeof JobDetail>;
+
+/** How a job stands today. */
+export const JobState = Type.Object(
+  {
+    id: Type.Integer(),
+    state: Type.Enum(["open", "closed"]),
+    /** As in `JobDetail`. */
+    valid_through: Type.Union([Type.String(), Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+export type JobState = Static<typeof JobState>;
+
+/** `GET /api/v1/jobs`: those of the ids that are there, by id. */
+export const JobStates = Type.Object({ data: Type.Array(JobState) }, { additionalProperties: false });
+export type JobStates = Static<typeof JobStates>;

@@ -1,5 +1,7 @@
 import Type, { type Static } from "typebox";
+import { type FacetList, listOf, type Refinement, refinements } from "../facets";
 import { sortTypes } from "../search-query";
+import { Meaning } from "./meaning";
 
 /** `GET /api/v1/results`: everything that the results page shows for one canonical query. */
 
@@ -14,7 +16,10 @@ export type Snippet = Static<typeof Snippet>;
 
 export const salaryPeriods = ["hour", "day", "week", "month", "year"] as const;
 
-/** `text` is what the advertiser wrote, when there is more to say than the numbers. Amounts are in `currency` (ISO 4217). */
+/**
+ * `text` is what the advertiser wrote, when there is more to say than the numbers. Amounts are in `currency`
+ * (ISO 4217).
+ */
 export const Salary = Type.Object(
   {
     min: Type.Union([Type.Number(), Type.Null()]),
@@ -38,13 +43,26 @@ export const JobLocation = Type.Object(
 export type JobLocation = Static<typeof JobLocation>;
 
 /**
- * Why a job stands where it does in the order of relevance: the tier, 1 being the best, its reason, and the words that were looked
- * for as PostgreSQL parsed them. Only for those who ask with `debug=relevance`.
+ * Why a job stands where it does in the order of relevance: the tier, 1 being the best, its reason, the score
+ * within it, and the words that were looked for as PostgreSQL parsed them. Only for those who ask with
+ * `debug=relevance`.
  */
 export const Relevance = Type.Object(
   {
-    tier: Type.Integer({ minimum: 1, maximum: 3 }),
-    reason: Type.Enum(["title_phrase", "title_words", "elsewhere"]),
+    tier: Type.Integer({ minimum: 1 }),
+    reason: Type.Enum([
+      "title",
+      "title_phrase",
+      "company",
+      "title_words",
+      "title_meaning",
+      "title_stems",
+      "elsewhere",
+      "similar",
+      "any_words",
+    ]),
+    /** Within the tier: what it is found by, by how rare that is; 0 where only the date decides. */
+    score: Type.Number({ minimum: 0 }),
     words: Type.Array(Type.String()),
   },
   Closed,
@@ -57,8 +75,15 @@ export const JobCard = Type.Object(
     url: Type.String(),
     title: Type.String(),
     company: Type.String(),
+    /**
+     * First the one that the search found it by: the nearest to the radius location, or one that lies within
+     * what was asked for.
+     */
     locations: Type.Array(JobLocation),
-    /** From the radius location to the job's nearest place; null without a radius location that is a point. */
+    /**
+     * From the radius location to the first place, which is the nearest; null without a radius location that
+     * is a point.
+     */
     distance_miles: Type.Union([Type.Number(), Type.Null()]),
     job_types: Type.Array(NamedSlug),
     disciplines: Type.Array(NamedSlug),
@@ -66,6 +91,8 @@ export const JobCard = Type.Object(
     remote: Type.Boolean(),
     /** ISO 8601, UTC. */
     posted_at: Type.String(),
+    /** `YYYY-MM-DD`, UTC: the last day that it is open; null when none was given. */
+    closes_on: Type.Union([Type.String(), Type.Null()]),
     snippet: Snippet,
     relevance: Type.Optional(Relevance),
   },
@@ -99,41 +126,39 @@ export const FacetNode = Type.Unsafe<FacetNode>(
   ),
 );
 
-export const Facets = Type.Object(
-  {
-    disciplines: Type.Array(FacetNode),
-    locations: Type.Array(FacetNode),
-    job_types: Type.Array(FacetNode),
-    /**
-     * Values of which one at a time is chosen, without children; `slug` is the value in the URL. In `salary`, the slug
-     * `unstated` stands for `salary_unstated=1`, offered beside a chosen minimum: its count is what it lets through.
-     */
-    salary: Type.Array(FacetNode),
-    posted_within: Type.Array(FacetNode),
-    remote: Type.Array(FacetNode),
-  },
-  Closed,
+/**
+ * The values of each facet. Those of which one at a time is chosen have no children, and their `slug` is the value in
+ * the URL; in `salary`, the slug `unstated` stands for `salary_unstated=1`, offered beside a chosen minimum: its count
+ * is what it lets through.
+ */
+export type Facets = Record<FacetList, FacetNode[]>;
+export const Facets = Type.Unsafe<Facets>(
+  Type.Object(Object.fromEntries(refinements.map((field) => [listOf(field), Type.Array(FacetNode)])), Closed),
 );
-export type Facets = Static<typeof Facets>;
 
-export const broadenKinds = [
+/** `GET /api/v1/results/values`: values of one facet by their names. */
+export const FoundValues = Type.Object({ values: Type.Array(FacetNode) }, Closed);
+export type FoundValues = Static<typeof FoundValues>;
+
+export type BroadenKind = (typeof otherBroadenKinds)[number] | Refinement;
+/** What several facets together, or none of them, are broadened by. */
+const otherBroadenKinds = [
+  "any_words",
   "keyword",
   "keywords",
   "radius",
   "location",
-  "disciplines",
-  "all_locations",
-  "job_types",
-  "salary_min",
-  "salary_unstated",
-  "posted_within",
-  "remote",
   "refinements",
   "only_keywords",
   "only_location",
 ] as const;
 
-/** One way to see more: `label` names what is dropped or widened to, `query` is canonical, `count` is what it would show. */
+export const broadenKinds: readonly BroadenKind[] = [...otherBroadenKinds, ...refinements];
+
+/**
+ * One way to see more: `label` names what is dropped or widened to, `query` is canonical, `count` is what it
+ * would show.
+ */
 export const Broaden = Type.Object(
   {
     kind: Type.Enum([...broadenKinds]),
@@ -158,28 +183,38 @@ export const Place = Type.Object(
 );
 export type Place = Static<typeof Place>;
 
-/** `label` is the plain name of what a broaden or a notice is about; the page's texts put it into a sentence by kind or code. */
-export const noticeCodes = [
+/**
+ * `label` is the plain name of what a broaden or a notice is about; the page's texts put it into a sentence
+ * by kind or code.
+ */
+const noticeCodes = [
   "location_unknown",
   "location_ambiguous",
   "unknown_values",
   "keywords_shortened",
 ] as const;
 
-/** Something the visitor should know about how the search was read; `links` are canonical queries that say it better. */
+/**
+ * A place that may have been meant, with the canonical query that says so and what that finds. An empty label
+ * stands for anywhere, which is offered where nobody knows what was meant.
+ */
+const PlaceMeant = Type.Object(
+  { label: Type.String(), query: Type.String(), count: Type.Integer({ minimum: 0 }) },
+  Closed,
+);
+
+/** Something the visitor should know about how the search was read; `links` say it better. */
 export const Notice = Type.Object(
-  {
-    code: Type.Enum([...noticeCodes]),
-    label: Type.String(),
-    links: Type.Array(Type.Object({ label: Type.String(), query: Type.String() }, Closed)),
-  },
+  { code: Type.Enum([...noticeCodes]), label: Type.String(), links: Type.Array(PlaceMeant) },
   Closed,
 );
 export type Notice = Static<typeof Notice>;
 
 export const ResultsFragment = Type.Object(
   {
-    /** Canonical, as the server understood the search: differs from what was asked where that was corrected. */
+    /**
+     * Canonical, as the server understood the search: differs from what was asked where that was corrected.
+     */
     query: Type.String(),
     total_count: Type.Integer({ minimum: 0 }),
     page: Type.Integer({ minimum: 1 }),
@@ -191,6 +226,7 @@ export const ResultsFragment = Type.Object(
     sort_types: Type.Array(SortTypeSchema),
     place: Type.Union([Place, Type.Null()]),
     notices: Type.Array(Notice),
+    meaning: Meaning,
     /** Names of every chosen refinement, by URL key, so that chips have a name even at zero jobs. */
     applied: Type.Record(Type.String(), Type.Array(NamedSlug)),
   },

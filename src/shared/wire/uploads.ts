@@ -24,11 +24,14 @@ export const UploadedFile = Type.Object(
 );
 export type UploadedFile = Static<typeof UploadedFile>;
 
-/** Every failure of the upload service, in the form that Dropzone shows. `code` is stable and meant for programs. */
+/**
+ * Every failure of the upload service, in the form that Dropzone shows. `code` is stable and meant for
+ * programs.
+ */
 export const UploadFailure = Type.Object({ error: Type.String(), code: Type.String() }, Closed);
 export type UploadFailure = Static<typeof UploadFailure>;
 
-export const unreadableReasons = ["type", "empty", "protected", "damaged", "limits"] as const;
+const unreadableReasons = ["type", "empty", "protected", "damaged", "limits"] as const;
 
 /** `GET /api/v1/uploads/:id/suggestion`: the site's own jobs that are like this CV. */
 export const CvSuggestion = Type.Union([

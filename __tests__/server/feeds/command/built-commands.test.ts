@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { copyServerData, prepareServerData } from "../../../support/server-data";
+import { copyServerData } from "../../../support/server-data";
 import { type Run, runBuilt, startServer } from "../../../support/server-process";
 
 /** The built programs as an operator runs them, on an embedded database of their own. */
@@ -10,7 +10,6 @@ jest.setTimeout(240_000);
 let folder: string;
 let dataDir: string;
 beforeAll(async () => {
-  await prepareServerData();
   folder = await mkdtemp(path.join(tmpdir(), "jobsieve-built-"));
   await writeFile(path.join(folder, "small.csv"), csvOf(30, "Zymurgist"));
   await writeFile(path.join(folder, "large.csv"), csvOf(1500, "Quidditch"));

@@ -16,13 +16,14 @@ test("a file alone: named after itself, its report in the data directory", () =>
 
 test("every option", () => {
   const line =
-    "x.csv --source acme --format csv --columns m.json --company Acme --country Ireland --date-order mdy --encoding latin1 --report r.jsonl --force --allow-empty";
+    "x.csv --source acme --format csv --columns m.json --company Acme --apply-url https://x.example/{id} --country Ireland --date-order mdy --encoding latin1 --report r.jsonl --force --allow-empty";
   expect(read(...line.split(" "))).toEqual({
     path: "/home/op/x.csv",
     source: "acme",
     format: "csv",
     columns: "/home/op/m.json",
     company: "Acme",
+    applyUrl: "https://x.example/{id}",
     country: "IE",
     dateOrder: "mdy",
     encoding: "latin1",
@@ -42,6 +43,8 @@ test.each([
   [["a.csv", "--fromat", "csv"], "Unknown option '--fromat'"],
   [["a.csv", "--format", "pdf"], "pdf is no format"],
   [["a.csv", "--country", "Narnia"], "Narnia is no country."],
+  [["a.csv", "--apply-url", "https://x.example/"], "--apply-url is an address with {id} in it."],
+  [["a.csv", "--apply-url", "x/{id}"], "--apply-url is an address with {id} in it."],
   [["a.csv", "--date-order", "ymd"], "--date-order is dmy or mdy."],
   [["a.csv", "--source", "../x"], "cannot be a feed's name"],
   [["sample.csv"], '"sample" is the name of the generated jobs'],

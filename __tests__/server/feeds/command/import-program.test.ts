@@ -76,6 +76,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     };
     await prepareForFeeds(database);
   });
+  beforeEach(() => database.query("delete from jobs"));
   afterAll(() => close());
 
   const importing =
@@ -100,6 +101,34 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     expect(await titles(database, "acme")).toEqual({ "1": "Nurse", "3": "Chef" });
     const again = await run(importing("acme.csv"), env);
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining("Nothing has changed") });
+  });
+
+  test("a system's postings get the company and the address to apply that they do not name", async () => {
+    const personio = "<workzag-jobs><position><id>7</id><name>Chef</name></position></workzag-jobs>";
+    await writeFile(path.join(folder, "acme.xml"), personio);
+    const asked = ["--company", "Acme", "--apply-url", "https://acme.example/job/{id}"];
+    const { out } = await run(importing("acme.xml", ...asked), env);
+    expect(out).toMatch(/^acme \(personio\): /);
+    const jobs = await database.query("select company, apply_url from jobs");
+    expect(jobs).toEqual([{ company: "Acme", apply_url: "https://acme.example/job/7" }]);
+  });
+
+  test("a posting that is listed no more leaves the page", async () => {
+    const posting = (id: string, isListed: boolean) => {
+      const url = `https://jobs.example/${id}`;
+      return { id, title: "Chef", jobUrl: url, applyUrl: url, isListed };
+    };
+    const give = (second: boolean) =>
+      writeFile(
+        path.join(folder, "acme.json"),
+        JSON.stringify({ jobs: [posting("1", true), posting("2", second)] }),
+      );
+    await give(true);
+    await run(importing("acme.json", "--company", "Acme"), env);
+    await give(false);
+    const { out } = await run(importing("acme.json", "--company", "Acme", "--force"), env);
+    expect(out).toMatch(/removed +1\n/);
+    expect(await titles(database, "acme")).toEqual({ "1": "Chef" });
   });
 
   test("a feed that cannot be used: one line, exit code 1, nothing changed", async () => {
@@ -127,7 +156,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
     expect(code).toBe(130);
     expect(err).toContain("Stopping");
     expect(await titles(database, "long")).toEqual({});
-    expect((await run(importing("acme.csv"), env)).code).toBe(0);
+    expect(await run(importing("acme.csv"), env)).toMatchObject({ code: 0 });
   });
 
   test("generated jobs come the same way, and leave the feeds alone", async () => {
@@ -135,6 +164,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
       (...given: string[]): Program =>
       (io) =>
         runSampleProgram(given, io);
+    await run(importing("acme.csv"), env);
     const { code, out } = await run(sampling("--jobs", "50"), env);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^sample: 50 rows read/) });
     await run(sampling("--jobs", "30"), env);

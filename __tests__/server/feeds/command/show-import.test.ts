@@ -10,9 +10,14 @@ const report: ImportReport = {
   updated: 300,
   unchanged: 40,
   refused: 5,
+  jobs: 12,
+  closed: 0,
+  currencies: {},
   removed: 7,
   placesNotFound: 3,
   placesRough: 0,
+  leftOut: {},
+  strayBytes: 0,
   changed: true,
   reportFile: "/data/r.jsonl",
   seconds: 4.2,
@@ -28,6 +33,13 @@ test("a report says what adds up, and where to read more", () => {
   3 jobs name a place that is not known
 Refusals and notes: /data/r.jsonl
 `);
+});
+
+test("jobs that have closed are told, and plainly when they are all", () => {
+  expect(reportText({ ...report, closed: 3 })).toContain("\n  3 jobs have closed and are not shown\n");
+  expect(reportText({ ...report, closed: 12 })).toContain(
+    "\nAll 12 jobs of this feed have closed, so none of them is shown.\n",
+  );
 });
 
 test("an import that changed nothing says so", () => {
@@ -56,4 +68,23 @@ test("where there is no terminal, progress is a line at every tenth", () => {
   expect(lines).toHaveLength(12);
   expect(lines[3]).toBe("Reading the feed: 30% (300)");
   expect(lines[11]).toBe("Indexing words: 100% (1,000)");
+});
+
+test("text that is no UTF-8 is told of", () => {
+  expect(reportText({ ...report, strayBytes: 1200 })).toContain(
+    "\n  1,200 bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)\n",
+  );
+  expect(reportText(report)).not.toContain("UTF-8");
+});
+
+test("what was left out is counted by its kind", () => {
+  const said = reportText({ ...report, leftOut: { "posting date": 1200, link: 3 } });
+  expect(said).toContain("  1,200 × posting date left out, as it cannot be read\n  3 × link left out");
+});
+
+test("pay is told by its currency, for the site's own to be set by", () => {
+  expect(reportText({ ...report, currencies: { USD: 4_000, GBP: 12 } })).toContain(
+    "\n  pay is stated by 4,000 in USD, 12 in GBP\n",
+  );
+  expect(reportText(report)).not.toContain("pay is stated");
 });

@@ -1,10 +1,15 @@
 import type { Database } from "../../../../src/server/database/database";
 
-/** A database whose `nth` statement that holds `part` fails, as if the process had died there. */
-export function failingAt(database: Database, part: string, nth = 1): Database {
+/** A database whose `nth` statement that holds `part` fails, by default as if the process had died there. */
+export function failingAt(
+  database: Database,
+  part: string,
+  nth = 1,
+  failure = () => new Error("The machine lost its power."),
+): Database {
   let seen = 0;
   const check = (sql: string) => {
-    if (sql.includes(part) && ++seen === nth) throw new Error("The machine lost its power.");
+    if (sql.includes(part) && ++seen === nth) throw failure();
   };
   return {
     ...database,
@@ -23,6 +28,7 @@ export function failingAt(database: Database, part: string, nth = 1): Database {
         }),
       ),
     listen: (channel, heard) => database.listen(channel, heard),
+    tryLock: (key) => database.tryLock(key),
     close: () => database.close(),
   };
 }

@@ -1,13 +1,17 @@
 import type { Database } from "../../../../src/server/database/database";
-import type { FeedRow, RawJob } from "../../../../src/server/feeds/feed-row";
-import { type ImportSettings, importFeed } from "../../../../src/server/feeds/import/import-feed";
+import type { FeedRow, RawJob } from "../../../../src/server/feeds/feed/feed-row";
+import {
+  type ImportSettings,
+  importFeed,
+  type RowSettings,
+} from "../../../../src/server/feeds/import/import-feed";
 import type { ImportReport } from "../../../../src/server/feeds/import/import-report";
-import { ensureVocabulary } from "../../../../src/server/vocabulary/ensure-vocabulary";
-import { smallPlaces } from "../gazetteer/small-gazetteer";
+import { ensureTaxonomy } from "../../../../src/server/taxonomy/ensure-taxonomy";
+import { smallPlaces } from "../geocoding/small-gazetteer";
 
 /** The vocabulary and a few places, so that feeds have something to lead to. */
 export async function prepareForFeeds(database: Database): Promise<void> {
-  await ensureVocabulary(database);
+  await ensureTaxonomy(database);
   await database.query(
     `insert into places (id, last_id, parent_id, class, name, slug, hierarchy, country_code, latitude, longitude, population)
      select id, "lastId", "parentId", class, name, slug, name, "countryCode", latitude, longitude, population
@@ -53,7 +57,7 @@ export function importRows(
   database: Database,
   source: string,
   rows: Iterable<FeedRow> | AsyncIterable<FeedRow>,
-  settings: ImportSettings = {},
+  settings: ImportSettings & RowSettings = {},
 ): Promise<ImportReport> {
   const feed = {
     source,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { readDate } from "../../../../src/server/feeds/normalise/date";
 
-const iso = (raw: string | number, order?: "dmy" | "mdy") => readDate(raw, order)?.toISOString();
+const iso = (raw: string | number, order: "dmy" | "mdy" = "dmy", country: string | null = null) =>
+  readDate(raw, { order, country })?.toISOString();
 
 test.each([
   ["2025-08-22 13:25:53.223", "2025-08-22T13:25:53.223Z"],
@@ -62,4 +63,27 @@ test("every moment comes back from ISO, epoch seconds and milliseconds", () => {
 
 test("no text makes it throw", () => {
   fc.assert(fc.property(fc.string(), (text) => void readDate(text)));
+});
+
+test.each([
+  ["IST", null, "06:30"],
+  ["IST", "IN", "06:30"],
+  ["IST", "IE", "11:00"],
+  ["IST", "GB", "11:00"],
+  ["IST", "IL", "10:00"],
+  ["BST", null, "11:00"],
+  ["BST", "BD", "06:00"],
+  ["CST", "US", "18:00"],
+  ["CST", "CN", "04:00"],
+  ["EST", null, "17:00"],
+  ["EST", "AU", "02:00"],
+  ["EDT", "US", "16:00"],
+  ["AST", "SA", "09:00"],
+  ["AEDT", null, "01:00"],
+])("noon %s of a job in %s is %s UTC", (zone, country, time) => {
+  expect(iso(`2024-06-03 12:00 ${zone}`, "dmy", country)).toBe(`2024-06-03T${time}:00.000Z`);
+});
+
+test("a zone that nobody knows makes no date, rather than another moment", () => {
+  expect(iso("2024-06-03 12:00 QQT")).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { disciplineOfWords } from "../../../../src/server/feeds/normalise/discipline-words";
-import { readDisciplines } from "../../../../src/server/feeds/normalise/disciplines";
-import { disciplineOfSeries } from "../../../../src/server/feeds/normalise/opm-series";
-import { disciplineOfSoc } from "../../../../src/server/feeds/normalise/soc-codes";
-import { disciplines } from "../../../../src/server/vocabulary/disciplines";
+import { disciplineOfWords } from "../../../../src/server/feeds/normalise/discipline/discipline-words";
+import { readDisciplines } from "../../../../src/server/feeds/normalise/discipline/disciplines";
+import { disciplineOfSeries } from "../../../../src/server/feeds/normalise/discipline/opm-series";
+import { disciplineOfSoc } from "../../../../src/server/feeds/normalise/discipline/soc-codes";
+import { disciplines } from "../../../../src/server/taxonomy/discipline-tree";
 
 const known = disciplines.map(({ slug }) => slug);
 

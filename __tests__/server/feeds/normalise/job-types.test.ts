@@ -12,7 +12,20 @@ test.each([
   [[], "Temporary Works Designer", []],
   [[], "Volunteer Coordinator", []],
   [[], "Contract Specialist", []],
+  [["FULL_TIME"], "Part-time Cleaner", ["part-time"]],
+  [["FULL_TIME", "PART_TIME"], "Cleaner (part time)", ["part-time"]],
+  [["PART_TIME"], "Nurse - full time", ["full-time"]],
+  [["FULL_TIME"], "Nurse - full time or part time", ["full-time", "part-time"]],
+  [["Permanent"], "Midwife (Fixed Term)", ["fixed-term"]],
   [["Permanent"], "Teacher (Part-time)", ["part-time", "permanent"]],
 ])("%j with the title %j is %j", (said, title, slugs) => {
-  expect(readJobTypes(said, title)).toEqual(slugs);
+  expect(readJobTypes(said, title).slugs).toEqual(slugs);
+});
+
+test("a feed's word that its title contradicts is told, unless the feed says the other, too", () => {
+  expect(readJobTypes(["FULL_TIME"], "Part-time Cleaner").contradicted).toBe(
+    "full-time (the title says otherwise)",
+  );
+  expect(readJobTypes(["FULL_TIME", "PART_TIME"], "Part-time Cleaner").contradicted).toBeNull();
+  expect(readJobTypes(["FULL_TIME"], "Cleaner").contradicted).toBeNull();
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { RawJob } from "../../../../src/server/feeds/feed-row";
-import { placeResolver } from "../../../../src/server/feeds/gazetteer/resolve-place";
+import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
+import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
 import { type NormaliseSettings, normaliseJob } from "../../../../src/server/feeds/normalise/normalise-job";
-import { smallGazetteer, smallPlaces } from "../gazetteer/small-gazetteer";
+import { smallGazetteer, smallPlaces } from "../geocoding/small-gazetteer";
 
 const settings: NormaliseSettings = {
   resolvePlace: placeResolver(smallGazetteer, { country: "GB" }),
@@ -73,6 +73,15 @@ test.each([
   expect(normalise(changes)).toEqual({ kind: "refused", reason });
 });
 
+test("a job may be announced a day and a half ahead, and no more", () => {
+  const normal = (postedAt: string) => normalise({ postedAt });
+  expect(normal("2025-06-02T12:00:00Z")).toMatchObject({ job: { postedAt: "2025-06-02T12:00:00.000Z" } });
+  expect(normal("2025-06-02T12:00:01Z")).toEqual({
+    kind: "refused",
+    reason: "not to be shown before 2025-06-02",
+  });
+});
+
 test("a company may be given for those that name none, and only for those", () => {
   const companyOf = (changes: Partial<RawJob>) => {
     const normal = normalise(changes, { company: "Ark Schools" });
@@ -80,6 +89,17 @@ test("a company may be given for those that name none, and only for those", () =
   };
   expect(companyOf({ company: null })).toBe("Ark Schools");
   expect(companyOf({})).toBe("Leeds Hospitals");
+});
+
+test("an address may be made of the id of those that say not where to apply, and only of those", () => {
+  const addressOf = (changes: Partial<RawJob>) => {
+    const normal = normalise(changes, { applyUrl: "https://acme.example/job/{id}?to={id}" });
+    return normal.kind === "job" ? normal.job.applyUrl : normal.reason;
+  };
+  expect(addressOf({ applyUrl: null, externalId: "a/b $&" })).toBe(
+    "https://acme.example/job/a%2Fb%20%24%26?to=a%2Fb%20%24%26",
+  );
+  expect(addressOf({})).toBe("https://jobs.example/n-1");
 });
 
 test("the hash changes with what is stored, and only with that", () => {
@@ -102,7 +122,7 @@ test("the hash changes with what is stored, and only with that", () => {
 });
 
 test("no place, no date, no description and no pay are no reason to lose a job", () => {
-  const bare = { places: [], postedAt: "soon", validThrough: null, description: null, salary: null };
+  const bare = { places: [], postedAt: null, validThrough: null, description: null, salary: null };
   expect(normalise(bare)).toMatchObject({
     kind: "job",
     job: { placeIds: [], postedAt: null, descriptionHtml: "", salary: { minimum: null, text: "" } },
@@ -136,4 +156,27 @@ test("whatever a feed says, what is stored is text that a database and a page ca
     }),
     { numRuns: 500 },
   );
+});
+
+test("what cannot be read is left out, and told", () => {
+  const notesOf = (changes: Partial<RawJob>) => {
+    const read = normalise({ places: [{ text: "Leeds" }], ...changes });
+    return read.kind === "job" ? read.notes : read.reason;
+  };
+  expect(notesOf({})).toEqual([]);
+  expect(notesOf({ postedAt: "recently" })).toEqual(["posting date left out: recently"]);
+  expect(notesOf({ validThrough: "31/02/2025" })).toEqual(["closing date left out: 31/02/2025"]);
+  expect(notesOf({ applyUrl: "javascript:alert(1)" })).toEqual(["link left out: javascript:alert(1)"]);
+  expect(notesOf({ salary: { minimum: "01223 456789", currency: "GBP" } })).toEqual([
+    "pay left out: 01223 456789, GBP",
+  ]);
+  expect(notesOf({ title: "Part-time nurse" })).toEqual([
+    "job type left out: full-time (the title says otherwise)",
+  ]);
+  expect(notesOf({ postedAt: null, validThrough: "", applyUrl: null, salary: null })).toEqual([]);
+});
+
+test("a date is read by the clock of the job's country", () => {
+  const dated = normalise({ places: [{ text: "Leeds" }], postedAt: "2025-05-20 12:00 IST" });
+  expect(dated).toMatchObject({ job: { postedAt: "2025-05-20T11:00:00.000Z" } });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { readSalary } from "../../../../src/server/feeds/normalise/salary";
+import type { RawSalary } from "../../../../src/server/feeds/feed/feed-row";
+import { leavesPayOut, readSalary } from "../../../../src/server/feeds/normalise/pay/salary";
 
 const spoken = (text: string, country: string | null = "GB") => readSalary({ text }, country);
 
@@ -27,7 +28,6 @@ test.each([
   "Negotiable, 25 days' leave",
   "£50879 - £85262 per week",
   "MPS 1-6",
-  "1,076,681",
 ])("%j is kept as text only", (text) => {
   expect(spoken(text)).toEqual({
     minimum: null,
@@ -56,7 +56,7 @@ test("fields: 0 is unknown, the greater may come first, a bare dollar is the cou
   expect(spoken("$80,000 a year", "AU").currency).toBe("AUD");
 });
 
-test("hourly pay labelled yearly is hourly; an absurd bound is dropped and what the feed said is kept", () => {
+test("hourly pay labelled yearly is hourly; an absurd bound is dropped", () => {
   expect(
     readSalary({ minimum: 15.25, maximum: 19.5, currency: "USD", period: "Per Year" }, "US"),
   ).toMatchObject({
@@ -69,7 +69,7 @@ test("hourly pay labelled yearly is hourly; an absurd bound is dropped and what 
     minimum: 107668,
     maximum: null,
     annual: 107668,
-    text: "107668 – 1076681 GBP YEAR",
+    text: "",
   });
 });
 
@@ -94,4 +94,13 @@ test("whatever a feed says, the amounts are in order, positive and within what a
       expect(annual ?? 0).toBeLessThan(2 ** 31);
     }),
   );
+});
+
+test("what is given and cannot be pay is told to the operator, not to the visitor", () => {
+  const leftOut = (raw: RawSalary) => leavesPayOut(raw, readSalary(raw, "GB"));
+  expect(leftOut({ text: "1,076,681" })).toBe(true);
+  expect(leftOut({ minimum: 50879, maximum: 85262, currency: "GBP", period: "WEEK" })).toBe(true);
+  expect(leftOut({ minimum: 0, maximum: "0.00", text: "" })).toBe(false);
+  expect(leftOut({ text: "Competitive" })).toBe(false);
+  expect(leftOut({ minimum: 28407 })).toBe(false);
 });

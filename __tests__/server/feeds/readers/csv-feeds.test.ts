@@ -14,6 +14,13 @@ test("a CSV with our own names of columns needs no map; delimiter, quotes and ac
   expect(rows[0]).toMatchObject({ job: { salary: { text: "£30,000; or more" } } });
 });
 
+test("postcode and coordinates stand beside the place", async () => {
+  const rows = await readFeed("id,title,place,postcode,latitude,longitude\n1,Chef,TBC,W2 1NY,51.5,-0.17\n");
+  expect(rows).toMatchObject([
+    { job: { places: [{ text: "TBC", postalCode: "W2 1NY", latitude: "51.5", longitude: "-0.17" }] } },
+  ]);
+});
+
 test.each([
   ["a byte order mark", `\ufeff${csv}`],
   ["CRLF", csv.replaceAll("\n", "\r\n")],

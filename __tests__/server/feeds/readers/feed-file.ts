@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { FeedRow } from "../../../../src/server/feeds/feed-row";
+import type { FeedRow } from "../../../../src/server/feeds/feed/feed-row";
 import { type FeedFile, openFeed } from "../../../../src/server/feeds/readers/open-feed";
 
 /** The rows of a feed with this content, read from a file as an operator would have it. */

@@ -14,7 +14,12 @@ const nurse = {
   jobLocation: [
     {
       "@type": "Place",
-      address: { addressLocality: "Leeds", addressRegion: "West Yorkshire", addressCountry: "GB" },
+      address: {
+        addressLocality: "Leeds",
+        addressRegion: "West Yorkshire",
+        addressCountry: "GB",
+        postalCode: "LS1 4AP",
+      },
       geo: { latitude: "53.8", longitude: -1.55 },
     },
     { "@type": "Place", address: "York, England" },
@@ -40,18 +45,37 @@ test("a whole JobPosting", async () => {
       company: "Leeds Hospitals",
       description: "<p>Care</p>",
       applyUrl: "https://jobs.example/n-1",
-      salary: { minimum: 30000, maximum: "35000", currency: "GBP", period: "YEAR" },
+      salary: { minimum: 30000, maximum: "35000", currency: "GBP", period: "YEAR", text: null },
       postedAt: "2025-05-20",
       validThrough: "2025-06-20T00:00",
       places: [
-        { city: "Leeds", region: "West Yorkshire", country: "GB", latitude: "53.8", longitude: -1.55 },
+        {
+          city: "Leeds",
+          region: "West Yorkshire",
+          country: "GB",
+          postalCode: "LS1 4AP",
+          latitude: "53.8",
+          longitude: -1.55,
+        },
         { text: "York, England" },
       ],
       remote: false,
       jobTypes: ["FULL_TIME", "CONTRACTOR"],
-      occupation: { socCodes: ["29-1141.00 Registered Nurses"], names: ["Healthcare"] },
+      occupation: { socCodes: ["29-1141.00 Registered Nurses"], names: [], industries: ["Healthcare"] },
     },
   });
+});
+
+test("coordinates that stand in the place itself", async () => {
+  const jobLocation = {
+    "@type": "Place",
+    latitude: 51.4,
+    longitude: "-0.1",
+    address: { addressCountry: "GB", postalCode: 1234 },
+  };
+  expect(await readFeed(JSON.stringify([{ ...chef, jobLocation }]))).toMatchObject([
+    { job: { places: [{ country: "GB", postalCode: 1234, latitude: 51.4, longitude: "-0.1" }] } },
+  ]);
 });
 
 test("remote work is where applicants may live, and pay may be a number or a text", async () => {
@@ -125,4 +149,25 @@ test.each([
 test("JSON that is none is broken, and says so in one line", async () => {
   await expect(readFeed('[{"title": nurse}]')).rejects.toThrow(/^The feed is not well-formed JSON: [^\n]+$/);
   await expect(readFeed("[1] [2]")).rejects.toThrow(/not well-formed JSON/);
+});
+
+test.each([
+  [
+    { value: "Competitive", unitText: "YEAR" },
+    { text: "Competitive", period: "YEAR" },
+  ],
+  [
+    { minValue: 155, value: "£155.62 per week" },
+    { minimum: 155, text: "£155.62 per week" },
+  ],
+  [
+    { minValue: 24000, description: "Up to £24,000" },
+    { minimum: 24000, text: "Up to £24,000" },
+  ],
+  [{ value: "24000.00" }, { minimum: "24000.00", text: null }],
+  ["£24,000 pro rata", { text: "£24,000 pro rata" }],
+])("the advertiser's words where an amount should be: %j", async (value, salary) => {
+  const baseSalary = { "@type": "MonetaryAmount", currency: "GBP", value };
+  const [row] = await readFeed(JSON.stringify([{ ...chef, baseSalary }]));
+  expect(row).toMatchObject({ job: { salary: { currency: "GBP", ...salary } } });
 });

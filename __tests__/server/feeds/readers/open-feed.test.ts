@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { FeedError } from "../../../../src/server/feeds/feed-error";
+import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
 import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
+import { MixedUtf8Decoder } from "../../../../src/server/feeds/readers/text/decode-text";
 import { inFile, readFeed, told } from "./feed-file";
 
 const csv = "id,title\n1,Nurse\n2,Chef\n";
@@ -72,5 +73,50 @@ test("whatever a file holds, it is read or refused, in one line", async () => {
       expect((outcome as Error).message).not.toContain("\n");
     }),
     { numRuns: 300 },
+  );
+});
+
+test.each([
+  ["csv", "id,title,company\n1,Café chef – £12,Leeds\n2,Zoë’s nurse,York\n"],
+  [
+    "JSON",
+    '[{"@type":"JobPosting","@id":"1","title":"Café chef – £12"},{"@type":"JobPosting","@id":"2","title":"Zoë’s nurse"}]',
+  ],
+  [
+    "XML",
+    '<?xml version="1.0" encoding="UTF-8"?><source><job><id>1</id><title>Café chef – £12</title></job><job><id>2</id><title>Zoë’s nurse</title></job></source>',
+  ],
+])(
+  "Windows-1252 in a %s that is UTF-8 otherwise, or says so, is read as what it is",
+  async (_format, content) => {
+    const bytes: Record<string, number> = { é: 0xe9, "–": 0x96, "£": 0xa3, "’": 0x92 };
+    const broken = Buffer.concat(
+      [...content].map((one) => (one in bytes ? Buffer.from([bytes[one] ?? 0]) : Buffer.from(one))),
+    );
+    expect(told(await readFeed(broken)).map((line) => line.slice(line.indexOf(": ") + 2))).toEqual([
+      "1 Café chef – £12",
+      "2 Zoë’s nurse",
+    ]);
+  },
+);
+
+test("UTF-8 is the same however it is cut, and other bytes never become another character's", () => {
+  const decoded = (chunks: readonly Uint8Array[]) => {
+    const decoder = new MixedUtf8Decoder();
+    return chunks.map((chunk) => decoder.decode(chunk)).join("") + decoder.decode();
+  };
+  const cuts = fc.array(fc.nat(60), { maxLength: 5 }).map((all) => all.sort((one, other) => one - other));
+  const cut = (bytes: Uint8Array, at: readonly number[]) =>
+    [0, ...at].map((start, index) => bytes.subarray(start, at[index] ?? bytes.length));
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 20 }), cuts, (text, at) => {
+      const bytes = Buffer.from(text.toWellFormed());
+      expect(decoded(cut(bytes, at))).toBe(text.toWellFormed().replace(/^\ufeff/, ""));
+    }),
+  );
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), cuts, (bytes, at) => {
+      expect(decoded(cut(bytes, at))).toBe(decoded([bytes]));
+    }),
   );
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { FeedRow } from "../../../../src/server/feeds/feed-row";
+import type { FeedRow } from "../../../../src/server/feeds/feed/feed-row";
 import { xmlRows } from "../../../../src/server/feeds/readers/xml-feed";
 import { readFeed, told } from "./feed-file";
 
@@ -41,6 +41,17 @@ test("Indeed's XML", async () => {
   });
   expect(rows[2]).toMatchObject({ job: { places: [{ city: "York" }, { city: "Hull" }] } });
 });
+
+test.each(["postalcode", "Post_Code", "zip", "zipCode"])(
+  "a %s and coordinates place a job that names no town",
+  async (name) => {
+    const feed = `<source><job><title>Chef</title><id>1</id><country>GB</country><${name}>LS1 4AP</${name}>
+    <lat>53.79</lat><lng>-1.54</lng></job></source>`;
+    expect(await readFeed(feed)).toMatchObject([
+      { job: { places: [{ country: "GB", postalCode: "LS1 4AP", latitude: "53.79", longitude: "-1.54" }] } },
+    ]);
+  },
+);
 
 test("RSS items with elements of other names", async () => {
   const rss = `<rss xmlns:a="urn:a"><channel><title>Feed</title><item><link>https://x.example/1</link><title>Head</title>

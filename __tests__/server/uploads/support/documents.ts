@@ -53,3 +53,18 @@ export function zipOf(files: Readonly<Record<string, Buffer>>): Buffer {
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...locals, central, Buffer.from("PK\x05\x06"), end]);
 }
+
+export const documentXml = (text: string) =>
+  `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`;
+
+/** A Word file with this as its document. */
+export const wordFile = (document: Buffer) =>
+  zipOf({
+    "[Content_Types].xml": Buffer.from(
+      '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+    "_rels/.rels": Buffer.from(
+      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    ),
+    "word/document.xml": document,
+  });

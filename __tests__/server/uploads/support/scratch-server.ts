@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fastify from "fastify";
 import type { Database } from "../../../../src/server/database/database";
 import { registerUploads } from "../../../../src/server/uploads/register-uploads";
-import type { UploadSettings } from "../../../../src/server/uploads/upload-settings";
+import type { UploadSettings } from "../../../../src/server/uploads/rules/upload-settings";
 import { openMigratedEmbedded } from "../../../support/databases";
 
 export interface ScratchServer {

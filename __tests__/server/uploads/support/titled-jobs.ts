@@ -1,5 +1,5 @@
 import type { Database } from "../../../../src/server/database/database";
-import { ensureVocabulary } from "../../../../src/server/vocabulary/ensure-vocabulary";
+import { ensureTaxonomy } from "../../../../src/server/taxonomy/ensure-taxonomy";
 
 const titles: Record<string, string[]> = {
   "health.nursing": [
@@ -22,7 +22,7 @@ const titles: Record<string, string[]> = {
 
 /** Each title ten times, and as many jobs of no discipline in particular. */
 export async function fillWithTitles(database: Database): Promise<void> {
-  await ensureVocabulary(database);
+  await ensureTaxonomy(database);
   const rows = Object.entries(titles).flatMap(([slug, names]) =>
     names.flatMap((title) => Array.from({ length: 10 }, () => ({ slug, title }))),
   );

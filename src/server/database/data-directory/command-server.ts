@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Answers with as many objects as it likes, while it works. What it throws reaches the asker as an error with its `code`. */
+/**
+ * Answers with as many objects as it likes, while it works. What it throws reaches the asker as an error with
+ * its `code`.
+ */
 export type CommandHandler = (input: unknown) => AsyncIterable<object>;
 
 /** One line of an answer; a stream that ends without `done` or `error` was cut off. */
@@ -14,10 +17,15 @@ export type CommandLine =
 
 const inputLimitBytes = 1_000_000;
 
-/** How long a command waits for its handler, since a server that has just taken its lock is not yet ready for all. */
+/**
+ * How long a command waits for its handler, since a server that has just taken its lock is not yet ready for
+ * all.
+ */
 const handlerPatienceMs = 30_000;
 
-/** The door of a running Jobsieve to other processes of the same user: loopback only, and only with the token. */
+/**
+ * The door of a running Jobsieve to other processes of the same user: loopback only, and only with the token.
+ */
 export class CommandServer {
   readonly token = randomBytes(32).toString("base64url");
   readonly #handlers = new Map<string, CommandHandler>();
@@ -76,7 +84,10 @@ export class CommandServer {
     for (;;) {
       const handler = this.#handlers.get(name);
       if (handler !== undefined) return handler;
-      if (Date.now() >= deadline) throw new Error(`The running Jobsieve does not take the command ${name}.`);
+      if (Date.now() >= deadline)
+        throw new Error(
+          `The running Jobsieve is still starting, or knows no command ${name}; try again in a moment.`,
+        );
       await this.#newHandler(deadline - Date.now());
     }
   }

@@ -1,5 +1,7 @@
-/** Why a data directory cannot be used. The message is one plain line for the person who starts the server. */
-export type DataDirectoryCode = "data_dir_in_use" | "data_dir_not_a_directory" | "data_dir_unwritable";
+/**
+ * Why a data directory cannot be used. The message is one plain line for the person who starts the server.
+ */
+type DataDirectoryCode = "data_dir_in_use" | "data_dir_not_a_directory" | "data_dir_unwritable";
 
 export class DataDirectoryError extends Error {
   override readonly name = "DataDirectoryError";
@@ -19,7 +21,10 @@ export function inUse(dataDir: string, pid: number): DataDirectoryError {
   );
 }
 
-/** Turns what the file system says into the line that names the setting; anything unforeseen is passed on as it is. */
+/**
+ * Turns what the file system says into the line that names the setting; anything unforeseen is passed on as
+ * it is.
+ */
 export function describeFileError(dataDir: string, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case "ENOTDIR":

@@ -7,7 +7,10 @@ import { liveHolder } from "./send-command";
 
 /** The right of this process to be the only one that works in a data directory. */
 export interface DataDirectoryLock {
-  /** Takes commands that `sendCommand` sends from other processes. Register soon: a sender waits 30 seconds for it. */
+  /**
+   * Takes commands that `sendCommand` sends from other processes. Register soon: a sender waits 30 seconds
+   * for it.
+   */
   onCommand(name: string, handler: CommandHandler): void;
   release(): Promise<void>;
 }
@@ -64,7 +67,8 @@ async function claim(dataDir: string, record: LockRecord): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const created = await createLock(dataDir, record);
     const held = await readLock(dataDir);
-    // Read again after writing: a process that was clearing away a dead holder's file may have taken ours for it.
+    // Read again after writing: a process that was clearing away a dead holder's file may have taken ours for
+    // it.
     if (created && held?.token === record.token) return;
     const holder = await liveHolder(dataDir);
     if (holder !== null) throw inUse(dataDir, holder.pid);

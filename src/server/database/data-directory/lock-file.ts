@@ -21,7 +21,8 @@ export async function createLock(dataDir: string, record: LockRecord): Promise<b
   const draft = path.join(dataDir, `${fileName}.${randomUUID()}`);
   await writeFile(draft, JSON.stringify(record), { flag: "wx", mode: 0o600 });
   try {
-    // A link is made only where there is no file yet, and shows the content at once: no reader sees half a file.
+    // A link is made only where there is no file yet, and shows the content at once: no reader sees half a
+    // file.
     await link(draft, path.join(dataDir, fileName));
     return true;
   } catch (error) {
@@ -33,8 +34,8 @@ export async function createLock(dataDir: string, record: LockRecord): Promise<b
 }
 
 /**
- * Takes the file away if it still is the one that was `seen`. Another process may have replaced it in the meantime,
- * so it is first moved aside, and put back when it turns out to be someone else's.
+ * Takes the file away if it still is the one that was `seen`. Another process may have replaced it in the
+ * meantime, so it is first moved aside, and put back when it turns out to be someone else's.
  */
 export async function removeLock(dataDir: string, seen: LockRecord | null): Promise<void> {
   const file = path.join(dataDir, fileName);

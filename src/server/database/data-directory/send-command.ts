@@ -9,8 +9,9 @@ import { type LockRecord, readLock } from "./lock-file";
 const answerPatienceMs = 2000;
 
 /**
- * Asks the Jobsieve that uses `dataDir`. Null when nobody does. The answer streams; it throws what the handler threw,
- * with its `code`, and when the holder goes away half way. Breaking off the iteration stops the handler.
+ * Asks the Jobsieve that uses `dataDir`. Null when none does. The answer streams; it throws what the
+ * handler threw, with its `code`, and when the holder goes away half way. Breaking off the iteration stops
+ * the handler.
  */
 export async function sendCommand(
   dataDir: string,
@@ -24,7 +25,10 @@ export async function sendCommand(
   );
 }
 
-/** The process that really holds the directory now. A crash or a reused pid leaves a file, but nobody who answers to it. */
+/**
+ * The process that really holds the directory now. A crash or a reused pid leaves a file, but nobody who
+ * answers to it.
+ */
 export async function liveHolder(dataDir: string): Promise<LockRecord | null> {
   const record = await readLock(dataDir).catch(() => null);
   return record !== null && (await answers(record)) ? record : null;
@@ -37,7 +41,7 @@ async function answers(record: LockRecord): Promise<boolean> {
     // Whatever else may listen on a port that was reused does not say this.
     return (said as { pid?: unknown } | null)?.pid === record.pid;
   } catch {
-    // Nobody listens: dead. Somebody listens but says nothing: busy, if that process is still there.
+    // No listener: dead. A silent listener: busy, if that process is still there.
     return silence.aborted && isRunning(record.pid);
   }
 }
@@ -58,7 +62,7 @@ async function send(
   signal?: AbortSignal,
 ): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${token}`, "content-length": Buffer.byteLength(body) };
-  const asked = request({
+  const outgoing = request({
     host: "127.0.0.1",
     port,
     method,
@@ -67,8 +71,8 @@ async function send(
     agent: false,
     ...(signal && { signal }),
   });
-  asked.end(body);
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  outgoing.end(body);
+  const [response] = (await once(outgoing, "response")) as [IncomingMessage];
   return response;
 }
 

@@ -1,12 +1,18 @@
-import { FeedError } from "../feed-error";
+import { FeedError } from "../feed/feed-error";
 import type { ImportProgress, ImportReport } from "../import/import-report";
 
-/** What a process that works for another one says: how far it is, and at last how it ended. */
-export type ImportItem = { readonly progress: ImportProgress } | { readonly report: ImportReport };
+/**
+ * What a process that works for another one says: how far it is, and at last how it ended. A text is shown as
+ * it is.
+ */
+export type ImportItem =
+  | { readonly progress: ImportProgress }
+  | { readonly report: ImportReport }
+  | { readonly text: string };
 
 /**
- * Work that reports its progress by calls, as a sequence. Whoever stops reading it asks the work to stop, and waits until it has: once
- * jobs are being changed, that is its end.
+ * Work that reports its progress by calls, as a sequence. A reader that stops asks the work to stop, and
+ * waits until it has: once jobs are being changed, that is its end.
  */
 export async function* answerProgressively(
   work: (onProgress: (progress: ImportProgress) => void, signal: AbortSignal) => Promise<ImportReport>,

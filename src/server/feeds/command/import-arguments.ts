@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { countryCode } from "../gazetteer/country-names";
+import { sampleSource } from "../feed/sample-source";
+import { countryCode } from "../geocoding/country-names";
 import { type FeedFormat, feedFormats } from "../readers/feed-formats";
-import { sampleSource } from "../sample-source";
 import type { ImportRequest } from "./import-request";
 import { UsageError } from "./usage-error";
 
@@ -10,19 +10,22 @@ export const importHelp = `Loads a job feed into Jobsieve's database, whether th
 
   npm run import -- FILE [options]
 
-FILE is schema.org JobPosting (JSON or JSON lines), XML, CSV, or a USAJOBS file; it may be gzipped.
+FILE is schema.org JobPosting (JSON or JSON lines), XML, RSS, CSV, or what a well-known system gives out:
+docs/feeds.md names them. It may be gzipped.
 
   --source NAME      the feed's name; its jobs replace those loaded under this name before
                      (default: the file's name without its ending)
-  --format FORMAT    ${feedFormats.join(", ")}
-                     (default: told from the content)
+  --format FORMAT    one of these (default: told from the content):
+${listed(feedFormats)}
   --columns MAP      a JSON file that says which column of a CSV holds what
   --company NAME     for jobs that name no company
+  --apply-url URL    for jobs that say not where to apply: an address with {id} in it, where each job's id goes
   --country COUNTRY  where places are looked for first, and whose money pay is in, if the feed does not say
   --date-order mdy   how to read 01/09/2025 (default: dmy)
   --encoding NAME    such as windows-1252 (default: as the file states, else UTF-8)
   --report FILE      where refusals and notes go (default: in DATA_DIR/import-reports)
-  --force            load a feed even if it lacks more than half of the jobs it had
+  --dry-run          say what would be changed and how well places are told, and change nothing
+  --force            load a feed even if it lacks more than a fifth of the jobs it had
   --allow-empty      load a feed without any job, removing those it had
   --help             this text
 
@@ -30,21 +33,30 @@ The database is the one of DATABASE_URL, or the embedded one in DATA_DIR (defaul
 Exit codes: 0 loaded, 1 not loaded and nothing changed, 2 wrong use. docs/feeds.md has the details.
 `;
 
+function listed(formats: readonly string[]): string {
+  const third = Math.ceil(formats.length / 3);
+  return [0, 1, 2]
+    .map((part) => `                     ${formats.slice(part * third, (part + 1) * third).join(", ")}`)
+    .join("\n");
+}
+
 const options = {
   source: { type: "string" },
   format: { type: "string" },
   columns: { type: "string" },
   company: { type: "string" },
+  "apply-url": { type: "string" },
   country: { type: "string" },
   "date-order": { type: "string" },
   encoding: { type: "string" },
   report: { type: "string" },
   force: { type: "boolean", default: false },
   "allow-empty": { type: "boolean", default: false },
+  "dry-run": { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
 
-export interface Surroundings {
+interface Surroundings {
   /** The folder that paths are relative to. */
   readonly folder: string;
   readonly dataDir: string;
@@ -69,10 +81,12 @@ export function readImportArguments(
     reportFile: resolved(values.report ?? path.join(dataDir, "import-reports", reportName(source, now))),
     allowEmpty: values["allow-empty"],
     force: values.force,
+    ...(values["dry-run"] ? { dryRun: true } : {}),
     ...present("format", readFormat(values.format)),
     ...present("columns", values.columns && resolved(values.columns)),
     ...present("encoding", values.encoding),
     ...present("company", values.company?.trim()),
+    ...present("applyUrl", readAddressPattern(values["apply-url"])),
     ...present("country", readCountry(values.country)),
     ...present("dateOrder", readDateOrder(values["date-order"])),
   };
@@ -116,7 +130,7 @@ function reportName(source: string, now: Date): string {
 }
 
 function readFormat(given: string | undefined): FeedFormat | undefined {
-  const format = feedFormats.find((known) => known === given);
+  const format = feedFormats.find((each) => each === given);
   if (given !== undefined && format === undefined) {
     throw new UsageError(`${given} is no format; there are ${feedFormats.join(", ")}.`);
   }
@@ -128,6 +142,12 @@ function readCountry(given: string | undefined): string | undefined {
   const code = countryCode(given);
   if (code === null) throw new UsageError(`${given} is no country.`);
   return code;
+}
+
+function readAddressPattern(given: string | undefined): string | undefined {
+  if (given === undefined || (given.includes("{id}") && /^https?:/.test(given) && URL.canParse(given)))
+    return given;
+  throw new UsageError("--apply-url is an address with {id} in it.");
 }
 
 function readDateOrder(given: string | undefined): "dmy" | "mdy" | undefined {

@@ -4,8 +4,16 @@ import { importCommandName } from "./register-import-command";
 import { type CommandIo, runCommand } from "./run-command";
 import { runImport } from "./run-import";
 
-/** `npm run import` with these arguments; `folder` is what paths are relative to. Resolves with the exit code. */
-export function runImportProgram(given: readonly string[], folder: string, io: CommandIo): Promise<number> {
+/**
+ * `npm run import` with these arguments; `folder` is what paths are relative to, `readingScript` the built
+ * `reading-worker`. Resolves with the exit code.
+ */
+export function runImportProgram(
+  given: readonly string[],
+  folder: string,
+  io: CommandIo,
+  readingScript?: string,
+): Promise<number> {
   return runCommand(({ DATA_DIR }) => {
     const request = readImportArguments(given, { folder, dataDir: DATA_DIR, now: new Date() });
     if (request === null) return importHelp;
@@ -14,7 +22,7 @@ export function runImportProgram(given: readonly string[], folder: string, io: C
       request,
       here: (database) =>
         answerProgressively((onProgress, signal) =>
-          runImport(database, request, { onProgress, signal, nobodySearches: true }),
+          runImport(database, request, { onProgress, signal, exclusive: true, readingScript }),
         ),
     };
   }, io);

@@ -12,10 +12,12 @@ export const ImportRequest = Type.Object(
     columns: Type.Optional(Type.String()),
     encoding: Type.Optional(Type.String()),
     company: Type.Optional(Type.String()),
+    applyUrl: Type.Optional(Type.String()),
     country: Type.Optional(Type.String()),
     dateOrder: Type.Optional(Type.Enum(["dmy", "mdy"])),
     allowEmpty: Type.Boolean(),
     force: Type.Boolean(),
+    dryRun: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );

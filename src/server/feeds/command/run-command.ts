@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
 import { DataDirectoryError } from "../../database/data-directory/data-directory-error";
-import { DatabaseUnreachableError } from "../../database/database-unreachable-error";
+import { DatabaseUnreachableError } from "../../database/database-errors";
 import { readEnvironment } from "../../settings/environment";
-import { FeedError } from "../feed-error";
+import { FeedError } from "../feed/feed-error";
 import type { ImportItem } from "./answer-progressively";
 import { type ProgressDisplay, progressDisplay, reportText } from "./show-import";
 import { UsageError } from "./usage-error";
@@ -31,8 +31,8 @@ export function processIo(): CommandIo {
 const interruptedCode = 130;
 
 /**
- * Runs a command that changes jobs, showing its progress and its report. Resolves with the exit code. `read` makes the work out of the
- * command line; a text is only shown.
+ * Runs a command that changes jobs, showing its progress and its report. Resolves with the exit code. `read`
+ * makes the work out of the command line; a text is only shown.
  */
 export async function runCommand(
   read: (whereabouts: Whereabouts) => Work | string,
@@ -91,7 +91,7 @@ function showItem(item: ImportItem, display: ProgressDisplay, io: CommandIo): vo
     return;
   }
   display.end();
-  io.stdout.write(reportText(item.report));
+  io.stdout.write("text" in item ? item.text : reportText(item.report));
 }
 
 const plain = [UsageError, FeedError, DataDirectoryError, DatabaseUnreachableError];

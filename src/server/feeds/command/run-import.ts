@@ -1,39 +1,38 @@
 import type { Database } from "../../database/database";
-import { importFeed } from "../import/import-feed";
-import type { ImportProgress, ImportReport } from "../import/import-report";
-import { reportTo } from "../import/report-file";
-import { openFeed } from "../readers/open-feed";
+import { importBatches } from "../import/import-feed";
+import { type ImportProgress, type ImportReport, reportTo } from "../import/import-report";
+import { readFile } from "../reading/read-file";
+import { readInThread } from "../reading/read-in-thread";
 import type { ImportRequest } from "./import-request";
 
-export interface Running {
+interface Running {
   readonly onProgress: (progress: ImportProgress) => void;
   readonly signal?: AbortSignal;
-  readonly nobodySearches?: boolean;
+  readonly exclusive?: boolean;
+  /** The built `reading-worker`; without it, the feed is read on the caller's own thread. */
+  readonly readingScript?: string | URL | undefined;
 }
 
 /** Does what an operator asks for, in the process that has the database. */
 export async function runImport(
   database: Database,
   request: ImportRequest,
-  { onProgress, signal, nobodySearches = false }: Running,
+  { onProgress, signal, exclusive = false, readingScript: script }: Running,
 ): Promise<ImportReport> {
-  const { source, company, country, dateOrder, allowEmpty, force } = request;
-  const feed = await openFeed(request);
-  // Dates and places in the two USAJOBS files are American without saying so.
-  const american = feed.format.startsWith("usajobs");
-  return importFeed(
+  const { source, reportFile, allowEmpty, force, ...file } = request;
+  const { dryRun = false } = file;
+  let format: string | null = null;
+  const onFormat = (told: string) => {
+    format = told;
+  };
+  const batches =
+    script === undefined
+      ? readFile(database, file, { onFormat, signal })
+      : readInThread(database, file, { script, signal, onFormat });
+  const report = reportTo(reportFile);
+  return importBatches(
     database,
-    { source, ...feed },
-    {
-      company: company ?? null,
-      country: country ?? (american ? "US" : null),
-      dateOrder: dateOrder ?? (american ? "mdy" : "dmy"),
-      allowEmpty,
-      force,
-      nobodySearches,
-      report: reportTo(request.reportFile),
-      onProgress,
-      signal,
-    },
+    { source, format: () => format, batches },
+    { allowEmpty, force, dryRun, exclusive, report, onProgress, signal },
   );
 }

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from "cli-progress";
-import type { ImportProgress, ImportReport, ImportStep } from "../import/import-report";
+import type { DryRun, ImportProgress, ImportReport, ImportStep } from "../import/import-report";
 
 const titles: Readonly<Record<ImportStep, string>> = {
   reading: "Reading the feed",
@@ -59,7 +59,18 @@ export function reportText(report: ImportReport): string {
     ...counts,
     ...(report.removed > 0 ? [line("removed", report.removed)] : []),
     ...placeLines(report),
-    ...(report.changed ? [] : ["Nothing has changed since the last import."]),
+    ...Object.entries(report.leftOut).map(
+      ([what, jobs]) => `  ${count(jobs)} × ${what} left out, as it cannot be read`,
+    ),
+    ...(report.strayBytes > 0
+      ? [
+          `  ${count(report.strayBytes)} bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)`,
+        ]
+      : []),
+    ...closedLines(report),
+    ...payLines(report),
+    ...(report.dryRun === undefined ? [] : dryRunLines(report.dryRun)),
+    ...(report.changed || report.dryRun !== undefined ? [] : ["Nothing has changed since the last import."]),
     ...(report.reportFile === null ? [] : [`Refusals and notes: ${report.reportFile}`]),
     "",
   ].join("\n");
@@ -71,6 +82,39 @@ function placeLines({ placesNotFound, placesRough }: ImportReport): string[] {
     ...(placesRough > 0
       ? [`  ${count(placesRough)} jobs are placed only in the area around a place that is not known`]
       : []),
+  ];
+}
+
+function closedLines({ jobs, closed }: ImportReport): string[] {
+  if (closed === 0) return [];
+  if (closed < jobs) return [`  ${count(closed)} jobs have closed and are not shown`];
+  return [`All ${count(jobs)} jobs of this feed have closed, so none of them is shown.`];
+}
+
+/** What `currency` in site.config.json is chosen by. */
+function payLines({ currencies }: ImportReport): string[] {
+  const parts = Object.entries(currencies).map(([currency, jobs]) => `${count(jobs)} in ${currency}`);
+  return parts.length === 0 ? [] : [`  pay is stated by ${parts.join(", ")}`];
+}
+
+function dryRunLines({ shares, refusal }: DryRun): string[] {
+  const share = (jobs: number) => `${((100 * jobs) / Math.max(1, shares.located)).toFixed(2)} %`.padStart(9);
+  const measured = [
+    `  ${count(shares.located)} jobs come with coordinates or a known postcode; of these`,
+    `  ${share(shares.withinFiveMiles)} are placed within 5 miles of them`,
+    `  ${share(shares.overFiftyMiles)} over 50 miles`,
+    `  ${share(shares.rough)} are known only roughly`,
+    `  ${share(shares.unplaced)} are in no town`,
+    ...shares.worst.map(
+      ({ row, id, given, place, miles }) =>
+        `    row ${row} (${id}): ${given} is in ${place}${miles === null ? "" : `, ${count(miles)} miles off`}`,
+    ),
+  ];
+  const none = ["  no job comes with coordinates or a known postcode, to measure places by"];
+  return [
+    ...(shares.located > 0 ? measured : none),
+    ...(refusal === null ? [] : [`An import would be refused: ${refusal}`]),
+    "A dry run: nothing was changed.",
   ];
 }
 

@@ -5,7 +5,7 @@ import { migrate } from "../../database/migrate";
 import { openDatabase } from "../../database/open-database";
 import { ensurePlaces } from "../../places/ensure-places";
 import type { Environment } from "../../settings/environment";
-import { ensureVocabulary } from "../../vocabulary/ensure-vocabulary";
+import { ensureTaxonomy } from "../../taxonomy/ensure-taxonomy";
 import type { ImportItem } from "./answer-progressively";
 
 /** The same work, as a request to the process that has the database, and as done here. */
@@ -18,8 +18,8 @@ export interface Work {
 export type Whereabouts = Pick<Environment, "DATA_DIR" | "DATABASE_URL">;
 
 /**
- * Works on the database that the settings name: opens it, or, where a running Jobsieve has the embedded one open, has it do the work.
- * What it says is the same either way.
+ * Works on the database that the settings name: opens it, or, where a running Jobsieve has the embedded one
+ * open, has it do the work. What it says is the same either way.
  */
 export async function* workWhereTheDatabaseIs(
   work: Work,
@@ -51,7 +51,7 @@ async function* workHere(work: Work, { DATA_DIR, DATABASE_URL }: Whereabouts): A
   try {
     await migrate(database);
     await ensurePlaces(database);
-    await ensureVocabulary(database);
+    await ensureTaxonomy(database);
     yield* work.here(database);
   } finally {
     await database.close();

@@ -1,26 +1,73 @@
-import { type Database, jobsChangedChannel, type Queryable } from "../../database/database";
-import { countJobsOfPlaces } from "./place-counts";
+import { type Changeable, jobsChangedChannel, type Queryable } from "../../database/database";
+import { dayOf, isOfOpenJobSql } from "../../jobs/open-jobs";
+import { isImportUnfinished } from "../../jobs/unfinished-import";
 
 /** Changed jobs of one version that are listed one by one; a search reads everything again for more. */
 const mostListed = 5_000;
 /** Versions that are listed: a search that has missed more reads everything again. */
 const versionsKept = 20;
 
-/** Brings up to date what is derived from all jobs together, and tells every server that they changed. */
-export async function announceChange(database: Database): Promise<void> {
+/**
+ * Brings up to date what is derived from all jobs together, and tells every server that they changed. What
+ * `alongside` does is seen from the same moment on; it may hold up searches, so it comes as late as can be.
+ */
+export async function announceChange(
+  database: Changeable,
+  alongside: (transaction: Queryable) => Promise<void> = async () => undefined,
+  today = new Date(),
+): Promise<void> {
   await database.transaction(async (transaction) => {
-    await countJobsOfPlaces(transaction);
-    const [row] = await transaction.query<{ value: string }>(
-      `insert into meta (key, value) values ('jobs_version', '1')
-       on conflict (key) do update set value = (meta.value::bigint + 1)::text returning value`,
-    );
-    const version = row?.value ?? "";
-    await listChanges(transaction, version);
-    await transaction.query("select pg_notify($1, $2)", [jobsChangedChannel, version]);
+    await countJobsOfPlaces(transaction, dayOf(today));
+    await alongside(transaction);
+    await listChanges(transaction, await announceVersion(transaction));
   });
 }
 
-/** For changes so many that all documents are made anew: no job is listed from here to the next announcement. */
+/**
+ * The same for a new day, which opens and closes jobs that are as they were. The first of several servers
+ * does it for all. An import that is changing jobs piece by piece just now announces the day with them. A
+ * clock that is behind changes nothing.
+ */
+export async function announceDay(database: Changeable, today: Date): Promise<void> {
+  const day = dayOf(today);
+  const isCounted = async (queryable: Queryable) => ((await placesCountedOn(queryable)) ?? -1) >= day;
+  if (await isCounted(database)) return;
+  await database.transaction(async (transaction) => {
+    await countingTurn(transaction);
+    if ((await isCounted(transaction)) || (await isImportUnfinished(transaction))) return;
+    await countJobsOfPlaces(transaction, day);
+    await announceVersion(transaction);
+  });
+}
+
+/**
+ * For what changes searches and no job: every server hears of it, and reads the jobs as they were. While an
+ * import is changing jobs piece by piece, its end announces this, too.
+ */
+export async function announceAlongside(
+  database: Changeable,
+  change: (transaction: Queryable) => Promise<void>,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await change(transaction);
+    if (!(await isImportUnfinished(transaction))) await announceVersion(transaction);
+  });
+}
+
+/** Resolves with the new version. */
+async function announceVersion(transaction: Queryable): Promise<string> {
+  const [row] = await transaction.query<{ value: string }>(
+    `insert into meta (key, value) values ('jobs_version', '1')
+     on conflict (key) do update set value = (meta.value::bigint + 1)::text returning value`,
+  );
+  const version = row?.value ?? "";
+  await transaction.query("select pg_notify($1, $2)", [jobsChangedChannel, version]);
+  return version;
+}
+
+/**
+ * For changes so many that all documents are made anew: no job is listed from here to the next announcement.
+ */
 export async function changesAreMany(database: Queryable): Promise<void> {
   await database.query(
     "insert into job_changes (job_id) values (0) on conflict (job_id) where version is null do nothing",
@@ -50,3 +97,64 @@ async function listChanges(transaction: Queryable, version: string): Promise<voi
     version,
   ]);
 }
+
+/**
+ * Any number, as long as nothing else in the same database locks on it: of two that count at once, one waits.
+ */
+const countingLock = 6_031_118;
+
+/**
+ * Brings `places.job_count` up to date: jobs open on that day, in days since 1970, in a place and below it,
+ * each once. Jobs that have one place are added up along the places above it; for the few that have several,
+ * those are gathered without repeats.
+ */
+export async function countJobsOfPlaces(transaction: Queryable, day: number): Promise<void> {
+  await countingTurn(transaction);
+  await transaction.query(countOpenJobs, [day]);
+  await transaction.query(
+    `insert into meta (key, value) values ('places_counted_on', $1::text)
+     on conflict (key) do update set value = excluded.value`,
+    [String(day)],
+  );
+}
+
+/** Until the end of the transaction nobody else counts. */
+export async function countingTurn(transaction: Queryable): Promise<void> {
+  await transaction.query("select pg_advisory_xact_lock($1)", [countingLock]);
+}
+
+/** The day that places were last counted for; null when nobody has. */
+export async function placesCountedOn(transaction: Queryable): Promise<number | null> {
+  const [row] = await transaction.query<{ value: string }>(
+    "select value from meta where key = 'places_counted_on'",
+  );
+  return row === undefined ? null : Number(row.value);
+}
+
+const countOpenJobs = `
+    with recursive open_places as materialized (
+      select job_id, place_id from job_places where ${isOfOpenJobSql("$1")}
+    ), several as materialized (
+      select job_id from open_places group by job_id having count(*) > 1
+    ), single (place_id, jobs) as (
+      select place_id, count(*) from open_places
+      where not exists (select from several where several.job_id = open_places.job_id) group by place_id
+      union all
+      select places.parent_id, single.jobs from single join places on places.id = single.place_id
+      where places.parent_id is not null
+    ), shared (job_id, place_id) as (
+      select job_id, place_id from open_places join several using (job_id)
+      union
+      select shared.job_id, places.parent_id from shared join places on places.id = shared.place_id
+      where places.parent_id is not null
+    ), counted as (
+      select place_id, sum(jobs) as jobs from (
+        select place_id, jobs from single union all select place_id, count(*) from shared group by place_id
+      ) as parts group by place_id
+    ), fresh as (
+      select place_id, jobs from counted
+      union all
+      select id, 0 from places where job_count > 0 and not exists (select from counted where place_id = id)
+    )
+    update places set job_count = fresh.jobs from fresh
+    where fresh.place_id = places.id and places.job_count <> fresh.jobs`;

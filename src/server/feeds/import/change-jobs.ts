@@ -1,6 +1,7 @@
-import type { Database, Queryable } from "../../database/database";
+import { type FacetField, facetFields, facetOf } from "../../../shared/facets";
+import type { Changeable, Queryable } from "../../database/database";
+import { stagedJobColumns } from "../reading/staged-job";
 import { writeDocuments } from "./job-documents";
-import { stagedJobColumns } from "./staged-job";
 import type { Staging } from "./staging";
 
 /** Jobs changed in one transaction: few enough that a search on the embedded database waits only a moment. */
@@ -17,17 +18,19 @@ interface BatchRow {
 }
 
 /**
- * Adds and updates the staged jobs, newest first, so that the table comes to stand in the order in which most searches read it.
- * Yields how many were written with each batch. Documents are written along, or left out for a later rebuild of them all.
+ * Adds and updates the staged jobs, newest first, so that the table comes to stand in the order in which most
+ * searches read it. Yields how many were written with each batch. Documents are written along, or left out
+ * for a later rebuild of them all.
  */
 export async function* changeJobs(
+  database: Changeable,
   staging: Staging,
   documents: "along" | "later",
 ): AsyncGenerator<number, void> {
   let last: Position | undefined = { postedAt: "infinity", externalId: "" };
   while (last !== undefined) {
     const from: Position = last;
-    const batch = await staging.database.transaction((transaction) =>
+    const batch = await database.transaction((transaction) =>
       changeBatch(transaction, staging, from, documents),
     );
     if (batch.length > 0) yield batch.length;
@@ -86,37 +89,38 @@ function insertSql(table: string): string {
     on conflict (source, external_id) do nothing`;
 }
 
-/** Places, disciplines and job types of the batch, as the feed has them now. */
+/** The batch's places and other values, as the feed has them now. What jobs say of themselves follows by itself. */
 function linkSql(table: string): string[] {
-  const staged = `${table} staged join jobs on jobs.source = $1 and jobs.external_id = staged.external_id`;
-  const wanted = "staged.external_id in (select jsonb_array_elements_text($2::jsonb))";
-  const link = (links: string, values: string, from: string) => [
-    `delete from ${links} using jobs where job_id = jobs.id and ${inBatch}`,
-    `insert into ${links} select distinct jobs.id, ${values} from ${staged} ${from} where ${wanted}`,
-  ];
-  const each = (key: string) =>
-    `cross join jsonb_array_elements_text(staged.job -> '${key}') as given(value)`;
+  return facetFields.flatMap((field) => {
+    const { source } = facetOf(field);
+    if (source === "jobs") return [];
+    return linkFacetSql(table, field, source === "gazetteer" ? byPlaceId : bySlug(field));
+  });
+}
+
+/** Where a staged job names its values, and how they are known. */
+interface Naming {
+  readonly key: string;
+  readonly isKnown: string;
+}
+
+const byPlaceId: Naming = { key: "place_ids", isKnown: "known.id = given.value::integer" };
+const bySlug = (key: FacetField): Naming => ({ key, isKnown: "known.slug = given.value" });
+
+function linkFacetSql(table: string, field: FacetField, { key, isKnown }: Naming): string[] {
+  const values = facetOf(field).table;
   return [
-    ...link(
-      "job_places",
-      "places.id",
-      `${each("place_ids")} join places on places.id = given.value::integer`,
-    ),
-    ...link(
-      "job_disciplines",
-      "known.id",
-      `${each("disciplines")} join disciplines known on known.slug = given.value`,
-    ),
-    ...link(
-      "job_job_types",
-      "known.id",
-      `${each("job_types")} join job_types known on known.slug = given.value`,
-    ),
+    `delete from job_${values} using jobs where job_id = jobs.id and ${inBatch}`,
+    `insert into job_${values} select distinct jobs.id, known.id
+     from ${table} staged join jobs on jobs.source = $1 and jobs.external_id = staged.external_id
+     cross join jsonb_array_elements_text(staged.job -> '${key}') as given(value)
+     join ${values} known on ${isKnown}
+     where staged.external_id in (select jsonb_array_elements_text($2::jsonb))`,
   ];
 }
 
 /** Removes the jobs that left the feed; yields how many with each batch. */
-export async function* removeGone(database: Database, staging: Staging): AsyncGenerator<number, void> {
+export async function* removeGone(database: Changeable, staging: Staging): AsyncGenerator<number, void> {
   for (;;) {
     const [batch] = await database.query<{ seen: number }>(
       `with batch as materialized (select external_id from ${staging.table} where change = 'gone' limit ${batchSize}),

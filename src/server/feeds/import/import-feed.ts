@@ -1,19 +1,23 @@
-import type { Database } from "../../database/database";
-import { FeedError } from "../feed-error";
-import type { FeedRows } from "../feed-row";
-import { loadGazetteer } from "../gazetteer/gazetteer";
-import { placeResolver } from "../gazetteer/resolve-place";
+import type { Database, Queryable } from "../../database/database";
+import { dayOf, hasClosedSql } from "../../jobs/open-jobs";
+import { FeedError } from "../feed/feed-error";
+import type { FeedRows } from "../feed/feed-row";
+import { loadGazetteer } from "../geocoding/gazetteer";
+import { PlaceShares } from "../geocoding/place-shares";
+import { loadPostalCodes } from "../geocoding/postal-codes";
+import { placeResolver } from "../geocoding/resolve-place";
 import type { DateOrder } from "../normalise/date";
-import { changeJobs, removeGone } from "./change-jobs";
-import { finishChanges, whenToWriteDocuments } from "./finish-changes";
-import { gatherFeed, type Tally } from "./gather-feed";
-import type { ImportProgress, ImportReport } from "./import-report";
-import { clearInterrupted, settleInterrupted } from "./interrupted-imports";
+import { type Batch, readBatches, type Tally } from "../reading/read-batches";
+import { applyStaged } from "./apply-staged";
+import { asFullDisk, checkSpaceToApply } from "./disk-space";
+import { type ImportProgress, type ImportReport, noReport, type ReportWriter } from "./import-report";
+import { settleUnfinished } from "./interrupted-imports";
 import { oneImportAtATime, type StillAlone } from "./one-import-at-a-time";
-import { noReport, type ReportWriter } from "./report-file";
-import { type Difference, Staging } from "./staging";
+import { type StagedFeed, stageFeed } from "./stage-feed";
+import { type Difference, endImport, Staging } from "./staging";
 
-export interface FeedToImport {
+/** Rows that are at hand, to be read in this thread. */
+interface FeedOfRows {
   /** The feed's own name: its jobs replace those that came under it before, and no others. */
   readonly source: string;
   readonly format: string | null;
@@ -22,7 +26,31 @@ export interface FeedToImport {
   readonly progress: () => number;
 }
 
+/** A feed that is read somewhere. Nothing of it is asked for before the import is the only one. */
+interface FeedOfBatches {
+  readonly source: string;
+  /** Known once the first batch has come. */
+  readonly format: () => string | null;
+  readonly batches: AsyncIterable<Batch>;
+}
+
 export interface ImportSettings {
+  /** A feed without jobs removes all that it had. */
+  readonly allowEmpty?: boolean;
+  /** A feed may remove more than a fifth of the jobs that it had. */
+  readonly force?: boolean;
+  /** No search runs meanwhile, so that long steps may be taken at once. */
+  readonly exclusive?: boolean;
+  /** Reads the feed and says what an import would do; changes nothing. */
+  readonly dryRun?: boolean;
+  readonly report?: ReportWriter;
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Heard until the first job is changed; from then on an import goes through. */
+  readonly signal?: AbortSignal | undefined;
+  readonly now?: Date;
+}
+
+export interface RowSettings {
   /** For jobs that name no company. */
   readonly company?: string | null;
   /** ISO 3166-1 alpha-2: where places and pay are, when the feed does not say. */
@@ -30,27 +58,39 @@ export interface ImportSettings {
   readonly dateOrder?: DateOrder;
   /** The only countries that the feed's places are in. */
   readonly countries?: readonly string[];
-  /** A feed without jobs removes all that it had. */
-  readonly allowEmpty?: boolean;
-  /** A feed may remove more than half of the jobs that it had. */
-  readonly force?: boolean;
-  readonly now?: Date;
-  /** Nobody searches meanwhile, so that long steps may be taken at once. */
-  readonly nobodySearches?: boolean;
-  readonly report?: ReportWriter;
-  readonly onProgress?: (progress: ImportProgress) => void;
-  /** Heard until the first job is changed; from then on an import goes through. */
-  readonly signal?: AbortSignal | undefined;
+}
+
+/** The same as `importBatches`, for rows that come from no file. */
+export function importFeed(
+  database: Database,
+  { source, format, rows, progress }: FeedOfRows,
+  settings: ImportSettings & RowSettings = {},
+): Promise<ImportReport> {
+  const batches = (async function* () {
+    const country = settings.country ?? null;
+    const gazetteer = await loadGazetteer(database, settings.countries ?? null);
+    const postalCodes = await loadPostalCodes(database);
+    const shares = settings.dryRun ? new PlaceShares(gazetteer, postalCodes, country) : undefined;
+    const normalise = {
+      resolvePlace: placeResolver(gazetteer, { country, postalCodes }),
+      dateOrder: settings.dateOrder ?? "dmy",
+      country,
+      company: settings.company ?? null,
+      now: settings.now ?? new Date(),
+    };
+    yield* readBatches({ rows, progress, normalise, shares, signal: settings.signal });
+  })();
+  return importBatches(database, { source, format: () => format, batches }, settings);
 }
 
 /**
- * Makes the jobs of a source those of its feed. Nothing is changed before the feed has been read to its end and found sound; then jobs
- * are added, updated and removed in small transactions. Cut short at any point, it can be run again. Rejects with a FeedError when the
- * feed cannot be used, nothing being changed.
+ * Makes the jobs of a source those of its feed. Nothing is changed before the feed has been read to its end
+ * and found sound; then all is. Cut short at any point, it can be run again. Rejects with a FeedError when
+ * the feed cannot be used, nothing being changed.
  */
-export async function importFeed(
+export async function importBatches(
   database: Database,
-  feed: FeedToImport,
+  feed: FeedOfBatches,
   settings: ImportSettings = {},
 ): Promise<ImportReport> {
   const started = performance.now();
@@ -59,31 +99,55 @@ export async function importFeed(
     run(database, feed, settings, stillAlone),
   ).catch(async (error: unknown) => {
     await report.close().catch(() => undefined);
-    throw error;
+    throw asFullDisk(error);
   });
   const reportFile = await report.close();
   const seconds = Math.round((performance.now() - started) / 100) / 10;
-  return { source: feed.source, format: feed.format, ...outcome, reportFile, seconds };
+  const counts = await countJobs(database, feed.source, settings.now ?? new Date());
+  return { source: feed.source, format: feed.format(), ...outcome, ...counts, reportFile, seconds };
 }
 
-type Outcome = Omit<ImportReport, "source" | "format" | "reportFile" | "seconds">;
+type JobCounts = Pick<ImportReport, "jobs" | "closed" | "currencies">;
+type Outcome = Omit<ImportReport, "source" | "format" | "reportFile" | "seconds" | keyof JobCounts>;
+
+async function countJobs(database: Queryable, source: string, today: Date): Promise<JobCounts> {
+  const rows = await database.query<{ currency: string | null; jobs: number; closed: number }>(
+    `select case when salary_annual is not null then salary_currency end as currency, count(*)::int as jobs,
+       (count(*) filter (where ${hasClosedSql("$2")}))::int as closed
+     from jobs where source = $1 group by 1 order by 2 desc, 1`,
+    [source, dayOf(today)],
+  );
+  return {
+    jobs: rows.reduce((sum, { jobs }) => sum + jobs, 0),
+    closed: rows.reduce((sum, { closed }) => sum + closed, 0),
+    currencies: Object.fromEntries(
+      rows.flatMap(({ currency, jobs }) => (currency === null ? [] : [[currency, jobs]])),
+    ),
+  };
+}
 
 async function run(
   database: Database,
-  feed: FeedToImport,
+  feed: FeedOfBatches,
   settings: ImportSettings,
   stillAlone: StillAlone,
 ): Promise<Outcome> {
-  const interrupted = await clearInterrupted(database);
+  const { exclusive = false, onProgress } = settings;
+  if (settings.dryRun === true) return tryOut(database, feed, settings);
+  await settleUnfinished(database, { stillAlone, exclusive });
   const staging = await Staging.begin(database, feed.source);
   try {
-    const tally = await gather(staging, feed, settings);
+    const { tally, reasons } = await stage(staging, feed, settings);
     const difference = await staging.compare();
-    checkDifference(difference, tally, settings);
-    const outcome = outcomeOf(difference, tally, interrupted);
-    if (outcome.changed) await apply(staging, difference, settings, stillAlone);
-    await settleInterrupted(database, staging.importId);
-    await staging.end("done", outcome);
+    checkDifference(difference, reasons, settings);
+    await stillAlone();
+    const outcome = outcomeOf(difference, tally);
+    if (outcome.changed) {
+      await checkSpaceToApply(staging);
+      await applyStaged(staging, { counts: outcome, stillAlone, exclusive, onProgress });
+    } else {
+      await database.transaction((transaction) => endImport(transaction, staging.importId, "done", outcome));
+    }
     return outcome;
   } catch (error) {
     await staging.abandon();
@@ -91,68 +155,68 @@ async function run(
   }
 }
 
-async function gather(staging: Staging, feed: FeedToImport, settings: ImportSettings): Promise<Tally> {
-  const country = settings.country ?? null;
-  const gazetteer = await loadGazetteer(staging.database, settings.countries ?? null);
-  return gatherFeed(staging, {
-    rows: feed.rows,
-    normalise: {
-      resolvePlace: placeResolver(gazetteer, { country }),
-      dateOrder: settings.dateOrder ?? "dmy",
-      country,
-      company: settings.company ?? null,
-      now: settings.now ?? new Date(),
-    },
+/** As far as an import goes without changing a job; what it has gathered is thrown away. */
+async function tryOut(database: Database, feed: FeedOfBatches, settings: ImportSettings): Promise<Outcome> {
+  const staging = await Staging.begin(database, feed.source);
+  try {
+    const { tally, reasons, shares } = await stage(staging, feed, settings);
+    const difference = await staging.compare();
+    const outcome = { ...outcomeOf(difference, tally), changed: false };
+    if (shares === null) return outcome;
+    return { ...outcome, dryRun: { shares, refusal: refusalOf(difference, reasons, settings) } };
+  } finally {
+    await staging.abandon();
+  }
+}
+
+function stage(staging: Staging, feed: FeedOfBatches, settings: ImportSettings): Promise<StagedFeed> {
+  return stageFeed(staging, {
+    batches: feed.batches,
     report: settings.report ?? noReport,
     signal: settings.signal,
-    onBatch: (rows) => settings.onProgress?.({ step: "reading", fraction: feed.progress(), rows }),
+    onBatch: (rows, fraction) => settings.onProgress?.({ step: "reading", fraction, rows }),
   });
 }
 
+function checkDifference(
+  difference: Difference,
+  reasons: StagedFeed["reasons"],
+  settings: ImportSettings,
+): void {
+  const refusal = refusalOf(difference, reasons, settings);
+  if (refusal !== null) throw new FeedError(refusal);
+}
+
 /** A feed that is empty, or far smaller than the last time, is more likely broken than right. */
-function checkDifference(difference: Difference, tally: Tally, settings: ImportSettings): void {
+function refusalOf(
+  difference: Difference,
+  reasons: StagedFeed["reasons"],
+  settings: ImportSettings,
+): string | null {
   const { added, updated, unchanged, gone, before } = difference;
   if (added + updated + unchanged === 0 && settings.allowEmpty !== true) {
-    const refused = tally.refused === 0 ? "" : ` (${tally.refused} rows were refused)`;
-    throw new FeedError(
-      `The feed holds no job${refused}; nothing was changed. --allow-empty loads it all the same.`,
-    );
+    const why = whyNone(reasons, settings.report?.file ?? null);
+    return `The feed holds no job${why}; nothing was changed. --allow-empty loads it all the same.`;
   }
-  if (gone * 2 > before && settings.force !== true && settings.allowEmpty !== true) {
-    throw new FeedError(
-      `The feed lacks ${gone} of the ${before} jobs that it had; nothing was changed. --force loads it all the same.`,
-    );
+  if (gone * 5 > before && settings.force !== true && settings.allowEmpty !== true) {
+    return `The feed lacks ${gone} of the ${before} jobs that it had, more than a fifth; nothing was changed. --force loads it all the same.`;
   }
+  return null;
 }
 
-function outcomeOf(
-  { added, updated, unchanged, gone }: Difference,
-  tally: Tally,
-  interrupted: boolean,
-): Outcome {
-  const changed = added + updated + gone > 0 || interrupted;
+const mostReasons = 3;
+
+/** ' (12 rows were refused: 9 no title, 3 no company; see FILE)'. */
+function whyNone(reasons: StagedFeed["reasons"], reportFile: string | null): string {
+  const refused = reasons.reduce((sum, [, rows]) => sum + rows, 0);
+  if (refused === 0) return "";
+  const most = reasons.slice(0, mostReasons).map(([reason, rows]) => `${rows} ${reason}`);
+  const more = reasons.length > mostReasons ? ", …" : "";
+  const see = reportFile === null ? "" : `; see ${reportFile}`;
+  return ` (${refused} rows were refused: ${most.join(", ")}${more}${see})`;
+}
+
+function outcomeOf({ added, updated, unchanged, gone }: Difference, tally: Tally): Outcome {
+  const changed = added + updated + gone > 0;
   return { added, updated, unchanged, removed: gone, changed, ...tally };
-}
-
-async function apply(
-  staging: Staging,
-  difference: Difference,
-  { onProgress, nobodySearches = false }: ImportSettings,
-  stillAlone: StillAlone,
-): Promise<void> {
-  const { added, updated, gone } = difference;
-  const changes = added + updated;
-  await staging.startApplying();
-  const documents = await whenToWriteDocuments(staging.database, changes);
-  let rows = 0;
-  const advance = async (more: number) => {
-    await stillAlone();
-    rows += more;
-    onProgress?.({ step: "changing", fraction: rows / (changes + gone), rows });
-  };
-  for await (const more of changeJobs(staging, documents)) await advance(more);
-  for await (const more of removeGone(staging.database, staging)) await advance(more);
-  for await (const fraction of finishChanges(staging.database, nobodySearches)) {
-    onProgress?.({ step: "indexing", fraction, rows: changes });
-  }
 }

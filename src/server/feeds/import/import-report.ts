@@ -1,4 +1,22 @@
-/** How an import ended. `read` = `added` + `updated` + `unchanged` + `refused`; jobs that left the feed are `removed`. */
+import { createWriteStream, type WriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { finished } from "node:stream/promises";
+import { FeedError } from "../feed/feed-error";
+import type { PlacedShares } from "../geocoding/place-shares";
+import type { ReportLine } from "../reading/read-batches";
+
+/** What a dry run found out besides what would be added, updated and removed. */
+export interface DryRun {
+  readonly shares: PlacedShares;
+  /** Why an import would change nothing; null when it would go through. */
+  readonly refusal: string | null;
+}
+
+/**
+ * How an import ended, or would end: with `dryRun`, nothing was changed. `read` = `added` + `updated` +
+ * `unchanged` + `refused`; jobs that left the feed are `removed`.
+ */
 export interface ImportReport {
   readonly source: string;
   /** Null for rows that came from no file. */
@@ -12,11 +30,24 @@ export interface ImportReport {
   /** Jobs that are kept without a place, or only with the area around it. */
   readonly placesNotFound: number;
   readonly placesRough: number;
+  /**
+   * Jobs of which something could not be read and was left out, by what it was: 'posting date', 'link',
+   * 'pay'.
+   */
+  readonly leftOut: Readonly<Record<string, number>>;
+  /** Bytes that are no UTF-8 and were read as Windows-1252. */
+  readonly strayBytes: number;
+  /** Jobs that the source has now, and those of them that have closed, which are not shown. */
+  readonly jobs: number;
+  readonly closed: number;
+  /** How many of them state their pay in each currency, ISO 4217, most first. */
+  readonly currencies: Readonly<Record<string, number>>;
   /** Whether anything is different from before. */
   readonly changed: boolean;
   /** The file with every refusal and note; null when there are none. */
   readonly reportFile: string | null;
   readonly seconds: number;
+  readonly dryRun?: DryRun;
 }
 
 /** What an import is doing; `fraction` of this step, 0 to 1. */
@@ -28,3 +59,66 @@ export interface ImportProgress {
 }
 
 export type ImportStep = "reading" | "changing" | "indexing";
+
+/** Takes the lines of one import's report. */
+export interface ReportWriter {
+  /** Where lines go; null for nowhere. */
+  readonly file: string | null;
+  write(line: ReportLine): Promise<void>;
+  /** The file's path; null when nothing was written. */
+  close(): Promise<string | null>;
+}
+
+/** Writes JSON lines to `file`, which is made with the first one. */
+export function reportTo(file: string): ReportWriter {
+  let stream: WriteStream | undefined;
+  let failure: Error | undefined;
+  return {
+    file,
+    async write(line) {
+      stream ??= await open(file, (error) => {
+        failure = error;
+      });
+      if (failure !== undefined) throw cannotWrite(file, failure);
+      const roomLeft = stream.write(`${JSON.stringify(line)}\n`);
+      if (!roomLeft) await room(stream);
+    },
+    async close() {
+      if (stream === undefined) return null;
+      stream.end();
+      await finished(stream).catch((error: Error) => Promise.reject(cannotWrite(file, error)));
+      return file;
+    },
+  };
+}
+
+/** Until the file takes more, or will never again. */
+function room(stream: WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      stream.off("drain", go).off("close", go);
+      resolve();
+    };
+    stream.on("drain", go).on("close", go);
+  });
+}
+
+async function open(file: string, failed: (error: Error) => void): Promise<WriteStream> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+  } catch (error) {
+    throw cannotWrite(file, error as Error);
+  }
+  return createWriteStream(file).on("error", failed);
+}
+
+function cannotWrite(file: string, error: Error): FeedError {
+  return new FeedError(`The report ${file} cannot be written: ${error.message}.`);
+}
+
+/** For rows that nobody would look up. */
+export const noReport: ReportWriter = {
+  file: null,
+  write: () => Promise.resolve(),
+  close: () => Promise.resolve(null),
+};

@@ -1,52 +1,48 @@
 import type { Database } from "../../database/database";
-import { FeedError } from "../feed-error";
-import { finishChanges } from "./finish-changes";
+import { FeedError } from "../feed/feed-error";
+import { type Applying, applyStaged } from "./apply-staged";
 import { oneImportAtATime } from "./one-import-at-a-time";
-import { endImport } from "./staging";
+import { endImport, Staging } from "./staging";
+
+interface Unfinished {
+  readonly id: number;
+  readonly source: string;
+  readonly state: "staging" | "applying";
+  readonly counts: object | null;
+}
 
 /**
- * Clears away what imports that were cut short have left. Resolves with whether one of them had begun to change the jobs, in which
- * case the changes are yet to be finished. For one that is alone.
+ * Settles what imports that were cut short have left: one that had changed nothing is cleared away, one that
+ * had begun to change the jobs is carried on to its end. For one that is alone.
  */
-export async function clearInterrupted(database: Database): Promise<boolean> {
-  const left = await database.query<{ id: number; state: string }>(
-    "select id, state from feed_imports where state in ('staging', 'applying')",
+export async function settleUnfinished(
+  database: Database,
+  applying: Pick<Applying, "stillAlone" | "exclusive">,
+): Promise<void> {
+  const unfinished = await database.query<Unfinished>(
+    "select id, source, state, counts from feed_imports where state in ('staging', 'applying') order by id",
   );
-  for (const { id, state } of left) {
-    // An 'applying' one stays until its changes are finished, in case that is cut short too.
+  for (const { id, source, state, counts } of unfinished) {
     if (state === "staging") {
       await database.transaction((transaction) => endImport(transaction, id, "failed", null));
+    } else {
+      await applyStaged(new Staging(database, id, source), { ...applying, counts });
     }
-  }
-  return left.some(({ state }) => state === "applying");
-}
-
-/** Notes that the changes of earlier imports are finished. */
-export async function settleInterrupted(database: Database, except: number | null): Promise<void> {
-  const left = await database.query<{ id: number }>(
-    "select id from feed_imports where state = 'applying' and id is distinct from $1::integer",
-    [except],
-  );
-  for (const { id } of left) {
-    await database.transaction((transaction) => endImport(transaction, id, "failed", null));
   }
 }
 
 /**
- * For a server's start: finishes what an import that was cut short by a crash has begun, so that the jobs can be searched as they are.
- * The feed itself is whole again after its next import. One that is under way in another process looks after itself.
+ * For a start, before anybody searches: an import that a crash cut short is either taken back or carried on.
+ * One that is under way in another process looks after itself.
  */
 export async function finishInterruptedImports(database: Database): Promise<void> {
   const [left] = await database.query(
     "select from feed_imports where state in ('staging', 'applying') limit 1",
   );
   if (left === undefined) return;
-  const finish = async () => {
-    const begun = await clearInterrupted(database);
-    if (begun) for await (const _fraction of finishChanges(database, false));
-    await settleInterrupted(database, null);
-  };
-  await oneImportAtATime(database, finish).catch((error: unknown) => {
+  const settle = (stillAlone: () => Promise<void>) =>
+    settleUnfinished(database, { stillAlone, exclusive: true });
+  await oneImportAtATime(database, settle).catch((error: unknown) => {
     if (!(error instanceof FeedError)) throw error;
   });
 }

@@ -1,17 +1,15 @@
-import type { Queryable } from "../../database/database";
+import type { Changeable, Queryable } from "../../database/database";
 
-/** What keyword search reads of a job. `searchable` costs much in PostgreSQL's regular expressions, and most texts have none of its names. */
-const words = (column: string) =>
-  `to_tsvector('jobsieve', case when ${column} ~ '[#+]|\\.[Nn]' then searchable(${column}) else ${column} end)`;
-
-/** The columns of a document, of a row `jobs`. Weights: A title, B company, D description. */
+/** What keyword search reads of a job: the columns of a document, of a row `jobs`. */
 export const documentColumns = `
   jobs.id,
-  ${words("jobs.title")},
-  setweight(${words("jobs.title")}, 'A') || setweight(${words("jobs.company")}, 'B')
-    || setweight(${words("jobs.description_text")}, 'D')`;
+  title_words(jobs.title, jobs.company),
+  document_words(jobs.title, jobs.company, jobs.description_text)`;
 
-/** Writes the documents of changed jobs, or takes away those that are out of date, so that a rebuild makes them. */
+/**
+ * Writes the documents of changed jobs, or takes away those that are out of date, so that a rebuild makes
+ * them.
+ */
 export async function writeDocuments(
   transaction: Queryable,
   jobIds: readonly number[],
@@ -28,3 +26,97 @@ export async function writeDocuments(
     [ids],
   );
 }
+
+/** Jobs read in one transaction. */
+const chunkSize = 500;
+const next = "job_documents_next";
+
+interface Chunk {
+  readonly count: number;
+  readonly postedAt: string | null;
+  readonly id: number | null;
+}
+
+/**
+ * Makes `job_documents` anew beside the one in use, newest first: documents that are missing are made, the
+ * others copied. An index built at the end is three times as fast; one that grows along never holds the
+ * database up for long. Yields the jobs done so far.
+ */
+export async function* rebuildDocuments(
+  database: Changeable,
+  index: "at the end" | "along",
+): AsyncGenerator<number, void> {
+  await begin(database, index);
+  let done = 0;
+  let last: Chunk = { count: chunkSize, postedAt: "infinity", id: 0 };
+  while (last.count === chunkSize) {
+    const from: Chunk = last;
+    last = await database.transaction((transaction) => fill(transaction, from));
+    done += last.count;
+    yield done;
+  }
+  if (index === "at the end") await database.query(indexSql("off"));
+  else await settleIndexes(database);
+}
+
+/** Puts the documents that were made anew in the place of the others. */
+export async function replaceDocuments(transaction: Queryable): Promise<void> {
+  await transaction.query(replaceSql);
+}
+
+async function begin(database: Changeable, index: "at the end" | "along"): Promise<void> {
+  // One that a crash left behind is of no use.
+  await database.query(
+    `drop table if exists ${next};
+     create table ${next} (like job_documents including defaults including storage) with (toast_tuple_target = 128)`,
+  );
+  if (index === "along") await database.query(indexSql("on"));
+}
+
+async function fill(transaction: Queryable, { postedAt, id }: Chunk): Promise<Chunk> {
+  const [chunk] = await transaction.query<Chunk>(
+    `with chunk as materialized (
+       select id, posted_at from jobs where (posted_at, id) < ($1::timestamptz, $2)
+       order by posted_at desc, id desc limit ${chunkSize}
+     ), made as (
+       insert into ${next} (job_id, title, document)
+       select job_id, title, document from (
+         select chunk.posted_at, known.job_id, known.title, known.document
+         from chunk join job_documents known on known.job_id = chunk.id
+         union all
+         select chunk.posted_at, ${documentColumns} from chunk join jobs using (id)
+         where not exists (select from job_documents known where known.job_id = chunk.id)
+       ) as found
+       order by posted_at desc, job_id desc
+     )
+     select count(*)::int as count, min(posted_at)::text as "postedAt",
+       (select id from chunk order by posted_at, id limit 1) as id
+     from chunk`,
+    [postedAt, id],
+  );
+  return chunk ?? { count: 0, postedAt: null, id: null };
+}
+
+function indexSql(fastUpdate: "on" | "off"): string {
+  return `
+    alter table ${next} add constraint ${next}_pkey primary key (job_id);
+    create index ${next}_document on ${next} using gin (document) with (fastupdate = ${fastUpdate});
+    create index ${next}_title on ${next} using gin (title) with (fastupdate = ${fastUpdate})`;
+}
+
+async function settleIndexes(database: Changeable): Promise<void> {
+  for (const name of [`${next}_document`, `${next}_title`]) {
+    await database.query(`alter index ${name} set (fastupdate = off)`);
+    await database.query("select gin_clean_pending_list($1::regclass)", [name]);
+  }
+}
+
+/** The same names as in the migration that made the table; a test holds the two together. */
+const replaceSql = `
+  drop table job_documents;
+  alter table ${next} rename to job_documents;
+  alter table job_documents rename constraint ${next}_pkey to job_documents_pkey;
+  alter index ${next}_document rename to job_documents_document;
+  alter index ${next}_title rename to job_documents_title;
+  alter table job_documents add constraint job_documents_job_id_fkey
+    foreign key (job_id) references jobs (id) on delete cascade`;

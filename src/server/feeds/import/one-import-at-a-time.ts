@@ -1,51 +1,45 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../../database/database";
-import { FeedError } from "../feed-error";
+import type { HeldLock } from "../../database/held-lock";
+import { FeedError } from "../feed/feed-error";
 
 /** Any number, as long as nothing else in the same database locks on it. */
 const importLock = 5_210_377;
 
-const embeddedBusy = new WeakSet<Database>();
-
-/** Throws when this import is no longer the only one, since the connection that says so was lost. */
-export type StillAlone = () => Promise<void>;
+/** One that was stopped or killed just now takes a moment to be gone. */
+const patienceMs = 2_000;
+const betweenTriesMs = 100;
 
 /**
- * Runs `work` while no other import changes the jobs. On a server, a connection of its own holds a lock that goes with the process;
- * the embedded database has one process and one connection, which may not be held for that long.
+ * Rejects when this import is no longer known to be the only one, since the connection that says so was lost.
  */
+export type StillAlone = () => Promise<void>;
+
+/** Runs `work` while no other import changes the jobs. */
 export async function oneImportAtATime<Result>(
   database: Database,
   work: (stillAlone: StillAlone) => Promise<Result>,
 ): Promise<Result> {
-  return database.kind === "embedded" ? aloneInProcess(database, work) : aloneOnServer(database, work);
-}
-
-async function aloneInProcess<Result>(
-  database: Database,
-  work: (stillAlone: StillAlone) => Promise<Result>,
-): Promise<Result> {
-  if (embeddedBusy.has(database)) throw busy();
-  embeddedBusy.add(database);
+  const lock = await lockSoon(database);
+  if (lock === null) throw new FeedError("Another import is under way; wait for it to end.");
   try {
-    return await work(() => Promise.resolve());
+    return await work(() => lock.check().catch(lost));
   } finally {
-    embeddedBusy.delete(database);
+    await lock.release();
   }
 }
 
-function aloneOnServer<Result>(
-  database: Database,
-  work: (stillAlone: StillAlone) => Promise<Result>,
-): Promise<Result> {
-  return database.transaction(async (holder) => {
-    const [lock] = await holder.query<{ had: boolean }>("select pg_try_advisory_xact_lock($1) as had", [
-      importLock,
-    ]);
-    if (lock?.had !== true) throw busy();
-    return work(async () => void (await holder.query("select 1")));
-  });
+async function lockSoon(database: Database): Promise<HeldLock | null> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const lock = await database.tryLock(importLock);
+    if (lock !== null || performance.now() >= deadline) return lock;
+    await pause(betweenTriesMs);
+  }
 }
 
-function busy(): FeedError {
-  return new FeedError("Another import is under way; wait for it to end.");
+function lost(error: Error): never {
+  throw new FeedError(
+    `The connection that keeps other imports away was lost (${error.message}); run it again.`,
+  );
 }

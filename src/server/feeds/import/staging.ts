@@ -1,14 +1,7 @@
-import type { Database, Queryable } from "../../database/database";
-import type { NormalJob } from "../normalise/normalise-job";
-import { stagedJob } from "./staged-job";
-
-/** A job of the feed, or the id of one whose row was refused: it has not left the feed. */
-export type Stageable =
-  | { readonly row: number; readonly job: NormalJob }
-  | { readonly row: number; readonly refusedId: string };
+import type { Changeable, Queryable } from "../../database/database";
 
 /** A row whose id came again further down. */
-export interface SupersededRow {
+interface SupersededRow {
   readonly row: number;
   readonly externalId: string;
   readonly by: number;
@@ -26,14 +19,12 @@ export interface Difference {
 }
 
 /**
- * A feed as it is gathered before anything is changed: in a table of its own, which is not logged and goes with its import. The text
- * of a job stands there only when it differs from the one that is known.
+ * A feed as it is gathered before anything is changed: in a table of its own, which goes with its import. The
+ * text of a job stands there only when it differs from the one that is known.
  */
 export class Staging {
-  #applying = false;
-
-  private constructor(
-    readonly database: Database,
+  constructor(
+    readonly database: Changeable,
     readonly importId: number,
     readonly source: string,
   ) {}
@@ -42,14 +33,17 @@ export class Staging {
     return stagingTable(this.importId);
   }
 
-  static async begin(database: Database, source: string): Promise<Staging> {
+  static async begin(database: Changeable, source: string): Promise<Staging> {
     const [row] = await database.query<{ id: number }>(
       "insert into feed_imports (source) values ($1) returning id",
       [source],
     );
     const staging = new Staging(database, row?.id ?? 0, source);
+    // The embedded database carries an import on after a crash, and needs the rows for it; a server takes it
+    // all back.
+    const logged = database.kind === "embedded" ? "" : "unlogged";
     await database.query(
-      `create unlogged table ${staging.table} (
+      `create ${logged} table ${staging.table} (
          external_id text primary key,
          feed_row integer not null,
          change text not null check (change in ('added', 'updated', 'unchanged', 'refused', 'gone')),
@@ -63,14 +57,12 @@ export class Staging {
     return staging;
   }
 
-  /** Takes rows in the feed's order; of two with one id the later counts. Resolves with those that are superseded. */
-  async add(rows: readonly Stageable[]): Promise<SupersededRow[]> {
-    const { latest, superseded } = withoutRepeats(rows);
-    const earlier = await this.database.query<SupersededRow>(stageSql(this.table), [
-      JSON.stringify(latest.map(asRecord)),
-      this.source,
-    ]);
-    return [...superseded, ...earlier];
+  /**
+   * Takes records, as a JSON array, in the feed's order; of two with one id the later counts. Resolves with
+   * those that are superseded.
+   */
+  add(records: string): Promise<SupersededRow[]> {
+    return this.database.query<SupersededRow>(stageSql(this.table), [records, this.source]);
   }
 
   /** Looks what is to change, once all rows are in. */
@@ -94,24 +86,41 @@ export class Staging {
     return difference ?? { added: 0, updated: 0, unchanged: 0, gone: 0, before: 0 };
   }
 
-  /** From here on jobs may be changed, which the next import or start will finish if this one cannot. */
-  async startApplying(): Promise<void> {
-    await this.database.query("update feed_imports set state = 'applying' where id = $1", [this.importId]);
-    this.#applying = true;
+  /** What is staged takes, with its index. */
+  async bytes(): Promise<number> {
+    const [size] = await this.database.query<{ bytes: number }>(
+      "select pg_total_relation_size($1::regclass)::float8 as bytes",
+      [this.table],
+    );
+    return size?.bytes ?? 0;
   }
 
-  /** Clears the table away. */
-  async end(state: "done" | "failed", counts: object | null): Promise<void> {
-    await this.database.transaction((transaction) => endImport(transaction, this.importId, state, counts));
+  /** How many jobs are to be written, and how many to be removed. */
+  async changes(): Promise<{ readonly written: number; readonly gone: number }> {
+    const [changes] = await this.database.query<{ written: number; gone: number }>(
+      `select count(*) filter (where change in ('added', 'updated'))::int as written,
+         count(*) filter (where change = 'gone')::int as gone from ${this.table}`,
+    );
+    return changes ?? { written: 0, gone: 0 };
   }
 
-  /** After an error: as if it had never been, unless jobs have been changed. Never throws, to leave the error its place. */
+  /**
+   * After an error: as if it had never been, unless jobs may have been changed. Never throws, to leave the
+   * error its place.
+   */
   async abandon(): Promise<void> {
-    if (!this.#applying) await this.end("failed", null).catch(() => undefined);
+    const clearAway = async (transaction: Queryable) => {
+      const [left] = await transaction.query<{ state: string }>(
+        "select state from feed_imports where id = $1",
+        [this.importId],
+      );
+      if (left?.state === "staging") await endImport(transaction, this.importId, "failed", null);
+    };
+    await this.database.transaction(clearAway).catch(() => undefined);
   }
 }
 
-export function stagingTable(importId: number): string {
+function stagingTable(importId: number): string {
   return `feed_import_${importId}`;
 }
 
@@ -128,40 +137,10 @@ export async function endImport(
   );
 }
 
-/** A row that repeats an id which was read before it, and is refused itself, takes nothing away. */
-function withoutRepeats(rows: readonly Stageable[]): { latest: Stageable[]; superseded: SupersededRow[] } {
-  const latest = new Map<string, Stageable>();
-  const superseded: SupersededRow[] = [];
-  for (const row of rows) {
-    const externalId = idOf(row);
-    const earlier = latest.get(externalId);
-    if (earlier !== undefined && "refusedId" in row) continue;
-    if (earlier !== undefined && "job" in earlier) {
-      superseded.push({ row: earlier.row, externalId, by: row.row });
-    }
-    latest.set(externalId, row);
-  }
-  return { latest: [...latest.values()], superseded };
-}
-
-function idOf(row: Stageable): string {
-  return "job" in row ? row.job.externalId : row.refusedId;
-}
-
-function asRecord(row: Stageable): object {
-  const { row: feedRow } = row;
-  if ("refusedId" in row) return { external_id: row.refusedId, feed_row: feedRow };
-  const { externalId, contentHash, postedAt } = row.job;
-  return {
-    external_id: externalId,
-    feed_row: feedRow,
-    content_hash: contentHash,
-    posted_at: postedAt,
-    job: stagedJob(row.job),
-  };
-}
-
-/** Stages rows by what they mean for the jobs that are known, and answers with the staged rows that they replace. */
+/**
+ * Stages rows by what they mean for the jobs that are known, and answers with the staged rows that they
+ * replace.
+ */
 function stageSql(table: string): string {
   return `
     with given as materialized (

@@ -1,4 +1,4 @@
-import type { RawValue } from "../feed-row";
+import type { RawValue } from "../feed/feed-row";
 
 /** Which number comes first in '01/09/2043'. */
 export type DateOrder = "dmy" | "mdy";
@@ -33,26 +33,56 @@ const monthFirst = new RegExp(
 );
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** Hours east of UTC of the zones that RFC 822 names, and Europe's. */
+/** Hours east of UTC of the zones that RFC 822 names, and of others that feeds use. */
 // biome-ignore format: a table
 const zoneHours: Readonly<Record<string, number>> = {
-  Z: 0, UT: 0, UTC: 0, GMT: 0, BST: 1, IST: 1, CET: 1, CEST: 2, EST: -5, EDT: -4, CST: -6, CDT: -5,
-  MST: -7, MDT: -6, PST: -8, PDT: -7,
+  Z: 0, UT: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, BST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, IST: 5.5, SAST: 2,
+  PKT: 5, SGT: 8, HKT: 8, JST: 9, KST: 9, AWST: 8, ACST: 9.5, ACDT: 10.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13,
+  EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10,
+  AST: -4, ADT: -3, NST: -3.5, NDT: -2.5,
 };
 
-/** Reads every form of date that feeds are known to use; without a zone it is UTC. Null when it makes no sense. */
-export function readDate(raw: RawValue, order: DateOrder = "dmy"): Date | null {
+/**
+ * The same letters in other countries: where a job's country is one of these, the zone is its own. Elsewhere
+ * the zone of most people that go by the letters is meant: India's IST, Britain's BST, America's EST, CST and
+ * AST.
+ */
+const zoneHoursIn: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  IST: { IE: 1, GB: 1, IL: 2 },
+  BST: { BD: 6 },
+  CST: { CN: 8, TW: 8, CU: -5 },
+  EST: { AU: 10 },
+  EDT: { AU: 11 },
+  AST: { SA: 3, AE: 4, QA: 3, KW: 3, BH: 3, IQ: 3 },
+  PST: { PH: 8, PK: 5 },
+  MST: { MY: 8, MM: 6.5 },
+  SST: { SG: 8, WS: 13 },
+};
+
+interface DateReading {
+  readonly order: DateOrder;
+  /**
+   * ISO 3166-1 alpha-2 of the job's place, where it is known: 'IST' is not the same in Ireland and in India.
+   */
+  readonly country: string | null;
+}
+
+/**
+ * Reads every form of date that feeds are known to use; without a zone it is UTC. Null when it makes no
+ * sense.
+ */
+export function readDate(raw: RawValue, reading: DateReading = { order: "dmy", country: null }): Date | null {
   const given = typeof raw === "string" ? raw.trim() : raw;
   if (given === null || given === "") return null;
-  const date = typeof given === "number" ? fromEpoch(given) : fromText(given, order);
+  const date = typeof given === "number" ? fromEpoch(given) : fromText(given, reading);
   return date !== null && sensible(date) ? date : null;
 }
 
-function fromText(given: string, order: DateOrder): Date | null {
-  if (/^\d{8}$/.test(given)) return fromText(given.replace(/^(....)(..)/, "$1-$2-"), order);
+function fromText(given: string, reading: DateReading): Date | null {
+  if (/^\d{8}$/.test(given)) return fromText(given.replace(/^(....)(..)/, "$1-$2-"), reading);
   if (/^\d{9,13}(?:\.\d+)?$/.test(given)) return fromEpoch(Number(given));
-  const parts = partsOf(given, order);
-  return parts === null ? null : fromParts(parts);
+  const parts = partsOf(given, reading.order);
+  return parts === null ? null : fromParts(parts, reading.country);
 }
 
 /** Seconds or milliseconds since 1970: the two overlap only before 1973 and after 5138. */
@@ -83,9 +113,12 @@ function dayAndMonth(groups: Record<string, string | undefined>, order: DateOrde
   return monthLeads ? { month: first, day: second } : { month: second, day: first };
 }
 
-function fromParts({ year, month, day, time: clock = "0:00", zone: zoneName = "Z" }: Parts): Date | null {
+function fromParts(
+  { year, month, day, time: clock = "0:00", zone: zoneName = "Z" }: Parts,
+  country: string | null,
+): Date | null {
   const [hour, minute = 0, second = 0] = clock.replace(",", ".").split(":").map(Number.parseFloat);
-  const offset = zoneMinutes(zoneName);
+  const offset = zoneMinutes(zoneName, country);
   const hours = hoursOfDay(hour ?? 0, clock);
   if (offset === null || hours > 24 || minute > 59 || second >= 61) return null;
   const midnight = new Date(Date.UTC(year, month - 1, day));
@@ -99,11 +132,12 @@ function hoursOfDay(hour: number, clock: string): number {
   return /a\.?m/i.test(clock) ? hour % 12 : hour;
 }
 
-function zoneMinutes(name: string): number | null {
+function zoneMinutes(name: string, country: string | null): number | null {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(name) ?? [];
   if (sign !== undefined) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));
-  const known = zoneHours[name.toUpperCase()];
-  return known === undefined ? null : known * 60;
+  const letters = name.toUpperCase();
+  const shift = zoneHoursIn[letters]?.[country ?? ""] ?? zoneHours[letters];
+  return shift === undefined ? null : shift * 60;
 }
 
 function sensible(date: Date): boolean {

@@ -1,16 +1,18 @@
 import { escapeText } from "entities";
 import sanitizeHtml from "sanitize-html";
-import { decodeEntities, mendMojibake, withoutUnprintable } from "./mend-text";
+import { decodeEntities, mendMojibake, withoutUnprintable } from "../feed/mend-text";
 
-export interface Description {
+interface Description {
   /** Safe to put into a page. */
   readonly html: string;
   /** The same without markup: a blank line between blocks. */
   readonly text: string;
 }
 
-/** About a hundred times an ordinary advertisement. */
-const maxLength = 200_000;
+/** Ten times a long advertisement. */
+const maxLength = 50_000;
+/** One with more is read as text. */
+const mostTags = 3_000;
 
 const blocks =
   "p|div|br|h[1-6]|ul|ol|li|table|tr|td|th|blockquote|pre|section|article|header|footer|dl|dt|dd|hr";
@@ -52,9 +54,18 @@ const policy: sanitizeHtml.IOptions = {
 export function readDescription(raw: string): Description {
   const given = withoutUnprintable(mendMojibake(raw.slice(0, maxLength)).replace(/\r\n?/g, "\n"));
   const unescaped = unescapeTags(given);
-  const html = anyTag.test(unescaped) ? sanitizeHtml(onceEscaped(unescaped), policy) : paragraphs(unescaped);
+  const html = anyTag.test(unescaped) ? fromHtml(onceEscaped(unescaped)) : paragraphs(unescaped);
   const tidy = tidyHtml(html);
   return { html: tidy, text: textOf(tidy) };
+}
+
+/**
+ * Thousands of elements that are never closed, and of closing tags that match none, are compared each with
+ * each.
+ */
+function fromHtml(html: string): string {
+  const tags = html.match(/<[a-z/]/gi)?.length ?? 0;
+  return tags > mostTags ? paragraphs(html.replace(/<[^<>]*>/g, " ")) : sanitizeHtml(html, policy);
 }
 
 /** Markup that arrives as text. Text that merely speaks of a tag beside real ones is left as it is. */
@@ -78,24 +89,28 @@ function paragraphs(plain: string): string {
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== "")
-    .map((block) => `<p>${escapeText(block).replace(/\s*\n\s*/g, "<br />")}</p>`)
+    .map((block) => `<p>${trimmedLines(escapeText(block)).join("<br />")}</p>`)
     .join("\n");
 }
 
 function tidyHtml(html: string): string {
-  return html
+  const spaced = html
     .replace(/(?:\u00a0|&nbsp;)+/g, " ")
     .replace(/[ \t]+/g, " ")
-    .replace(/(?:\s*<br \/>\s*){3,}/g, "<br /><br />")
-    .replace(/\s*\n\s*/g, "\n")
-    .trim();
+    .replace(/(?<!\s)(?:\s*<br \/>){3,}\s*/g, "<br /><br />");
+  return trimmedLines(spaced).join("\n");
+}
+
+/** Without empty ones. */
+function trimmedLines(text: string): string[] {
+  return text.split("\n").flatMap((line) => line.trim() || []);
 }
 
 function textOf(html: string): string {
   const broken = html.replace(blockTag, (found) => (/^<(?:li|br)/i.test(found) ? "\n" : "\n\n"));
   return decodeEntities(broken.replace(/<[^<>]*>/g, ""))
     .replace(/[ \t]+/g, " ")
-    .replace(/ *\n */g, "\n")
+    .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

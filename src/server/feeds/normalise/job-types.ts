@@ -1,6 +1,9 @@
-import { plainLine } from "./mend-text";
+import { plainLine } from "../feed/mend-text";
 
-/** How feeds call hours and contracts: schema.org's `employmentType`, USAJOBS, British and American job boards. */
+/**
+ * How feeds call hours and contracts: schema.org's `employmentType`, USAJOBS, British and American job
+ * boards.
+ */
 const words: readonly (readonly [slug: string, pattern: RegExp])[] = [
   ["full-time", /\bfull[\s_-]?time\b/i],
   ["part-time", /\bpart[\s_-]?time\b/i],
@@ -29,6 +32,7 @@ const words: readonly (readonly [slug: string, pattern: RegExp])[] = [
 const inTitle: readonly (readonly [slug: string, pattern: RegExp])[] = [
   ["full-time", /\bfull[\s-]time\b/i],
   ["part-time", /\bpart[\s-]time\b/i],
+  ["permanent", /(?:\(permanent\)|[-–,] permanent$|^permanent\b)/i],
   ["fixed-term", /\b(?:fixed[\s-]term|maternity cover|nte)\b/i],
   ["temporary", /(?:\(temp(?:orary)?\)|\btemporary promotion\b|[-–] temporary$)/i],
   ["seasonal", /\bseasonal\b/i],
@@ -39,11 +43,42 @@ const inTitle: readonly (readonly [slug: string, pattern: RegExp])[] = [
   ["volunteer", /\bvolunteer\b(?! (?:co-?ordinat|manag|services))/i],
 ];
 
-/** Slugs of job types, sorted. 'TEMP TO PERM' and 'Multiple' say nothing definite, and give what they name or nothing. */
-export function readJobTypes(said: readonly string[], title: string): string[] {
+/** Pairs of which a title that names one rules the other out, unless it names both. */
+const contradictions: readonly (readonly [string, string])[] = [
+  ["full-time", "part-time"],
+  ["permanent", "temporary"],
+  ["permanent", "fixed-term"],
+];
+
+interface JobTypes {
+  /** Sorted. */
+  readonly slugs: readonly string[];
+  /** What the feed's words say and its title contradicts; null when there is nothing. */
+  readonly contradicted: string | null;
+}
+
+/**
+ * Job types by the feed's words and the title's. Where they contradict each other, as 'FULL_TIME' and
+ * 'Part-time Cleaner' do, the title counts: a person wrote it for this job, while the field is often what the
+ * form begins with.
+ */
+export function readJobTypes(said: readonly string[], title: string): JobTypes {
   const line = said.map((word) => plainLine(word).replaceAll("_", " ")).join(" | ");
-  const found = [...slugsIn(words, line), ...slugsIn(inTitle, title)];
-  return [...new Set(found)].sort();
+  const inField = slugsIn(words, line);
+  const ofTitle = slugsIn(inTitle, title);
+  const overruled = inField.filter(
+    (slug) => opposites(slug).some((other) => ofTitle.includes(other)) && !ofTitle.includes(slug),
+  );
+  const slugs = [...new Set([...inField, ...ofTitle])].filter((slug) => !overruled.includes(slug)).sort();
+  const alone = overruled.filter((slug) => !opposites(slug).some((other) => inField.includes(other)));
+  return {
+    slugs,
+    contradicted: alone.length === 0 ? null : `${alone.join(", ")} (the title says otherwise)`,
+  };
+}
+
+function opposites(slug: string): string[] {
+  return contradictions.flatMap(([one, other]) => (one === slug ? [other] : other === slug ? [one] : []));
 }
 
 function slugsIn(table: typeof words, text: string): string[] {

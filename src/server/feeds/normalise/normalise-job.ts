@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import type { RawJob, RawPlace } from "../feed-row";
-import type { KnownPlace } from "../gazetteer/gazetteer";
-import type { PlaceResolver } from "../gazetteer/resolve-place";
-import { readApplyUrl } from "./apply-url";
+import type { LeftOut, RawJob, RawPlace, RawSalary, RawValue } from "../feed/feed-row";
+import { plainLine } from "../feed/mend-text";
+import type { KnownPlace } from "../geocoding/gazetteer";
+import type { Remark } from "../geocoding/place-at";
+import type { PlaceResolver } from "../geocoding/resolve-place";
 import { type DateOrder, readDate } from "./date";
 import { readDescription } from "./description";
-import { readDisciplines } from "./disciplines";
-import { mistakeInId } from "./external-id";
+import { readDisciplines } from "./discipline/disciplines";
 import { readJobTypes } from "./job-types";
-import { plainLine } from "./mend-text";
-import { readSalary, type Salary } from "./salary";
-import { cleanTitle } from "./title";
+import { leavesPayOut, readSalary, type Salary } from "./pay/salary";
+import { cleanTitle, mistakeInId, mistakeInSize, readApplyUrl } from "./plain-fields";
 
 /** A job as it is stored. Dates are ISO 8601; `postedAt` is null when the feed does not say. */
 export interface NormalJob {
@@ -33,7 +32,11 @@ export interface NormalJob {
 }
 
 /** What an operator may want to look into, though the job is kept. */
-export type Note = `place not found: ${string}` | `place known only roughly: ${string}`;
+type Note =
+  | `place not found: ${string}`
+  | `place known only roughly: ${string}`
+  | `place told by part of the evidence: ${string}`
+  | `${LeftOut} left out: ${string}`;
 
 export type Normalised =
   | { readonly kind: "job"; readonly job: NormalJob; readonly notes: readonly Note[] }
@@ -46,6 +49,8 @@ export interface NormaliseSettings {
   readonly country: string | null;
   /** For jobs that name no company. */
   readonly company: string | null;
+  /** For jobs that give no address to apply at: one with `{id}` in it. */
+  readonly applyUrl?: string | null;
   /** A job may be announced for later, but is not shown before. */
   readonly now: Date;
 }
@@ -55,32 +60,64 @@ const lineMaxLength = 200;
 const aheadMs = 36 * 3_600_000;
 
 /** A feed's job as it is stored, or why it cannot be. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of fields, each with its reader.
 export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalised {
+  const tooMuch = mistakeInSize(raw);
+  if (tooMuch !== null) return { kind: "refused", reason: tooMuch };
   const title = cleanTitle(raw.title ?? "");
   const company = plainLine(raw.company ?? "").slice(0, lineMaxLength) || (settings.company ?? "");
-  const postedAt = readDate(raw.postedAt, settings.dateOrder);
-  const reason = refusalOf(raw, title, company, postedAt, settings.now);
-  if (reason !== null) return { kind: "refused", reason };
   const places = placesOf(raw.places, settings.resolvePlace);
   const country = places.known[0]?.countryCode ?? settings.country;
+  const dates = { order: settings.dateOrder, country };
+  const postedAt = readDate(raw.postedAt, dates);
+  const reason = refusalOf(raw, title, company, postedAt, settings.now);
+  if (reason !== null) return { kind: "refused", reason };
   const description = readDescription(raw.description ?? "");
+  const salary = readSalary(raw.salary, country);
+  const applyUrl = readApplyUrl(raw.applyUrl ?? addressOf(raw.externalId, settings));
+  const validThrough = readDate(raw.validThrough, dates);
+  const jobTypes = readJobTypes(raw.jobTypes, title);
   const content = {
     externalId: raw.externalId,
     title,
     company,
     descriptionHtml: description.html,
     descriptionText: description.text,
-    applyUrl: readApplyUrl(raw.applyUrl),
-    salary: readSalary(raw.salary, country),
+    applyUrl,
+    salary,
     remote: raw.remote || places.remote,
     postedAt: postedAt?.toISOString() ?? null,
-    validThrough: readDate(raw.validThrough, settings.dateOrder)?.toISOString() ?? null,
-    disciplines: readDisciplines(raw.occupation, title),
-    jobTypes: readJobTypes(raw.jobTypes, title),
+    validThrough: validThrough?.toISOString() ?? null,
+    disciplines: readDisciplines(raw.occupation, title, company),
+    jobTypes: jobTypes.slugs,
   };
   const contentHash = hashOf({ ...content, places: places.known.map(({ slug }) => slug) });
   const placeIds = places.known.map(({ id }) => id);
-  return { kind: "job", job: { ...content, placeIds, contentHash }, notes: places.notes };
+  const left = [
+    leftOut("posting date", raw.postedAt, postedAt),
+    leftOut("closing date", raw.validThrough, validThrough),
+    leftOut("link", raw.applyUrl, applyUrl),
+    leftOut("pay", leavesPayOut(raw.salary, salary) ? spelledPay(raw.salary) : null, null),
+    leftOut("job type", jobTypes.contradicted, null),
+    ...(raw.leftOut ?? []).map(({ what, said }) => leftOut(what, said, null)),
+  ];
+  const notes = [...places.notes, ...left.filter((note) => note !== null)];
+  return { kind: "job", job: { ...content, placeIds, contentHash }, notes };
+}
+
+function addressOf(id: string, { applyUrl = null }: NormaliseSettings): string | null {
+  return applyUrl?.replaceAll("{id}", () => encodeURIComponent(id)) ?? null;
+}
+
+/** What a feed says that cannot be read: the job is shown without it. */
+function leftOut(what: LeftOut, given: RawValue, read: unknown): Note | null {
+  const said = plainLine(String(given ?? "")).slice(0, lineMaxLength);
+  return said === "" || read !== null ? null : `${what} left out: ${said}`;
+}
+
+function spelledPay(raw: RawSalary | null): string {
+  const fields = [raw?.text, raw?.minimum, raw?.maximum, raw?.currency, raw?.period];
+  return fields.filter((field) => field !== undefined && field !== null && field !== "").join(", ");
 }
 
 function refusalOf(
@@ -112,18 +149,27 @@ function placesOf(raw: readonly RawPlace[], resolve: PlaceResolver): Places {
   const notes = new Set<Note>();
   let remote = false;
   for (const given of raw) {
-    const { place, exact, named, remote: isRemote } = resolve(given);
+    const { found, named, remote: isRemote } = resolve(given);
     remote ||= isRemote;
-    if (place !== null) known.set(place.id, place);
-    if (named && place === null) notes.add(`place not found: ${spelled(given)}`);
-    else if (named && !exact) notes.add(`place known only roughly: ${spelled(given)}`);
+    if (named && found.length === 0) notes.add(`place not found: ${spelled(given)}`);
+    for (const { place, remark } of found) {
+      known.set(place.id, place);
+      if (remark !== null) notes.add(noteOf(remark, place, spelled(given)));
+    }
   }
   const ordered = [...known.values()].sort((one, other) => one.id - other.id);
   return { known: ordered, remote, notes: [...notes] };
 }
 
-function spelled({ text, city, region, country, latitude, longitude }: RawPlace): string {
-  const words = [text, city, region, country].filter(
+function noteOf({ kind, reason }: Remark, { name }: KnownPlace, given: string): Note {
+  const placing = `${given} is in ${name} (${reason})`;
+  return kind === "rough"
+    ? `place known only roughly: ${placing}`
+    : `place told by part of the evidence: ${placing}`;
+}
+
+function spelled({ text, city, region, country, postalCode, latitude, longitude }: RawPlace): string {
+  const words = [text, city, region, country, postalCode].filter(
     (part) => part !== undefined && part !== null && part !== "",
   );
   return (words.join(", ") || `${latitude}, ${longitude}`).slice(0, lineMaxLength);

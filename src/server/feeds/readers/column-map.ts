@@ -1,14 +1,17 @@
 import { readFile } from "node:fs/promises";
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
-import { FeedError } from "../feed-error";
+import { FeedError } from "../feed/feed-error";
 
 const column = Type.String({ minLength: 1, description: "the name of a column" });
 const columns = Type.Union([column, Type.Array(column, { minItems: 1 })], {
   description: "the name of a column, or an array of names",
 });
 
-/** Which column of a CSV holds which field. Several columns of one field are joined: `"place": ["Town", "County"]`. */
+/**
+ * Which column of a CSV holds which field. Several columns of one field are joined: `"place": ["Town",
+ * "County"]`.
+ */
 const Columns = Type.Object(
   {
     id: column,
@@ -27,6 +30,7 @@ const Columns = Type.Object(
     city: Type.Optional(columns),
     region: Type.Optional(columns),
     country: Type.Optional(columns),
+    postcode: Type.Optional(columns),
     latitude: Type.Optional(columns),
     longitude: Type.Optional(columns),
     remote: Type.Optional(columns),
@@ -38,7 +42,7 @@ const Columns = Type.Object(
 );
 export type Columns = Static<typeof Columns>;
 export type CsvField = keyof Columns;
-export const csvFields = Object.keys(Columns.properties) as readonly CsvField[];
+const csvFields = Object.keys(Columns.properties) as readonly CsvField[];
 
 const ColumnMap = Type.Object(
   {
@@ -73,8 +77,8 @@ async function parsed(file: string): Promise<unknown> {
 export function columnsByName(header: Iterable<string>): Columns {
   const found = [...header].flatMap((name) => {
     const field = csvFields.find(
-      (known) =>
-        known ===
+      (field) =>
+        field ===
         name
           .trim()
           .toLowerCase()

@@ -1,8 +1,8 @@
-import { FeedError } from "../feed-error";
-import { type FeedRow, type RawJob, refused } from "../feed-row";
+import { FeedError } from "../feed/feed-error";
+import { type FeedRow, type RawJob, refused } from "../feed/feed-row";
 import { type ColumnMap, type Columns, type CsvField, columnsByName } from "./column-map";
 import { csvRecords } from "./csv-records";
-import type { Texts } from "./decode-text";
+import type { Texts } from "./text/decode-text";
 
 type Cells = ReadonlyMap<string, string>;
 
@@ -17,8 +17,8 @@ export async function* csvRows(
     columns = columnsFor(map, header);
   };
   for await (const { line, cells } of csvRecords(texts, map?.delimiter ?? delimiter, headerRead)) {
-    if (cells === null || columns === undefined) {
-      yield refused(line, null, "another number of columns than the header");
+    if (typeof cells === "string" || columns === undefined) {
+      yield refused(line, null, String(cells));
     } else {
       yield { kind: "job", row: line, job: jobOf(cells, columns, map?.separator ?? "|") };
     }
@@ -74,7 +74,11 @@ function placesOf(
   all: (field: CsvField) => string[],
 ): RawJob["places"] {
   const area = { city: one("city"), region: one("region"), country: one("country") };
-  const point = { latitude: one("latitude"), longitude: one("longitude") };
+  const point = {
+    postalCode: one("postcode"),
+    latitude: one("latitude"),
+    longitude: one("longitude"),
+  };
   const texts = all("place");
   if (texts.length === 0) return [{ ...area, ...point }];
   return texts.map((text) => ({ slug: text, text, ...area, ...(texts.length === 1 ? point : {}) }));

@@ -1,14 +1,14 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { FeedError } from "../feed-error";
-import type { Texts } from "./decode-text";
-import { rowMaxLength } from "./lines";
+import { FeedError } from "../feed/feed-error";
+import type { Texts } from "./text/decode-text";
+import { rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
 
-export interface CsvRecord {
+interface CsvRecord {
   /** The line in the file where the record ends. */
   readonly line: number;
-  /** Cells by the header's names, trimmed; null when the record has another number of cells than the header. */
-  readonly cells: ReadonlyMap<string, string> | null;
+  /** Cells by the header's names, trimmed; else why the record cannot be used. */
+  readonly cells: ReadonlyMap<string, string> | string;
 }
 
 interface Parsed {
@@ -17,8 +17,8 @@ interface Parsed {
 }
 
 /**
- * Records of a CSV with a header line. Throws a FeedError when the file is cut off: inside quotes, or in a last record that has
- * too few cells and no end.
+ * Records of a CSV with a header line. Throws a FeedError when the file is cut off: inside quotes, or in a
+ * last record that has too few cells and no end.
  */
 export async function* csvRecords(
   texts: Texts,
@@ -33,7 +33,7 @@ export async function* csvRecords(
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: rowMaxLength,
+    max_record_size: rowGivenUpLength,
   });
   let header: readonly string[] | undefined;
   let unfinished: number | null = null;
@@ -51,11 +51,12 @@ export async function* csvRecords(
   } catch (error) {
     throw asFeedError(error);
   }
-  if (unfinished !== null && !/\n\s*$/.test(end.reached)) throw cutOff(unfinished);
+  if (unfinished !== null && !endsItsLine(end.reached)) throw cutOff(unfinished);
 }
 
-function cellsOf(header: readonly string[], record: readonly string[]): ReadonlyMap<string, string> | null {
-  if (record.length !== header.length) return null;
+function cellsOf(header: readonly string[], record: readonly string[]): CsvRecord["cells"] {
+  if (record.reduce((sum, cell) => sum + cell.length, 0) > rowMaxLength) return tooLong;
+  if (record.length !== header.length) return "another number of columns than the header";
   return new Map(header.map((name, index) => [name, (record[index] ?? "").trim()]));
 }
 
@@ -65,6 +66,10 @@ async function* remembering(texts: Texts, end: { reached: string }): AsyncGenera
     end.reached = (end.reached + text).slice(-100);
     yield text;
   }
+}
+
+function endsItsLine(text: string): boolean {
+  return text.slice(text.trimEnd().length).includes("\n");
 }
 
 function asFeedError(error: unknown): unknown {

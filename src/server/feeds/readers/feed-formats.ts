@@ -1,14 +1,25 @@
-import { FeedError } from "../feed-error";
-import type { FeedRows } from "../feed-row";
+import { FeedError } from "../feed/feed-error";
+import type { FeedRows } from "../feed/feed-row";
 import type { ColumnMap } from "./column-map";
 import { csvRows } from "./csv-feed";
-import type { Texts } from "./decode-text";
 import { jobPostingDocument, jobPostingLines } from "./job-posting-feed";
+import { elementsOf, jsonHeadValues } from "./json-document";
+import type { PostingSystem } from "./postings/system";
+import { systemRows } from "./system-feed";
+import {
+  postingLists,
+  type SystemName,
+  systemNames,
+  systemOfPosting,
+  systemOfXml,
+  systems,
+} from "./systems/systems";
+import type { Texts } from "./text/decode-text";
 import { usajobsHistoryRows } from "./usajobs-history";
 import { usajobsListingRows } from "./usajobs-listings";
 import { xmlRows } from "./xml-feed";
 
-export const feedFormats = [
+const generalFormats = [
   "jobposting",
   "jobposting-lines",
   "xml",
@@ -16,10 +27,11 @@ export const feedFormats = [
   "usajobs-jsonl",
   "usajobs-csv",
 ] as const;
-export type FeedFormat = (typeof feedFormats)[number];
+export type FeedFormat = (typeof generalFormats)[number] | SystemName;
+export const feedFormats: readonly FeedFormat[] = [...generalFormats, ...systemNames];
 
 /** A delimiter is told from the header line, unless a column map names it. */
-export interface RecognisedFormat {
+interface RecognisedFormat {
   readonly format: FeedFormat;
   readonly delimiter: string;
 }
@@ -40,17 +52,27 @@ export function recogniseFormat(head: string): RecognisedFormat {
 
 function formatOf(start: string, header: string, delimiter: string): FeedFormat | null {
   if (start === "") throw new FeedError("The feed is empty.");
-  if (start.startsWith("<")) return "xml";
-  if (start.startsWith("[")) return "jobposting";
-  if (start.startsWith("{")) return jsonFormatOf(start, header);
+  if (start.startsWith("<")) return systemOfXml(start) ?? "xml";
+  if (/^[[{]/.test(start)) return systemOfJson(start) ?? jsonFormatOf(start, header);
   if (/(?:^|,)"?usajobs_control_number"?(?:,|$)/.test(header)) return "usajobs-csv";
   return header.includes(delimiter) ? "csv" : null;
 }
 
 /** JSON lines are objects that end with their line; a single one of them is a document just as well. */
 function jsonFormatOf(start: string, header: string): FeedFormat {
+  if (start.startsWith("[")) return "jobposting";
   if (start.slice(0, 2000).includes('"usajobsControlNumber"')) return "usajobs-jsonl";
   return header.length < start.trimEnd().length && isWholeObject(header) ? "jobposting-lines" : "jobposting";
+}
+
+/** By the first posting that is whole in the feed's beginning and has all the fields that tell a system. */
+function systemOfJson(start: string): SystemName | null {
+  for (const { value, at } of jsonHeadValues(start, elementsOf(postingLists))) {
+    const list = postingLists.find((each) => at === `$.${each}.*`) ?? null;
+    const system = systemOfPosting(value, list);
+    if (system !== null) return system;
+  }
+  return null;
 }
 
 function isWholeObject(line: string): boolean {
@@ -66,12 +88,25 @@ export function delimiterOf(header: string): string {
   return [",", ";", "\t", "|"].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
-/** The rows of a feed in a known format. */
+/** How a format's dates of numbers alone are read; null where the feed may have either order. */
+export function dateOrderOf(format: FeedFormat): "mdy" | null {
+  if (format.startsWith("usajobs")) return "mdy";
+  const system: PostingSystem | null = isSystem(format) ? systems[format] : null;
+  return system?.dateOrder ?? null;
+}
+
+function isSystem(format: FeedFormat): format is SystemName {
+  return format in systems;
+}
+
+/** The rows of a feed in a known format; `again` is the feed from its beginning, for what needs two readings. */
 export function rowsIn(
   { format, delimiter }: RecognisedFormat,
   texts: Texts,
   map: ColumnMap | null,
+  again: () => Texts,
 ): FeedRows {
+  if (isSystem(format)) return systemRows(systems[format], texts, again);
   switch (format) {
     case "jobposting":
       return jobPostingDocument(texts);

@@ -1,8 +1,27 @@
-import { type FeedRow, refused } from "../feed-row";
-import type { Texts } from "./decode-text";
+import { type FeedRow, refused } from "../feed/feed-row";
 import { isJobPosting, readJobPosting } from "./job-posting";
-import { jsonDocumentValues } from "./json-document";
-import { isObject, jsonLineRows } from "./json-lines";
+import { elementsOf, jsonDocumentValues } from "./json-document";
+import { jsonLineRows } from "./json-lines";
+import { isTooDeep, tooDeep } from "./json-nesting";
+import { isObject } from "./postings/paths";
+import type { Texts } from "./text/decode-text";
+import { tooLong } from "./text/lines";
+
+/** Where feeds that are one JSON object keep their postings; `$` is the object itself, which may be one. */
+const paths = [
+  "$",
+  ...elementsOf([
+    "@graph",
+    "itemListElement",
+    "jobs",
+    "items",
+    "result",
+    "results",
+    "data",
+    "vacancies",
+    "data.jobs",
+  ]),
+];
 
 /** schema.org JobPostings, one a line. */
 export function jobPostingLines(texts: Texts): AsyncGenerator<FeedRow> {
@@ -12,11 +31,13 @@ export function jobPostingLines(texts: Texts): AsyncGenerator<FeedRow> {
 /** schema.org JobPostings in one JSON document: an array, a `@graph`, an ItemList, or a single posting. */
 export async function* jobPostingDocument(texts: Texts): AsyncGenerator<FeedRow> {
   let row = 0;
-  for await (const { value, isDocument } of jsonDocumentValues(texts)) {
+  for await (const { value, at, isTooLong } of jsonDocumentValues(texts, paths)) {
     // The document itself comes last, and is a row only when it is a posting.
-    if (isDocument && !(isObject(value) && isJobPosting(value))) continue;
+    if (at === "$" && !(isObject(value) && isJobPosting(value))) continue;
     row += 1;
-    yield isObject(value) ? rowOf(value, row) : refused(row, null, "not a JSON object");
+    if (isTooLong) yield refused(row, null, tooLong);
+    else if (isTooDeep(value)) yield refused(row, null, tooDeep);
+    else yield isObject(value) ? rowOf(value, row) : refused(row, null, "not a JSON object");
   }
 }
 
@@ -27,7 +48,8 @@ function rowOf(given: object, row: number): FeedRow {
   return refused(row, null, `not a schema.org JobPosting${type}`);
 }
 
-/** An ItemList holds its postings in ListItems. */
+/** An ItemList holds its postings in ListItems, Teamtailor's JSON Feed in items that have the address. */
 function unwrapped(node: Record<string, unknown>): Record<string, unknown> {
+  if (isObject(node._jobposting)) return { url: node.url, ...node._jobposting };
   return isObject(node.item) ? node.item : node;
 }

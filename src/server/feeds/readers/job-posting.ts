@@ -1,9 +1,12 @@
-import type { RawJob, RawPlace, RawSalary, RawValue } from "../feed-row";
-import { isObject } from "./json-lines";
+import type { RawJob, RawPlace, RawSalary, RawValue } from "../feed/feed-row";
+import { isObject } from "./postings/paths";
 
 type Node = Record<string, unknown>;
 
-/** Reads a schema.org JobPosting, as strictly as search engines do not: every property may be a text, an object or an array. */
+/**
+ * Reads a schema.org JobPosting, as strictly as search engines do not: every property may be a text, an
+ * object or an array.
+ */
 export function readJobPosting(posting: Node): RawJob {
   const remote = texts(posting.jobLocationType).some((type) => /telecommute/i.test(type));
   const places = many(posting.jobLocation).map(placeOf);
@@ -43,35 +46,47 @@ function identifier(given: unknown): string | null {
 function placeOf(place: unknown): RawPlace {
   if (!isObject(place)) return { text: text(place) };
   const { address, geo } = place;
-  const point = isObject(geo) ? { latitude: value(geo.latitude), longitude: value(geo.longitude) } : {};
+  // A Place may hold its coordinates itself.
+  const spot = isObject(geo) ? geo : place;
+  const point =
+    spot.latitude === undefined ? {} : { latitude: value(spot.latitude), longitude: value(spot.longitude) };
   if (!isObject(address)) return { text: text(address) ?? text(place.name), ...point };
   return {
     city: text(address.addressLocality),
     region: text(address.addressRegion),
     country: text(address.addressCountry),
+    postalCode: value(address.postalCode),
     ...point,
   };
 }
 
-/** `baseSalary` is a MonetaryAmount holding an amount, a range in a QuantitativeValue, or none of it but a text. */
+/**
+ * `baseSalary` is a MonetaryAmount holding an amount, a range in a QuantitativeValue, or none of it but a
+ * text. Many systems put the advertiser's words where an amount should be, or beside it.
+ */
 function salaryOf(posting: Node): RawSalary | null {
-  const base = many(posting.baseSalary)[0] ?? many(posting.estimatedSalary)[0];
+  const base = many(posting.baseSalary)[0] ?? many(posting.estimatedSalary)[0] ?? many(posting.salary)[0];
   const currency = text(posting.salaryCurrency);
-  if (!isObject(base)) {
-    const amount = value(base);
-    return amount === null
-      ? null
-      : typeof amount === "number"
-        ? { minimum: amount, currency }
-        : { text: amount, currency };
-  }
-  const range = isObject(base.value) ? base.value : base;
-  return {
-    minimum: value(range.minValue) ?? value(range.value),
-    maximum: value(range.maxValue),
-    currency: text(base.currency) ?? text(range.currency) ?? currency,
-    period: text(range.unitText) ?? text(base.unitText),
+  const outer: Node = isObject(base) ? base : { value: base };
+  const range = isObject(outer.value) ? outer.value : outer;
+  const { minValue, maxValue, value: amount } = range;
+  const said = [amount, range.description, outer.description, posting.salaryText]
+    .map(wordsIn)
+    .find((words) => words !== null);
+  const salary = {
+    minimum: value(minValue) ?? (wordsIn(amount) === null ? value(amount) : null),
+    maximum: value(maxValue),
+    currency: text(outer.currency) ?? text(range.currency) ?? currency,
+    period: text(range.unitText) ?? text(outer.unitText),
+    text: said ?? null,
   };
+  return salary.minimum === null && salary.maximum === null && salary.text === null ? null : salary;
+}
+
+/** A text that is more than one number. */
+function wordsIn(given: unknown): string | null {
+  const words = typeof given === "string" ? given.trim() : "";
+  return /^[\d.,\s]*$/.test(words) ? null : words;
 }
 
 function occupationOf(posting: Node): RawJob["occupation"] {
@@ -82,7 +97,8 @@ function occupationOf(posting: Node): RawJob["occupation"] {
   const isCode = (category: string) => /^\d{2}-?\d{4}/.test(category);
   return {
     socCodes: said.filter(isCode),
-    names: [...said.filter((category) => !isCode(category)), ...texts(posting.industry)],
+    names: said.filter((category) => !isCode(category)),
+    industries: texts(posting.industry),
   };
 }
 

@@ -1,34 +1,29 @@
 import { JSONParser } from "@streamparser/json";
-import { FeedError } from "../feed-error";
-import type { Texts } from "./decode-text";
-import { rowMaxLength } from "./lines";
-
-/** Where feeds that are one JSON object keep their jobs. */
-const lists = [
-  "@graph",
-  "itemListElement",
-  "jobs",
-  "items",
-  "result",
-  "results",
-  "data",
-  "vacancies",
-  "data.jobs",
-];
+import { FeedError } from "../feed/feed-error";
+import { NestingCut } from "./json-nesting";
+import type { Texts } from "./text/decode-text";
+import { rowGivenUpLength, rowMaxLength } from "./text/lines";
 
 export interface JsonValue {
   readonly value: unknown;
-  /** Whether it is the document itself, less what was given out of it already. */
-  readonly isDocument: boolean;
+  /** Where it stands: '$' is the document, '$.*' an element of it, '$.jobs.*' an element of a list in it. */
+  readonly at: string;
+  /** Longer than a row may be. */
+  readonly isTooLong: boolean;
+}
+
+/** The paths of the elements of these fields of a document, or of fields of fields: 'data.jobs'. */
+export function elementsOf(lists: readonly string[]): string[] {
+  return lists.map((list) => `$.${list}.*`);
 }
 
 /**
- * The values of one JSON document, one at a time: the elements of an array, or of the lists that an object is known to hold,
- * and at last the object itself without them. Nothing but the value at hand is kept.
+ * The values of one JSON document that stand at some paths, one at a time; of a document that is an array, its
+ * elements. Elements are not kept: the document comes last and without them.
  */
-export async function* jsonDocumentValues(texts: Texts): AsyncGenerator<JsonValue> {
+export async function* jsonDocumentValues(texts: Texts, paths: readonly string[]): AsyncGenerator<JsonValue> {
   const found: JsonValue[] = [];
-  const parser = new Incremental(found);
+  const parser = new Incremental(paths, found);
   for await (const text of texts) {
     parser.write(text);
     yield* found.splice(0);
@@ -37,23 +32,46 @@ export async function* jsonDocumentValues(texts: Texts): AsyncGenerator<JsonValu
   yield* found.splice(0);
 }
 
+/** The values that are whole in the beginning of a document, whether it is sound or not. */
+export function jsonHeadValues(head: string, paths: readonly string[]): readonly JsonValue[] {
+  const found: JsonValue[] = [];
+  try {
+    new Incremental(paths, found).write(head);
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+  }
+  return found;
+}
+
+/** Characters that are parsed at a time: how long a value is, is known to that. */
+const pieceLength = 65_536;
+
 class Incremental {
   #parser: JSONParser | undefined;
+  readonly #nesting = new NestingCut();
   #sinceLastValue = 0;
 
-  constructor(readonly found: JsonValue[]) {}
+  constructor(
+    readonly paths: readonly string[],
+    readonly found: JsonValue[],
+  ) {}
 
   write(text: string): void {
-    const given = this.#parser === undefined ? text.trimStart() : text;
+    for (let from = 0; from < text.length; from += pieceLength)
+      this.#writePiece(text.slice(from, from + pieceLength));
+  }
+
+  #writePiece(text: string): void {
+    const given = this.#nesting.cut(this.#parser === undefined ? text.trimStart() : text);
+    this.#sinceLastValue += text.length;
+    if (this.#sinceLastValue > rowGivenUpLength)
+      throw new FeedError("The feed holds a value too long to be a job.");
     if (given === "") return;
     this.#parser ??= this.#parserFor(given);
-    this.#sinceLastValue += given.length;
     this.#attempt((parser) => {
       // What follows the document can only be white space, which the parser does not take.
       if (!parser.isEnded || given.trim() !== "") parser.write(given);
     });
-    if (this.#sinceLastValue > rowMaxLength)
-      throw new FeedError("The feed holds a value too long to be a job.");
   }
 
   end(): void {
@@ -63,13 +81,18 @@ class Incremental {
   }
 
   #parserFor(start: string): JSONParser {
-    const paths = start.startsWith("[") ? ["$.*"] : ["$", ...lists.map((list) => `$.${list}.*`)];
+    const paths = start.startsWith("[") ? ["$.*"] : [...this.paths];
     const parser = new JSONParser({ paths, keepStack: false });
-    parser.onValue = ({ value, parent, stack }) => {
-      const isDocument = stack.length === 0;
-      if (!isDocument && !Array.isArray(parent)) return;
+    parser.onValue = ({ value, key, parent, stack }) => {
+      const at = pathOf([...stack.slice(1).map((above) => above.key), ...(stack.length === 0 ? [] : [key])]);
+      // An object where a list should be.
+      if (!paths.includes(at)) return;
+      // What came before the piece at hand is known, and where in it the value ends is not.
+      const mayBe = at.endsWith(".*") && this.#sinceLastValue + pieceLength > rowMaxLength;
+      const isTooLong = mayBe && JSON.stringify(value).length > rowMaxLength;
       this.#sinceLastValue = 0;
-      this.found.push({ value, isDocument });
+      if (Array.isArray(parent)) parent.length = 0;
+      this.found.push({ value, at, isTooLong });
     };
     return parser;
   }
@@ -80,7 +103,16 @@ class Incremental {
       work(this.#parser);
     } catch (error) {
       if (error instanceof FeedError) throw error;
-      throw new FeedError(`The feed is not well-formed JSON: ${(error as Error).message}`);
+      throw new FeedError(`The feed is not well-formed JSON: ${oneLine((error as Error).message)}`);
     }
   }
+}
+
+function pathOf(keys: readonly (string | number | undefined)[]): string {
+  return ["$", ...keys.map((key) => (typeof key === "number" ? "*" : key))].join(".");
+}
+
+/** It quotes what it did not expect. */
+function oneLine(message: string): string {
+  return message.replace(/\s+/g, " ");
 }

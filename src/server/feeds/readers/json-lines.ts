@@ -1,17 +1,27 @@
-import { FeedError } from "../feed-error";
-import { type FeedRow, refused } from "../feed-row";
-import type { Texts } from "./decode-text";
-import { lines } from "./lines";
+import { FeedError } from "../feed/feed-error";
+import { type FeedRow, refused } from "../feed/feed-row";
+import { isTooDeep, tooDeep } from "./json-nesting";
+import { isObject } from "./postings/paths";
+import type { Texts } from "./text/decode-text";
+import { lines, tooLong } from "./text/lines";
 
-/** Reads a JSON object a line. A line that is none is refused; an unfinished last one means that the feed was cut off. */
+/**
+ * Reads a JSON object a line. A line that is none is refused; an unfinished last one means that the feed was
+ * cut off.
+ */
 export async function* jsonLineRows(
   texts: Texts,
   readRow: (value: object, row: number) => FeedRow,
 ): AsyncGenerator<FeedRow> {
-  for await (const { text, number, ended } of lines(texts)) {
+  for await (const { text, number, ended, tooLong: isTooLong } of lines(texts)) {
+    if (isTooLong) {
+      yield refused(number, null, tooLong);
+      continue;
+    }
     const value = parse(text);
     if (value === undefined && !ended) throw new FeedError(`The feed is cut off in line ${number}.`);
     if (value === undefined) yield refused(number, null, "not a line of JSON");
+    else if (isTooDeep(value)) yield refused(number, null, tooDeep);
     else if (!isObject(value)) yield refused(number, null, "not a JSON object");
     else yield readRow(value, number);
   }
@@ -23,8 +33,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,11 +2,12 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { FeedError } from "../feed-error";
-import type { FeedRows } from "../feed-row";
+import { FeedError } from "../feed/feed-error";
+import type { FeedRows } from "../feed/feed-row";
 import { type ColumnMap, readColumnMap } from "./column-map";
-import { decodeText, type Texts } from "./decode-text";
 import { delimiterOf, type FeedFormat, headLength, recogniseFormat, rowsIn } from "./feed-formats";
+import { type Bytes, decodeText, type Texts } from "./text/decode-text";
+import { rowMaxLength } from "./text/lines";
 
 export interface FeedFile {
   readonly path: string;
@@ -18,26 +19,40 @@ export interface FeedFile {
   readonly encoding?: string | undefined;
 }
 
-export interface OpenedFeed {
+interface OpenedFeed {
   readonly format: FeedFormat;
   readonly rows: FeedRows;
   /** How much of the file has been read, 0 to 1. */
   progress(): number;
+  /** Bytes that are no UTF-8 in what should be, known at the end. */
+  strayBytes(): number;
 }
 
 /** Opens a feed, gzipped or not, and looks at no more of it than tells its format. */
 export async function openFeed(file: FeedFile): Promise<OpenedFeed> {
   const map = file.columns === undefined ? null : await readColumnMap(file.columns);
   const size = await sizeOf(file.path);
-  const counted = { bytes: 0 };
-  const texts = decodeText(unpacked(bytesOf(file.path, counted)), file.encoding)[Symbol.asyncIterator]();
+  const counted = { bytes: 0, stray: 0 };
+  const texts = textsOf(file, counted);
   const head = await headOf(texts);
-  const recognised = recognise(head.join(""), file, map);
+  const recognised = recognise(head, file, map);
   return {
     format: recognised.format,
-    rows: rowsIn(recognised, continued(head, texts), map),
+    rows: rowsIn(recognised, continued(head, texts), map, () => textsOf(file, { bytes: 0, stray: 0 })),
     progress: () => (size === 0 ? 1 : Math.min(1, counted.bytes / size)),
+    strayBytes: () => counted.stray,
   };
+}
+
+interface Counted {
+  bytes: number;
+  stray: number;
+}
+
+function textsOf({ path, encoding }: FeedFile, counted: Counted): AsyncGenerator<string> {
+  return decodeText(unpacked(bytesOf(path, counted)), encoding, (bytes) => {
+    counted.stray = bytes;
+  });
 }
 
 function recognise(head: string, { format }: FeedFile, map: ColumnMap | null) {
@@ -78,18 +93,37 @@ function asFeedError(error: unknown, path: string): unknown {
   return code !== undefined && code in reasons ? new FeedError(reasons[code] ?? "") : error;
 }
 
+/** Feeds shrink to a tenth, repetitive ones to a fiftieth; gzip's own limit is a thousandth. */
+const mostExpansion = 200;
+/** Bytes that are unpacked whatever their ratio. */
+const unpackedFree = 16 * 2 ** 20;
+const expandsTooFar = `The feed does not unzip to a feed: it grows more than ${mostExpansion}-fold.`;
+
 /** Known by its first two bytes rather than by the file's name. */
 async function* unpacked(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const first = await bytes.next();
   if (first.done === true) return;
   const whole = startingWith(first.value, bytes);
   if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* whole;
-  const unzipped = pipeline(Readable.from(whole), createGunzip(), () => undefined);
+  const packed = { bytes: 0 };
+  const unzipped = pipeline(Readable.from(counting(whole, packed)), createGunzip(), () => undefined);
+  let unpackedBytes = 0;
   try {
-    yield* unzipped as AsyncIterable<Uint8Array>;
+    for await (const chunk of unzipped as AsyncIterable<Uint8Array>) {
+      unpackedBytes += chunk.length;
+      if (unpackedBytes > unpackedFree + packed.bytes * mostExpansion) throw new FeedError(expandsTooFar);
+      yield chunk;
+    }
   } catch (error) {
     if (error instanceof FeedError) throw error;
     throw new FeedError("The feed is cut off or damaged: it does not unzip.");
+  }
+}
+
+async function* counting(bytes: AsyncIterable<Uint8Array>, count: { bytes: number }): Bytes {
+  for await (const chunk of bytes) {
+    count.bytes += chunk.length;
+    yield chunk;
   }
 }
 
@@ -98,21 +132,18 @@ async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerato
   yield* rest;
 }
 
-async function headOf(texts: AsyncIterator<string>): Promise<string[]> {
-  const head: string[] = [];
-  for (let length = 0; length < headLength; ) {
+/** Enough to tell the format: of JSON a whole posting, of JSON lines the first one and something of the next. */
+async function headOf(texts: AsyncIterator<string>): Promise<string> {
+  let head = "";
+  while (head.length < headLength || (head.length < rowMaxLength && /^\s*[[{]/.test(head))) {
     const next = await texts.next();
     if (next.done === true) break;
-    head.push(next.value);
-    length += next.value.length;
+    head += next.value;
   }
   return head;
 }
 
-async function* continued(
-  head: readonly string[],
-  rest: AsyncGenerator<string>,
-): Texts & AsyncGenerator<string> {
-  yield* head;
+async function* continued(head: string, rest: AsyncGenerator<string>): Texts & AsyncGenerator<string> {
+  if (head !== "") yield head;
   yield* rest;
 }

@@ -1,18 +1,19 @@
 import { escapeText } from "entities";
+import { factsAsList } from "./postings/description";
 
 /** The public page of an announcement, by its control number. */
 export function pageOfAnnouncement(controlNumber: string): string {
   return `https://www.usajobs.gov/job/${encodeURIComponent(controlNumber)}`;
 }
 
-/** A description for an announcement that has none: who hires, and what is known of the post. Facts that are null are left out. */
+/**
+ * A description for an announcement that has none: who hires, and what is known of the post. Facts that are
+ * null are left out.
+ */
 export function factsAsHtml(
   hirers: readonly string[],
   facts: readonly (readonly [name: string, value: string | null])[],
 ): string {
-  const items = facts
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `<li><strong>${name}:</strong> ${escapeText(value ?? "")}</li>`);
   const intro = [...new Set(hirers)].map(escapeText).join(", ");
-  return `<p>${intro}</p><ul>${items.join("")}</ul>`;
+  return `<p>${intro}</p>${factsAsList(facts)}`;
 }

@@ -1,11 +1,15 @@
-import type { FeedRow, RawPlace } from "../feed-row";
-import type { Texts } from "./decode-text";
-import { isObject, jsonLineRows } from "./json-lines";
+import type { FeedRow, RawPlace } from "../feed/feed-row";
+import { jsonLineRows } from "./json-lines";
+import { isObject } from "./postings/paths";
+import type { Texts } from "./text/decode-text";
 import { factsAsHtml, pageOfAnnouncement } from "./usajobs-announcement";
 
 type Announcement = Record<string, unknown>;
 
-/** USAJOBS' historical announcements, one JSON object a line, with JSON in some of its strings. They have no description. */
+/**
+ * USAJOBS' historical announcements, one JSON object a line, with JSON in some of its strings. They have no
+ * description.
+ */
 export function usajobsHistoryRows(texts: Texts): AsyncGenerator<FeedRow> {
   return jsonLineRows(texts, (given, row) => rowOf(given as Announcement, row));
 }

@@ -1,14 +1,12 @@
-import { type FeedRow, refused } from "../feed-row";
+import { type FeedRow, refused } from "../feed/feed-row";
 import { csvRecords } from "./csv-records";
-import type { Texts } from "./decode-text";
+import type { Texts } from "./text/decode-text";
 import { factsAsHtml, pageOfAnnouncement } from "./usajobs-announcement";
 
 /** USAJOBS' listings as CSV: one announcement and one place a row. They have no description. */
 export async function* usajobsListingRows(texts: Texts): AsyncGenerator<FeedRow> {
   for await (const { line, cells } of csvRecords(texts, ",")) {
-    yield cells === null
-      ? refused(line, null, "another number of columns than the header")
-      : rowOf(cells, line);
+    yield typeof cells === "string" ? refused(line, null, cells) : rowOf(cells, line);
   }
 }
 

@@ -1,76 +1,95 @@
-import { type FeedRow, type RawPlace, refused } from "../feed-row";
-import type { Texts } from "./decode-text";
-import { type XmlRecord, xmlRecords } from "./xml-records";
+import { type FeedRow, type RawPlace, refused } from "../feed/feed-row";
+import { saysRemote } from "./postings/read-posting";
+import type { Texts } from "./text/decode-text";
+import { type XmlElement, xmlRecords } from "./xml-records";
+
+/** Elements that hold a job: Indeed's, RSS', and what other boards call it. */
+const recordNames = ["job", "item", "vacancy", "jobposting"];
 
 /** What job boards call each field, the surest name first. */
+// biome-ignore format: a table
 const names = {
   id: ["referencenumber", "reference", "jobreference", "jobid", "vacancyid", "requisitionid", "id", "guid"],
   title: ["title", "jobtitle", "vacancytitle", "vtitle", "positiontitle"],
   company: [
-    "company",
-    "companyname",
-    "employer",
-    "hiringorganization",
-    "advertiser",
-    "organisation",
-    "organization",
-    "recruiter",
-    "categoryschoolnetwork",
+    "company", "companyname", "employer", "hiringorganization", "advertiser", "organisation", "organization",
+    "recruiter", "categoryschoolnetwork",
   ],
-  description: ["description", "jobdescription", "jobadvert", "adverttext", "body", "summary", "content"],
+  description: [
+    "description", "jobdescription", "jobadvert", "adverttext", "body", "htmljobs", "summary", "content",
+    "encoded",
+  ],
   url: ["url", "applyurl", "applicationurl", "adverturl", "joburl", "link"],
-  posted: ["date", "dateposted", "posteddate", "publishon", "pubdate", "published", "startdate", "updated"],
-  expires: ["expirationdate", "expirydate", "expiresat", "closingdate", "validthrough", "enddate", "expires"],
+  posted: [
+    "date", "dateposted", "posteddate", "postedat", "listdate", "publishon", "pubdate", "published",
+    "publishedat", "publishdate", "publicationdate", "activationdate", "startdate", "createdat", "updated",
+  ],
+  expires: [
+    "expirationdate", "expirydate", "expiresat", "closingdate", "validthrough", "enddate", "expires",
+    "expiry", "deadline", "applicationdeadline",
+  ],
   city: ["city", "town", "locality"],
   region: ["state", "region", "county", "province"],
   country: ["country", "countrycode"],
   place: ["location", "joblocation", "categorylocation", "place", "address"],
+  postcode: ["postalcode", "postcode", "zip", "zipcode"],
   latitude: ["latitude", "lat"],
   longitude: ["longitude", "lng", "lon", "long"],
-  salary: ["salary", "salarytext", "salaryrange", "compensation", "pay"],
-  salaryMin: ["salarymin", "minsalary", "minimumsalary", "salaryrangefrom", "salaryfrom"],
-  salaryMax: ["salarymax", "maxsalary", "maximumsalary", "salaryrangeto", "salaryto"],
-  currency: ["salarycurrency", "currency"],
-  period: ["salaryperiod", "salaryunit", "salarytype"],
+  salary: ["salary", "salarytext", "salaryrange", "compensation", "pay", "wage", "payrate"],
+  salaryMin: [
+    "salarymin", "minsalary", "minimumsalary", "salaryrangefrom", "salaryfrom", "compensationmin", "paymin",
+  ],
+  salaryMax: [
+    "salarymax", "maxsalary", "maximumsalary", "salaryrangeto", "salaryto", "compensationmax", "paymax",
+  ],
+  currency: ["salarycurrency", "currency", "compensationcurrency", "paycurrency"],
+  period: [
+    "salaryperiod", "salaryunit", "salarytype", "compensationtype", "compensationinterval", "paytype",
+    "payperiod",
+  ],
   jobType: [
-    "jobtype",
-    "employmenttype",
-    "contracttype",
-    "categorycontracttype",
-    "vcontracttype",
-    "workingpatterns",
-    "workingpattern",
-    "categoryworkingpattern",
-    "workinghours",
+    "jobtype", "employmenttype", "contracttype", "categorycontracttype", "vcontracttype", "workingpatterns",
+    "workingpattern", "categoryworkingpattern", "workinghours", "positiontype", "type",
   ],
   category: [
-    "category",
-    "categories",
-    "jobcategory",
-    "categoryjobcategory",
-    "occupation",
-    "sector",
-    "industry",
-    "function",
-    "jobrole",
-    "jobroles",
-    "categoryroletype",
+    "category", "categories", "jobcategory", "categoryjobcategory", "occupation", "function", "jobfunction",
+    "role", "jobrole", "jobroles", "categoryroletype",
   ],
-  remote: ["remotetype", "remote"],
-} as const; // prettier-ignore
+  industry: ["industry", "sector", "department"],
+  remote: ["remotetype", "remote", "remotestatus", "workplacetype", "workplacetypes"],
+} as const;
 
 type Field = keyof typeof names;
 
-/** Indeed's XML, and the RSS and home-made XML that boards offer instead: a job an element, its fields below it by name. */
+/**
+ * Indeed's XML, and the RSS and home-made XML that boards offer instead: a job an element, its fields below
+ * it by name.
+ */
 export async function* xmlRows(texts: Texts): AsyncGenerator<FeedRow> {
   let row = 0;
-  for await (const record of xmlRecords(texts)) {
+  for await (const record of xmlRecords(texts, recordNames)) {
     row += 1;
-    yield record.size === 0 ? refused(row, null, "an empty element") : rowOf(record, row);
+    if ("reason" in record) yield refused(row, null, record.reason);
+    else yield rowOf(textsByName(record), row);
   }
 }
 
-function rowOf(record: XmlRecord, row: number): FeedRow {
+/** The texts inside an element, by the name of the element that holds them, in their order. */
+function textsByName(element: XmlElement): ReadonlyMap<string, readonly string[]> {
+  const texts = new Map<string, string[]>();
+  const gather = ({ name, text, children }: XmlElement) => {
+    for (const child of children) gather(child);
+    const said = text.trim();
+    const known = texts.get(name);
+    if (said !== "" && known === undefined) texts.set(name, [said]);
+    else if (said !== "") known?.push(said);
+  };
+  for (const child of element.children) gather(child);
+  return texts;
+}
+
+function rowOf(record: ReadonlyMap<string, readonly string[]>, row: number): FeedRow {
+  if (record.size === 0) return refused(row, null, "an empty element");
   const all = (field: Field) => names[field].flatMap((name) => record.get(name) ?? []);
   const one = (field: Field) => all(field)[0] ?? null;
   return {
@@ -92,9 +111,9 @@ function rowOf(record: XmlRecord, row: number): FeedRow {
       postedAt: one("posted"),
       validThrough: one("expires"),
       places: placesOf(all),
-      remote: all("remote").some((word) => /^(?:true|yes|1|fully|remote|wfh)/i.test(word)),
+      remote: all("remote").some(saysRemote),
       jobTypes: all("jobType"),
-      occupation: { names: all("category") },
+      occupation: { names: all("category"), industries: all("industry") },
     },
   };
 }
@@ -105,13 +124,17 @@ function placesOf(all: (field: Field) => readonly string[]): RawPlace[] {
   const cities = all("city");
   const regions = all("region");
   const countries = all("country");
-  const count = Math.max(texts.length, cities.length, Math.min(1, regions.length + countries.length));
+  const postcodes = all("postcode");
+  const latitudes = all("latitude");
+  const areas = Math.min(1, regions.length + countries.length);
+  const count = Math.max(texts.length, cities.length, postcodes.length, latitudes.length, areas);
   return Array.from({ length: count }, (_, index) => ({
     text: cities[index] === undefined ? (texts[index] ?? null) : null,
     city: cities[index] ?? null,
     region: regions[index] ?? regions[0] ?? null,
     country: countries[index] ?? countries[0] ?? null,
-    latitude: all("latitude")[index] ?? null,
+    postalCode: postcodes[index] ?? null,
+    latitude: latitudes[index] ?? null,
     longitude: all("longitude")[index] ?? null,
   }));
 }

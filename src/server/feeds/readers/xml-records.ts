@@ -1,14 +1,28 @@
 import { decodeHTML } from "entities";
 import { SaxesParser } from "saxes";
-import { FeedError } from "../feed-error";
-import type { Texts } from "./decode-text";
-import { rowMaxLength } from "./lines";
+import { FeedError } from "../feed/feed-error";
+import { deepest, tooDeep } from "./json-nesting";
+import type { Texts } from "./text/decode-text";
+import { rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
 
-/** The texts inside one job element, by the plain name of the element that holds them, in their order. */
-export type XmlRecord = ReadonlyMap<string, readonly string[]>;
+/** An element by its plain name; `text` is what comes after its last child. */
+export interface XmlElement {
+  readonly name: string;
+  readonly text: string;
+  readonly children: readonly XmlElement[];
+}
 
-/** Elements that hold a job: Indeed's, RSS', and what other boards call it. */
-const recordNames = new Set(["job", "item", "vacancy", "jobposting"]);
+/** An element that holds a job. */
+type XmlRecord = XmlElement | RefusedRecord;
+
+interface GrowingElement extends XmlElement {
+  text: string;
+  readonly children: GrowingElement[];
+}
+
+interface RefusedRecord {
+  readonly reason: string;
+}
 
 /** 'Vacancy_title', 'engAts:vacancyTitle' and 'vacancy-title' are one name. */
 function plainName(name: string): string {
@@ -18,9 +32,9 @@ function plainName(name: string): string {
     .replace(/[^a-z0-9]/g, "");
 }
 
-/** The job elements of an XML document that comes in pieces, the outermost where they are nested. */
-export async function* xmlRecords(texts: Texts): AsyncGenerator<XmlRecord> {
-  const collector = new Collector();
+/** The elements of these plain names in an XML document that comes in pieces, the outermost where they are nested. */
+export async function* xmlRecords(texts: Texts, names: readonly string[]): AsyncGenerator<XmlRecord> {
+  const collector = new Collector(names);
   let empty = true;
   for await (const text of texts) {
     empty &&= text.trim() === "";
@@ -34,13 +48,16 @@ export async function* xmlRecords(texts: Texts): AsyncGenerator<XmlRecord> {
 class Collector {
   readonly finished: XmlRecord[] = [];
   readonly #parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
-  #record: Map<string, string[]> | null = null;
-  /** Names of the elements that are open within the record. */
-  #open: string[] = [];
-  #text = "";
+  #record: GrowingElement | null = null;
+  /** The elements that are open within the record, from the outside in. */
+  #open: GrowingElement[] = [];
+  #depth = 0;
+  /** Of texts that are kept, in the record, and of markup at the least. */
+  #length = 0;
+  #deepest = 0;
   #sinceRecord = 0;
 
-  constructor() {
+  constructor(readonly names: readonly string[]) {
     this.#parser.ENTITIES = htmlEntities(this.#parser.ENTITIES);
     this.#parser.on("error", (error) => {
       throw new FeedError(`The feed is not well-formed XML, or cut off: ${error.message}`);
@@ -54,7 +71,7 @@ class Collector {
   write(text: string): void {
     this.#sinceRecord += text.length;
     this.#parser.write(text);
-    if (this.#sinceRecord > rowMaxLength)
+    if (this.#sinceRecord > rowGivenUpLength)
       throw new FeedError("The feed holds an element too long to be a job.");
   }
 
@@ -64,38 +81,63 @@ class Collector {
 
   #opened(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.#record === null) {
-      if (recordNames.has(name)) this.#record = new Map();
+      if (this.names.includes(name)) this.#record = elementNamed(name);
       return;
     }
+    this.#depth += 1;
+    this.#deepest = Math.max(this.#deepest, this.#depth);
+    this.#length += leastMarkup;
+    if (this.#refusal !== null) return;
+    const element = elementNamed(`${name}${plainName(attributes.domain ?? "")}`);
+    const parent = this.#open.at(-1) ?? this.#record;
     // Text before a child belongs to no field of its own.
-    this.#text = "";
-    this.#open.push(`${name}${plainName(attributes.domain ?? "")}`);
+    parent.text = "";
+    parent.children.push(element);
+    this.#open.push(element);
   }
 
   #said(text: string): void {
-    if (this.#record !== null) this.#text += text;
+    if (this.#record === null) return;
+    this.#length += text.length;
+    const element = this.#open.at(-1) ?? this.#record;
+    if (this.#refusal === null) element.text += text;
   }
 
   #closed(): void {
     if (this.#record === null) return;
-    const name = this.#open.pop();
-    if (name === undefined) {
-      this.finished.push(this.#record);
-      this.#record = null;
-      this.#sinceRecord = 0;
+    if (this.#depth > 0) {
+      this.#depth -= 1;
+      if (this.#refusal === null) this.#open.pop();
       return;
     }
-    const text = this.#text.trim();
-    this.#text = "";
-    if (text !== "") this.#record.set(name, [...(this.#record.get(name) ?? []), text]);
+    const reason = this.#refusal;
+    this.finished.push(reason === null ? this.#record : { reason });
+    this.#record = null;
+    this.#open = [];
+    this.#length = 0;
+    this.#deepest = 0;
+    this.#sinceRecord = 0;
   }
+
+  /** Why the record at hand is no job, as soon as that is known: no more of it is kept then. */
+  get #refusal(): string | null {
+    if (this.#deepest > deepest) return tooDeep;
+    return this.#length > rowMaxLength ? tooLong : null;
+  }
+}
+
+/** Characters of '<a/>'. */
+const leastMarkup = 4;
+
+function elementNamed(name: string): GrowingElement {
+  return { name, text: "", children: [] };
 }
 
 /** Feeds use HTML's entities in XML without declaring them. */
 function htmlEntities(own: Record<string, string>): Record<string, string> {
   return new Proxy(own, {
-    get: (known, name) => {
-      if (typeof name !== "string" || name in known) return Reflect.get(known, name);
+    get: (declared, name) => {
+      if (typeof name !== "string" || name in declared) return Reflect.get(declared, name);
       const decoded = decodeHTML(`&${name};`);
       return decoded === `&${name};` ? undefined : decoded;
     },

@@ -1,11 +1,30 @@
 import type { App } from "../app-types";
-import { notReady } from "../problem-error";
+import { notReady, problemBody } from "../problem-error";
 
-/** `/healthz`: the process lives. `/readyz`: it can answer searches, so traffic may come. */
-export function serveHealth(app: App, isReady: () => Promise<boolean>): void {
+/**
+ * Something that keeps the server from answering. `code` is stable and meant for programs, `text` for people.
+ */
+export interface Trouble {
+  readonly code: string;
+  readonly text: string;
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can answer searches, so traffic may come; else 503 with a
+ * problem that names why.
+ */
+export function serveHealth(app: App, readiness: () => Promise<readonly Trouble[]>): void {
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send("ok\n"));
-  app.get("/readyz", async (_request, reply) => {
-    if (!(await isReady().catch(() => false))) throw notReady();
-    return reply.header("cache-control", "no-store").send("ready\n");
+  app.get("/readyz", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const troubles = await readiness();
+    if (troubles.length === 0) return reply.send("ready\n");
+    const problem = notReady();
+    reply.code(problem.statusCode).header("retry-after", problem.retryAfter);
+    return reply.type("application/problem+json; charset=utf-8").send({
+      ...problemBody(problem, request.id),
+      detail: troubles.map(({ text }) => text).join(" "),
+      causes: troubles.map(({ code }) => code),
+    });
   });
 }

@@ -1,50 +1,117 @@
+import type { FastifyRequest } from "fastify";
 import Type from "typebox";
+import { parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
+import { withDeadline } from "../../concurrency/with-deadline";
 import type { JobRecord, JobService } from "../../jobs/job-service";
 import type { Pages } from "../../rendering/pages";
+import { nowhere, type OnwardJobs, onwardJobs } from "../../search/onward-jobs";
+import type { SearchService } from "../../search/search-service";
+import { similarJobs } from "../../search/similar-jobs";
 import type { App } from "../app-types";
-import { searchBehind } from "../back-link";
-import { oneVisitorOnly } from "../cache-control";
-import { searchOf } from "../canonical-address";
-import { gone, notFound } from "../problem-error";
+import { oneVisitorOnly, redirectTo } from "../caching-headers";
+import { notFound } from "../problem-error";
+import { searchOf } from "../results/results-request";
 
 const Address = Type.Object({ id: Type.String(), slug: Type.Optional(Type.String()) });
 const From = Type.Object({ from: Type.Optional(Type.String()) });
 const largestId = 2 ** 31 - 1;
+/** Milliseconds that an open job waits for what leads on from it. */
+const onwardMs = 1500;
 
-export interface JobPageParts {
+interface JobPageParts {
   readonly jobs: JobService;
+  readonly search: SearchService;
   readonly pages: Pages;
   baseUrl(): string;
 }
 
 /** One job, at one address: any other slug leads there. */
-export function serveJobPage(app: App, { jobs, pages, baseUrl }: JobPageParts): void {
+export function serveJobPage(app: App, { jobs, search, pages, baseUrl }: JobPageParts): void {
   const path = `${routes.results}/:id`;
   app.get(path, { schema: { params: Address } }, async (request, reply) => {
-    const { job } = await known(jobs, request.params.id);
-    return reply.redirect(job.url + searchOf(request.url), 301);
+    const { job } = await postedJob(jobs, request.params.id);
+    return redirectTo(reply, job.url + searchOf(request.url), 301);
   });
   app.get(`${path}/:slug`, { schema: { params: Address, querystring: From } }, async (request, reply) => {
-    const record = await known(jobs, request.params.id);
+    const record = await postedJob(jobs, request.params.id);
     const path = request.url.slice(0, request.url.length - searchOf(request.url).length);
-    if (path !== record.job.url) return reply.redirect(record.job.url + searchOf(request.url), 301);
-    if (isOver(record)) throw gone();
+    if (path !== record.job.url) return redirectTo(reply, record.job.url + searchOf(request.url), 301);
     reply.type("text/html; charset=utf-8").header("cache-control", oneVisitorOnly);
     // Behind a proxy the visitor knows the site by another name than the request does.
     const hosts = [request.host, new URL(baseUrl()).host];
     const backTo = searchBehind(request.query.from, request.headers.referer, hosts);
-    return pages.job({ record, backTo });
+    const seen = await seenFrom(backTo, record, search);
+    if (record.openness === "open") {
+      return pages.job({ record: seen, backTo, onward: await leadingOn(seen, backTo, search, request) });
+    }
+    reply.code(410);
+    const links = await closedJobLinks(seen, backTo, search, request.signal);
+    return pages.closedJob({ record: seen, backTo, ...links });
   });
 }
 
-async function known(jobs: JobService, id: string): Promise<JobRecord> {
+/** The facts name the place first that the card in the visitor's results named. */
+async function seenFrom(backTo: string | null, record: JobRecord, search: SearchService): Promise<JobRecord> {
+  if (backTo === null || record.job.locations.length < 2) return record;
+  const locations = await search.orderPlaces(parseQuery(backTo), record.job.locations);
+  return { ...record, job: { ...record.job, locations: [...locations] } };
+}
+
+/** Nobody is kept from a job by what leads on from it: where that fails or takes long, the job stands alone. */
+async function leadingOn(
+  { job, companySlug }: JobRecord,
+  backTo: string | null,
+  search: SearchService,
+  request: Pick<FastifyRequest, "signal" | "log">,
+): Promise<OnwardJobs> {
+  try {
+    return await withDeadline(onwardMs, request.signal, (signal) =>
+      onwardJobs(job, { search: backTo, companySlug }, search, signal),
+    );
+  } catch (error) {
+    request.signal.throwIfAborted();
+    request.log.warn(error, "A job is shown without what leads on from it.");
+    return nowhere;
+  }
+}
+
+/** A closed job is no dead end. */
+async function closedJobLinks(
+  { job }: JobRecord,
+  backTo: string | null,
+  search: SearchService,
+  signal: AbortSignal,
+) {
+  const back = await search.results(parseQuery(backTo ?? ""), signal);
+  const like = await similarJobs(job, backTo === null ? [] : back.jobs, search, signal);
+  return { backCount: back.total_count, like };
+}
+
+/** A job that is yet to be posted is not there. */
+export async function postedJob(jobs: JobService, id: string): Promise<JobRecord> {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : largestId + 1;
   const record = number <= largestId ? await jobs.byId(number) : undefined;
-  if (record === undefined) throw notFound();
+  if (record === undefined || record.openness === "not yet") throw notFound();
   return record;
 }
 
-function isOver({ job }: JobRecord): boolean {
-  return job.valid_through !== null && Date.parse(job.valid_through) < Date.now();
+/**
+ * The search that a job was found with, as a canonical query: from a `from` parameter, or else from where the
+ * visitor came, if that was this site under one of its names. Null when neither says. Whatever is given, what
+ * comes out is a search of ours and nothing else.
+ */
+export function searchBehind(
+  from: string | undefined,
+  referrer: string | undefined,
+  hosts: readonly string[],
+): string | null {
+  const search = from ?? resultsSearch(referrer, hosts);
+  return search === undefined ? null : stringifyQuery(parseQuery(search));
+}
+
+function resultsSearch(referrer: string | undefined, hosts: readonly string[]): string | undefined {
+  if (referrer === undefined || !URL.canParse(referrer)) return undefined;
+  const url = new URL(referrer);
+  return hosts.includes(url.host) && url.pathname === routes.results ? url.search : undefined;
 }

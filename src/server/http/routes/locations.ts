@@ -3,17 +3,16 @@ import { locationNameMinLength } from "../../../shared/constants";
 import { routes } from "../../../shared/routes";
 import type { LocationService } from "../../places/location-service";
 import type { App } from "../app-types";
-import { sharedBriefly } from "../cache-control";
-import { sendWithEntityTag } from "../entity-tag";
+import { sendWithEntityTag, sharedBriefly } from "../caching-headers";
 import { ProblemError } from "../problem-error";
 
-const Asked = Type.Object({ name: Type.Optional(Type.String()), page: Type.Optional(Type.String()) });
+const LookupQuery = Type.Object({ name: Type.Optional(Type.String()), page: Type.Optional(Type.String()) });
 /** No place has a longer name, with all that it lies in. */
 const nameMaxLength = 200;
 
 /** Places whose names a visitor may be typing. */
 export function serveLocations(app: App, { locations }: { locations: LocationService }): void {
-  app.get(routes.locations, { schema: { querystring: Asked } }, async (request, reply) => {
+  app.get(routes.locations, { schema: { querystring: LookupQuery } }, async (request, reply) => {
     const found = await locations.lookUp(nameIn(request.query), pageIn(request.query));
     reply.type("application/json; charset=utf-8").headers(sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(found));
@@ -21,7 +20,7 @@ export function serveLocations(app: App, { locations }: { locations: LocationSer
 }
 
 /** Lengths are in code points, so that 日本国 is three. */
-function nameIn({ name = "" }: Static<typeof Asked>): string {
+function nameIn({ name = "" }: Static<typeof LookupQuery>): string {
   const trimmed = name.trim();
   const { length } = [...trimmed];
   if (length < locationNameMinLength) {
@@ -34,7 +33,7 @@ function nameIn({ name = "" }: Static<typeof Asked>): string {
   return trimmed;
 }
 
-function pageIn({ page = "1" }: Static<typeof Asked>): number {
+function pageIn({ page = "1" }: Static<typeof LookupQuery>): number {
   if (/^[1-9]\d{0,8}$/.test(page)) return Number(page);
   throw new ProblemError(400, "bad_page", '"page" must be a whole number from 1.');
 }

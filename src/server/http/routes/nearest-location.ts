@@ -2,17 +2,17 @@ import Type, { type Static } from "typebox";
 import { routes } from "../../../shared/routes";
 import type { LocationService } from "../../places/location-service";
 import type { App } from "../app-types";
-import { sharedForAnHour } from "../cache-control";
+import { sharedForAnHour } from "../caching-headers";
 import { ProblemError } from "../problem-error";
 
-const Asked = Type.Object({
+const PositionQuery = Type.Object({
   latitude: Type.Optional(Type.String()),
   longitude: Type.Optional(Type.String()),
 });
 
 /** The place that a visitor who shares a position most likely means. */
 export function serveNearestLocation(app: App, { locations }: { locations: LocationService }): void {
-  app.get(routes.nearestLocation, { schema: { querystring: Asked } }, async (request, reply) => {
+  app.get(routes.nearestLocation, { schema: { querystring: PositionQuery } }, async (request, reply) => {
     const nearest = await locations.nearest(pointIn(request.query));
     if (nearest === null) throw new ProblemError(404, "no_place_near", "There is no place near there.");
     reply.header("cache-control", sharedForAnHour);
@@ -20,7 +20,7 @@ export function serveNearestLocation(app: App, { locations }: { locations: Locat
   });
 }
 
-function pointIn({ latitude, longitude }: Static<typeof Asked>) {
+function pointIn({ latitude, longitude }: Static<typeof PositionQuery>) {
   return { latitude: degreesIn("latitude", latitude, 90), longitude: degreesIn("longitude", longitude, 180) };
 }
 

@@ -1,53 +1,64 @@
 import Type, { type Static } from "typebox";
-import { parseQuery } from "../../../shared/query-codec";
+import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
 import type { JobMarker, NewerJobs } from "../../../shared/wire/newer";
+import type { Pages } from "../../rendering/pages";
 import type { SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
-import { sharedBriefly } from "../cache-control";
-import { searchOf } from "../canonical-address";
-import { sendWithEntityTag } from "../entity-tag";
+import { sendWithEntityTag, sharedBriefly } from "../caching-headers";
 import { ProblemError } from "../problem-error";
+import { searchOf } from "../results/results-request";
 
-const Asked = Type.Object({
+const MarkerQuery = Type.Object({
   than_posted: Type.Optional(Type.String()),
   than_id: Type.Optional(Type.String()),
 });
-type Asked = Static<typeof Asked>;
+type MarkerQuery = Static<typeof MarkerQuery>;
+
+interface NewerParts {
+  readonly search: SearchService;
+  readonly pages: Pages;
+}
 
 /**
- * How many jobs of a search are newer than a marker that the visitor's browser has kept, and what would be the marker
- * now. Nothing is known of the visitor: the marker is a place in the list, the same for everybody who saw it.
+ * How many jobs of a search are newer than a marker that the visitor's browser has kept, and what would be
+ * the marker now. Nothing is known of the visitor: the marker is a place in the list, the same for everybody
+ * who saw it.
  */
-export function serveNewerResults(app: App, { search }: { search: SearchService }): void {
-  app.get(routes.newerResults, { schema: { querystring: Asked } }, async (request, reply) => {
+export function serveNewerResults(app: App, parts: NewerParts): void {
+  app.get(routes.newerResults, { schema: { querystring: MarkerQuery } }, async (request, reply) => {
     const marker = markerIn(request.query);
     const query = parseQuery(searchOf(request.url));
-    const answer = await newerThan(search, query, marker, request.signal);
+    const answer = await newerThan(parts, query, marker, request.signal);
     reply.type("application/json; charset=utf-8").headers(sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(answer));
   });
 }
 
 async function newerThan(
-  search: SearchService,
+  { search, pages }: NewerParts,
   query: SearchQuery,
   marker: JobMarker | null,
   signal: AbortSignal,
 ): Promise<NewerJobs> {
-  const [count, { jobs }] = await Promise.all([
+  const [count, fragment] = await Promise.all([
     marker && search.newer(query, marker, signal),
     search.results({ ...query, sortType: "newest", page: 1 }, signal),
   ]);
-  const [job] = jobs;
-  return { count, newest: job === undefined ? null : { posted_at: job.posted_at, id: job.id } };
+  const [job] = fragment.jobs;
+  return {
+    count,
+    newest: job === undefined ? null : { posted_at: job.posted_at, id: job.id },
+    title: pages.searchTitle(fragment),
+    url: addressOf(routes.results, parseQuery(fragment.query)),
+  };
 }
 
 /** An instant in UTC, as `posted_at` has it. */
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;
 
-function markerIn({ than_posted: posted, than_id: id }: Asked): JobMarker | null {
+function markerIn({ than_posted: posted, than_id: id }: MarkerQuery): JobMarker | null {
   if (posted === undefined && id === undefined) return null;
   if (posted === undefined || !instant.test(posted) || Number.isNaN(Date.parse(posted))) {
     throw new ProblemError(

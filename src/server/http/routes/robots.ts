@@ -1,15 +1,18 @@
+import { facets, refinements } from "../../../shared/facets";
 import { queryKeys } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
+import { twinPath } from "../../../shared/twins";
 import type { App } from "../app-types";
-import { sharedForAnHour } from "../cache-control";
+import { sharedForAnHour } from "../caching-headers";
 
-/** Keys that only reorder or stretch a search, or cut it by figures that nobody searches the web for; however `[` and `]` are written. */
+/**
+ * Keys that only reorder or stretch a search, or cut it by what nobody searches the web for; however `[` and `]` are
+ * written.
+ */
 const lowValueKeys = [
   queryKeys.sortType,
   queryKeys.radius,
-  queryKeys.salary_min,
-  queryKeys.salary_unstated,
-  queryKeys.posted_within,
+  ...refinements.filter((field) => !facets[field].isIndexable),
 ].flatMap((key) => [key, key.replaceAll("[", "%5B").replaceAll("]", "%5D")]);
 
 /** Several values at once make more combinations than there are jobs. */
@@ -19,6 +22,8 @@ const severalValues = ["|", "%7C"];
 export function robotsText(baseUrl: string): string {
   const disallowed = [
     "/api/",
+    // Each is as large as the whole search.
+    twinPath("csv"),
     ...[...new Set(lowValueKeys)].map((key) => `${routes.results}?*${key}=`),
     ...severalValues.map((mark) => `${routes.results}?*${mark}`),
   ];

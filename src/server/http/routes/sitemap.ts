@@ -3,18 +3,28 @@ import Type from "typebox";
 import { routes, slugOf } from "../../../shared/routes";
 import type { JobService, SitemapEntry } from "../../jobs/job-service";
 import type { App } from "../app-types";
-import { sharedForAnHour } from "../cache-control";
+import { sharedForAnHour } from "../caching-headers";
 import { notFound } from "../problem-error";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const Part = Type.Object({ part: Type.String({ pattern: "^\\d{1,9}$" }) });
 
-/** `/sitemap.xml` names the pages, and each page names open jobs; both are sent as they are read. */
+/**
+ * `/sitemap.xml` names the others: one of the site's own pages, and those of open jobs, which are sent as
+ * they are read.
+ */
 export function serveSitemap(app: App, { jobs, baseUrl }: { jobs: JobService; baseUrl: () => string }): void {
   app.get("/sitemap.xml", async (_request, reply) => {
     const index = sitemapIndex(await jobs.sitemapParts(), baseUrl());
     return reply.type("application/xml").header("cache-control", sharedForAnHour).send(index);
+  });
+  app.get("/sitemaps/pages.xml", async (_request, reply) => {
+    const addresses = [routes.front, routes.results].map(
+      (path) => `<url><loc>${baseUrl()}${path}</loc></url>\n`,
+    );
+    reply.type("application/xml").header("cache-control", sharedForAnHour);
+    return reply.send(`${declaration}<urlset ${namespace}>\n${addresses.join("")}</urlset>\n`);
   });
   app.get("/sitemaps/jobs-:part.xml", { schema: { params: Part } }, async (request, reply) => {
     const part = Number(request.params.part);
@@ -25,7 +35,8 @@ export function serveSitemap(app: App, { jobs, baseUrl }: { jobs: JobService; ba
 }
 
 function sitemapIndex(parts: readonly number[], baseUrl: string): string {
-  const entries = parts.map((part) => `<sitemap><loc>${baseUrl}/sitemaps/jobs-${part}.xml</loc></sitemap>\n`);
+  const names = ["pages", ...parts.map((part) => `jobs-${part}`)];
+  const entries = names.map((name) => `<sitemap><loc>${baseUrl}/sitemaps/${name}.xml</loc></sitemap>\n`);
   return `${declaration}<sitemapindex ${namespace}>\n${entries.join("")}</sitemapindex>\n`;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The county that people name for each English district or city that GeoNames gives as a town's second division (ceremonial counties,
- * Lieutenancies Act 1997). A division that is not here is its own county.
+ * The county that people name for each English district or city that GeoNames gives as a town's second
+ * division (ceremonial counties, Lieutenancies Act 1997). A division that is not here is its own county.
  */
 const districtsByCounty: Readonly<Record<string, readonly string[]>> = {
   Bedfordshire: ["Bedford", "Central Bedfordshire", "Luton"],

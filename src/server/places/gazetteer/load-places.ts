@@ -11,7 +11,10 @@ const insertPlaces = `
     id integer, last_id integer, parent_id integer, class text, name text, slug text, hierarchy text,
     country_code text, latitude double precision, longitude double precision, population integer)`;
 
-/** Writes all places into the empty table. Preorder puts parents before what is below them, as the foreign key asks. */
+/**
+ * Writes all places into the empty table. Preorder puts parents before what is below them, as the foreign key
+ * asks.
+ */
 export async function loadPlaces(
   transaction: Queryable,
   places: readonly PlaceRow[],

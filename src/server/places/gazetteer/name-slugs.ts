@@ -2,8 +2,8 @@ import anyAscii from "any-ascii";
 import { ancestorsOf, isCounty, type PlaceNode, saysCounties } from "./place-tree";
 
 /**
- * A slug for every place, unique within its class: the most populous of a name has the name alone, the others add the area around them, then
- * the next one, and a number only when all of that is taken.
+ * A slug for every place, unique within its class: the most populous of a name has the name alone, the others
+ * add the area around them, then the next one, and a number only when all of that is taken.
  */
 export function nameSlugs(nodes: readonly PlaceNode[]): Map<PlaceNode, string> {
   const slugs = new Map<PlaceNode, string>();

@@ -45,8 +45,8 @@ export function growPlaces(source: GazetteerSource): PlaceNode[] {
 function growTree({ towns, divisions }: GazetteerSource): PlaceNode[] {
   const areas = new Map<string, PlaceNode>();
   const area = (key: string, parent: PlaceNode | null, name: string, country: string): PlaceNode => {
-    const known = areas.get(key);
-    if (known !== undefined) return known;
+    const existing = areas.get(key);
+    if (existing !== undefined) return existing;
     const kind = parent === null ? "country" : "region";
     const grown: PlaceNode = { class: kind, name, country, parent, children: [], point: null, population: 0 };
     areas.set(key, grown);

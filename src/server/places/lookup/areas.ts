@@ -7,14 +7,24 @@ export interface AreaRange {
   readonly last: number;
 }
 
-/** Text such as "Leeds, West Yorkshire, England" in its parts, the place first. Parts without letters are left out. */
-export function partsOf(text: string): string[] {
-  return text.split(/[,;]/).filter((part) => spellingOf(part) !== "");
-}
+/** Nobody names more areas around a place, and each of them is looked up. */
+const mostParts = 6;
 
 /**
- * The areas that such parts name, each inside one of the next: `["West Yorkshire", "England"]`. Empty when there are none.
- * While a visitor is `typing`, a part may also be the beginning of a name.
+ * Text such as "Leeds, West Yorkshire, England" in its parts, the place first. Parts without letters are left
+ * out.
+ */
+export function partsOf(text: string): string[] {
+  const parts = text.slice(0, longestText).split(/[,;]/);
+  return parts.filter((part) => spellingOf(part) !== "").slice(0, mostParts);
+}
+
+/** Of a place with all that it lies in, several times over. UTF-16 units. */
+const longestText = 1_000;
+
+/**
+ * The areas that such parts name, each inside one of the next: `["West Yorkshire", "England"]`. Empty when
+ * there are none. While a visitor is `typing`, a part may also be the beginning of a name.
  */
 export async function areasNamed(
   database: Queryable,
@@ -44,7 +54,7 @@ function isInside(area: AreaRange, outer: AreaRange): boolean {
 const areas = `
   select distinct place.id as above, place.last_id as last
   from place_names join places as place on place.id = place_names.place_id
-  where word = 0 and place.class <> 'town'`;
+  where word <= 0 and place.class <> 'town'`;
 const exactAreas = `${areas} and spelling = $1`;
 const beginningAreas = `${areas} and spelling >= $1 and spelling < $1 || '~' order by above limit 500`;
 

@@ -1,7 +1,7 @@
 import { locationsPerPage } from "../../../shared/constants";
 import type { Queryable } from "../../database/database";
-import { type FoundPlace, resolvedColumns } from "../found-place";
 import { spellingsOfTyped } from "../names/spelling";
+import { type FoundPlace, foundColumns, type ResolvedPlace, resolvedColumns } from "../place/found-place";
 import { type AreaRange, areasNamed, insideAreas, partsOf } from "./areas";
 
 export interface FoundPage {
@@ -12,17 +12,29 @@ export interface FoundPage {
 /** "springfield il" needs one cut; nobody writes more words after the place than these. */
 const maxWordsAfterPlace = 4;
 
+/** A page of places, 20 from 1; `home` as in `likelihoodOf`. */
+interface Paging {
+  readonly page: number;
+  readonly home: string | null;
+}
+
 /**
- * The places whose name a visitor may be typing, a page of 20 from 1: exact ones first, then those that begin so, then those
- * with a later word that does; within each by jobs, then prominence. What follows a comma names areas around them; where
- * nothing fits without one, the last words do ("newport wales").
+ * The places whose name a visitor may be typing: exact ones first, then those that begin so, then those with
+ * a later word that does; within each by jobs, then prominence. What follows a comma names areas around them;
+ * where nothing fits without one, the last words do ("newport wales").
  */
-export async function findPlaces(database: Queryable, text: string, page: number): Promise<FoundPage> {
+export async function findPlaces(
+  database: Queryable,
+  text: string,
+  page: number,
+  home: string | null,
+): Promise<FoundPage> {
   const [name, ...around] = partsOf(text);
   if (name === undefined) return nothing;
-  if (around.length > 0) return findInAreas(database, name, around, page);
-  const found = await findPage(database, name, page, null);
-  return found.total_count > 0 ? found : findWithoutComma(database, name.trim().split(/\s+/), page);
+  const paging = { page, home };
+  if (around.length > 0) return findInAreas(database, name, around, paging);
+  const found = await findPage(database, name, paging, null);
+  return found.total_count > 0 ? found : findWithoutComma(database, name.trim().split(/\s+/), paging);
 }
 
 const nothing: FoundPage = { places: [], total_count: 0 };
@@ -30,12 +42,12 @@ const nothing: FoundPage = { places: [], total_count: 0 };
 async function findWithoutComma(
   database: Queryable,
   words: readonly string[],
-  page: number,
+  paging: Paging,
 ): Promise<FoundPage> {
   const first = Math.max(1, words.length - maxWordsAfterPlace);
   for (let cut = words.length - 1; cut >= first; cut--) {
     const [name, area] = [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
-    const found = await findInAreas(database, name, [area], page);
+    const found = await findInAreas(database, name, [area], paging);
     if (found.total_count > 0) return found;
   }
   return nothing;
@@ -45,23 +57,24 @@ async function findInAreas(
   database: Queryable,
   name: string,
   around: readonly string[],
-  page: number,
+  paging: Paging,
 ): Promise<FoundPage> {
   const areas = await areasNamed(database, around, true);
-  return areas.length === 0 ? nothing : findPage(database, name, page, areas);
+  return areas.length === 0 ? nothing : findPage(database, name, paging, areas);
 }
 
 async function findPage(
   database: Queryable,
   name: string,
-  page: number,
+  { page, home }: Paging,
   areas: readonly AreaRange[] | null,
 ): Promise<FoundPage> {
-  const inside = areas === null ? { condition: "true", parameters: [] } : insideAreas(areas, 4);
+  const inside = areas === null ? { condition: "true", parameters: [] } : insideAreas(areas, 5);
   const rows = await database.query<FoundPlace & { total_count: number }>(pageQuery(inside.condition), [
     spellingsOfTyped(name),
     locationsPerPage,
     (page - 1) * locationsPerPage,
+    home,
     ...inside.parameters,
   ]);
   return {
@@ -70,9 +83,14 @@ async function findPage(
   };
 }
 
+/** A job at home counts for so many elsewhere. */
+const homeJobs = 20;
+
 /**
- * One range of the index for each spelling. An area whose name stands for a town in it is ranked as that town, and after it.
- * A page past the end has one row, which has the total and no place.
+ * One range of the index for each spelling. An area whose name stands for a town in it is ranked as that
+ * town, and after it. Where no place of the exact name has jobs, it is one of the beginnings if a more
+ * prominent one of those has: "man" is Manchester rather than Man. A page past the end has one row, which has
+ * the total and no place.
  */
 const pageQuery = (condition: string) => `
   with hits as (
@@ -80,16 +98,36 @@ const pageQuery = (condition: string) => `
       min(case when word > 0 then 2 when spelling <> all ($1::text[]) then 1 else 0 end) as tier
     from unnest($1::text[]) as typed
       join place_names on spelling >= typed and spelling < typed || '~'
-    where ${condition}
+    where (word >= 0 or spelling = typed) and ${condition}
     group by place_id
+  ), used as (
+    select hits.*, coalesce(job_count, 0) * case when country_code = $4 then ${homeJobs} else 1 end as jobs
+    from hits left join (select id, job_count, country_code from places where job_count > 0) as busy
+      on id = coalesce(shadowed_by, place_id)
   ), ranked as (
     select place_id, shadowed_by, row_number() over (
-      order by tier, coalesce(job_count, 0) desc, prominence desc, shadowed_by is not null, place_id) as rank
-    from hits left join (select id, job_count from places where job_count > 0) as busy
-      on id = coalesce(shadowed_by, place_id)
+      order by case when tier = 0 and prominence < rival then 1 else tier end,
+        jobs desc, prominence desc, shadowed_by is not null, place_id) as rank
+    from used, (
+      select case when max(jobs) filter (where tier = 0) = 0
+        then max(prominence) filter (where tier = 1 and jobs > 0) end as rival
+      from used
+    ) as busiest
     order by rank limit $2 offset $3
   )
-  select ${resolvedColumns}, place.population, place.job_count, shadowed_by is not null as shadowed, total_count
+  select ${foundColumns}, shadowed_by is not null as shadowed, total_count
   from (select count(*) as total_count from hits) as counted
     left join (ranked join places as place on place.id = ranked.place_id) on true
   order by rank`;
+
+/** Slugs that exist are short, and PostgreSQL takes no text with a NUL in it. */
+const possibleSlug = /^[a-z0-9-]{1,400}\.[a-z]{1,10}$/;
+
+export async function findBySlugs(database: Queryable, slugs: readonly string[]): Promise<ResolvedPlace[]> {
+  const possible = slugs.filter((slug) => possibleSlug.test(slug));
+  if (possible.length === 0) return [];
+  return database.query<ResolvedPlace>(
+    `select ${resolvedColumns} from places as place where slug = any ($1::text[])`,
+    [possible],
+  );
+}

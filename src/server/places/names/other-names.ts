@@ -1,8 +1,12 @@
+import { britishBoroughs } from "./british-boroughs";
+
 /**
- * Names in use that the gazetteer does not have, by slug. Only for places that people are likely to look up this way;
- * one that is not in the gazetteer is passed over.
+ * Names in use that the gazetteer does not have, by slug. Only for places that people are likely to look up
+ * this way; one that is not in the gazetteer is passed over. A name may stand for several places, all of which
+ * are searched. `namesVersion` (place-names.ts) grows with every change.
  */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
+  ...britishBoroughs,
   // Short for.
   "kingston-upon-hull.town": ["Hull"],
   "newcastle-upon-tyne.town": ["Newcastle"],
@@ -10,10 +14,17 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   "southend-on-sea.town": ["Southend"],
   "royal-tunbridge-wells.town": ["Tunbridge Wells"],
   "royal-leamington-spa.town": ["Leamington Spa"],
-  "new-york-city.town": ["New York", "NYC"],
+  "birmingham.town": ["Bham", "Brum"],
+  "manchester.town": ["MCR"],
+  "liverpool.town": ["LPool"],
+  "southampton.town": ["Soton"],
+  "nottinghamshire.region": ["Notts"],
+  "london.town": ["LDN", "Londres", "Londra"],
+  "new-york-city.town": ["New York", "NYC", "The Big Apple"],
   "los-angeles.town": ["LA"],
-  "san-francisco.town": ["SF", "Frisco"],
-  "washington.town": ["Washington DC", "Washington D.C.", "DC"],
+  "san-francisco.town": ["SF", "Frisco", "Bay Area", "San Francisco Bay Area"],
+  "san-jose.town": ["Silicon Valley"],
+  "washington.town": ["Washington DC", "DC"],
   "philadelphia.town": ["Philly"],
   "frankfurt-am-main.town": ["Frankfurt"],
   // In the language of the place, or an older name.
@@ -60,9 +71,10 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   "swansea.town": ["Abertawe"],
   "derry.town": ["Londonderry"],
   // Countries and their parts.
-  "united-kingdom.country": ["UK", "Great Britain", "Britain", "U.K."],
-  "united-states.country": ["USA", "U.S.A.", "U.S.", "United States of America", "America"],
+  "united-kingdom.country": ["UK", "Great Britain", "Britain"],
+  "united-states.country": ["USA", "United States of America", "America", "The States"],
   "united-arab-emirates.country": ["UAE", "Emirates"],
+  "saudi-arabia.country": ["KSA"],
   "ireland.country": ["Republic of Ireland", "Eire", "ROI"],
   "netherlands.country": ["Holland", "The Netherlands"],
   "czechia.country": ["Czech Republic"],

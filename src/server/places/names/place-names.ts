@@ -1,8 +1,11 @@
 import type { Database, Queryable } from "../../database/database";
 import { type NamedPlace, spellingsOfPlaces } from "./place-spellings";
 
-/** Grows whenever the same places would get other spellings, so that every database gets them at its next start. */
-const namesVersion = "1";
+/**
+ * Grows whenever the same places would get other spellings, so that every database gets them at its next
+ * start.
+ */
+const namesVersion = "3";
 const versionKey = "place_names_version";
 
 const batchSize = 20_000;

@@ -1,5 +1,6 @@
 import type { PlaceRow } from "../gazetteer/build-places";
-import { prominenceOf } from "../prominence";
+import { prominenceOf } from "../place/found-place";
+import { britishRegionNames } from "./british-regions";
 import { otherNames } from "./other-names";
 import { postalCodeOfState } from "./postal-codes-of-states";
 import { spellingsOfName } from "./spelling";
@@ -11,9 +12,10 @@ export type NamedPlace = Pick<
 > & { readonly parent_id: number | null };
 
 /** A row of `place_names`. */
-export interface PlaceSpelling {
+interface PlaceSpelling {
   readonly spelling: string;
   readonly place_id: number;
+  /** 0: the whole name; n: from its word n on; -1: the name of what the place is a part of. */
   readonly word: number;
   readonly shadowed_by: number | null;
   readonly prominence: number;
@@ -35,7 +37,28 @@ interface SpeltPlace extends NamedPlace {
 export function spellingsOfPlaces(places: readonly NamedPlace[]): PlaceSpelling[] {
   const spelt = places.map((place) => ({ ...place, whole: wholeSpellings(place) }));
   const shadows = shadowedAreas(spelt);
-  return spelt.flatMap((place) => place.whole.flatMap((whole) => rowsOf(place, whole, shadows)));
+  return spelt.flatMap((place) => [
+    ...place.whole.flatMap((whole) => rowsOf(place, whole, shadows)),
+    ...rowsOfRegions(place),
+  ]);
+}
+
+/**
+ * What several places are called together is found by the whole name alone: nobody who types "south" means
+ * Hampshire, but "south east" is there, too.
+ */
+const togetherOnly = -1;
+
+function rowsOfRegions(place: NamedPlace): PlaceSpelling[] {
+  const spellings = (britishRegionNames.get(place.slug) ?? []).flatMap(spellingsOfName);
+  const prominence = Math.round(prominenceOf(place));
+  return spellings.map((spelling) => ({
+    spelling,
+    place_id: place.id,
+    word: togetherOnly,
+    shadowed_by: null,
+    prominence,
+  }));
 }
 
 /** The whole spelling, and what is left of it from each later word on. */

@@ -1,4 +1,7 @@
-/** What people write for a state or province after a town, "Austin, TX": postal abbreviations (USPS, Canada Post, Australia Post). */
+/**
+ * What people write for a state or province after a town, "Austin, TX": postal abbreviations (USPS, Canada
+ * Post, Australia Post).
+ */
 const statesByCountry: Readonly<Record<string, string>> = {
   US: `AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,
     FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,

@@ -13,16 +13,17 @@ const abbreviations = new Map([
 ]);
 
 /**
- * A name as it is looked up: lower-case ASCII words with a space between, abbreviations written out: "Bury St. Edmunds" →
- * "bury saint edmunds", "King's Lynn" → "kings lynn", "Zürich" → "zurich". Empty when nothing of the text can be looked up.
+ * A name as it is looked up: lower-case ASCII words with a space between, abbreviations written out: "Bury
+ * St. Edmunds" → "bury saint edmunds", "King's Lynn" → "kings lynn", "Zürich" → "zurich". Empty when nothing
+ * of the text can be looked up.
  */
 export function spellingOf(text: string): string {
   return wordsOf(text).map(writtenOut).join(" ");
 }
 
 /**
- * What a visitor may mean who is still typing: "east st" may become "East St Louis" or "East Stoke". None for a text without
- * letters or digits.
+ * What a visitor may mean who is still typing: "east st" may become "East St Louis" or "East Stoke". None for
+ * a text without letters or digits.
  */
 export function spellingsOfTyped(text: string): string[] {
   const words = wordsOf(text);
@@ -33,12 +34,12 @@ export function spellingsOfTyped(text: string): string[] {
 }
 
 /**
- * The ways to write one name: as it is ("hawai i"), without apostrophes ("hawaii"), and with the letters that stand for
- * umlauts ("zuerich" for Zürich, "aarhus" for Århus).
+ * The ways to write one name: as it is ("hawai i"), without apostrophes ("hawaii"), and with the letters that
+ * stand for umlauts ("zuerich" for Zürich, "aarhus" for Århus).
  */
 export function spellingsOfName(name: string): string[] {
-  const ways = new Set([name, name.replace(apostrophes, ""), withUmlautsWritten(name)]);
-  return [...new Set([...ways].map(spellingOf))].filter((spelling) => spelling !== "");
+  const variants = new Set([name, name.replace(apostrophes, ""), withUmlautsWritten(name)]);
+  return [...new Set([...variants].map(spellingOf))].filter((spelling) => spelling !== "");
 }
 
 const apostrophes = /['’‘ʻʼ`´]/g;
@@ -47,6 +48,8 @@ function wordsOf(text: string): string[] {
   const plain = asciiOf(text.slice(0, maxLength))
     .toLowerCase()
     .replace(/['`]s\b/g, "s")
+    // "U.K." is "UK".
+    .replace(/\b([a-z])\.(?=[a-z]\b)/g, "$1")
     .replaceAll("&", " and ");
   return (plain.match(/[a-z0-9]+/g) ?? []).slice(0, maxWords);
 }

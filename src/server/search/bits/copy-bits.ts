@@ -1,6 +1,9 @@
 import type { Bits } from "./bitset";
 
-/** Copies the rows `from..end` of one set to `at..` of another, whose rows there must be empty: a word at a time. */
+/**
+ * Copies the rows `from..end` of one set to `at..` of another, whose rows there must be empty: a word at a
+ * time.
+ */
 export function copyBits(source: Bits, from: number, end: number, target: Bits, at: number): void {
   let next = from;
   let place = at;

@@ -1,15 +1,24 @@
-import { type Bits, complement, countRows, lowestBit } from "./bitset";
+import { type Bits, countRows, lowestBit, subtract } from "./bitset";
 
-/** A set of rows spelt out, or the rows that it lacks when those are fewer. Ascending. */
+/** A set and how many rows it holds. */
+export interface RowSet {
+  readonly bits: Bits;
+  readonly count: number;
+}
+
+/** A set of rows spelt out, or the rows that it lacks of a larger set when those are fewer. Ascending. */
 export interface RowList {
   readonly rows: Int32Array;
   readonly isOfTheRest: boolean;
 }
 
-export function listRows(bits: Bits, rowCount: number): RowList {
+/** `bits` holds no row that `all` does not. */
+export function listRows(bits: Bits, all: RowSet): RowList {
   const count = countRows(bits);
-  if (count * 2 <= rowCount) return { rows: spell(bits, count), isOfTheRest: false };
-  return { rows: spell(complement(bits, rowCount), rowCount - count), isOfTheRest: true };
+  if (count * 2 <= all.count) return { rows: spell(bits, count), isOfTheRest: false };
+  const rest = all.bits.slice();
+  subtract(rest, bits);
+  return { rows: spell(rest, all.count - count), isOfTheRest: true };
 }
 
 /** `count` is how many rows the set holds. */

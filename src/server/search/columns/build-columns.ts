@@ -1,12 +1,11 @@
-import { type FacetField, facetFields } from "../../../shared/search-query";
+import { byFacet, type FacetField } from "../../../shared/facets";
 import { addRow, type Bits, emptyBits } from "../bits/bitset";
-import { unpackDoubles, unpackIntegers } from "../bits/packed-integers";
-import { asShared } from "../bits/shared-array";
+import { asShared, unpackDoubles, unpackIntegers } from "../bits/packed-numbers";
 import { type Facet, facetOf } from "./count-nodes";
 import { buildFacetColumn, type RowNodes } from "./facet-column";
 import type { Forest } from "./forest";
 import type { JobColumns } from "./job-columns";
-import { postedTimes } from "./posted-times";
+import { closingDays, postedTimes } from "./posted-and-closing";
 import { indexRows, type RowIndex, rowOfId } from "./row-index";
 import { rowsOfNodes } from "./rows-of-nodes";
 import { rankSalaries } from "./salaries";
@@ -18,6 +17,8 @@ export interface PackedJobs {
   readonly ids: Uint8Array | null;
   /** When they were posted (`float8send`), in seconds since 1970. */
   readonly epochs: Uint8Array | null;
+  /** Id and last day of each job that has one, in days since 1970. */
+  readonly closing: Uint8Array | null;
   /** Id and yearly salary of each job that states one. */
   readonly salaries: Uint8Array | null;
   /** Ids of jobs that are done from anywhere. */
@@ -37,15 +38,13 @@ export function buildColumns(packed: PackedJobs): JobColumns {
   const ids = unpackIntegers(packed.ids);
   const index = indexRows(ids);
   const rowCount = ids.length;
-  const built = facetFields.map(
-    (field) => [field, buildFacet(index, rowCount, packed.facets[field])] as const,
-  );
-  const facets = Object.fromEntries(built) as Record<FacetField, Facet>;
+  const facets = byFacet((field) => buildFacet(index, rowCount, packed.facets[field]));
   return {
     version: packed.version,
     ids: asShared(ids),
     index,
     posted: postedTimes(unpackDoubles(packed.epochs)),
+    closing: closingDays(index, rowCount, unpackIntegers(packed.closing)),
     salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries))),
     remote: rowsOf(index, rowCount, unpackIntegers(packed.remote)),
     facets,

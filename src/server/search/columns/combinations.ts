@@ -1,10 +1,10 @@
-import { asShared } from "../bits/shared-array";
+import { asShared } from "../bits/packed-numbers";
 import { commonAncestor, type Forest } from "./forest";
 
 /**
- * Every set of two nodes or more that some row has, each once. Combination `c` is `numbers[starts[c] .. starts[c + 1]]`: k nodes
- * ascending, then the k - 1 common ancestors of neighbours. Adding 1 at each node and taking 1 off at each ancestor, then
- * rolling up, counts a row once everywhere.
+ * Every set of two nodes or more that some row has, each once. Combination `c` is `numbers[starts[c] ..
+ * starts[c + 1]]`: k nodes ascending, then the k - 1 common ancestors of neighbours. Adding 1 at each node
+ * and taking 1 off at each ancestor, then rolling up, counts a row once everywhere.
  */
 export interface Combinations {
   readonly starts: Int32Array;

@@ -1,5 +1,5 @@
+import { asShared } from "../bits/packed-numbers";
 import type { RowList } from "../bits/row-list";
-import { asShared } from "../bits/shared-array";
 import { combinationCount, countCombination } from "./combinations";
 import type { FacetColumn } from "./facet-column";
 import { type Forest, rollUp } from "./forest";
@@ -18,11 +18,13 @@ export function facetOf(forest: Forest, column: FacetColumn): Facet {
   return { forest, column, totals: asShared(spread(forest, column, ofCodes)) };
 }
 
-/** How many of these rows have each node or one below it; a row counts once. Null is every row. */
-export function countNodes(facet: Facet, list: RowList | null): Int32Array {
-  if (list === null) return facet.totals;
+/**
+ * How many of these rows have each node or one below it; a row counts once. `totals` are the counts of those
+ * that a list may be the rest of.
+ */
+export function countNodes(facet: Facet, list: RowList, totals = facet.totals): Int32Array {
   const counts = countThese(facet, list.rows);
-  return list.isOfTheRest ? facet.totals.map((total, node) => total - (counts[node] as number)) : counts;
+  return list.isOfTheRest ? totals.map((total, node) => total - (counts[node] as number)) : counts;
 }
 
 function countThese({ forest, column }: Facet, rows: Int32Array): Int32Array {

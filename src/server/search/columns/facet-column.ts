@@ -3,8 +3,8 @@ import { CombinationBook, type Combinations, nodesOfCombination, packCombination
 import type { Forest } from "./forest";
 
 /**
- * Which nodes of a forest each row has, as one code a row: 0 for none, a node's number for one, and from `firstCombination` on the
- * number of a combination of several.
+ * Which nodes of a forest each row has, as one code a row: 0 for none, a node's number for one, and from
+ * `firstCombination` on the number of a combination of several.
  */
 export interface FacetColumn {
   readonly codes: Codes;

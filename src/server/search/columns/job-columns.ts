@@ -1,14 +1,15 @@
-import type { FacetField } from "../../../shared/search-query";
+import type { FacetField } from "../../../shared/facets";
 import type { Bits } from "../bits/bitset";
 import type { Facet } from "./count-nodes";
-import type { PostedTimes } from "./posted-times";
+import type { ClosingDays, PostedTimes } from "./posted-and-closing";
 import { type RowIndex, rowOfId } from "./row-index";
 import type { RowsOfNodes } from "./rows-of-nodes";
 import type { Salaries } from "./salaries";
 
 /**
- * Every job as numbers, at one version of the data. Rows are `0..ids.length` in `posted_at desc, id desc` order, so
- * newest first is ascending row. All arrays are shared between threads, and never written after they are built.
+ * Every job as numbers, at one version of the data. Rows are `0..ids.length` in `posted_at desc, id desc`
+ * order, so newest first is ascending row. All arrays are shared between threads, and never written after
+ * they are built.
  */
 export interface JobColumns {
   readonly version: string;
@@ -16,6 +17,7 @@ export interface JobColumns {
   readonly ids: Int32Array;
   readonly index: RowIndex;
   readonly posted: PostedTimes;
+  readonly closing: ClosingDays;
   readonly salaries: Salaries;
   readonly remote: Bits;
   readonly facets: Readonly<Record<FacetField, Facet>>;

@@ -1,21 +1,18 @@
-import { type FacetField, facetFields } from "../../../shared/search-query";
-import { asShared, sharedInt32 } from "../bits/shared-array";
+import { byFacet, type FacetField } from "../../../shared/facets";
+import { asShared, sharedInt32 } from "../bits/packed-numbers";
 import { buildColumns, type PackedJobs } from "./build-columns";
 import { translate } from "./codes";
 import { facetOf } from "./count-nodes";
 import type { JobColumns } from "./job-columns";
 import { mergeFacetColumns } from "./merge-facet-columns";
-import type { PostedTimes } from "./posted-times";
+import { type ClosingDays, neverCloses, type PostedTimes, sharedDays } from "./posted-and-closing";
 import { indexRows } from "./row-index";
 import { rowsOfNodes } from "./rows-of-nodes";
 import { type Salaries, salariesOf } from "./salaries";
-import { type Splice, spliceOf } from "./splice";
-import { spliceBits, spliceNumbers } from "./splice-rows";
+import { type Splice, spliceBits, spliceNumbers, spliceOf } from "./splice";
 
 /** What became of some jobs since the columns of an older version. */
 export interface PackedChange {
-  /** The version that this brings up to date. */
-  readonly base: string;
   /** Every job that may be another or gone. */
   readonly changedIds: Int32Array;
   /** Those of them that there are, as they are now, with the facets' trees of the new version. */
@@ -29,7 +26,10 @@ export interface MergedColumns {
   readonly splice: Splice;
 }
 
-/** The columns of the new version, as if they had been read whole, in a fraction of the time: memory is copied, and little is read. */
+/**
+ * The columns of the new version, as if they had been read whole, in a fraction of the time: memory is
+ * copied, and little is read.
+ */
 export function mergeColumns(
   old: JobColumns,
   { changedIds, fresh, movedNodes }: PackedChange,
@@ -38,18 +38,18 @@ export function mergeColumns(
   const splice = spliceOf(old, changedIds, added);
   const numbers = (of: Int32Array, more: Int32Array) =>
     spliceNumbers(splice, of, more, sharedInt32(splice.rowCount));
-  const merged = facetFields.map((field) => {
+  const facets = byFacet((field) => {
     const { forest } = added.facets[field];
     const columns = { old: old.facets[field].column, added: added.facets[field].column };
-    return [field, facetOf(forest, mergeFacetColumns(forest, splice, columns, movedNodes[field]))] as const;
+    return facetOf(forest, mergeFacetColumns(forest, splice, columns, movedNodes[field]));
   });
-  const facets = Object.fromEntries(merged) as JobColumns["facets"];
   const ids = numbers(old.ids, added.ids);
   const columns: JobColumns = {
     version: fresh.version,
     ids,
     index: indexRows(ids),
     posted: mergeTimes(old.posted, added.posted, numbers),
+    closing: mergeClosing(splice, old, added),
     salaries: mergeSalaries(splice, old.salaries, added.salaries),
     remote: asShared(spliceBits(splice, old.remote, added.remote)),
     facets,
@@ -68,6 +68,15 @@ function mergeTimes(old: PostedTimes, added: PostedTimes, join: Join): PostedTim
     seconds: join(old.seconds, added.seconds),
     micros: areWhole ? sharedInt32(0) : join(micros(old), micros(added)),
   };
+}
+
+type Closing = Pick<JobColumns, "ids" | "closing">;
+
+function mergeClosing(splice: Splice, old: Closing, added: Closing): ClosingDays {
+  if (old.closing.length === 0 && added.closing.length === 0) return sharedDays(0);
+  const days = ({ ids, closing }: Closing) =>
+    closing.length === 0 ? new Uint16Array(ids.length).fill(neverCloses) : closing;
+  return spliceNumbers(splice, days(old), days(added), sharedDays(splice.rowCount));
 }
 
 /** Salaries that nobody pays any more keep their rank until everything is read again. */

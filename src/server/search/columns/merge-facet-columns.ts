@@ -2,8 +2,7 @@ import { translate } from "./codes";
 import { CombinationBook, combinationCount, nodesOfCombination } from "./combinations";
 import { type FacetColumn, facetColumn } from "./facet-column";
 import type { Forest } from "./forest";
-import type { Splice } from "./splice";
-import { spliceNumbers } from "./splice-rows";
+import { type Splice, spliceNumbers } from "./splice";
 
 /** `moved` as in `PackedChange.movedNodes`; the added column has the new forest's nodes already. */
 export function mergeFacetColumns(

@@ -1,5 +1,5 @@
 import { type JobColumns, rowOf } from "./job-columns";
-import { firstRow, type PostedTime, postedTime, timeOfRow } from "./posted-times";
+import { firstRow, type PostedTime, postedTime, timeOfRow } from "./posted-and-closing";
 
 /** A job's place in the newest-first order, whether the job is there or not. */
 export interface JobMark {
@@ -15,7 +15,8 @@ export function rowsBefore(columns: Order, { posted_at, id }: JobMark): number {
   const milliseconds = Date.parse(posted_at);
   if (Number.isNaN(milliseconds)) throw new RangeError(`"${posted_at}" is no instant.`);
   const time = postedTime(milliseconds / 1000);
-  // What a card says of a job's time is cut to milliseconds, so the job itself would stand before its own mark.
+  // What a card says of a job's time is cut to milliseconds, so the job itself would stand before its own
+  // mark.
   const own = rowOf(columns, id);
   if (own >= 0 && isSameMillisecond(timeOfRow(columns.posted, own), time)) return own;
   return firstRow(columns.ids.length, (row) => !isNewer(columns, row, time, id));

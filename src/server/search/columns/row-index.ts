@@ -1,8 +1,8 @@
-import { asShared, sharedInt32 } from "../bits/shared-array";
+import { asShared, sharedInt32 } from "../bits/packed-numbers";
 
 /**
- * The row of each id. Ids are handed out once and never again, so in the long run most of them are of jobs that have gone: they are
- * looked up by pages, and a page without a job takes no room.
+ * The row of each id. Ids are handed out once and never again, so in the long run most of them are of jobs
+ * that have gone: they are looked up by pages, and a page without a job takes no room.
  */
 export interface RowIndex {
   readonly firstId: number;

@@ -1,6 +1,6 @@
 import { choiceValues } from "../../../shared/search-query";
 import { type Bits, emptyBits } from "../bits/bitset";
-import { asShared } from "../bits/shared-array";
+import { asShared } from "../bits/packed-numbers";
 import { type Codes, packCodes } from "./codes";
 
 /** What each row pays by the year, as its rank among all the different salaries. */

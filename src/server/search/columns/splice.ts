@@ -1,12 +1,19 @@
-import type { JobColumns } from "./job-columns";
-import { rowOf } from "./job-columns";
+import { addRow, type Bits, emptyBits, hasRow } from "../bits/bitset";
+import { copyBits } from "../bits/copy-bits";
+import type { Codes } from "./codes";
+import { type JobColumns, rowOf } from "./job-columns";
 import { isNewer } from "./newest-order";
-import { firstRow, timeOfRow } from "./posted-times";
+import { firstRow, timeOfRow } from "./posted-and-closing";
 
-/** How rows that stay and rows that come anew make up the rows of the next version, both keeping their order. */
+/**
+ * How rows that stay and rows that come anew make up the rows of the next version, both keeping their order.
+ */
 export interface Splice {
   readonly rowCount: number;
-  /** Runs of old rows that stay, by three numbers each: the first old row, the old row after the last, and where the first comes to stand. */
+  /**
+   * Runs of old rows that stay, by three numbers each: the first old row, the old row after the last, and
+   * where the first comes to stand.
+   */
   readonly kept: Int32Array;
   /** Where each fresh row comes to stand, ascending. */
   readonly fresh: Int32Array;
@@ -16,10 +23,7 @@ type Order = Pick<JobColumns, "ids" | "posted" | "index">;
 
 /** Old columns without these jobs, and with fresh rows in newest-first order. */
 export function spliceOf(old: Order, goneIds: Int32Array, fresh: Pick<Order, "ids" | "posted">): Splice {
-  const gone = goneIds
-    .map((id) => rowOf(old, id))
-    .filter((row) => row >= 0)
-    .sort();
+  const gone = rowsOfIds(old, goneIds);
   const kept: number[] = [];
   const places = new Int32Array(fresh.ids.length);
   let from = 0;
@@ -48,9 +52,66 @@ export function spliceOf(old: Order, goneIds: Int32Array, fresh: Pick<Order, "id
   return { rowCount: at, kept: Int32Array.from(kept), fresh: places };
 }
 
-/** How many old rows, gone or not, are newer than a fresh one; none of them is the same job at the same time unless it is gone. */
+/** Ascending; ids without a row are left out. */
+function rowsOfIds(columns: Order, ids: Int32Array): Int32Array {
+  return ids
+    .map((id) => rowOf(columns, id))
+    .filter((row) => row >= 0)
+    .sort();
+}
+
+/**
+ * How many old rows, gone or not, are newer than a fresh one; none of them is the same job at the same time
+ * unless it is gone.
+ */
 function oldRowsBefore(old: Order, fresh: Pick<Order, "ids" | "posted">, row: number): number {
   const time = timeOfRow(fresh.posted, row);
   const id = fresh.ids[row] ?? 0;
   return firstRow(old.ids.length, (each) => !isNewer(old, each, time, id));
+}
+
+/** Copies both into `target`, which is as long as the splice has rows. */
+export function spliceNumbers<Target extends Codes>(
+  { kept, fresh }: Splice,
+  old: Codes,
+  added: Codes,
+  target: Target,
+): Target {
+  for (let i = 0; i < kept.length; i += 3) {
+    target.set(old.subarray(kept[i], kept[i + 1]), kept[i + 2] as number);
+  }
+  for (let row = 0; row < fresh.length; row++) target[fresh[row] as number] = added[row] as number;
+  return target;
+}
+
+/** A set of its own. */
+export function spliceBits(splice: Splice, old: Bits, added: Bits): Bits {
+  const bits = keptBits(splice, old);
+  for (let row = 0; row < splice.fresh.length; row++) {
+    if (hasRow(added, row)) addRow(bits, splice.fresh[row] as number);
+  }
+  return bits;
+}
+
+/** What is left of a set of old rows. */
+export function keptBits({ rowCount, kept }: Splice, old: Bits): Bits {
+  const bits = emptyBits(rowCount);
+  for (let i = 0; i < kept.length; i += 3) {
+    copyBits(old, kept[i] as number, kept[i + 1] as number, bits, kept[i + 2] as number);
+  }
+  return bits;
+}
+
+/** What is left of a list of old rows, ascending. */
+export function keptRows({ kept }: Splice, old: Int32Array): Int32Array {
+  const rows = new Int32Array(old.length);
+  let count = 0;
+  let run = 0;
+  for (const row of old) {
+    while (run < kept.length && row >= (kept[run + 1] as number)) run += 3;
+    if (run >= kept.length) break;
+    const from = kept[run] as number;
+    if (row >= from) rows[count++] = row - from + (kept[run + 2] as number);
+  }
+  return rows.subarray(0, count);
 }

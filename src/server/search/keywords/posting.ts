@@ -7,21 +7,25 @@ import {
   intersect,
   removeRow,
   subtract,
+  unite,
 } from "../bits/bitset";
-import { asShared } from "../bits/shared-array";
+import { asShared } from "../bits/packed-numbers";
 import { type JobColumns, rowOf } from "../columns/job-columns";
 
-/** The rows that hold a word or phrase: listed when they are few, as bits when that is smaller. Shared between threads. */
+/**
+ * The rows that hold a word or phrase: listed when they are few, as bits when that is smaller. Shared between
+ * threads.
+ */
 export type Posting = { readonly rows: Int32Array } | { readonly bits: Bits };
 
 export const emptyPosting: Posting = { rows: new Int32Array(0) };
 
 export function postingOf(columns: JobColumns, ids: Int32Array): Posting {
-  return packPosting(knownRows(columns, ids), columns.ids.length);
+  return packPosting(rowsWithIds(columns, ids), columns.ids.length);
 }
 
-/** In no order. Ids that the columns do not know yet are left out. */
-export function knownRows(columns: JobColumns, ids: Int32Array): Int32Array {
+/** In no order. Ids without a row yet are left out. */
+export function rowsWithIds(columns: JobColumns, ids: Int32Array): Int32Array {
   const rows = new Int32Array(ids.length);
   let count = 0;
   for (let i = 0; i < ids.length; i++) {
@@ -50,6 +54,12 @@ export function bitsOf(posting: Posting, rowCount: number): Bits {
   const bits = emptyBits(rowCount);
   addRows(bits, posting.rows);
   return bits;
+}
+
+/** `bits` gains what the posting holds. */
+export function unitePosting(bits: Bits, posting: Posting): void {
+  if ("bits" in posting) unite(bits, posting.bits);
+  else addRows(bits, posting.rows);
 }
 
 /** `bits` becomes what the posting holds too. */

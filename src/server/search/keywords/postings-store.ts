@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
-import type { Splice } from "../columns/splice";
-import { bytesOf, type Posting } from "./posting";
+import { addRows, type Bits } from "../bits/bitset";
+import { asShared } from "../bits/packed-numbers";
+import type { JobColumns } from "../columns/job-columns";
+import { keptBits, keptRows, type Splice } from "../columns/splice";
+import { bytesOf, type Posting, packPosting, rowsWithIds } from "./posting";
 
 /** How the rows of one generation became those of the next. */
 export interface Step {
@@ -18,8 +21,8 @@ interface Kept {
 const stepsKept = 16;
 
 /**
- * Postings by leaf, through changes of a few jobs each: every one is of the generation of rows that it was last asked for in.
- * Bounded in bytes, the longest unused going first.
+ * Postings by leaf, through changes of a few jobs each: every one is of the generation of rows that it was
+ * last asked for in. Bounded in bytes, the longest unused going first.
  */
 export class PostingsStore {
   readonly #kept: LRUCache<string, Kept>;
@@ -54,8 +57,9 @@ export class PostingsStore {
 
   /** Never replaces one of a later generation, for a search that is still under way on older rows. */
   keep(key: string, posting: Posting, generation: number): void {
-    const known = this.#kept.peek(key);
-    if (known === undefined || known.generation <= generation) this.#kept.set(key, { posting, generation });
+    const existing = this.#kept.peek(key);
+    if (existing === undefined || existing.generation <= generation)
+      this.#kept.set(key, { posting, generation });
   }
 
   /** From one generation to a later one; null when that is too long ago. */
@@ -67,3 +71,28 @@ export class PostingsStore {
 
 /** Roughly what a map entry and a typed array take besides the numbers. */
 const overhead = 400;
+
+/**
+ * An older posting in the rows of these columns, `ids` being those of the jobs changed since then that match
+ * now.
+ */
+export function carryPosting(
+  posting: Posting,
+  steps: readonly Step[],
+  columns: JobColumns,
+  ids: Int32Array,
+): Posting {
+  const found = rowsWithIds(columns, ids);
+  if ("bits" in posting) {
+    const bits = steps.reduce<Bits>((kept, { splice }) => keptBits(splice, kept), posting.bits);
+    addRows(bits, found);
+    return { bits: asShared(bits) };
+  }
+  const rows = steps.reduce((kept, { splice }) => keptRows(splice, kept), posting.rows);
+  return packPosting(new Set([...rows, ...found]), columns.ids.length);
+}
+
+/** Ids of every job that changed in any of the steps. */
+export function changedIn(steps: readonly Step[]): number[] {
+  return [...new Set(steps.flatMap(({ changedIds }) => Array.from(changedIds)))];
+}

@@ -1,10 +1,9 @@
 import type { Queryable } from "../../database/database";
+import { unpackIntegers } from "../bits/packed-numbers";
 import type { JobColumns } from "../columns/job-columns";
-import { carryPosting, changedOnTheWay } from "./carry-posting";
-import { findPostings } from "./find-postings";
-import { keyOf, type Leaf } from "./leaf-list";
+import { keyOf, type Leaf } from "./expression";
 import { emptyPosting, type Posting, postingOf } from "./posting";
-import type { PostingsStore, Step } from "./postings-store";
+import { carryPosting, changedIn, type PostingsStore, type Step } from "./postings-store";
 
 /** Looking at each changed job costs more than the index from about here on. */
 const mostCarried = 1_000;
@@ -15,7 +14,10 @@ interface Outdated {
   readonly steps: readonly Step[];
 }
 
-/** The postings of one version of the data, by leaf. What an earlier version knew is brought up to date when it is asked for. */
+/**
+ * The postings of one version of the data, by leaf. What an earlier version knew is brought up to date when
+ * it is asked for.
+ */
 export class Postings {
   readonly #database: Queryable;
   readonly #columns: JobColumns;
@@ -30,15 +32,21 @@ export class Postings {
     this.#generation = store.generation;
   }
 
-  /** One posting a leaf, in the order given. What is known takes no SQL; the rest is asked for at once. */
+  /** The postings of the next version; what is cached here is brought up to date when it is needed. */
+  after(step: Step, database: Queryable, columns: JobColumns): Postings {
+    this.#store.advance(step);
+    return new Postings(database, columns, this.#store);
+  }
+
+  /** One posting a leaf, in the order given. What is cached takes no SQL; the rest is looked up at once. */
   async get(leaves: readonly Leaf[]): Promise<Posting[]> {
-    const known = new Map<string, Posting>();
+    const current = new Map<string, Posting>();
     const outdated: Outdated[] = [];
     const unknown: Leaf[] = [];
     for (const leaf of leaves) {
       const key = keyOf(leaf);
       const kept = this.#store.get(key);
-      if (kept?.generation === this.#generation) known.set(key, kept.posting);
+      if (kept?.generation === this.#generation) current.set(key, kept.posting);
       else if (!this.#underWay.has(key)) {
         const steps = kept === undefined ? null : this.#stepsFrom(kept.generation);
         if (kept === undefined || steps === null) unknown.push(leaf);
@@ -50,7 +58,7 @@ export class Postings {
       outdated.map(({ leaf }) => leaf),
       this.#bringUpToDate(outdated),
     );
-    return Promise.all(leaves.map(async (leaf) => known.get(keyOf(leaf)) ?? (await this.#settled(leaf))));
+    return Promise.all(leaves.map(async (leaf) => current.get(keyOf(leaf)) ?? (await this.#settled(leaf))));
   }
 
   /** Null when it is quicker to look anew. */
@@ -79,7 +87,7 @@ export class Postings {
   }
 
   async #bringUpToDate(outdated: readonly Outdated[]): Promise<ReadonlyMap<string, Posting>> {
-    const changed = changedOnTheWay(outdated.flatMap(({ steps }) => steps));
+    const changed = changedIn(outdated.flatMap(({ steps }) => steps));
     const leaves = outdated.map(({ leaf }) => leaf);
     const found = await findPostings(this.#database, leaves, changed);
     return new Map(
@@ -89,4 +97,43 @@ export class Postings {
       }),
     );
   }
+}
+
+/** Ids of the jobs that match, by the leaf's key. */
+type FoundIds = ReadonlyMap<string, Int32Array>;
+
+// A leaf that comes from a table keeps PostgreSQL from guessing how often it occurs, and so from reading
+// every vector instead of the index.
+const findAll = `
+  select leaf.key, case leaf.field
+    when 'title' then (
+      select string_agg(int4send(job_id), '') from job_documents where title @@ leaf.text::tsquery)
+    else (
+      select string_agg(int4send(job_id), '') from job_documents where document @@ leaf.text::tsquery)
+  end as ids
+  from jsonb_to_recordset($1::jsonb) as leaf(key text, field text, text text)`;
+
+const findAmong = `
+  with among as materialized (
+    select job_id, title, document from job_documents where job_id = any (string_to_array($2, ',')::integer[])
+  )
+  select leaf.key, (
+    select string_agg(int4send(job_id), '') from among
+    where case leaf.field when 'title' then title @@ leaf.text::tsquery else document @@ leaf.text::tsquery end
+  ) as ids
+  from jsonb_to_recordset($1::jsonb) as leaf(key text, field text, text text)`;
+
+/** Among all jobs, or only among some, which takes no index. */
+async function findPostings(
+  database: Queryable,
+  leaves: readonly Leaf[],
+  among?: readonly number[],
+): Promise<FoundIds> {
+  if (leaves.length === 0) return new Map();
+  const leafRows = JSON.stringify(leaves.map((leaf) => ({ key: keyOf(leaf), ...leaf })));
+  const rows = await database.query<{ key: string; ids: Uint8Array | null }>(
+    among === undefined ? findAll : findAmong,
+    among === undefined ? [leafRows] : [leafRows, among.join(",")],
+  );
+  return new Map(rows.map(({ key, ids }) => [key, unpackIntegers(ids)]));
 }

@@ -9,7 +9,7 @@ export interface KeywordTerm {
   readonly group: number;
 }
 
-export interface SplitKeywords {
+interface SplitKeywords {
   readonly terms: readonly KeywordTerm[];
   /** True when there was more than a search takes, and the rest was left out. */
   readonly shortened: boolean;
@@ -23,8 +23,8 @@ const quoted = /(-*)"([^"]*)(?:"|$)/y;
 const bare = /(-*)([^\s"]+)/y;
 
 /**
- * Splits keywords the way `websearch_to_tsquery` does, so that each term can be parsed, remembered and dropped alone. One
- * difference: a minus with a space behind it ("Nurse - Leeds") is a dash, not a negation.
+ * Splits keywords the way `websearch_to_tsquery` does, so that each term can be parsed, remembered and
+ * dropped alone. One difference: a minus with a space behind it ("Nurse - Leeds") is a dash, not a negation.
  */
 export function splitKeywords(keywords: string): SplitKeywords {
   const text = withoutControls(keywords).trim();
@@ -96,7 +96,7 @@ function shortenPhrase(term: KeywordTerm, room: number): KeywordTerm {
   if (wordsIn(term.text) <= room) return term;
   const words = term.text.slice(1, -1).trim().split(/\s+/).slice(0, room);
   const text = `"${words.join(" ")}"`;
-  return { ...term, text, source: term.source.replace(/".*$/s, text) };
+  return { ...term, text, source: term.source.slice(0, term.source.indexOf('"')) + text };
 }
 
 /** Keywords that split into these terms again. */

@@ -1,22 +1,35 @@
 import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../database/database";
-import { parseTsquery, type TsqueryTree } from "./tsquery-tree";
+import { type PhraseWord, parseTsquery, type TsqueryTree, wordsOf } from "./tsquery-tree";
 
-/** Terms by their text; null for one without a word to look for, such as a stop word. */
-export type ParsedTerms = ReadonlyMap<string, TsqueryTree | null>;
+export interface ParsedTerm {
+  /** Its stems; null when there is no word to look for, as for a stop word. */
+  readonly tree: TsqueryTree | null;
+  /** Its words as they are, but for case, accents and number; of a phrase, side by side. */
+  readonly words: readonly PhraseWord[];
+}
 
-const rememberedBytes = 8 * 2 ** 20;
+/** By their text. */
+export type ParsedTerms = ReadonlyMap<string, ParsedTerm>;
+
+const cacheBytes = 8 * 2 ** 20;
 
 const parseTerms = `
-  select term.text, websearch_to_tsquery('jobsieve', searchable(term.text))::text as tree
-  from jsonb_array_elements_text($1::jsonb) as term(text)`;
+  select given.text, websearch_to_tsquery('jobsieve', searchable(term.text))::text as tree,
+    phraseto_tsquery('jobsieve_exact', exact_form(term.text))::text as words
+  from jsonb_array_elements_text($1::jsonb) as given(text),
+    -- Nobody searches for the pronoun.
+    lateral (select regexp_replace(given.text, '\\mit\\M', 'IT', 'gi')) as term(text)`;
 
-/** Has PostgreSQL read each term once: stemming, accents and compounds are its work. Remembers the answers, which never change. */
+/**
+ * Has PostgreSQL read each term once: stemming, accents and compounds are its work. Remembers the answers,
+ * which never change.
+ */
 export class TermParser {
   readonly #database: Queryable;
-  readonly #known = new LRUCache<string, { readonly tree: TsqueryTree | null }>({
-    maxSize: rememberedBytes,
-    sizeCalculation: (_, text) => 400 + 8 * text.length,
+  readonly #cache = new LRUCache<string, ParsedTerm>({
+    maxSize: cacheBytes,
+    sizeCalculation: (_, text) => 600 + 12 * text.length,
   });
 
   constructor(database: Queryable) {
@@ -24,25 +37,28 @@ export class TermParser {
   }
 
   async parse(terms: Iterable<string>): Promise<ParsedTerms> {
-    const parsed = new Map<string, TsqueryTree | null>();
-    const unknown: string[] = [];
+    const parsed = new Map<string, ParsedTerm>();
+    const uncached: string[] = [];
     for (const text of new Set(terms)) {
-      const known = this.#known.get(text);
-      if (known === undefined) unknown.push(text);
-      else parsed.set(text, known.tree);
+      const cached = this.#cache.get(text);
+      if (cached === undefined) uncached.push(text);
+      else parsed.set(text, cached);
     }
-    for (const { text, tree } of await this.#ask(unknown)) {
-      this.#known.set(text, { tree });
-      parsed.set(text, tree);
+    for (const [text, term] of await this.#ask(uncached)) {
+      this.#cache.set(text, term);
+      parsed.set(text, term);
     }
     return parsed;
   }
 
-  async #ask(terms: readonly string[]): Promise<{ text: string; tree: TsqueryTree | null }[]> {
+  async #ask(terms: readonly string[]): Promise<[string, ParsedTerm][]> {
     if (terms.length === 0) return [];
-    const rows = await this.#database.query<{ text: string; tree: string }>(parseTerms, [
+    const rows = await this.#database.query<{ text: string; tree: string; words: string }>(parseTerms, [
       JSON.stringify(terms),
     ]);
-    return rows.map(({ text, tree }) => ({ text, tree: parseTsquery(tree) }));
+    return rows.map(({ text, tree, words }) => [
+      text,
+      { tree: parseTsquery(tree), words: wordsOf(parseTsquery(words) ?? { any: [] }) },
+    ]);
   }
 }

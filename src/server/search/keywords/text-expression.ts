@@ -1,62 +1,170 @@
-import type { Expression } from "./expression";
-import type { Leaf, LeafList } from "./leaf-list";
+import type { Expression, LeafList } from "./expression";
+import { quoted, type Unit } from "./keyword-units";
 import type { KeywordTerm } from "./split-keywords";
-import type { ParsedTerms } from "./term-parser";
-import type { TsqueryTree } from "./tsquery-tree";
+import type { ParsedTerm, ParsedTerms } from "./term-parser";
+import { type PhraseWord, quoteLexeme, type TsqueryTree, wordsOf } from "./tsquery-tree";
+
+/** Keywords as they were read: what is to be found, and how PostgreSQL parsed each text of it. */
+export interface ReadUnits {
+  readonly units: readonly Unit[];
+  readonly parsed: ParsedTerms;
+}
 
 /**
- * The terms as an expression over leaves of the whole job; null when nothing is asked, as when all are stop words.
- * As in PostgreSQL, a term without a word to look for counts neither for nor against.
+ * In what form a word has to be there: its stem anywhere in the job, its stem in the title, the word itself in the
+ * title, or the word itself in the company's name.
  */
-export function textExpression(
-  terms: readonly KeywordTerm[],
-  parsed: ParsedTerms,
-  leaves: LeafList,
-): Expression | null {
-  const groups = groupsOf(terms).map((group) =>
-    group.flatMap((term) => termExpression(term, parsed, leaves)),
+export type Form = "document" | "title" | "exact" | "company";
+
+/** The marks that tell words of titles and companies from stems, as the database's `title_words` sets them. */
+const marks = { exact: "=", company: "@", whole: "^" } as const;
+
+/**
+ * The units as an expression over leaves of the whole job; null when nothing is asked, as when all are stop
+ * words. As in PostgreSQL, a term without a word to look for counts neither for nor against.
+ */
+export function textExpression(read: ReadUnits, leaves: LeafList): Expression | null {
+  const groups = groupsOf(read.units).map((group) =>
+    group.flatMap((unit) => {
+      const found = unitExpression(unit, "document", read.parsed, leaves);
+      if (found === null) return [];
+      return [unit.terms[0]?.negated === true ? { not: found } : found];
+    }),
   );
   return anyOf(groups.filter((group) => group.length > 0).map(allOf));
 }
 
-function termExpression(term: KeywordTerm, parsed: ParsedTerms, leaves: LeafList): Expression[] {
-  const tree = parsed.get(term.text) ?? null;
-  if (tree === null) return [];
-  const expression = treeExpression(tree, "document", leaves);
-  return [term.negated ? { not: expression } : expression];
+/** The units that are wanted, of each group that wants any. */
+export function wantedGroups({ units, parsed }: ReadUnits): Unit[][] {
+  const isWanted = ({ terms }: Unit) =>
+    terms[0]?.negated === false && terms.some((term) => hasWords(term, parsed));
+  return groupsOf(units)
+    .map((group) => group.filter(isWanted))
+    .filter((group) => group.length > 0);
 }
 
-/** All the wanted words in the title, for any one group; null when only negations are asked. */
-export function titleExpression(
-  terms: readonly KeywordTerm[],
-  parsed: ParsedTerms,
-  leaves: LeafList,
-): Expression | null {
-  const groups = groupsOf(terms).map((group) =>
-    wantedTrees(group, parsed).map((tree) => treeExpression(tree, "title", leaves)),
-  );
-  return anyOf(groups.filter((group) => group.length > 0).map(allOf));
+function hasWords({ text }: KeywordTerm, parsed: ParsedTerms): boolean {
+  return (parsed.get(text)?.tree ?? null) !== null;
 }
 
-export function wantedTrees(terms: readonly KeywordTerm[], parsed: ParsedTerms): TsqueryTree[] {
-  const wanted = terms.filter(({ negated }) => !negated).map(({ text }) => parsed.get(text) ?? null);
-  return wanted.filter((tree) => tree !== null);
-}
-
-export function groupsOf(terms: readonly KeywordTerm[]): KeywordTerm[][] {
-  const groups = new Map<number, KeywordTerm[]>();
-  for (const term of terms) groups.set(term.group, [...(groups.get(term.group) ?? []), term]);
+function groupsOf(units: readonly Unit[]): Unit[][] {
+  const groups = new Map<number, Unit[]>();
+  for (const unit of units) {
+    const group = unit.terms[0]?.group ?? 0;
+    groups.set(group, [...(groups.get(group) ?? []), unit]);
+  }
   return [...groups.values()];
 }
 
-function treeExpression(tree: TsqueryTree, field: Leaf["field"], leaves: LeafList): Expression {
+/** Stems of every word that is looked for, or would do; no bare numbers of the latter. */
+export function lexemesOf(read: ReadUnits): string[] {
+  const units = wantedGroups(read).flat();
+  const stemsOf = (texts: readonly string[]) =>
+    texts
+      .flatMap((text) => read.parsed.get(text)?.tree ?? [])
+      .flatMap(wordsOf)
+      .map(({ lexeme }) => lexeme);
+  const typed = stemsOf(units.flatMap(({ terms }) => terms.map(({ text }) => text)));
+  const also = stemsOf(units.flatMap((unit) => unit.also.map(quoted)));
+  return [...new Set([...typed, ...also.filter((lexeme) => /\D/.test(lexeme))])];
+}
+
+/** The unit's terms, all of them, or any text of the same meaning; null without a word to look for. */
+export function unitExpression(
+  unit: Unit,
+  form: Form,
+  parsed: ParsedTerms,
+  leaves: LeafList,
+): Expression | null {
+  const typed = typedExpression(unit.terms, form, parsed, leaves);
+  const also = unit.also.flatMap((text) => {
+    const term = parsed.get(quoted(text));
+    return term === undefined ? [] : partsOf(term, form, true, leaves);
+  });
+  return anyOf(typed === null ? also : [typed, ...also]);
+}
+
+/** All of the terms, as they were typed. */
+export function typedExpression(
+  terms: readonly KeywordTerm[],
+  form: Form,
+  parsed: ParsedTerms,
+  leaves: LeafList,
+): Expression | null {
+  const parts = terms.flatMap(({ text }) => {
+    const term = parsed.get(text);
+    return term === undefined || term.tree === null ? [] : partsOf(term, form, text.startsWith('"'), leaves);
+  });
+  return parts.length === 0 ? null : allOf(parts);
+}
+
+function partsOf({ tree, words }: ParsedTerm, form: Form, isPhrase: boolean, leaves: LeafList): Expression[] {
+  if (form === "document" || form === "title")
+    return tree === null ? [] : [treeExpression(tree, form, leaves)];
+  if (words.length === 0) return [];
+  const marked = words.map((word) => ({ ...word, lexeme: marks[form] + word.lexeme }));
+  const phrases = isPhrase ? [marked] : marked.map((word) => [word]);
+  return [
+    allOf(phrases.map((phrase) => ({ word: leaves.numberOf({ field: "title", text: phraseText(phrase) }) }))),
+  ];
+}
+
+/** The wanted words of any one group as they were typed, side by side and in that order. */
+export function phraseExpression(
+  read: ReadUnits,
+  form: "exact" | "company",
+  leaves: LeafList,
+): Expression | null {
+  const phrases = wantedGroups(read).map((group) => {
+    const words = phraseWords(
+      group.flatMap(({ terms }) => terms),
+      read.parsed,
+    ).map((word) => ({ ...word, lexeme: marks[form] + word.lexeme }));
+    return { word: leaves.numberOf({ field: "title", text: phraseText(words) }) };
+  });
+  return anyOf(phrases);
+}
+
+/** So many ways to say a title are looked for as whole titles. */
+const mostWholeTitles = 24;
+
+/** The wanted words of a group as the whole of a title, each unit in any of its forms where `withAlso`. */
+export function wholeTitleExpression(
+  units: readonly Unit[],
+  parsed: ParsedTerms,
+  withAlso: boolean,
+  leaves: LeafList,
+): Expression | null {
+  let titles: string[][] = [[]];
+  for (const { terms, also } of units) {
+    const typed = phraseWords(terms, parsed);
+    const others = withAlso ? also.map((text) => parsed.get(quoted(text))?.words ?? []) : [];
+    const forms = [typed, ...others].map((words) => words.map(({ lexeme }) => lexeme));
+    titles = titles.flatMap((title) => forms.map((form) => [...title, ...form])).slice(0, mostWholeTitles);
+  }
+  const texts = new Set(
+    titles.filter((title) => title.length > 0).map((title) => marks.whole + title.join(" ")),
+  );
+  return anyOf(
+    [...texts].map((text) => ({ word: leaves.numberOf({ field: "title", text: quoteLexeme(text) }) })),
+  );
+}
+
+/** Stop words are words of the phrase (`head of nursing`), but not at its ends. */
+function phraseWords(terms: readonly KeywordTerm[], parsed: ParsedTerms): PhraseWord[] {
+  const first = terms.findIndex((term) => hasWords(term, parsed));
+  const last = terms.findLastIndex((term) => hasWords(term, parsed));
+  return terms.slice(first, last + 1).flatMap(({ text }) => parsed.get(text)?.words ?? []);
+}
+
+function treeExpression(tree: TsqueryTree, field: "document" | "title", leaves: LeafList): Expression {
   if ("leaf" in tree) return { word: leaves.numberOf({ field, text: tree.leaf }) };
   if ("not" in tree) return { not: treeExpression(tree.not, field, leaves) };
   if ("all" in tree) return { all: tree.all.map((part) => treeExpression(part, field, leaves)) };
   return { any: tree.any.map((part) => treeExpression(part, field, leaves)) };
 }
 
-function allOf(parts: readonly Expression[]): Expression {
+export function allOf(parts: readonly Expression[]): Expression {
   const [first] = parts;
   return parts.length === 1 && first !== undefined ? first : { all: parts };
 }
@@ -65,4 +173,9 @@ export function anyOf(parts: readonly Expression[]): Expression | null {
   const [first, ...rest] = parts;
   if (first === undefined) return null;
   return rest.length === 0 ? first : { any: parts };
+}
+
+export function phraseText(words: readonly PhraseWord[]): string {
+  const [first, ...rest] = words.map(({ lexeme, distance }) => ({ text: quoteLexeme(lexeme), distance }));
+  return rest.reduce((phrase, { text, distance }) => `${phrase} <${distance}> ${text}`, first?.text ?? "");
 }

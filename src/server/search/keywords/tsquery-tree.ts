@@ -4,7 +4,10 @@ export interface PhraseWord {
   readonly distance: number;
 }
 
-/** A query as PostgreSQL parsed it. A lexeme or a whole phrase is one leaf, `leaf` being its text as a tsquery. */
+/**
+ * A query as PostgreSQL parsed it. A lexeme or a whole phrase is one leaf, `leaf` being its text as a
+ * tsquery.
+ */
 export type TsqueryTree =
   | { readonly leaf: string; readonly words: readonly PhraseWord[] }
   | { readonly all: readonly TsqueryTree[] }

@@ -1,93 +1,150 @@
-import { type FacetField, facetFields } from "../../../shared/search-query";
-import type { NodeRange } from "../columns/choose-rows";
-import { type Leaf, LeafList } from "../keywords/leaf-list";
-import { textExpression, titleExpression } from "../keywords/text-expression";
-import { titlePhrase } from "../keywords/title-phrase";
-import type { Vocabularies } from "../loading/load-jobs";
+import { byFacet, type FacetField } from "../../../shared/facets";
+import type { NodeRange } from "../columns/rows-of-nodes";
+import { asSearched, type InterpretedSearch } from "../interpret/interpret-search";
+import { type Leaf, LeafList } from "../keywords/expression";
+import type { NamedRefinement } from "../meaning/named-refinement";
+import type { OtherReading } from "../meaning/other-readings";
 import { type Reach, reachOf } from "../reach/place-reach";
-import type { ReadSearch } from "../read/read-search";
-import type { Constraints, MatchPlan, SearchPlan } from "../run/search-plan";
-import { choiceConstraints } from "./choice-constraints";
-import type { WayToBroaden } from "./way-to-broaden";
-import { waysToBroaden } from "./ways-to-broaden";
+import type { Constraints, MatchPlan, OrderedPlan, SearchPlan, Variation } from "../run/search-plan";
+import type { Vocabularies } from "../vocabulary/vocabulary";
+import { keywordsExpression, orderOfRelevance } from "./order-of-relevance";
+import { type MeaningOffer, meaningOffers } from "./plan-meaning";
+import { type LocationAlternative, locationAlternatives } from "./relax-location";
+import { choiceConstraints } from "./relax-refinements";
+import { relaxSearch } from "./relax-search";
+import type { Relaxation } from "./relaxation";
 
 /** A plan that only lacks its postings, which `leaves` name. */
 export interface PlannedSearch {
   readonly plan: Omit<SearchPlan, "postings">;
   readonly leaves: readonly Leaf[];
-  /** Beside the plan's variations. */
-  readonly ways: readonly WayToBroaden[];
+  /** Beside the first of the plan's variations. */
+  readonly ways: readonly Relaxation[];
+  /** Beside the plan's variations after those. */
+  readonly meant: readonly LocationAlternative[];
+  /** Beside the last of them. */
+  readonly offers: readonly MeaningOffer[];
+}
+
+/** What else is to be counted for a search: its keywords read otherwise, and what they name. */
+export interface OtherSearches {
+  /** Each with what is searched instead by who follows it. */
+  readonly readings: readonly (OtherReading & { readonly instead: InterpretedSearch | null })[];
+  readonly refinement: (NamedRefinement & { readonly read: InterpretedSearch }) | null;
 }
 
 /** `today` in days since 1970. */
 export function planSearch(
-  read: ReadSearch,
+  read: InterpretedSearch,
   vocabularies: Vocabularies,
-  version: string,
   today: number,
+  { readings, refinement }: OtherSearches,
 ): PlannedSearch {
   const leaves = new LeafList();
   const { query } = read;
-  const reach = reachOfLocation(read, vocabularies);
-  const constraints = constraintsOf(read, reach, leaves, today);
-  const ways = waysToBroaden(read, vocabularies, leaves, { constraints, today });
+  const searched = asSearched(read);
+  const constraintsOfThis = (other: InterpretedSearch) =>
+    constraintsOfSearch(other, vocabularies, leaves, today);
+  const variationOf = ({ keywords, instead }: OtherSearches["readings"][number]): Variation =>
+    instead === null ? { text: keywordsExpression(keywords, leaves) } : constraintsOfThis(instead);
+  const reach = reachOfLocation(searched, vocabularies);
+  const constraints = constraintsOf(searched, reach, leaves, today);
+  const counted = readings.map((reading) => ({ ...reading, variation: variationOf(reading) }));
+  const ways = relaxSearch(searched, vocabularies, { constraints, today, readings: counted });
+  const meant = locationAlternatives(searched, vocabularies);
+  const named = refinement && namedOffer(refinement, constraintsOfThis(refinement.read));
+  const offers = meaningOffers(counted, named);
   const plan = {
-    version,
     constraints,
-    tiers: titleTiers(read, leaves),
-    nearest: reach?.nearest ?? null,
+    ...orderOf(read, reach, leaves),
     today,
-    sortType: query.sortType,
     page: query.page,
-    chosen: byField((field) =>
+    chosen: byFacet((field) =>
       read.values[field].flatMap(({ range, node }) => (range === null ? [] : [node])),
     ),
-    opened: byField((field) => read.values[field].flatMap(({ node }) => (node > 0 ? [node] : []))),
-    variations: ways.map(({ variation }) => variation),
+    opened: byFacet((field) => read.values[field].flatMap(({ node }) => (node > 0 ? [node] : []))),
+    variations: [...ways, ...meant, ...offers].map(({ variation }) => variation),
   };
-  return { plan, leaves: leaves.leaves, ways };
+  return { plan, leaves: leaves.leaves, ways, meant, offers };
+}
+
+/** What was searched instead leads to itself. */
+function namedOffer({ text, read }: NonNullable<OtherSearches["refinement"]>, variation: Constraints) {
+  return { text, to: asSearched(read).query, variation };
+}
+
+/** No more than it takes to tell which jobs match, and in which order. */
+export function planOrdered(
+  read: InterpretedSearch,
+  vocabularies: Vocabularies,
+  today: number,
+): { plan: Omit<OrderedPlan, "postings">; leaves: readonly Leaf[] } {
+  const leaves = new LeafList();
+  const searched = asSearched(read);
+  const reach = reachOfLocation(searched, vocabularies);
+  const constraints = constraintsOf(searched, reach, leaves, today);
+  return { plan: { today, constraints, ...orderOf(read, reach, leaves) }, leaves: leaves.leaves };
+}
+
+function orderOf(
+  { query, keywords }: InterpretedSearch,
+  reach: Reach | null,
+  leaves: LeafList,
+): Pick<OrderedPlan, "tiers" | "nearest" | "sortType"> {
+  const { sortType } = query;
+  const tiers = sortType === "relevance" ? orderOfRelevance(keywords, leaves) : [];
+  return { tiers, nearest: reach?.nearest ?? null, sortType };
 }
 
 /** No more than it takes to tell which jobs match. */
 export function planMatching(
-  read: ReadSearch,
+  read: InterpretedSearch,
   vocabularies: Vocabularies,
-  version: string,
   today: number,
 ): { plan: Omit<MatchPlan, "postings">; leaves: readonly Leaf[] } {
   const leaves = new LeafList();
-  const constraints = constraintsOf(read, reachOfLocation(read, vocabularies), leaves, today);
-  return { plan: { version, constraints }, leaves: leaves.leaves };
+  const constraints = constraintsOfSearch(read, vocabularies, leaves, today);
+  return { plan: { today, constraints }, leaves: leaves.leaves };
 }
 
-function constraintsOf(read: ReadSearch, reach: Reach | null, leaves: LeafList, today: number): Constraints {
+function constraintsOfSearch(
+  read: InterpretedSearch,
+  vocabularies: Vocabularies,
+  leaves: LeafList,
+  today: number,
+): Constraints {
+  const searched = asSearched(read);
+  return constraintsOf(searched, reachOfLocation(searched, vocabularies), leaves, today);
+}
+
+function constraintsOf(
+  read: InterpretedSearch,
+  reach: Reach | null,
+  leaves: LeafList,
+  today: number,
+): Constraints {
   return {
-    text: textExpression(read.terms, read.parsed, leaves),
+    text: keywordsExpression(read.keywords, leaves),
     reach: reach?.ranges ?? null,
     ...chosenRanges(read),
     ...choiceConstraints(read.query, today),
   };
 }
 
-function titleTiers({ query, terms, parsed }: ReadSearch, leaves: LeafList): SearchPlan["tiers"] {
-  if (query.sortType !== "relevance") return { phrase: null, words: null };
-  return { phrase: titlePhrase(terms, parsed, leaves), words: titleExpression(terms, parsed, leaves) };
-}
-
-function reachOfLocation({ location, query }: ReadSearch, { all_locations }: Vocabularies): Reach | null {
+function reachOfLocation(
+  { location, query }: InterpretedSearch,
+  { all_locations }: Vocabularies,
+): Reach | null {
   if (location.kind === "place") return reachOf(all_locations, location.place, query.radius);
+  if (location.kind === "unknown") return { ranges: [], nearest: null };
   if (location.kind !== "ambiguous") return null;
   const reaches = location.places.map((place) => reachOf(all_locations, place, query.radius));
   return { ranges: reaches.flatMap(({ ranges }) => ranges), nearest: null };
 }
 
-function chosenRanges({ values }: ReadSearch): Pick<Constraints, FacetField> {
-  return byField((field): readonly NodeRange[] | null => {
+function chosenRanges({ values }: InterpretedSearch): Pick<Constraints, FacetField> {
+  return byFacet((field): readonly NodeRange[] | null => {
     const chosen = values[field];
     return chosen.length === 0 ? null : chosen.flatMap(({ range }) => (range === null ? [] : [range]));
   });
-}
-
-function byField<Value>(of: (field: FacetField) => Value): Record<FacetField, Value> {
-  return Object.fromEntries(facetFields.map((field) => [field, of(field)])) as Record<FacetField, Value>;
 }

@@ -1,9 +1,9 @@
 import type { Radius } from "../../../shared/search-query";
 import type { ResolvedPlace } from "../../places/location-service";
-import type { NodeRange } from "../columns/choose-rows";
-import { nodesBetween, type PlaceVocabulary } from "../loading/vocabulary";
+import { milesBetween, milesPerDegree, type Point } from "../../places/place/great-circle";
+import type { NodeRange } from "../columns/rows-of-nodes";
 import type { NearestFirst } from "../run/search-plan";
-import { milesBetween, milesPerDegree, type Point } from "./great-circle";
+import { nodesBetween, type PlaceVocabulary } from "../vocabulary/vocabulary";
 
 /** The nodes that a place with a radius takes in, and their distances when the place is a point. */
 export interface Reach {
@@ -16,7 +16,10 @@ export function pointOf({ class: kind, latitude, longitude }: ResolvedPlace): Po
   return kind === "town" && latitude !== null && longitude !== null ? { latitude, longitude } : null;
 }
 
-/** The place itself and all below it, and, around a point, every town no more than `radius` miles away. */
+/**
+ * The place itself and all below it, or, around a point, every town no more than `radius` miles away: a
+ * postcode's own point may be farther than that from its town.
+ */
 export function reachOf(places: PlaceVocabulary, place: ResolvedPlace, radius: Radius): Reach {
   const own = nodesBetween(places, place.id, place.last_id);
   const ownRanges = own === undefined ? [] : [own];
@@ -28,7 +31,7 @@ export function reachOf(places: PlaceVocabulary, place: ResolvedPlace, radius: R
     radius === 0 ? nodesIn(ownRanges) : townsAround(places, point, radius),
   );
   if (radius === 0) return { ranges: ownRanges, nearest };
-  return { ranges: [...ownRanges, ...nearest.nodes.map((node) => [node, node] as const)], nearest };
+  return { ranges: nearest.nodes.map((node) => [node, node] as const), nearest };
 }
 
 function nodesIn(ranges: readonly NodeRange[]): number[] {
@@ -52,9 +55,9 @@ function townsAround({ latitudes, longitudes }: PlaceVocabulary, centre: Point, 
 
 function nearestFirst(places: PlaceVocabulary, centre: Point, nodes: readonly number[]): NearestFirst {
   const distances = nodes.map((node) => ({ node, miles: milesTo(places, centre, node) }));
-  const known = distances.filter(({ miles }) => !Number.isNaN(miles));
-  known.sort((left, right) => left.miles - right.miles || left.node - right.node);
-  return { nodes: known.map(({ node }) => node), miles: known.map(({ miles }) => miles) };
+  const measured = distances.filter(({ miles }) => !Number.isNaN(miles));
+  measured.sort((left, right) => left.miles - right.miles || left.node - right.node);
+  return { nodes: measured.map(({ node }) => node), miles: measured.map(({ miles }) => miles) };
 }
 
 /** NaN for a node that is no point. */
@@ -65,14 +68,51 @@ function milesTo({ latitudes, longitudes }: PlaceVocabulary, centre: Point, node
   });
 }
 
-/** Miles to the nearest of these nodes; null when none is a point. */
-export function nearestMiles(
+/** What a search asks of a job's places. */
+export interface MatchedPlaces {
+  /** Of the radius location; null for an area and for none. */
+  readonly centre: Point | null;
+  /** What the radius location takes in, and the chosen locations; null where nothing is asked. */
+  readonly reach: readonly NodeRange[] | null;
+  readonly chosen: readonly NodeRange[] | null;
+}
+
+interface PlaceOfJob {
+  readonly node: number;
+  /** Where it stands among the given ones. */
+  readonly index: number;
+  /** Infinity without a centre, and for what is no point. */
+  readonly miles: number;
+}
+
+/**
+ * A job's places, the one that the search found it by first: the nearest to the centre, then what lies in
+ * reach, then in a chosen location; otherwise in the order of their nodes. Node 0 stands for a place that is
+ * not known, and comes last.
+ */
+export function matchedFirst(
   places: PlaceVocabulary,
-  centre: Point,
   nodes: ArrayLike<number>,
-): number | null {
-  const miles = Array.from(nodes, (node) => milesTo(places, centre, node)).filter(
-    (each) => !Number.isNaN(each),
+  { centre, reach, chosen }: MatchedPlaces,
+): PlaceOfJob[] {
+  const all = Array.from(nodes, (node, index) => ({ node, index, miles: milesFrom(places, centre, node) }));
+  const within = (ranges: readonly NodeRange[] | null, { node }: PlaceOfJob) => Number(liesIn(ranges, node));
+  return all.sort(
+    (left, right) =>
+      (left.miles === right.miles ? 0 : left.miles - right.miles) ||
+      within(reach, right) - within(reach, left) ||
+      within(chosen, right) - within(chosen, left) ||
+      (left.node || lastNode) - (right.node || lastNode),
   );
-  return miles.length === 0 ? null : Math.min(...miles);
+}
+
+const lastNode = 2 ** 31;
+
+function liesIn(ranges: readonly NodeRange[] | null, node: number): boolean {
+  return ranges?.some(([first, last]) => first <= node && node <= last) ?? false;
+}
+
+function milesFrom(places: PlaceVocabulary, centre: Point | null, node: number): number {
+  const miles = centre === null ? Number.NaN : milesTo(places, centre, node);
+  return Number.isNaN(miles) ? Number.POSITIVE_INFINITY : miles;
 }

@@ -1,9 +1,9 @@
-/** Called between the steps of a search; throws when nobody wants it any more. */
+/** Called between the steps of a search; throws when the search was cancelled. */
 export type Checkpoint = () => void;
 
-export const neverDropped: Checkpoint = () => undefined;
+export const neverCancelled: Checkpoint = () => undefined;
 
 /** Why a search ended without an outcome. */
-export class SearchDropped extends Error {
-  override readonly name = "SearchDropped";
+export class SearchCancelled extends Error {
+  override readonly name = "SearchCancelled";
 }

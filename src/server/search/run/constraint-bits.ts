@@ -1,19 +1,25 @@
-import { facetFields } from "../../../shared/search-query";
+import { type FacetField, facetFields } from "../../../shared/facets";
 import { type Bits, countCommon, countRows, firstBits, intersect, unite } from "../bits/bitset";
 import { listRows, type RowList } from "../bits/row-list";
+import { countNodes } from "../columns/count-nodes";
 import type { JobColumns } from "../columns/job-columns";
-import { rowsSince } from "../columns/posted-times";
+import { rowsSince } from "../columns/posted-and-closing";
 import { rowsOfRanges } from "../columns/rows-of-nodes";
 import type { Expression } from "../keywords/expression";
 import type { Checkpoint } from "./checkpoint";
-import { chosenRows } from "./chosen-rows";
 import { matchText } from "./match-text";
+import { chosenRows, type OpenRows, openRows } from "./remembered-rows";
 import type { Constraints, LeastSalary, MatchPlan, Slot, Variation } from "./search-plan";
 
 const slots: readonly Slot[] = ["text", "reach", ...facetFields, "salary_min", "posted_within", "remote"];
 
-/** One search's constraints as sets of rows, so that any of them can be left out or replaced. Null is every row. */
+/**
+ * One search's constraints as sets of rows, so that any of them can be left out or replaced. Where they meet,
+ * only open rows are left, and null is every open row; a constraint by itself is of all rows, and null is
+ * every row.
+ */
 export class ConstraintBits {
+  readonly open: OpenRows;
   readonly #columns: JobColumns;
   readonly #plan: MatchPlan;
   readonly #checkpoint: Checkpoint;
@@ -26,6 +32,7 @@ export class ConstraintBits {
     this.#columns = columns;
     this.#checkpoint = checkpoint;
     this.#plan = plan;
+    this.open = openRows(columns, plan.today);
     const bits = slots.map((slot) => [slot, this.#evaluate(slot, plan.constraints)]);
     this.#bits = Object.fromEntries(bits) as Record<Slot, Bits | null>;
   }
@@ -43,28 +50,34 @@ export class ConstraintBits {
   without(slot: Slot): Bits | null {
     this.#checkpoint();
     if (this.#bits[slot] === null) return this.all();
-    const known = this.#others.get(slot);
-    if (known !== undefined) return known;
+    const cached = this.#others.get(slot);
+    if (cached !== undefined) return cached;
     const others = slots.filter((other) => other !== slot);
     const bits = this.#meet(others.map((other) => this.#bits[other]));
     this.#others.set(slot, bits);
     return bits;
   }
 
+  count(met: Bits | null): number {
+    return met === null ? this.open.count : countRows(met);
+  }
+
+  /** How many of these open rows one more constraint lets through. */
+  countBoth(met: Bits | null, constraint: Bits | null): number {
+    return constraint === null ? this.count(met) : countCommon(met ?? this.open.bits, constraint);
+  }
+
+  /** How many of these open rows have each of a facet's nodes or one below it. */
+  countNodes(field: FacetField, met: Bits | null): Int32Array {
+    const totals = this.open.totals(field);
+    return met === null ? totals : countNodes(this.#columns.facets[field], this.#list(met), totals);
+  }
+
   /** Spelt out, each set once. */
-  list(bits: Bits | null): RowList | null {
-    if (bits === null) return null;
-    const known = this.#lists.get(bits) ?? listRows(bits, this.rowCount);
-    this.#lists.set(bits, known);
-    return known;
-  }
-
-  count(bits: Bits | null): number {
-    return bits === null ? this.rowCount : countRows(bits);
-  }
-
-  countBoth(left: Bits | null, right: Bits | null): number {
-    return left === null || right === null ? this.count(left ?? right) : countCommon(left, right);
+  #list(met: Bits): RowList {
+    const cached = this.#lists.get(met) ?? listRows(met, this.open);
+    this.#lists.set(met, cached);
+    return cached;
   }
 
   countVariation(variation: Variation): number {
@@ -119,9 +132,10 @@ export class ConstraintBits {
   #meet(of: readonly (Bits | null)[]): Bits | null {
     const [first, ...rest] = of.filter((bits) => bits !== null);
     if (first === undefined) return null;
-    if (rest.length === 0) return first;
+    const others = this.open.areAll ? rest : [...rest, this.open.bits];
+    if (others.length === 0) return first;
     const met = first.slice();
-    for (const bits of rest) intersect(met, bits);
+    for (const bits of others) intersect(met, bits);
     return met;
   }
 }

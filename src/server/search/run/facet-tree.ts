@@ -6,7 +6,10 @@ export interface TreeLimits {
   readonly roots: number;
   /** Values beside each other. */
   readonly siblings: number;
-  /** The same where the value above them is chosen: whoever chose it may go on from there, without scripts too. */
+  /**
+   * The same where the value above them is chosen: whoever chose it may go on from there, without scripts
+   * too.
+   */
   readonly siblingsBelowChosen: number;
   /** Of the trees' roots, how many show what is below them. */
   readonly openRoots: number;
@@ -31,7 +34,10 @@ export const placesTree: TreeLimits = {
   closedFromLevel: 2,
 };
 
-/** The values to show: the chosen first, then what holds them, then by count and name. */
+/**
+ * The values to show, by count and name. What is chosen changes no facet's own counts, and so none of its
+ * order.
+ */
 export function facetTree(
   forest: Forest,
   counts: Int32Array,
@@ -41,9 +47,7 @@ export function facetTree(
 ): CountedTree {
   const active = new Set(chosen);
   const held = withAncestors(forest, [...chosen, ...opened]);
-  const rankOf = (node: number) => (active.has(node) ? 0 : held.has(node) ? 1 : 2);
   const before = (left: number, right: number) =>
-    rankOf(left) - rankOf(right) ||
     (counts[right] as number) - (counts[left] as number) ||
     (forest.nameRank[left] as number) - (forest.nameRank[right] as number);
 
@@ -52,7 +56,7 @@ export function facetTree(
     const shown = nodesBelow(forest, parent).filter((node) => (counts[node] as number) > 0 || held.has(node));
     const limit =
       level === 1 ? limits.roots : limits[active.has(parent) ? "siblingsBelowChosen" : "siblings"];
-    const kept = shown.sort(before).filter((node, place) => place < limit || held.has(node));
+    const kept = firstOf(shown, limit, held, before);
     for (const [place, node] of kept.entries()) {
       values.push(level, node, counts[node] as number);
       const isOpenByDefault = level < limits.closedFromLevel && (level > 1 || place < limits.openRoots);
@@ -61,6 +65,27 @@ export function facetTree(
   };
   listBelow(0, 1);
   return Int32Array.from(values);
+}
+
+/** A list of values as they are, of which only those with most jobs are worth sending. */
+export function shortList(mostListed: number): TreeLimits {
+  return { ...wholeTree, roots: mostListed };
+}
+
+type Order = (left: number, right: number) => number;
+
+/** The first `limit` nodes in this order, and those that are held; without sorting the others. */
+function firstOf(nodes: number[], limit: number, held: ReadonlySet<number>, before: Order): number[] {
+  if (nodes.length <= limit) return nodes.sort(before);
+  const first: number[] = [];
+  for (const node of nodes) {
+    if (first.length === limit && before(first[limit - 1] as number, node) < 0) continue;
+    const place = first.findIndex((other) => before(node, other) < 0);
+    first.splice(place < 0 ? first.length : place, 0, node);
+    if (first.length > limit) first.pop();
+  }
+  const more = nodes.filter((node) => held.has(node) && !first.includes(node));
+  return [...first, ...more].sort(before);
 }
 
 function withAncestors({ parent }: Forest, nodes: readonly number[]): Set<number> {

@@ -9,15 +9,22 @@ import {
   unite,
 } from "../bits/bitset";
 import type { Expression } from "../keywords/expression";
-import { bitsOf, emptyPosting, intersectPosting, type Posting, subtractPosting } from "../keywords/posting";
-import { type Checkpoint, neverDropped } from "./checkpoint";
+import {
+  bitsOf,
+  emptyPosting,
+  intersectPosting,
+  type Posting,
+  subtractPosting,
+  unitePosting,
+} from "../keywords/posting";
+import { type Checkpoint, neverCancelled } from "./checkpoint";
 
 /** The rows that an expression over postings matches, as a set of its own. */
 export function matchText(
   expression: Expression,
   postings: readonly Posting[],
   rowCount: number,
-  checkpoint: Checkpoint = neverDropped,
+  checkpoint: Checkpoint = neverCancelled,
 ): Bits {
   return new TextMatch(postings, rowCount, checkpoint).match(expression);
 }
@@ -43,7 +50,10 @@ class TextMatch {
 
   #any(parts: readonly Expression[]): Bits {
     const bits = emptyBits(this.rowCount);
-    for (const part of parts) unite(bits, this.match(part));
+    for (const part of parts) {
+      if ("word" in part) unitePosting(bits, this.#posting(part.word));
+      else unite(bits, this.match(part));
+    }
     return bits;
   }
 

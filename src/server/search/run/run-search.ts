@@ -1,20 +1,28 @@
 import { resultsPerPage } from "../../../shared/constants";
-import { type FacetField, facetFields } from "../../../shared/search-query";
-import { fullBits } from "../bits/bitset";
-import { countNodes } from "../columns/count-nodes";
+import { type FacetField, facetFields, facetOf } from "../../../shared/facets";
+import { choiceValues } from "../../../shared/search-query";
+import { countRowsBefore } from "../bits/bitset";
 import type { JobColumns } from "../columns/job-columns";
-import { type Checkpoint, neverDropped } from "./checkpoint";
+import { type Checkpoint, neverCancelled } from "./checkpoint";
 import { ConstraintBits } from "./constraint-bits";
-import { countChoices } from "./count-choices";
-import { facetTree, placesTree, wholeTree } from "./facet-tree";
+import { facetTree, placesTree, shortList, type TreeLimits, wholeTree } from "./facet-tree";
 import { pageOfRows } from "./page-of-rows";
-import type { CountedTree, SearchOutcome, SearchPlan } from "./search-plan";
+import type {
+  ChoiceCounts,
+  CountedTree,
+  MatchPlan,
+  OrderedPlan,
+  RowsAtSpan,
+  SearchOutcome,
+  SearchPlan,
+  Span,
+} from "./search-plan";
 
 /** One search, whole: total, page, every facet's counts and what each variation would find. */
 export function runSearch(
   columns: JobColumns,
   plan: SearchPlan,
-  checkpoint: Checkpoint = neverDropped,
+  checkpoint: Checkpoint = neverCancelled,
 ): SearchOutcome {
   const bits = new ConstraintBits(columns, plan, checkpoint);
   const matches = bits.all();
@@ -26,7 +34,7 @@ export function runSearch(
     total,
     page,
     pageCount,
-    rows: pageOfRows(columns, plan, matches ?? fullBits(bits.rowCount), skip, resultsPerPage),
+    rows: pageOfRows(columns, plan, matches ?? bits.open.bits, skip, resultsPerPage),
     facets: countFacets(columns, plan, bits),
     choices: countChoices(columns, plan, bits),
     variations: plan.variations.map((variation) => bits.countVariation(variation)),
@@ -36,10 +44,67 @@ export function runSearch(
 /** Each facet over what all the other constraints let through. */
 function countFacets(columns: JobColumns, plan: SearchPlan, bits: ConstraintBits): SearchOutcome["facets"] {
   const trees = facetFields.map((field): [FacetField, CountedTree] => {
-    const facet = columns.facets[field];
-    const counts = countNodes(facet, bits.list(bits.without(field)));
-    const limits = field === "all_locations" ? placesTree : wholeTree;
-    return [field, facetTree(facet.forest, counts, plan.chosen[field], plan.opened[field], limits)];
+    const { forest } = columns.facets[field];
+    const counts = bits.countNodes(field, bits.without(field));
+    return [field, facetTree(forest, counts, plan.chosen[field], plan.opened[field], limitsOf(field))];
   });
   return Object.fromEntries(trees) as Record<FacetField, CountedTree>;
+}
+
+function limitsOf(field: FacetField): TreeLimits {
+  const { mostListed } = facetOf(field);
+  if (field === "all_locations") return placesTree;
+  return mostListed === undefined ? wholeTree : shortList(mostListed);
+}
+
+/** How many jobs each value of a facet has, by node, as if none of them were chosen. */
+export function countValues(
+  columns: JobColumns,
+  plan: MatchPlan,
+  field: FacetField,
+  checkpoint: Checkpoint = neverCancelled,
+): Int32Array {
+  const bits = new ConstraintBits(columns, plan, checkpoint);
+  return bits.countNodes(field, bits.without(field));
+}
+
+/** Each value over what all the other constraints let through, in the place of the one that is chosen. */
+function countChoices(columns: JobColumns, plan: SearchPlan, bits: ConstraintBits): ChoiceCounts {
+  const orUnstated = plan.constraints.salary_min?.orUnstated ?? false;
+  const anySalary = bits.without("salary_min");
+  const anyDay = bits.without("posted_within");
+  return {
+    salary_min: choiceValues.salary_min.map((_, step) =>
+      bits.countBoth(anySalary, bits.paying({ step, orUnstated })),
+    ),
+    salary_unstated: bits.countBoth(anySalary, columns.salaries.unstated),
+    posted_within: choiceValues.posted_within.map((days) =>
+      bits.countBoth(anyDay, bits.postedSince(plan.today - Number(days))),
+    ),
+    remote: bits.countBoth(bits.without("remote"), columns.remote),
+  };
+}
+
+/** A part of what a search finds, in its order, without counting what else there is. */
+export function rowsAt(
+  columns: JobColumns,
+  plan: OrderedPlan,
+  { skip, take }: Span,
+  checkpoint: Checkpoint = neverCancelled,
+): RowsAtSpan {
+  const bits = new ConstraintBits(columns, plan, checkpoint);
+  const matches = bits.all();
+  const rows = pageOfRows(columns, plan, matches ?? bits.open.bits, skip, take);
+  return { total: bits.count(matches), rows };
+}
+
+/** How many of the open rows `0..end` match. */
+export function countBefore(
+  columns: JobColumns,
+  plan: MatchPlan,
+  end: number,
+  checkpoint: Checkpoint = neverCancelled,
+): number {
+  const bits = new ConstraintBits(columns, plan, checkpoint);
+  return countRowsBefore(bits.all() ?? bits.open.bits, end);
 }

@@ -1,5 +1,6 @@
-import type { FacetField, SortType } from "../../../shared/search-query";
-import type { NodeRange } from "../columns/choose-rows";
+import type { FacetField } from "../../../shared/facets";
+import type { SortType } from "../../../shared/search-query";
+import type { NodeRange } from "../columns/rows-of-nodes";
 import type { Expression } from "../keywords/expression";
 import type { Posting } from "../keywords/posting";
 
@@ -9,7 +10,9 @@ export interface NearestFirst {
   readonly miles: readonly number[];
 }
 
-/** Everything that narrows a search, one slot each. Null does not narrow; an empty list lets nothing through. */
+/**
+ * Everything that narrows a search, one slot each. Null does not narrow; an empty list lets nothing through.
+ */
 export interface Constraints extends Readonly<Record<FacetField, readonly NodeRange[] | null>> {
   readonly text: Expression | null;
   readonly reach: readonly NodeRange[] | null;
@@ -29,27 +32,42 @@ export interface LeastSalary {
 /** The same search with some slots changed: how many would it find? */
 export type Variation = { readonly [S in Slot]?: Constraints[S] };
 
-/** What makes a hit better than others, best first: the whole of the keywords in the title, then each word of them. */
-export interface TitleTiers {
-  readonly phrase: Expression | null;
-  readonly words: Expression | null;
+/** Counts for a job that it is found by; the rarer it is among all jobs, the more. */
+export interface Gain {
+  readonly found: Expression;
+  /** How much it weighs beside equally rare ones. */
+  readonly share: number;
 }
 
-/** Which jobs a search finds, worked out so far that it is numbers only. */
+/** Jobs that are better hits than those of later tiers. */
+export interface Tier {
+  /** Null for all that are left. */
+  readonly match: Expression | null;
+  /** What puts some of them before others; newest first where equal. */
+  readonly gains: readonly Gain[];
+}
+
+/**
+ * Which jobs a search finds, worked out so far that it is numbers only: those of the columns that it was made
+ * for.
+ */
 export interface MatchPlan {
-  /** Of the columns that the nodes and postings belong to. */
-  readonly version: string;
+  /** In days since 1970: which jobs are open, and where windows of days end. */
+  readonly today: number;
   readonly postings: readonly Posting[];
   readonly constraints: Constraints;
 }
 
-/** Everything there is to know of one search. */
-export interface SearchPlan extends MatchPlan {
-  readonly tiers: TitleTiers;
+/** Which jobs a search finds, and in which order. */
+export interface OrderedPlan extends MatchPlan {
+  /** Best first; what is in none comes last. Only for the order of relevance. */
+  readonly tiers: readonly Tier[];
   readonly nearest: NearestFirst | null;
-  /** In days since 1970; windows of days end here. */
-  readonly today: number;
   readonly sortType: SortType;
+}
+
+/** Everything there is to know of one search. */
+export interface SearchPlan extends OrderedPlan {
   readonly page: number;
   /** Nodes that the trees must show, chosen or above something chosen. */
   readonly chosen: Readonly<Record<FacetField, readonly number[]>>;
@@ -58,8 +76,8 @@ export interface SearchPlan extends MatchPlan {
 }
 
 /**
- * A tree of values as a flat list, which passes between threads at no cost: level (1 is a root), node and count of each value, every
- * value before those below it.
+ * A tree of values as a flat list, which passes between threads at no cost: level (1 is a root), node and
+ * count of each value, every value before those below it.
  */
 export type CountedTree = Int32Array;
 export const numbersPerValue = 3;
@@ -71,6 +89,18 @@ export interface ChoiceCounts {
   readonly salary_unstated: number;
   readonly posted_within: readonly number[];
   readonly remote: number;
+}
+
+/** Places `skip..skip+take` of a search's order, from 0. */
+export interface Span {
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** The rows at a span, and how many a search finds in all. */
+export interface RowsAtSpan {
+  readonly total: number;
+  readonly rows: readonly number[];
 }
 
 export interface SearchOutcome {

@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import { readText } from "./read-text";
 
 /**
- * The entry of the process that reads one file: `node cv-reader.mjs PATH TYPE BYTES`. It sends what it read and ends;
- * when it would take more memory than that, it ends without a word.
+ * The entry of the process that reads one file: `node cv-reader.mjs PATH TYPE BYTES`. It sends what it read
+ * and ends; when it would take more memory than that, it ends without a word.
  */
 const [path = "", type = "", maxBytes = ""] = process.argv.slice(2);
 

@@ -1,19 +1,19 @@
 import { LRUCache } from "lru-cache";
 import type { CvSuggestion } from "../../../shared/wire/uploads";
+import { KeyedLock } from "../../concurrency/keyed-lock";
 import type { Database } from "../../database/database";
-import { KeyedLock } from "../keyed-lock";
-import { refusals } from "../upload-refusal";
+import { refusals } from "../rules/upload-refusal";
 import { isReadable, type TextReading } from "./read-text";
 import { SearchSuggester } from "./suggest-search";
 
 /** The file to read. */
-export interface ReadableFile {
+interface ReadableFile {
   readonly id: string;
   readonly path: string;
   readonly type: string;
 }
 
-export type ReadFile = (path: string, type: string) => Promise<TextReading>;
+type ReadFile = (path: string, type: string) => Promise<TextReading>;
 
 const rememberedSuggestions = 500;
 const rememberedForMs = 60_000;
@@ -23,25 +23,25 @@ const maxWaiting = 20;
 export class CvSuggestions {
   readonly #read: ReadFile;
   readonly #suggester: SearchSuggester;
-  readonly #known = new LRUCache<string, Promise<CvSuggestion>>({
+  readonly #cache = new LRUCache<string, Promise<CvSuggestion>>({
     max: rememberedSuggestions,
     ttl: rememberedForMs,
   });
   readonly #turns = new KeyedLock();
   #waiting = 0;
 
-  constructor(database: Database, read: ReadFile) {
+  constructor(database: Database, read: ReadFile, now?: () => Date) {
     this.#read = read;
-    this.#suggester = new SearchSuggester(database);
+    this.#suggester = new SearchSuggester(database, now);
   }
 
   /** Rejects with an `UploadRefusal` when too many are waiting. */
   for(file: ReadableFile): Promise<CvSuggestion> {
-    const known = this.#known.get(file.id);
-    if (known !== undefined) return known;
+    const cached = this.#cache.get(file.id);
+    if (cached !== undefined) return cached;
     const made = this.#make(file);
-    this.#known.set(file.id, made);
-    made.catch(() => this.#known.delete(file.id));
+    this.#cache.set(file.id, made);
+    made.catch(() => this.#cache.delete(file.id));
     return made;
   }
 

@@ -9,7 +9,7 @@ export interface CvTerm {
   readonly position: number;
 }
 
-export interface CvTerms {
+interface CvTerms {
   readonly terms: readonly CvTerm[];
   /** Of the whole text. */
   readonly wordCount: number;
@@ -44,9 +44,9 @@ class TermNotes {
 
   note(written: string, isPair: boolean): void {
     const key = written.toLowerCase();
-    const known = this.#found.get(key) ?? { text: written, frequency: 0, position: this.wordCount };
-    const text = plainer(known.text, written);
-    this.#found.set(key, { text, isPair, frequency: known.frequency + 1, position: known.position });
+    const former = this.#found.get(key) ?? { text: written, frequency: 0, position: this.wordCount };
+    const text = plainer(former.text, written);
+    this.#found.set(key, { text, isPair, frequency: former.frequency + 1, position: former.position });
   }
 
   /** The most frequent first; in pairs, words look as they do alone. */
@@ -60,15 +60,17 @@ class TermNotes {
 
 /** `C++` and `C#` keep their signs. */
 function trimmed(found: string): string {
-  return found.replace(/['’-]+$/u, "");
+  return found.replace(/(?<!['’-])['’-]+$/u, "");
 }
 
 function isWord(text: string): boolean {
   return text.length >= 2 && text.length <= maxWordLength;
 }
 
-/** Headings are in capitals, and beginnings of sentences too; what never occurs otherwise is an abbreviation. */
-function plainer(known: string, written: string): string {
+/**
+ * Headings are in capitals, and beginnings of sentences too; what never occurs otherwise is an abbreviation.
+ */
+function plainer(former: string, written: string): string {
   const isShouted = (text: string) => text === text.toUpperCase();
-  return isShouted(known) && isShouted(written) ? known : known.toLowerCase();
+  return isShouted(former) && isShouted(written) ? former : former.toLowerCase();
 }

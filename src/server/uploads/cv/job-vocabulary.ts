@@ -1,7 +1,8 @@
 import type { Queryable } from "../../database/database";
+import { isOfOpenJobSql } from "../../jobs/open-jobs";
 import type { CvTerm } from "./cv-terms";
 
-/** How the site's own jobs use a term in their titles. */
+/** How the site's own jobs, those that are open, use a term in their titles. */
 export interface TermUse {
   readonly term: CvTerm;
   /** Titles that hold it. */
@@ -28,12 +29,18 @@ export async function readVersion(database: Queryable): Promise<string> {
   return row?.value ?? "";
 }
 
-export async function readVocabulary(database: Queryable): Promise<JobVocabulary> {
-  const [row] = await database.query<{ jobs: number }>("select count(*)::float8 as jobs from job_documents");
+/** Of the jobs that are open on this day, in days since 1970. */
+export async function readVocabulary(database: Queryable, day: number): Promise<JobVocabulary> {
+  const [row] = await database.query<{ jobs: number }>(
+    `select count(*)::float8 as jobs from job_documents where ${isOfOpenJobSql("$1")}`,
+    [day],
+  );
   const disciplines = await database.query<DisciplineCount>(
     `select id, slug, name, coalesce(jobs, 0)::float8 as jobs from disciplines
-     left join (select discipline_id, count(*) as jobs from job_disciplines group by discipline_id) as used
+     left join (select discipline_id, count(*) as jobs from job_disciplines
+       where ${isOfOpenJobSql("$1")} group by discipline_id) as used
        on used.discipline_id = disciplines.id`,
+    [day],
   );
   return { jobs: row?.jobs ?? 0, disciplines };
 }
@@ -50,13 +57,13 @@ const batchSize = 100;
 export async function usesOf(
   database: Queryable,
   terms: readonly CvTerm[],
-  jobs: number,
+  { jobs, day }: { readonly jobs: number; readonly day: number },
 ): Promise<TermUse[]> {
   const counted: Counted[] = [];
-  for (const batch of batches(terms)) counted.push(...(await countTitles(database, batch)));
+  for (const batch of batches(terms)) counted.push(...(await countTitles(database, batch, day)));
   const telling = merged(counted).filter(({ titles }) => titles >= leastTitles && titles <= jobs * mostShare);
   const uses: TermUse[] = [];
-  for (const batch of batches(telling)) uses.push(...(await spread(database, batch)));
+  for (const batch of batches(telling)) uses.push(...(await spread(database, batch, day)));
   return uses;
 }
 
@@ -68,14 +75,15 @@ interface Counted {
 }
 
 /** Stop words are nothing, and a pair with one in it is no pair. */
-async function countTitles(database: Queryable, terms: readonly CvTerm[]): Promise<Counted[]> {
+async function countTitles(database: Queryable, terms: readonly CvTerm[], day: number): Promise<Counted[]> {
   const rows = await database.query<{ place: number; query: string; titles: number }>(
     `with given as materialized (
        select place::integer, phraseto_tsquery('jobsieve', searchable(text)) as query, pair
        from jsonb_to_recordset($1::jsonb) as term(place integer, text text, pair boolean))
-     select place, query::text, (select count(*)::integer from job_documents where title @@ query) as titles
+     select place, query::text, (
+       select count(*)::integer from job_documents where title @@ query and ${isOfOpenJobSql("$2")}) as titles
      from given where case when pair then numnode(query) = 3 and query::text like '%<->%' else numnode(query) = 1 end`,
-    [JSON.stringify(terms.map(({ text, isPair }, place) => ({ place, text, pair: isPair })))],
+    [JSON.stringify(terms.map(({ text, isPair }, place) => ({ place, text, pair: isPair }))), day],
   );
   return rows.flatMap(({ place, query, titles }) => {
     const term = terms[place];
@@ -87,8 +95,8 @@ async function countTitles(database: Queryable, terms: readonly CvTerm[]): Promi
 function merged(counted: readonly Counted[]): Counted[] {
   const byQuery = new Map<string, Counted>();
   for (const one of counted) {
-    const known = byQuery.get(one.query);
-    byQuery.set(one.query, known === undefined ? one : { ...one, term: joined(known.term, one.term) });
+    const existing = byQuery.get(one.query);
+    byQuery.set(one.query, existing === undefined ? one : { ...one, term: joined(existing.term, one.term) });
   }
   return [...byQuery.values()];
 }
@@ -102,19 +110,21 @@ function joined(one: CvTerm, other: CvTerm): CvTerm {
   };
 }
 
-async function spread(database: Queryable, counted: readonly Counted[]): Promise<TermUse[]> {
+async function spread(database: Queryable, counted: readonly Counted[], day: number): Promise<TermUse[]> {
   const rows = await database.query<{ place: number; discipline_id: number; jobs: number }>(
     `with given as materialized (
        select place::integer, query::tsquery as query, every::integer
        from jsonb_to_recordset($1::jsonb) as term(place integer, query text, every integer)),
      hits as materialized (
-       select place, job_id from given join job_documents on title @@ query and job_id % every = 0)
+       select place, job_id from given join job_documents on title @@ query and job_id % every = 0
+         where ${isOfOpenJobSql("$2")})
      select place, discipline_id, count(*)::integer as jobs
      from hits join job_disciplines using (job_id) group by place, discipline_id`,
     [
       JSON.stringify(
         counted.map(({ query, titles }, place) => ({ place, query, every: Math.ceil(titles / sampleSize) })),
       ),
+      day,
     ],
   );
   return counted.map(({ term, titles }, place) => {

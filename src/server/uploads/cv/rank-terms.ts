@@ -8,7 +8,7 @@ export interface RankedTerm {
   readonly share: number;
 }
 
-export interface CvProfile {
+interface CvProfile {
   /** The fewest that cover what the CV is about; at most three, none when nothing stands out. */
   readonly disciplines: readonly DisciplineCount[];
   /** Most telling first, no word twice. */
@@ -113,7 +113,7 @@ function shareOf(use: TermUse, chosen: readonly DisciplineCount[], all: readonly
   return inside / Math.max(1, total(use));
 }
 
-/** Any of the words is enough for a job to be found, so one that another holds already adds nothing. */
+/** A word that another term holds already tells nothing new. */
 function withoutRepeats(ranked: readonly RankedTerm[]): RankedTerm[] {
   const taken = new Set<string>();
   return ranked.filter(({ use }) => {

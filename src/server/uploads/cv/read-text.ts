@@ -1,7 +1,7 @@
 import { open, readFile, stat } from "node:fs/promises";
 import type { CvSuggestion } from "../../../shared/wire/uploads";
 
-export type UnreadableReason = Extract<CvSuggestion, { state: "unreadable" }>["reason"];
+type UnreadableReason = Extract<CvSuggestion, { state: "unreadable" }>["reason"];
 
 /** A file's text, or why there is none. */
 export type TextReading = { readonly text: string } | { readonly unreadable: UnreadableReason };
@@ -19,7 +19,7 @@ export function isReadable(type: string): boolean {
   return type in readers;
 }
 
-/** Never rejects. Files come from anybody: run this where it may die. */
+/** Never rejects. Files come from strangers: run this where it may die. */
 export async function readText(path: string, type: string): Promise<TextReading> {
   const read = readers[type];
   if (read === undefined) return { unreadable: "type" };

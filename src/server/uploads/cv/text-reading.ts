@@ -10,8 +10,9 @@ export interface ReadingLimits {
 export const usualLimits: ReadingLimits = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024 };
 
 /**
- * Reads a file's text in a process of its own, so that a file made to hurt hurts nothing else. `entry` is the built
- * cv-reader. Never rejects: a process that ends without a word was stopped by its limits, or by the file.
+ * Reads a file's text in a process of its own, so that a file made to hurt hurts nothing else. `entry` is the
+ * built cv-reader. Never rejects: a process that ends without a word was stopped by its limits, or by the
+ * file.
  */
 export function readInProcess(
   entry: string,

@@ -1,0 +1,159 @@
+/** Layers of the sources from the bottom up: each may import itself and those before it, types included. */
+const layers = ["shared", "features", "page", "server"];
+
+/** Features from the bottom up, by levels: those of one level know nothing of each other. */
+const featureLevels = [
+  ["site"],
+  ["navigation", "combobox"],
+  ["search"],
+  ["results", "uploads"],
+  ["refine", "visits"],
+  ["locations", "suggestions"],
+];
+
+const anyOf = (names) => `(?:${names.join("|") || "-"})`;
+
+const layerRules = layers.slice(0, -1).map((layer, place) => ({
+  name: `${layer}-imports-only-below`,
+  severity: "error",
+  from: { path: `^src/${layer}/` },
+  to: { path: `^src/${anyOf(layers.slice(place + 1))}/` },
+}));
+
+const featureRules = featureLevels.flatMap((level, height) =>
+  level.map((feature) => ({
+    name: `features-${feature}-imports-only-below`,
+    severity: "error",
+    from: { path: `^src/features/${feature}/` },
+    to: {
+      path: `^src/features/${anyOf([...level, ...featureLevels.slice(height + 1).flat()])}/`,
+      pathNot: `^src/features/${feature}/`,
+    },
+  })),
+);
+
+/** The server's rooms from the bottom up: each may import itself and the rooms before it, types included. */
+const serverRooms = [
+  "concurrency",
+  "database",
+  "theme",
+  "settings",
+  "jobs",
+  "taxonomy",
+  "places",
+  "search",
+  "pictures",
+  "rendering",
+  "http",
+  "metrics",
+  "uploads",
+  "feeds",
+  "sample",
+];
+
+/** The rooms within a room of the server that has several, from the bottom up again. */
+const roomsWithin = {
+  places: ["place", "gazetteer", "names", "postcodes", "lookup"],
+  search: [
+    "bits",
+    "columns",
+    "vocabulary",
+    "thesaurus",
+    "keywords",
+    "spelling",
+    "run",
+    "workers",
+    "meaning",
+    "reach",
+    "interpret",
+    "plan",
+    "cards",
+    "fragment",
+    "snapshot",
+    "suggestions",
+  ],
+  uploads: ["rules", "storage", "receiving", "cv"],
+  feeds: [
+    "feed",
+    "geocoding",
+    "normalise",
+    "readers",
+    "reading",
+    "import",
+    "command",
+    "postcodes",
+    "thesaurus",
+  ],
+};
+
+/** Two rules for the rooms of a folder: they are known, and each imports no room above it and no file beside the rooms. */
+function roomsFromTheBottomUp(folder, rooms) {
+  const known = {
+    name: `${folder.split("/").pop()}-rooms-are-known`,
+    severity: "error",
+    from: { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/(?:${rooms.join("|")})/` },
+    to: {},
+  };
+  const below = rooms.map((room, place) => ({
+    name: `${folder.split("/").pop()}-${room}-imports-only-below`,
+    severity: "error",
+    from: { path: `^${folder}/${room}/` },
+    to: { path: `^${folder}/(?:[^/]+$|(?:${rooms.slice(place + 1).join("|") || "-"})/)` },
+  }));
+  return [known, ...below];
+}
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    // All sources.
+    {
+      name: "source-has-a-layer",
+      severity: "error",
+      from: { path: "^src/", pathNot: `^src/${anyOf(layers)}/` },
+      to: {},
+    },
+    ...layerRules,
+    {
+      name: "no-file-cycles",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { circular: true },
+    },
+    {
+      name: "imported-file-is-there",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { couldNotResolve: true, path: "^\\." },
+    },
+    // The features and the page.
+    {
+      name: "feature-has-a-place-in-the-order",
+      comment: "A new feature is entered in `featureLevels`.",
+      severity: "error",
+      from: { path: "^src/features/", pathNot: `^src/features/${anyOf(featureLevels.flat())}/` },
+      to: {},
+    },
+    ...featureRules,
+    // The server's rooms.
+    ...roomsFromTheBottomUp("src/server", serverRooms),
+    ...Object.entries(roomsWithin).flatMap(([room, rooms]) =>
+      roomsFromTheBottomUp(`src/server/${room}`, rooms),
+    ),
+    {
+      name: "no-folder-cycles",
+      comment: "Two folders that import each other are one folder, or a part of one belongs below both.",
+      scope: "folder",
+      severity: "error",
+      from: { path: "^src" },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^node_modules|\\.(?:css|sql|txt)$" },
+    tsConfig: { fileName: "tsconfig.json" },
+    // Types count as imports, although nothing of them is left at run time.
+    tsPreCompilationDeps: true,
+  },
+};

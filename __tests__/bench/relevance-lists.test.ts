@@ -1,0 +1,29 @@
+import { exactTitles, judgedQueries } from "../../bench/relevance/judged/measure-judged";
+import { ownMisspellings, wordsOfJobs } from "../../bench/relevance/spelling/spelling-lists";
+import { occupations } from "../../src/server/sample/occupations";
+
+const titles = new Set(occupations.flatMap((occupation) => occupation.titles));
+const queries = judgedQueries();
+
+test("there are a hundred judged queries, all different, each in a class and with something to find", () => {
+  expect(queries).toHaveLength(100);
+  expect(new Set(queries.map(({ keywords }) => keywords)).size).toBe(100);
+  expect(queries.filter((query) => query.class === "")).toEqual([]);
+  expect(queries.filter(({ judgments }) => !judgments.some(({ grade }) => grade === 2))).toEqual([]);
+  expect(queries.filter((query) => query.class === exactTitles).length).toBeGreaterThan(10);
+});
+
+test("every title that is judged is one of the sample's", () => {
+  const judged = queries.flatMap(({ judgments }) =>
+    judgments.flatMap((judgment) => [...(judgment.titles ?? [])]),
+  );
+  expect(judged.filter((title) => !titles.has(title))).toEqual([]);
+});
+
+test("a misspelling of our list is no word of the sample's titles, and stands for one that is", () => {
+  const words = new Set(wordsOfJobs([...titles].map((title) => ({ title, company: "" }))));
+  const misspellings = ownMisspellings();
+  expect(misspellings.filter(({ wrong }) => words.has(wrong))).toEqual([]);
+  expect(misspellings.filter(({ right }) => !words.has(right[0] ?? ""))).toEqual([]);
+  expect(new Set(misspellings.map(({ wrong }) => wrong)).size).toBe(misspellings.length);
+});

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { falls } from "../../bench/relevance/figures/falls";
+import {
+  averagePrecision,
+  type Grade,
+  ndcg,
+  precision,
+  recall,
+} from "../../bench/relevance/figures/measures";
+
+const grades = fc.array(fc.constantFrom<Grade>(0, 1, 2), { maxLength: 30 });
+
+describe("average precision", () => {
+  const relevant = new Set(["a", "b", "c"]);
+
+  it("is 1 when all that is relevant stands first, and counts what is not found as 0", () => {
+    expect(averagePrecision(["b", "c", "a", "x"], relevant)).toBe(1);
+    expect(averagePrecision(["a"], relevant)).toBeCloseTo(1 / 3);
+    expect(averagePrecision([], relevant)).toBe(0);
+  });
+
+  it("takes the precision at each relevant rank", () => {
+    expect(averagePrecision(["x", "a", "y", "b"], relevant)).toBeCloseTo((1 / 2 + 2 / 4) / 3);
+    expect(recall(["x", "a", "y", "b"], relevant)).toBeCloseTo(2 / 3);
+  });
+
+  it("never grows when something irrelevant is put before", () => {
+    const ranked = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e"));
+    fc.assert(
+      fc.property(ranked, (items) => {
+        const after = averagePrecision(["x", ...items], relevant);
+        expect(after).toBeLessThanOrEqual(averagePrecision(items, relevant));
+      }),
+    );
+  });
+});
+
+describe("nDCG@10", () => {
+  it("is 1 for the best order, 0 where nothing was found", () => {
+    expect(ndcg([2, 1], [0, 1, 0, 2])).toBe(1);
+    expect(ndcg([], [2])).toBe(0);
+  });
+
+  it("gains 3 for grade 2 and 1 for grade 1, discounted by rank", () => {
+    expect(ndcg([0, 2, 1], [2, 1, 0])).toBeCloseTo((3 / Math.log2(3) + 1 / 2) / (3 + 1 / Math.log2(3)));
+  });
+
+  it("looks at the first ten alone: ten of grade 2 are as good as can be, however many there are", () => {
+    const ten = new Array<Grade>(10).fill(2);
+    expect(ndcg([...ten, 0, 0], new Array<Grade>(50).fill(2))).toBe(1);
+    expect(ndcg([...new Array<Grade>(10).fill(0), 2], [2])).toBe(0);
+  });
+
+  it("is from 0 to 1 for any order of any of the jobs", () => {
+    fc.assert(
+      fc.property(grades, fc.nat(30), (all, shown) => {
+        fc.pre(all.some((grade) => grade > 0));
+        const figure = ndcg(all.slice(0, shown), all);
+        expect(figure).toBeGreaterThanOrEqual(0);
+        expect(figure).toBeLessThanOrEqual(1 + 1e-12);
+      }),
+    );
+  });
+});
+
+test("precision is the share of what was asked for, of as much as there could be", () => {
+  expect(precision([2, 1, 2, 0], [2, 2, 2, 2, 1])).toBe(0.5);
+  expect(precision([2, 2], [2, 2])).toBe(1);
+});
+
+describe("falls", () => {
+  const committed = {
+    judged: { jobs: 2000, ndcg_at_10: { misspellings: 0.5, plurals: 0.9 }, nothing_found: 0.1 },
+    spelling: { misspellings: 80, top_1: 0.8, top_3: null, right_words_corrected: 0 },
+  };
+  const judged = (change: object) =>
+    falls(committed, { ...committed, judged: { ...committed.judged, ...change } });
+  const spelling = (change: object) =>
+    falls(committed, { ...committed, spelling: { ...committed.spelling, ...change } });
+
+  it("are by 0.01 and more; smaller ones and rises are none", () => {
+    expect(falls(committed, committed)).toEqual([]);
+    expect(judged({ ndcg_at_10: { misspellings: 0.4901, plurals: 1 } })).toEqual([]);
+    expect(judged({ ndcg_at_10: { misspellings: 0.49, plurals: 0.9 } })).toEqual([
+      "judged.ndcg_at_10.misspellings was 0.5, and is 0.49",
+    ]);
+  });
+
+  it("are rises, of what is better when it is less", () => {
+    expect(judged({ nothing_found: 0.05 })).toEqual([]);
+    expect(judged({ nothing_found: 0.11 })).toHaveLength(1);
+    expect(spelling({ right_words_corrected: 0.02 })).toHaveLength(1);
+  });
+
+  it("are figures that are gone; sizes are none", () => {
+    expect(judged({ ndcg_at_10: { plurals: 0.9 } })).toEqual([
+      "judged.ndcg_at_10.misspellings is no longer measured",
+    ]);
+    expect(spelling({ top_1: Number.NaN })).toHaveLength(1);
+    expect(spelling({ misspellings: 3, top_3: 0.9 })).toEqual([]);
+    expect(judged({ jobs: 100 })).toEqual([]);
+  });
+});

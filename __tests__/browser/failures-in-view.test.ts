@@ -1,0 +1,154 @@
+import type { Locator, Page } from "playwright-core";
+import { violationsOn } from "../support/axe";
+import { newVisitor } from "../support/browser";
+import { alive, jobsOn, settledAt } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+const fragments = "**/api/v1/results?*";
+
+async function open(options: Parameters<typeof newVisitor>[1] = {}) {
+  const visitor = await newVisitor(site().browser, { bypassCSP: true, ...options });
+  await visitor.page.goto(`${site().address}/jobs`);
+  await alive(visitor.page);
+  await visitor.page.waitForLoadState("networkidle");
+  return visitor;
+}
+
+const value = (page: Page, prefix = "") => page.locator(`#${prefix}job_types-panel li > a`).first();
+const isChosen = async (row: Locator) => (await row.getAttribute("aria-current")) === "true";
+const chips = (page: Page) => page.getByRole("region", { name: "Applied refinements" }).getByRole("listitem");
+
+async function expectInView(page: Page, control: Locator) {
+  const box = await control.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+}
+
+test.each([
+  ["offline", "You seem to be offline."],
+  ["failing", "Something went wrong"],
+] as const)(
+  "%s: a refinement far down says so where the visitor is, is not shown as chosen, and can be tried again",
+  async (way, words) => {
+    const { page, context } = await open();
+    const before = await jobsOn(page);
+    const row = value(page);
+    await row.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    expect(scrolled).toBeGreaterThan(300);
+    if (way === "offline") await context.setOffline(true);
+    else await page.route(fragments, (route) => route.fulfill({ status: 500, body: "{}" }));
+    await row.click();
+    const alert = page.getByRole("alert");
+    await alert.getByText(words).waitFor();
+    await expectInView(page, alert);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    expect(await jobsOn(page)).toEqual(before);
+    expect(await isChosen(row)).toBe(false);
+    expect(await chips(page).count()).toBe(0);
+    expect(await page.locator("form[role=search] input[name=job_types]").count()).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+    // The address still says what was asked for, and *Try again* asks for it.
+    const asked = new URL(page.url()).search;
+    expect(asked).toContain("job_types=");
+    if (way === "offline") {
+      // Coming back asks again by itself; the button does so for who does not wait.
+      await page.getByRole("button", { name: "Try again" }).click();
+      await alert.getByText(words).waitFor();
+      await context.setOffline(false);
+    } else {
+      await page.unroute(fragments);
+      await page.getByRole("button", { name: "Try again" }).click();
+    }
+    await settledAt(page, asked);
+    expect(await isChosen(row)).toBe(true);
+    expect(await chips(page).count()).toBe(1);
+    expect(await jobsOn(page)).not.toEqual(before);
+    await context.close();
+  },
+);
+
+test("trying again gives the focus back to what was used", async () => {
+  const { page, context } = await open();
+  await page.route(fragments, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await value(page).click();
+  await page.getByRole("alert").waitFor();
+  await page.unroute(fragments);
+  await page.getByRole("button", { name: "Try again" }).click();
+  expect(await value(page).evaluate((row) => row === document.activeElement)).toBe(true);
+  await context.close();
+});
+
+test("what is chosen after a failure adds to what is on show, not to what was not applied", async () => {
+  const { page, context } = await open();
+  await page.route(fragments, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await value(page).click();
+  await page.getByRole("alert").waitFor();
+  await page.unroute(fragments);
+  await page.locator("#disciplines-panel li > a").first().click();
+  await page.waitForURL(/disciplines=/);
+  await settledAt(page, new URL(page.url()).search);
+  expect(new URL(page.url()).searchParams.has("job_types")).toBe(false);
+  expect(await chips(page).count()).toBe(1);
+  await context.close();
+});
+
+test("keywords that were sent and not answered stay in their field", async () => {
+  const { page, context } = await open();
+  await page.route(fragments, (route) => route.fulfill({ status: 500, body: "{}" }));
+  const keywords = page.getByLabel("Keywords", { exact: true });
+  await keywords.fill("manager");
+  await keywords.press("Enter");
+  await page.getByRole("alert").waitFor();
+  expect(await keywords.inputValue()).toBe("manager");
+  await context.close();
+});
+
+test("in the small-screen menu the alert is in the menu", async () => {
+  const { page, context } = await open({ viewport: { width: 390, height: 844 } });
+  await page.getByRole("button", { name: /^Refine search/ }).click();
+  const menu = page.getByRole("dialog", { name: "Refine search" });
+  await menu.waitFor();
+  await context.setOffline(true);
+  await value(page, "menu-").click();
+  const alert = menu.getByRole("alert");
+  await alert.waitFor();
+  await expectInView(page, alert);
+  expect(await isChosen(value(page, "menu-"))).toBe(false);
+  expect(await violationsOn(page)).toEqual([]);
+  await context.setOffline(false);
+  await alert.waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.querySelector("[aria-busy]") === null);
+  expect(await isChosen(value(page, "menu-"))).toBe(true);
+  await context.close();
+});
+
+test("looking up a place offline says so in its list, and trying again works", async () => {
+  const { page, context } = await open();
+  const place = page.getByLabel("Location", { exact: true });
+  await place.focus();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await place.pressSequentially("london");
+  await page.getByText("You seem to be offline, so places cannot be looked up.").waitFor();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator("#location-list").getByRole("option").first().waitFor();
+  expect(await place.evaluate((field) => field === document.activeElement)).toBe(true);
+  await context.close();
+});
+
+test("a CV that is sent offline says so, and can be sent again", async () => {
+  const { page, context } = await open();
+  await page.getByRole("button", { name: "Upload your CV" }).click();
+  const field = page.locator("#uploads-panel input[type=file]");
+  await field.waitFor({ state: "attached" });
+  await context.setOffline(true);
+  const file = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
+  await field.setInputFiles(file);
+  await page.getByText("You seem to be offline. This file was not uploaded.").first().waitFor();
+  await page.getByRole("button", { name: "Retry cv.pdf" }).waitFor();
+  await context.close();
+});

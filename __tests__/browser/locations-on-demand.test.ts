@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { newVisitor } from "../support/browser";
+import { type LocationStage, locationStage } from "../support/location-stage";
+import { alive } from "../support/results-page";
+
+let stage: LocationStage;
+beforeAll(async () => {
+  stage = await locationStage();
+});
+afterAll(() => stage.close());
+
+/** Found by name alone: it is none of the search's own places. */
+const zurich = (page: Page) => page.getByRole("option", { name: /^Zürich/ });
+
+async function open() {
+  const visitor = await newVisitor(stage.browser);
+  await visitor.page.goto(`${stage.address}/jobs`);
+  await alive(visitor.page);
+  return visitor;
+}
+
+test.each([
+  ["Location", "location-list"],
+  ["Locations", "picker-list"],
+])("what is pasted into %s at the very moment its list comes is looked up", async (name, list) => {
+  const { page, context, complaints } = await open();
+  await page.evaluate((id) => {
+    const watch = new MutationObserver(() => {
+      if (document.getElementById(id) === null) return;
+      watch.disconnect();
+      document.execCommand("insertText", false, "zurich");
+    });
+    watch.observe(document.body, { subtree: true, childList: true });
+  }, list);
+  stage.lookups.length = 0;
+  await page.getByRole("combobox", { name, exact: true }).focus();
+  await zurich(page).waitFor();
+  expect(stage.lookups).toEqual([{ name: "zurich", page: 1 }]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Pastes so long after the focus, and says when the list has come; milliseconds. */
+function pasteAfter(page: Page, [field, list]: readonly [string, string], delay: number): Promise<number> {
+  return page.getByRole("combobox", { name: field, exact: true }).evaluate(
+    async (input: HTMLInputElement, [id, ms]) => {
+      const began = performance.now();
+      input.focus();
+      const pasted = new Promise((resolve) => {
+        setTimeout(() => resolve(document.execCommand("insertText", false, "zurich")), ms);
+      });
+      while (document.getElementById(id) === null) await new Promise((resolve) => setTimeout(resolve));
+      const took = performance.now() - began;
+      await pasted;
+      return took;
+    },
+    [list, delay] as const,
+  );
+}
+
+const fields = [
+  ["Location", "location-list"],
+  ["Locations", "picker-list"],
+] as const;
+
+/** Of each field. */
+const tries = 25;
+
+test("fifty pastes around that moment, on a slow machine, are all looked up", async () => {
+  const { page, context } = await open();
+  const session = await context.newCDPSession(page);
+  const slowDown = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
+  const comesAfter = new Map<string, number>();
+  const missed: [string, number][] = [];
+  // The first tells when the list comes; the others paste from then on till twice as late, a little later each time.
+  for (let attempt = 0; attempt <= tries; attempt += 1) {
+    await slowDown(1);
+    await page.reload();
+    await alive(page);
+    await slowDown(4);
+    for (const field of fields) {
+      const delay = ((comesAfter.get(field[0]) ?? 0) * 2 * attempt) / tries;
+      const took = await pasteAfter(page, field, delay);
+      if (attempt === 0) comesAfter.set(field[0], took);
+      const found = zurich(page).waitFor({ timeout: 8000 });
+      if (!(await found.then(() => true).catch(() => false))) missed.push([field[0], delay]);
+      await page.keyboard.press("Escape");
+    }
+  }
+  expect({ missed, comesAfter }).toEqual({ missed: [], comesAfter });
+  await context.close();
+}, 300_000);

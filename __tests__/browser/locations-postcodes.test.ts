@@ -1,0 +1,113 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { violationsOn } from "../support/axe";
+import { newVisitor } from "../support/browser";
+import { somePostalFile } from "../support/postal-codes";
+import { alive, atRest, countOn, leadingNumber, leadingOn, textOf } from "../support/results-page";
+import { servedAlone } from "../support/served";
+import { runBuilt } from "../support/server-process";
+
+const site = servedAlone();
+
+beforeAll(async () => {
+  const { data, address } = site();
+  const file = path.join(data, "postal-codes.txt");
+  writeFileSync(file, somePostalFile);
+  const run = runBuilt("postcodes", [file], { DATA_DIR: data });
+  if ((await run.exited) !== 0) throw new Error(run.output());
+  // The server hears of the codes in its own time.
+  const known = async () =>
+    (await (await fetch(`${address}/api/v1/results?search[location]=LS1`)).json()).place !== null;
+  while (!(await known()));
+});
+
+async function open(width: number) {
+  const viewport = { width, height: 900 };
+  const visitor = await newVisitor(site().browser, { viewport, bypassCSP: true });
+  await visitor.page.goto(`${site().address}/jobs`);
+  await alive(visitor.page);
+  return visitor;
+}
+
+/** Phones fold it away after a search. */
+const box = (page: Page) =>
+  page.getByRole("combobox", { name: "Location", exact: true, includeHidden: true });
+
+const searchParam = (page: Page, key: string) => new URL(page.url()).searchParams.get(key);
+
+describe.each([1280, 390])("at %i px, by keyboard", (width) => {
+  test("a postcode is typed, chosen, searched around with distances from it, and left by Back", async () => {
+    const { page, context, complaints } = await open(width);
+    await box(page).focus();
+    await page.keyboard.type("sw1a1aa");
+    await page.getByRole("option", { name: /^SW1A 1AA / }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    const active = await box(page).getAttribute("aria-activedescendant");
+    expect(await textOf(page.locator(`[id="${active}"]`))).toMatch(/^SW1A 1AA .*England/);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: /within 25 miles of SW1A 1AA/ }).waitFor();
+    await atRest(page);
+    expect(searchParam(page, "search[location]")).toBe("SW1A 1AA");
+    expect(await box(page).inputValue()).toMatch(/^SW1A 1AA, .*England$/);
+    expect(await textOf(page.locator("#results article").first())).toMatch(/(?:\d miles?|under a mile)/);
+    expect(await violationsOn(page)).toEqual([]);
+    const found = await countOn(page);
+    await page.reload();
+    expect([await countOn(page), await box(page).inputValue()]).toEqual([
+      found,
+      expect.stringMatching(/^SW1A 1AA, .*England$/),
+    ]);
+    await alive(page);
+    await page.goBack();
+    await page.waitForFunction(() => location.search === "");
+    expect(await box(page).inputValue()).toBe("");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a place that is misspelt finds nothing, is said with the count, and leads to the place that was meant", async () => {
+    const { page, context } = await open(width);
+    await box(page).focus();
+    await page.keyboard.type("londn");
+    await page.getByRole("option", { name: /^London England/ }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    const status = page.getByRole("status").filter({ hasText: "We don’t know a place called “londn”" });
+    await status.waitFor({ state: "attached" });
+    expect(await textOf(status)).toMatch(/^0 jobs, /);
+    expect(await countOn(page)).toBe(0);
+    const link = page.locator("[data-in-place=location] a").first();
+    expect(await textOf(link)).toMatch(/^London, England/);
+    const promised = leadingNumber(await textOf(page.locator("[data-in-place=location] li").first()));
+    await link.press("Enter");
+    await page.waitForURL(/london\.town/);
+    await atRest(page);
+    expect(await countOn(page)).toBe(promised);
+    await context.close();
+  });
+});
+
+test("the picker, whose places hold jobs, offers no postcodes", async () => {
+  const { page, context } = await open(1280);
+  await page.getByRole("combobox", { name: "Locations", exact: true }).fill("sw1a 1aa");
+  await page.getByText("We don’t know a place called “sw1a 1aa”").waitFor();
+  await context.close();
+});
+
+test("without scripts a postcode is understood as typed, and as the page writes it", async () => {
+  const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
+  await page.goto(`${site().address}/jobs`);
+  const search = async () => {
+    await leadingOn(page, () => page.getByRole("button", { name: "Search", exact: true }).click());
+    expect(await textOf(page.locator("#results-heading"))).toContain("within 25 miles of LS1 4AP");
+    return countOn(page);
+  };
+  const field = page.getByLabel("Location", { exact: true });
+  await field.fill("ls1 4ap");
+  const found = await search();
+  expect(await field.inputValue()).toBe("LS1 4AP, Leeds, West Yorkshire, England");
+  expect(await search()).toBe(found);
+  await context.close();
+});

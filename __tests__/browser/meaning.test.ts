@@ -1,0 +1,151 @@
+import type { Locator, Page } from "playwright-core";
+import { violationsOn } from "../support/axe";
+import { newVisitor } from "../support/browser";
+import { alive, atRest, countOn, leadingNumber, leadingOn, textOf } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+
+type Options = NonNullable<Parameters<typeof newVisitor>[1]>;
+
+const wide: Options = { bypassCSP: true };
+const phone: Options = {
+  bypassCSP: true,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+const notes = (page: Page) => page.locator("#results [data-in-place=keywords]");
+const addressFor = (keywords: string) => `/jobs?search[query]=${encodeURIComponent(keywords)}`;
+
+/** The search form, which phones fold away, holds what was typed. */
+const typed = (page: Page) => page.locator("input[name='search[query]']").inputValue();
+
+async function open(keywords: string, options: Options) {
+  const visitor = await newVisitor(site().browser, options);
+  await visitor.page.goto(site().address + addressFor(keywords));
+  await alive(visitor.page);
+  await notes(visitor.page).waitFor();
+  return visitor;
+}
+
+/** The number that a link promises, in its name or beside it. */
+async function promisedBy(link: Locator): Promise<number> {
+  return leadingNumber((await link.getAttribute("aria-label")) ?? (await textOf(link)));
+}
+
+/** Uses a link by finger or by keyboard, and waits for what it leads to. */
+async function use(page: Page, link: Locator, { hasTouch }: Options): Promise<void> {
+  const href = (await link.getAttribute("href")) ?? "";
+  if (hasTouch) await link.tap();
+  else {
+    await link.focus();
+    await page.keyboard.press("Enter");
+  }
+  await page.waitForURL((url) => url.href === new URL(href, page.url()).href);
+  await atRest(page);
+}
+
+const isFocusLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
+
+describe.each([
+  ["at 1280 by keyboard", wide],
+  ["at 390 by touch", phone],
+])("%s", (_name, options) => {
+  test("a text of the same meaning is left out, all of them are, and Back brings each again", async () => {
+    const { page, context, complaints } = await open("lawyer", options);
+    const all = await countOn(page);
+    const also = page.getByRole("link", { name: /^Leave out “attorney”: / });
+    const promised = await promisedBy(also);
+    expect(promised).toBeLessThan(all);
+    await use(page, also, options);
+    expect([await countOn(page), await also.count(), await isFocusLost(page)]).toEqual([promised, 0, false]);
+    await page.goBack();
+    await also.waitFor();
+    expect(await countOn(page)).toBe(all);
+
+    await use(page, page.getByRole("link", { name: "Exactly these words" }), options);
+    expect(new URL(page.url()).searchParams.get("search[exact]")).toBe("1");
+    expect(await countOn(page)).toBeLessThan(promised);
+    expect(await violationsOn(page)).toEqual([]);
+    await use(page, page.getByRole("link", { name: "Words of the same meaning, too" }), options);
+    expect(await countOn(page)).toBe(all);
+    await page.goBack();
+    await page.goBack();
+    await also.waitFor();
+    expect([await countOn(page), await violationsOn(page), complaints]).toEqual([all, [], []]);
+    await context.close();
+  });
+
+  test("similar titles come after what was asked for, and go again", async () => {
+    const { page, context, complaints } = await open("developer", options);
+    const [few, first] = [await countOn(page), await textOf(page.locator("#results h2").first())];
+    const similar = page.getByRole("link", { name: /^Similar titles, too / });
+    const promised = await promisedBy(similar);
+    expect(promised).toBeGreaterThan(few);
+    await use(page, similar, options);
+    expect([await countOn(page), await textOf(page.locator("#results h2").first())]).toEqual([
+      promised,
+      first,
+    ]);
+    expect(await violationsOn(page)).toEqual([]);
+    await use(page, page.getByRole("link", { name: "Without them" }), options);
+    expect(await countOn(page)).toBe(few);
+    await page.goBack();
+    await page.getByRole("link", { name: "Without them" }).waitFor();
+    expect([await countOn(page), complaints]).toEqual([promised, []]);
+    await context.close();
+  });
+
+  test("what is misspelt is shown corrected, said so, and searched exactly on demand", async () => {
+    const { page, context, complaints } = await open("acountant", options);
+    const found = await countOn(page);
+    expect([found > 0, await textOf(page.locator("#results-heading"))]).toEqual([
+      true,
+      expect.stringContaining("accountant"),
+    ]);
+    expect(await textOf(notes(page))).toContain("Nothing was found for “acountant”");
+    expect(await typed(page)).toBe("acountant");
+    expect(await violationsOn(page)).toEqual([]);
+    await use(page, page.getByRole("link", { name: "Search for exactly “acountant”" }), options);
+    expect(await countOn(page)).toBe(0);
+    await page.goBack();
+    await notes(page).getByText("Nothing was found for").waitFor();
+    expect([await countOn(page), complaints]).toEqual([found, []]);
+    await context.close();
+  });
+
+  test("a refinement in the keywords is searched as such where no job has all the words", async () => {
+    const { page, context, complaints } = await open("remote python", options);
+    const offer = notes(page).getByRole("link", { name: /Remote/ });
+    const promised = await promisedBy(offer);
+    expect(await countOn(page)).toBe(promised);
+    await use(page, offer, options);
+    expect([await countOn(page), complaints]).toEqual([promised, []]);
+    expect(new URL(page.url()).searchParams.get("remote")).toBe("1");
+    await page.goBack();
+    await offer.waitFor();
+    expect(await typed(page)).toBe("remote python");
+    await context.close();
+  });
+});
+
+test("without scripts the same links lead to what they promise", async () => {
+  const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
+  for (const [keywords, name] of [
+    ["lawyer", /^Leave out “attorney”: /],
+    ["developer", /^Similar titles, too /],
+    ["remote python", /Remote/],
+  ] as const) {
+    await page.goto(site().address + addressFor(keywords));
+    const link = notes(page).getByRole("link", { name });
+    const promised = await promisedBy(link);
+    await leadingOn(page, () => link.click());
+    expect([keywords, await countOn(page)]).toEqual([keywords, promised]);
+  }
+  await page.goto(site().address + addressFor("acountant"));
+  await leadingOn(page, () => page.getByRole("link", { name: /^Search for exactly/ }).click());
+  expect(await countOn(page)).toBe(0);
+  await context.close();
+});

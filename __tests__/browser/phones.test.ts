@@ -1,0 +1,244 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Locator, Page } from "playwright-core";
+import { violationsOn } from "../support/axe";
+import { newVisitor } from "../support/browser";
+import { alive, leadingOn, settledAt, textOf } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, bypassCSP: true };
+const searched = "/jobs?search[query]=manager&search[location]=london.town&search[radius]=100";
+
+async function open(path: string, options: Parameters<typeof newVisitor>[1] = {}) {
+  const visitor = await newVisitor(site().browser, { ...phone, ...options });
+  await visitor.page.goto(site().address + path);
+  if (options.javaScriptEnabled !== false) {
+    await alive(visitor.page);
+    await visitor.page.waitForLoadState("networkidle");
+  }
+  return visitor;
+}
+
+const line = (page: Page) => page.locator("form[role=search] > details > summary");
+const keywords = (page: Page) => page.getByLabel("Keywords", { exact: true });
+const submit = (page: Page) => page.getByRole("button", { name: "Search", exact: true });
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error("It is not on the page.");
+  return box;
+};
+
+test("a search with words and a place leaves its first job above 300 px, before and after hydration", async () => {
+  for (const javaScriptEnabled of [false, true]) {
+    const { page, context } = await open(searched, { javaScriptEnabled });
+    const { y } = await boxOf(page.locator("#results article").first());
+    expect(y).toBeLessThan(300);
+    await context.close();
+  }
+});
+
+test("the sidebar, which comes before the results and stands below them, waits for them", async () => {
+  const html = await (await fetch(site().address + searched)).text();
+  const cut = html.indexOf("<main ");
+  let sendRest = () => {};
+  const server = createServer((request, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    if (!request.url?.startsWith("/jobs")) {
+      response.writeHead(302, { location: site().address + request.url }).end();
+      return;
+    }
+    response.write(html.slice(0, cut));
+    sendRest = () => response.end(html.slice(cut));
+  });
+  const address = await new Promise<string>((resolve) => {
+    server.listen(0, "localhost", () =>
+      resolve(`http://localhost:${(server.address() as AddressInfo).port}`),
+    );
+  });
+  const { page, context } = await newVisitor(site().browser, phone);
+  await page.goto(address + searched, { waitUntil: "commit" });
+  const sidebar = page.getByRole("complementary", { includeHidden: true });
+  await sidebar.waitFor({ state: "attached" });
+  await page.waitForFunction(() => document.styleSheets.length > 0);
+  expect(await sidebar.isVisible()).toBe(false);
+  sendRest();
+  await page.locator("#results article").first().waitFor();
+  await context.close();
+  server.close();
+});
+
+test("coming alive moves nothing", async () => {
+  const { page, context } = await newVisitor(site().browser, phone);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(site().address + searched);
+  await alive(page);
+  await page.waitForLoadState("networkidle");
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01);
+  await context.close();
+});
+
+test("the line says the search, and unfolds and folds the form by tap, keeping the focus", async () => {
+  const { page, context } = await open(searched);
+  expect(await textOf(line(page))).toBe("manager · London, 100 miles");
+  expect(await keywords(page).isVisible()).toBe(false);
+  await line(page).tap();
+  await keywords(page).waitFor({ state: "visible" });
+  expect(await keywords(page).inputValue()).toBe("manager");
+  expect(await isFocused(line(page))).toBe(true);
+  await line(page).tap();
+  await keywords(page).waitFor({ state: "hidden" });
+  expect(await isFocused(line(page))).toBe(true);
+  await context.close();
+});
+
+test("it does so by key, and the fields come next", async () => {
+  const { page, context } = await open(searched);
+  await line(page).focus();
+  await page.keyboard.press("Enter");
+  await keywords(page).waitFor({ state: "visible" });
+  await page.keyboard.press("Tab");
+  expect(await isFocused(keywords(page))).toBe(true);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Space");
+  await keywords(page).waitFor({ state: "hidden" });
+  expect(await isFocused(line(page))).toBe(true);
+  await context.close();
+});
+
+test("it does so without scripts, and what is sent is folded again", async () => {
+  const { page, context } = await open(searched, { javaScriptEnabled: false });
+  await line(page).tap();
+  await keywords(page).fill("engineer");
+  await leadingOn(page, () => submit(page).click());
+  expect(new URL(page.url()).searchParams.get("search[query]")).toBe("engineer");
+  expect(await textOf(line(page))).toMatch(/^engineer · London/);
+  expect(await keywords(page).isVisible()).toBe(false);
+  await context.close();
+});
+
+test("a form that is sent folds, and the focus is where the answer shows; Back to no search unfolds it", async () => {
+  const { page, context } = await open("/jobs");
+  expect(await line(page).isVisible()).toBe(false);
+  await keywords(page).fill("manager");
+  await submit(page).tap();
+  await settledAt(page, "?search[query]=manager");
+  await line(page).waitFor({ state: "visible" });
+  expect(await keywords(page).isVisible()).toBe(false);
+  await page.waitForFunction(() => document.activeElement?.id === "results-heading");
+  await page.evaluate(() => history.back());
+  await settledAt(page, "");
+  expect(await keywords(page).isVisible()).toBe(true);
+  await context.close();
+});
+
+test("a form that is being filled in stays when a place is chosen in it", async () => {
+  const { page, context } = await open("/jobs");
+  const place = page.getByLabel("Location", { exact: true });
+  await place.fill("london");
+  await page.locator("#location-list").getByRole("option").first().tap();
+  await page.waitForURL(/location/);
+  expect(await place.isVisible()).toBe(true);
+  expect(await isFocused(place)).toBe(true);
+  await context.close();
+});
+
+test("on a wide screen the form is always there", async () => {
+  for (const path of ["/jobs", searched]) {
+    const { page, context } = await open(path, { viewport: { width: 1280, height: 800 } });
+    expect(await keywords(page).isVisible()).toBe(true);
+    expect(await line(page).isVisible()).toBe(false);
+    await context.close();
+  }
+});
+
+test("Refine and Sort stay in reach far down the list", async () => {
+  const { page, context } = await open(searched);
+  const refine = page.locator("main").getByRole("button", { name: /^Refine search/ });
+  const order = page.locator("nav[data-in-place=sort] summary");
+  await page.locator("#results article").last().scrollIntoViewIfNeeded();
+  for (const control of [refine, order]) {
+    const { y, height } = await boxOf(control);
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThan(110);
+  }
+  await refine.tap();
+  await page.getByRole("dialog", { name: "Refine search" }).waitFor();
+  await context.close();
+});
+
+test("an order is chosen from below the current one, which keeps the focus; Escape and other places fold them", async () => {
+  const { page, context } = await open(searched);
+  const order = page.locator("nav[data-in-place=sort] summary");
+  const newest = page.getByRole("link", { name: "Newest" });
+  expect(await textOf(order)).toBe("Sort by: Relevance");
+  await order.tap();
+  await newest.tap();
+  await page.waitForURL(/sort_type=newest/);
+  await page.waitForFunction(() => document.querySelector("[aria-busy]") === null);
+  expect(await textOf(order)).toBe("Sort by: Newest");
+  expect(await newest.isVisible()).toBe(false);
+  expect(await isFocused(order)).toBe(true);
+  await order.press("Enter");
+  await newest.waitFor({ state: "visible" });
+  await newest.focus();
+  await page.keyboard.press("Escape");
+  await newest.waitFor({ state: "hidden" });
+  expect(await isFocused(order)).toBe(true);
+  await order.tap();
+  await page.locator("#results-heading").tap();
+  await newest.waitFor({ state: "hidden" });
+  await context.close();
+});
+
+test("what is used most is 44 px high, and wide", async () => {
+  const { page, context } = await open(`${searched.replace("manager", "")}&sort_type=distance`);
+  await page.getByRole("button", { name: /^Refine search/ }).tap();
+  await page.locator("#menu-job_types-panel li > a").first().tap();
+  await page.waitForURL(/job_types=/);
+  await page.getByRole("button", { name: "Close", exact: true }).tap();
+  await page.waitForFunction(() => document.querySelector("dialog[open]") === null);
+  await line(page).tap();
+  await page.locator("nav[data-in-place=sort] summary").click();
+  const used = {
+    refine: page.getByRole("button", { name: /^Refine search/ }),
+    orders: page.getByRole("navigation", { name: "Sort by" }).getByRole("link"),
+    order: page.locator("nav[data-in-place=sort] summary"),
+    titles: page.locator("#results article h2 a"),
+    submit: submit(page),
+    chips: page.getByRole("region", { name: "Applied refinements" }).getByRole("link"),
+    pages: page.getByRole("navigation", { name: "Pagination" }).getByRole("link"),
+  };
+  for (const [name, controls] of Object.entries(used)) {
+    const sizes = await controls.evaluateAll((all) =>
+      all.map((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return Math.min(width, height);
+      }),
+    );
+    expect({ name, isAny: sizes.length > 0 }).toEqual({ name, isAny: true });
+    expect({ name, tooSmall: sizes.filter((size) => size < 44) }).toEqual({ name, tooSmall: [] });
+  }
+  await context.close();
+});
+
+test.each(["light", "dark"] as const)(
+  "folded, unfolded and with the orders open nothing is inaccessible: %s",
+  async (colorScheme) => {
+    const { page, context } = await open(searched, { colorScheme });
+    expect(await violationsOn(page)).toEqual([]);
+    await line(page).tap();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.locator("nav[data-in-place=sort] summary").tap();
+    expect(await violationsOn(page)).toEqual([]);
+    await context.close();
+  },
+);

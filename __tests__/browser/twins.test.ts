@@ -1,0 +1,30 @@
+import type { Page } from "playwright-core";
+import { newVisitor } from "../support/browser";
+import { alive, follow } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+
+const alternates = (page: Page) =>
+  page.$$eval("link[rel=alternate]", (links) => links.map((link) => link.getAttribute("href")));
+
+test("what the head and the end of the results lead programs to follows in place, and is there", async () => {
+  const { page, context } = await newVisitor(site().browser);
+  await page.goto(`${site().address}/jobs?utm_source=mail`);
+  await alive(page);
+  expect(await alternates(page)).toEqual(["/jobs.atom", "/jobs.json", "/jobs.csv"]);
+  const opened = await page.evaluate(() => performance.timeOrigin);
+  const value = page.getByRole("complementary").getByRole("link").first();
+  const search = (await follow(page, value)).replace("&utm_source=mail", "");
+  await page.waitForFunction(
+    (wanted) => document.querySelector("link[rel=canonical]")?.getAttribute("href")?.endsWith(wanted),
+    search,
+  );
+  expect(await alternates(page)).toEqual(["atom", "json", "csv"].map((ending) => `/jobs.${ending}${search}`));
+  await page.getByRole("link", { name: "JSON", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/jobs.json");
+  const shown = await page.evaluate(() => [document.contentType, performance.timeOrigin]);
+  expect(shown).toEqual(["application/feed+json", expect.any(Number)]);
+  expect(shown[1]).not.toBe(opened);
+  await context.close();
+});

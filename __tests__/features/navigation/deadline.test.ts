@@ -1,0 +1,194 @@
+import {
+  connectionRegained,
+  pageChosen,
+  resultsLate,
+  retryAsked,
+} from "../../../src/features/navigation/events";
+import { withPage } from "../../../src/shared/query-changes";
+import { emptyQuery } from "../../../src/shared/search-query";
+import { fragmentOf } from "../../support/fake-server";
+import { until } from "../../support/until";
+import { visit } from "../../support/visit";
+
+const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe("an answer", () => {
+  it("after 4.9 seconds is shown", async () => {
+    const { store, server, shown, settle } = visit();
+    store.dispatch(toPage(2));
+    const request = await server.asked("page=2");
+    jest.advanceTimersByTime(4900);
+    request.answer(fragmentOf("page=2"));
+    await settle();
+    expect(shown()).toBe("page=2");
+    jest.advanceTimersByTime(200);
+    expect(shown()).toBe("page=2");
+  });
+
+  it("that has not come after 5.0 seconds is waited for no longer", async () => {
+    const { store, server, shown, progress, settle } = visit();
+    store.dispatch(toPage(2));
+    const request = await server.asked("page=2");
+    jest.advanceTimersByTime(4999);
+    expect([progress(), request.signal.aborted]).toEqual(["loading", false]);
+    jest.advanceTimersByTime(1);
+    await settle();
+    expect([shown(), progress(), request.signal.aborted]).toEqual(["", "late", true]);
+  });
+
+  it("has its time anew when the tab was asleep, timers and all", async () => {
+    const { store, server, shown, progress, settle } = visit();
+    store.dispatch(toPage(2));
+    const request = await server.asked("page=2");
+    jest.setSystemTime(Date.now() + 60 * 60 * 1000);
+    jest.advanceTimersByTime(5000);
+    expect([progress(), request.signal.aborted]).toEqual(["loading", false]);
+    request.answer(fragmentOf("page=2"));
+    await settle();
+    expect(shown()).toBe("page=2");
+  });
+
+  it("can be asked for again, and shows", async () => {
+    const { store, server, shown, progress, settle } = visit();
+    store.dispatch(toPage(2));
+    await server.asked("page=2");
+    jest.advanceTimersByTime(5000);
+    await settle();
+    store.dispatch(retryAsked());
+    (await server.asked("page=2")).answer(fragmentOf("page=2"));
+    await settle();
+    expect([shown(), progress()]).toEqual(["page=2", "idle"]);
+  });
+
+  it("to what was overtaken has no deadline: the last act has all its time", async () => {
+    const { store, server, progress } = visit();
+    store.dispatch(toPage(2));
+    await server.asked("page=2");
+    jest.advanceTimersByTime(4000);
+    store.dispatch(toPage(3));
+    await server.asked("page=3");
+    jest.advanceTimersByTime(4000);
+    expect(progress()).toBe("loading");
+  });
+});
+
+it("leaves no timer behind", async () => {
+  const { store, server, settle } = visit();
+  store.dispatch(toPage(2));
+  (await server.asked("page=2")).answer(fragmentOf("page=2"));
+  await settle();
+  store.dispatch(toPage(3));
+  const overtaken = await server.asked("page=3");
+  store.dispatch(toPage(2));
+  await settle();
+  expect(overtaken.signal.aborted).toBe(true);
+  // Redux Toolkit's own, which batches notifications, ends by itself within a frame.
+  await until(() => {
+    jest.advanceTimersByTime(20);
+    return jest.getTimerCount() === 0;
+  }, "the last timer to go");
+});
+
+describe("without a connection", () => {
+  const connection = { isOnline: () => false, onRegained: () => () => {}, onResumed: () => () => {} };
+
+  it("a failure is one of being offline, tried again by itself once there is one", async () => {
+    const { store, server, shown, progress, settle } = visit("/jobs", { connectivity: connection });
+    store.dispatch(toPage(2));
+    (await server.asked("page=2")).fail();
+    await settle();
+    expect(progress()).toBe("offline");
+    store.dispatch(connectionRegained());
+    (await server.asked("page=2")).answer(fragmentOf("page=2"));
+    await settle();
+    expect([shown(), progress()]).toEqual(["page=2", "idle"]);
+  });
+
+  it("a request that hangs is one too, in the end", async () => {
+    const { store, server, progress, settle } = visit("/jobs", { connectivity: connection });
+    store.dispatch(toPage(2));
+    await server.asked("page=2");
+    jest.advanceTimersByTime(5000);
+    await settle();
+    expect(progress()).toBe("offline");
+  });
+
+  it("what has been seen still shows", async () => {
+    const { store, history, server, shown, progress, settle } = visit("/jobs", { connectivity: connection });
+    store.dispatch(toPage(2));
+    (await server.asked("page=2")).answer(fragmentOf("page=2"));
+    await settle();
+    await history.back();
+    expect([shown(), progress()]).toEqual(["", "idle"]);
+  });
+});
+
+it("hears from the browser that the connection is back", async () => {
+  let regained = () => {};
+  const connectivity = {
+    isOnline: () => false,
+    onResumed: () => () => {},
+    onRegained: (listener: () => void) => {
+      regained = listener;
+      return () => {};
+    },
+  };
+  const { store, server, progress, settle } = visit("/jobs", { connectivity });
+  regained();
+  expect(progress()).toBe("idle");
+  store.dispatch(toPage(2));
+  (await server.asked("page=2")).fail();
+  await settle();
+  regained();
+  expect(progress()).toBe("loading");
+  expect((await server.asked("page=2")).signal.aborted).toBe(false);
+});
+
+it("asks again by itself for what came to nothing, once the visitor is back at the page", async () => {
+  let resumed = () => {};
+  const connectivity = {
+    isOnline: () => true,
+    onRegained: () => () => {},
+    onResumed: (listener: () => void) => {
+      resumed = listener;
+      return () => {};
+    },
+  };
+  const { store, server, shown, progress, settle } = visit("/jobs", { connectivity });
+  resumed();
+  expect([progress(), server.requests.length]).toEqual(["idle", 0]);
+  store.dispatch(toPage(2));
+  resumed();
+  expect(server.requests).toHaveLength(1);
+  (await server.asked("page=2")).fail();
+  await settle();
+  expect(progress()).toBe("failed");
+  resumed();
+  (await server.asked("page=2")).answer(fragmentOf("page=2"));
+  await settle();
+  expect([shown(), progress()]).toEqual(["page=2", "idle"]);
+});
+
+it("says in the log what was late", async () => {
+  const seen: unknown[] = [];
+  const { store, server, settle } = visit("/jobs", {
+    enhancer: (next) => (reducer, state) =>
+      next((before, action) => {
+        if (resultsLate.match(action)) seen.push(action.payload);
+        return reducer(before, action);
+      }, state),
+  });
+  store.dispatch(toPage(2));
+  await server.asked("page=2");
+  jest.advanceTimersByTime(5000);
+  await settle();
+  expect(seen).toEqual([{ cause: "page", before: "", after: "page=2", requestId: expect.any(String) }]);
+});

@@ -1,0 +1,154 @@
+import type { UnknownAction } from "@reduxjs/toolkit";
+import fc from "fast-check";
+import { legacy_configureStore as configureMockStore } from "redux-mock-store";
+import { addressRead, readSearch, type SearchRoot } from "../../../src/features/navigation/address";
+import {
+  facetToggled,
+  historyPopped,
+  keywordsSubmitted,
+  pageChosen,
+  pageOpened,
+  queryCorrected,
+} from "../../../src/features/navigation/events";
+import { createUrlMiddleware } from "../../../src/features/navigation/url-middleware";
+import { withFacetToggled, withKeywords, withPage } from "../../../src/shared/query-changes";
+import { emptyQuery } from "../../../src/shared/search-query";
+import { anyQuery } from "../../support/arbitraries";
+import { FakeHistory } from "../../support/fake-history";
+
+type MockMiddleware = NonNullable<Parameters<typeof configureMockStore>[0]>[number];
+
+/** A store that stands still at `search`, by default what the address says. */
+function stillStore(history: FakeHistory, search = readSearch(history.read().search)) {
+  const state: SearchRoot = { search };
+  return configureMockStore([createUrlMiddleware(history, () => true) as MockMiddleware])(state);
+}
+
+function answerTo(history: FakeHistory, event: UnknownAction): UnknownAction[] {
+  const store = stillStore(history);
+  store.dispatch(event);
+  return store.getActions();
+}
+
+const nurses = withKeywords(emptyQuery, "nurse");
+
+describe("a visitor's act", () => {
+  it("is logged first, then written as a new entry, then read", () => {
+    const history = new FakeHistory("/jobs");
+    const actions = answerTo(history, keywordsSubmitted({ to: nurses }));
+    expect(history.writes).toEqual(["push /jobs?search[query]=nurse"]);
+    expect(actions).toEqual([
+      keywordsSubmitted({ to: nurses }),
+      addressRead({
+        query: nurses,
+        canonical: "search[query]=nurse",
+        foreign: "",
+        cause: "keywords",
+        before: "",
+      }),
+    ]);
+  });
+
+  it("carries the parameters that are not ours, and drops the hash", () => {
+    const history = new FakeHistory("/jobs?utm_source=mail#results");
+    answerTo(history, pageChosen({ to: withPage(emptyQuery, 2) }));
+    expect(history.address).toBe("/jobs?page=2&utm_source=mail");
+  });
+
+  it("that leads to where the visitor is writes nothing", () => {
+    const history = new FakeHistory("/jobs");
+    answerTo(history, pageOpened(null));
+    answerTo(history, keywordsSubmitted({ to: nurses }));
+    answerTo(history, keywordsSubmitted({ to: nurses }));
+    expect(history.length).toBe(2);
+    expect(history.writes).toHaveLength(2);
+  });
+
+  it("never makes a second entry of the same meaning, whatever the two are", () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        const history = new FakeHistory("/jobs");
+        answerTo(history, facetToggled({ to: query }));
+        const { length } = history;
+        answerTo(history, facetToggled({ to: query }));
+        expect(history.length).toBe(length);
+      }),
+    );
+  });
+
+  it("writes the address that reads back as where it leads", () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        const history = new FakeHistory("/jobs?ref=a%20b");
+        answerTo(history, facetToggled({ to: query }));
+        expect(readSearch(history.read().search)).toMatchObject({ query, foreign: "ref=a+b" });
+      }),
+    );
+  });
+});
+
+describe("a correction", () => {
+  it("replaces the entry, and keeps its hash", () => {
+    const history = new FakeHistory("/jobs?page=99#results");
+    const [, reading] = answerTo(history, queryCorrected(withPage(emptyQuery, 5)));
+    expect(history.writes).toEqual(["replace /jobs?page=5#results"]);
+    expect(reading).toMatchObject({
+      payload: { cause: "correction", before: "page=99", canonical: "page=5" },
+    });
+  });
+});
+
+describe("Back and Forward", () => {
+  it("are read and never written, however the address is spelled", () => {
+    const history = new FakeHistory("/jobs?page=1&job_types=b|a|b");
+    const [, reading] = answerTo(history, historyPopped("?page=1&job_types=b|a|b"));
+    expect(history.writes).toEqual([]);
+    expect(reading).toMatchObject({ payload: { cause: "history", canonical: "job_types=a|b" } });
+  });
+});
+
+describe("the page, when it opens", () => {
+  it("puts a sloppy address right in place, with its hash and what is not ours", () => {
+    const history = new FakeHistory("/jobs?utm_source=mail&page=1&job_types=b|a#results");
+    answerTo(history, pageOpened("job_types=a|b"));
+    expect(history.writes).toEqual(["replace /jobs?job_types=a|b&utm_source=mail#results"]);
+    expect(history.length).toBe(1);
+  });
+
+  it("trusts what the server made of the address it was asked for", () => {
+    const history = new FakeHistory("/jobs?page=99");
+    const store = stillStore(history, readSearch("?page=5"));
+    store.dispatch(pageOpened("page=99"));
+    expect(history.address).toBe("/jobs?page=5");
+  });
+
+  it("reads the address when the markup is of another one", () => {
+    const history = new FakeHistory("/jobs?page=3");
+    const store = stillStore(history, readSearch("?page=2"));
+    store.dispatch(pageOpened("page=2"));
+    expect(store.getActions().at(-1)).toMatchObject({ payload: { canonical: "page=3", before: "page=2" } });
+  });
+
+  it("gives the entry a name, once", () => {
+    const history = new FakeHistory("/jobs");
+    answerTo(history, pageOpened(""));
+    const { state } = history.read();
+    expect(state?.entry).toEqual(expect.any(String));
+    answerTo(history, pageOpened(""));
+    expect(history.read().state).toEqual(state);
+    expect(history.writes).toHaveLength(1);
+  });
+});
+
+it("leaves every other action alone", () => {
+  const history = new FakeHistory("/jobs?page=2");
+  expect(answerTo(history, { type: "anything" })).toEqual([{ type: "anything" }]);
+  expect(history.writes).toEqual([]);
+});
+
+it("writes a toggled facet and its undoing as two entries", () => {
+  const history = new FakeHistory("/jobs");
+  answerTo(history, facetToggled({ to: withFacetToggled(emptyQuery, "job_types", "permanent") }));
+  answerTo(history, facetToggled({ to: emptyQuery }));
+  expect(history.writes).toEqual(["push /jobs?job_types=permanent", "push /jobs"]);
+});

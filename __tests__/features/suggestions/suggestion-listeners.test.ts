@@ -1,0 +1,194 @@
+import {
+  keywordsEntered,
+  keywordsLeft,
+  keywordsTyped,
+} from "../../../src/features/suggestions/keyword-events";
+import { suggestKeywords } from "../../../src/features/suggestions/suggestion-listeners";
+import { questionOf, selectSuggestions } from "../../../src/features/suggestions/suggestions-slice";
+import { openVisits } from "../../../src/features/visits/open-visits";
+import { visitsForgotten } from "../../../src/features/visits/visits-slice";
+import type { Suggestions } from "../../../src/shared/wire/suggestions";
+import { FakeVisitMemory } from "../../support/fake-visit-memory";
+import { until } from "../../support/until";
+import { type Visit, visit } from "../../support/visit";
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const nurse = { text: "Nurse", kind: "title", count: 3, query: "search[query]=Nurse" } as const;
+const cook = { text: "Cook", kind: "title", count: 2, query: "search[query]=Cook" } as const;
+const leeds = "search[location]=leeds.town";
+
+function typing({ store, server }: Visit, memory = new FakeVisitMemory()) {
+  suggestKeywords(store.dispatch, memory.tab());
+  const state = () => selectSuggestions(store.getState());
+  const questions = () => server.requests.filter(({ url }) => url.pathname.endsWith("/suggestions"));
+  return {
+    type: (text: string, { composing = false, search = "" } = {}) =>
+      store.dispatch(keywordsTyped({ text, search, composing })),
+    leave: () => store.dispatch(keywordsLeft()),
+    asked: (search: string) => server.asked(search),
+    /** Waits until that answer is on show. */
+    answered: async (search: string, answer: Suggestions) => {
+      (await server.asked(search)).answer(answer);
+      await until(() => state().data.length === answer.data.length && state().progress === "ready");
+    },
+    texts: () => state().data.map(({ text }) => text),
+    progress: () => state().progress,
+    questions: () => questions().length,
+    /** Gives what should not happen the time to happen. */
+    wait: async (ms: number) => {
+      await jest.advanceTimersByTimeAsync(ms);
+    },
+  };
+}
+
+test("a burst of keys asks once, after a short rest, with all that the form says", async () => {
+  const opened = typing(visit());
+  for (const text of ["n", "nu", "nur"]) {
+    opened.type(text, { search: leeds });
+    await opened.wait(100);
+  }
+  expect([opened.questions(), opened.progress()]).toEqual([0, "loading"]);
+  await opened.wait(50);
+  await opened.answered(`${leeds}&text=nur`, { data: [nurse] });
+  expect([opened.texts(), opened.questions()]).toEqual([["Nurse"], 1]);
+});
+
+test("one character, or more than the field takes, asks nothing", async () => {
+  const opened = typing(visit());
+  opened.type(" n ");
+  await opened.wait(1000);
+  opened.type("😀");
+  await opened.wait(1000);
+  opened.type("x".repeat(501));
+  await opened.wait(1000);
+  expect([opened.questions(), opened.progress()]).toEqual([0, "idle"]);
+});
+
+test("texts that ask for the same ask once", async () => {
+  const opened = typing(visit());
+  opened.type("Nur");
+  await opened.wait(150);
+  opened.type(" nur ");
+  await opened.answered("text=nur", { data: [nurse] });
+  await opened.wait(1000);
+  expect(opened.questions()).toBe(1);
+  expect(questionOf("  Staff \u00a0NURSE ", leeds)).toBe(`/api/v1/suggestions?${leeds}&text=staff+nurse`);
+});
+
+test("typing on lets go of the question before: its answer never shows, what was on show stays until the next", async () => {
+  const opened = typing(visit());
+  opened.type("nur");
+  await opened.wait(150);
+  await opened.answered("text=nur", { data: [nurse] });
+  opened.type("nurs");
+  await opened.wait(150);
+  const overtaken = await opened.asked("text=nurs");
+  opened.type("co");
+  expect([overtaken.signal.aborted, opened.texts(), opened.progress()]).toEqual([true, ["Nurse"], "loading"]);
+  overtaken.answer({ data: [nurse, cook] });
+  await opened.wait(150);
+  await opened.answered("text=co", { data: [cook] });
+  expect(opened.texts()).toEqual(["Cook"]);
+});
+
+test("nothing is asked while an input method composes, and then once", async () => {
+  const opened = typing(visit());
+  opened.type("zhong", { composing: true });
+  await opened.wait(2000);
+  expect([opened.questions(), opened.progress()]).toEqual([0, "idle"]);
+  opened.type("中医");
+  opened.type("中医");
+  await opened.wait(150);
+  await opened.answered(`text=${encodeURIComponent("中医")}`, { data: [nurse] });
+  expect(opened.questions()).toBe(1);
+});
+
+test("an answer of what is known so far shows, and is asked for again until it is whole", async () => {
+  const opened = typing(visit());
+  opened.type("nu");
+  await opened.wait(150);
+  await opened.answered("text=nu", { data: [nurse], partial: true });
+  await opened.wait(150);
+  await opened.answered("text=nu", { data: [nurse, cook] });
+  await opened.wait(10_000);
+  expect([opened.texts(), opened.questions()]).toEqual([["Nurse", "Cook"], 2]);
+});
+
+test("a server that never knows it all is asked four times and no more", async () => {
+  const opened = typing(visit());
+  opened.type("nu");
+  for (const ms of [150, 150, 400, 1000]) {
+    await opened.wait(ms);
+    (await opened.asked("text=nu")).answer({ data: [], partial: true });
+    await opened.wait(0);
+  }
+  await opened.wait(10_000);
+  expect(opened.questions()).toBe(4);
+});
+
+test.each([
+  ["a server error", { code: "internal" }, 500],
+  ["another shape", { data: "nurse" }, 200],
+  ["a list of nothing", { data: [null] }, 200],
+])("%s suggests nothing, and typing on asks again", async (_name, body, status) => {
+  const opened = typing(visit());
+  opened.type("nu");
+  await opened.wait(150);
+  (await opened.asked("text=nu")).answer(body, status);
+  await until(() => opened.progress() === "ready");
+  expect(opened.texts()).toEqual([]);
+  opened.type("nur");
+  await opened.wait(150);
+  await opened.answered("text=nur", { data: [nurse] });
+});
+
+test("being offline, and five seconds of silence, suggest nothing", async () => {
+  const opened = typing(visit());
+  opened.type("nu");
+  await opened.wait(150);
+  (await opened.asked("text=nu")).fail();
+  await until(() => opened.progress() === "ready");
+  opened.type("nur");
+  await opened.wait(150);
+  const silent = await opened.asked("text=nur");
+  await opened.wait(5000);
+  await until(() => opened.progress() === "ready");
+  expect([silent.signal.aborted, opened.texts()]).toEqual([true, []]);
+});
+
+test("a field that is left asks nothing more, and what it has asked for is let go", async () => {
+  const opened = typing(visit());
+  opened.type("nu");
+  await opened.wait(100);
+  opened.leave();
+  await opened.wait(5000);
+  expect([opened.questions(), opened.progress()]).toEqual([0, "idle"]);
+  opened.type("nu");
+  await opened.wait(150);
+  const request = await opened.asked("text=nu");
+  opened.leave();
+  await opened.wait(0);
+  expect([request.signal.aborted, opened.progress()]).toEqual([true, "idle"]);
+});
+
+test("recent searches are what this browser remembers, and are forgotten with it", () => {
+  const memory = new FakeVisitMemory();
+  const page = visit("/jobs?search[query]=staff+nurse");
+  openVisits(page.store, memory.tab());
+  typing(page, memory);
+  const recent = () => selectSuggestions(page.store.getState()).recent;
+  expect(recent()).toEqual([]);
+  page.store.dispatch(keywordsEntered({ text: "", search: "" }));
+  expect(recent()).toEqual(["staff nurse"]);
+  page.store.dispatch(visitsForgotten());
+  expect(recent()).toEqual([]);
+  page.store.dispatch(keywordsEntered({ text: "", search: "" }));
+  expect(recent()).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import {
+  countSavedJobs,
+  readSavedJobs,
+  type SavedJob,
+  windowSavedJobs,
+} from "../../../src/page/browser/saved-jobs";
+
+function job(id: number, changes: Partial<SavedJob> = {}): SavedJob {
+  const words = { title: `Nurse ${id}`, company: "St Elsewhere", place: "Leeds" };
+  return { id, url: `/jobs/${id}/nurse`, ...words, savedAt: id, ...changes };
+}
+
+/** A browser's storage, and the windows of its tabs. */
+function browser() {
+  const kept = new Map<string, string>();
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+  const tab = () => {
+    const count = { textContent: "" };
+    const document = { getElementById: () => count };
+    const window = Object.assign(new EventTarget(), { localStorage, document }) as unknown as Window;
+    return { window, count, saved: windowSavedJobs(window) };
+  };
+  return { kept, tab };
+}
+
+const ids = (jobs: readonly SavedJob[]) => jobs.map(({ id }) => id);
+
+test("what was saved last comes first, each job once, and another page of the browser has it", () => {
+  const { tab } = browser();
+  const { saved } = tab();
+  for (const id of [1, 2, 1, 3]) expect(saved.add(job(id, { savedAt: Date.now() }))).toBe("kept");
+  saved.remove(2);
+  expect(new Set(ids(tab().saved.list()))).toEqual(new Set([1, 3]));
+  saved.add(job(9, { savedAt: Date.now() + 1000 }));
+  expect(ids(tab().saved.list())[0]).toBe(9);
+});
+
+test("a job that is put back stands where it stood", () => {
+  const { saved } = browser().tab();
+  for (const id of [1, 2, 3]) saved.add(job(id));
+  saved.remove(2);
+  saved.add(job(2));
+  expect(ids(saved.list())).toEqual([3, 2, 1]);
+});
+
+test("two tabs lose nothing of each other, and hear of it", () => {
+  const { tab } = browser();
+  const [one, other] = [tab(), tab()];
+  countSavedJobs(one.window, one.saved);
+  other.saved.add(job(1));
+  one.saved.add(job(2));
+  expect(ids(other.saved.list())).toEqual([2, 1]);
+  other.saved.remove(1);
+  expect(one.count.textContent).toBe("2");
+  one.window.dispatchEvent(Object.assign(new Event("storage"), { key: "jobsieve-saved" }));
+  expect(one.count.textContent).toBe("1");
+  other.saved.remove(2);
+  one.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(one.count.textContent).toBe("");
+});
+
+test("two hundred are kept; the next is refused, and none of them goes", () => {
+  const { saved } = browser().tab();
+  for (let id = 1; id <= 200; id++) expect(saved.add(job(id))).toBe("kept");
+  expect(saved.add(job(201))).toBe("full");
+  expect(saved.add(job(200, { savedAt: 999 }))).toBe("kept");
+  expect([saved.list().length, saved.list()[0]?.id]).toEqual([200, 200]);
+});
+
+test("storage that is full or forbidden is no error, and is told", () => {
+  const refuse = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const target = Object.assign(new EventTarget(), { localStorage: { getItem: refuse, setItem: refuse } });
+  const saved = windowSavedJobs(target as unknown as Window);
+  expect([saved.list(), saved.add(job(1))]).toEqual([[], "failed"]);
+});
+
+const record = (jobs: unknown, version: unknown = 1) => JSON.stringify({ version, jobs });
+
+test.each([
+  [null, []],
+  ["", []],
+  ["{", []],
+  ["null", []],
+  ["[]", []],
+  [record({}), []],
+  [record([job(1)], 2), []],
+  [record([job(1)], "1"), []],
+  [record([null, 7, "x", {}, job(1)]), [1]],
+  [record([job(1, { url: "javascript:alert(1)" }), job(2)]), [2]],
+  [record([job(1, { url: "https://evil.example/jobs/1/x" })]), []],
+  [record([job(1, { url: "//evil.example/jobs/1/x" })]), []],
+  [record([job(1, { url: "/jobs/2/nurse" })]), []],
+  [
+    record([
+      { ...job(1), savedAt: "today" },
+      { ...job(2), title: 3 },
+      { ...job(3), id: "3" },
+    ]),
+    [],
+  ],
+  [record([job(1), job(1, { title: "Again" })]), [1]],
+  [record(Array.from({ length: 300 }, (_, id) => job(id))), Array.from({ length: 200 }, (_, at) => 299 - at)],
+])("of what is kept, what makes no sense is left out (%#)", (text, expected) => {
+  expect(ids(readSavedJobs(text))).toEqual(expected);
+});

@@ -1,0 +1,70 @@
+import type { Cause } from "../../../src/features/navigation/events";
+import { windowEffects } from "../../../src/page/browser/window-effects";
+
+/** As much of a document as has a focus: a heading, the body, and controls by any other name. */
+function fakeWindow() {
+  const log: string[] = [];
+  const body = { name: "body" };
+  const heading = {
+    name: "heading",
+    focus: ({ preventScroll }: FocusOptions) => {
+      document.activeElement = heading;
+      log.push(preventScroll ? "focus" : "focus and scroll");
+    },
+  };
+  const results = { name: "results", scrollIntoView: () => log.push("results on top") };
+  const document = {
+    activeElement: { name: "control" } as { name: string },
+    body,
+    getElementById: (id: string) => (id === "results" ? results : heading),
+    querySelector: (selector: string) =>
+      selector === "form#search" ? { reset: () => log.push("form reset") } : null,
+  };
+  const requestAnimationFrame = (run: () => void) => run();
+  const window = { document, requestAnimationFrame } as unknown as Window;
+  const effects = windowEffects(window, () => log.push("scroll restored"));
+  return { document, body, effects, log };
+}
+
+it.each<[Cause, string[]]>([
+  ["page", ["results on top", "focus"]],
+  ["keywords", ["focus and scroll"]],
+  ["history", ["scroll restored"]],
+  ["facet", []],
+  ["sort", []],
+  ["clear", []],
+  ["online", []],
+])("after %s: %j", (cause, expected) => {
+  const { effects, log } = fakeWindow();
+  effects.begun();
+  effects.settled(cause);
+  expect(log).toEqual(expected);
+});
+
+it("does the same when the results were there at once", () => {
+  const { effects, log } = fakeWindow();
+  effects.settled("page");
+  expect(log).toEqual(["results on top", "focus"]);
+});
+
+it("does not call back whoever has gone on to another control meanwhile", () => {
+  const { document, effects, log } = fakeWindow();
+  effects.begun();
+  document.activeElement = { name: "another control" };
+  effects.settled("keywords");
+  expect(log).toEqual([]);
+});
+
+it("takes up a focus that fell away with the control that had it", () => {
+  const { document, body, effects, log } = fakeWindow();
+  effects.begun();
+  document.activeElement = body;
+  effects.settled("keywords");
+  expect(log).toEqual(["focus and scroll"]);
+});
+
+it("resets the search form where a moment is restored", () => {
+  const { effects, log } = fakeWindow();
+  effects.restored();
+  expect(log).toEqual(["form reset"]);
+});

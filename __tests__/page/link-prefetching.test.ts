@@ -1,0 +1,118 @@
+import { linkLeft, linkNeared, pageChosen } from "../../src/features/navigation/events";
+import { results } from "../../src/features/navigation/results-api";
+import { withPage } from "../../src/shared/query-changes";
+import { emptyQuery } from "../../src/shared/search-query";
+import { fragmentOf } from "../support/fake-server";
+import { until } from "../support/until";
+import { type Visit, visit } from "../support/visit";
+
+const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
+const near = (page: number) => linkNeared({ canonical: `page=${page}` });
+
+/** Goes near a link and lets its answer come. */
+async function prefetched({ store, server }: Visit, page: number) {
+  store.dispatch(near(page));
+  if (page === 1) return;
+  jest.advanceTimersByTime(0);
+  (await server.asked(`page=${page}`)).answer(fragmentOf(`page=${page}`));
+  await until(() => results.select(`page=${page}`)(store.getState()).status === "fulfilled");
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask", "Date", "performance"] });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it("a link that the visitor stayed at shows at once when it is followed", async () => {
+  const opened = visit();
+  await prefetched(opened, 2);
+  expect([opened.shown(), opened.progress(), opened.history.address]).toEqual(["", "idle", "/jobs"]);
+  opened.store.dispatch(toPage(2));
+  expect([opened.shown(), opened.progress()]).toEqual(["page=2", "idle"]);
+  expect(opened.server.requests).toHaveLength(1);
+});
+
+it.each([
+  ["leaving it", linkLeft()],
+  ["going to another", near(3)],
+])("%s lets its request go", async (_name, move) => {
+  const { store, server } = visit();
+  store.dispatch(near(2));
+  jest.advanceTimersByTime(0);
+  const request = await server.asked("page=2");
+  store.dispatch(move);
+  expect(request.signal.aborted).toBe(true);
+});
+
+it("a click takes over the request that is under way, and leaving the link then does nothing to it", async () => {
+  const { store, server, progress, shown, settle } = visit();
+  store.dispatch(near(2));
+  jest.advanceTimersByTime(0);
+  const request = await server.asked("page=2");
+  store.dispatch(toPage(2));
+  expect(progress()).toBe("loading");
+  store.dispatch(linkLeft());
+  expect([request.signal.aborted, server.requests.length]).toEqual([false, 1]);
+  request.answer(fragmentOf("page=2"));
+  await settle();
+  expect(shown()).toBe("page=2");
+});
+
+it("a request that a click took over ends with that click's own deadline and its own overtaking", async () => {
+  const { store, server, progress, settle } = visit();
+  store.dispatch(near(2));
+  jest.advanceTimersByTime(0);
+  const request = await server.asked("page=2");
+  jest.advanceTimersByTime(4000);
+  store.dispatch(toPage(2));
+  jest.advanceTimersByTime(4900);
+  expect(progress()).toBe("loading");
+  store.dispatch(toPage(3));
+  expect(request.signal.aborted).toBe(true);
+  jest.advanceTimersByTime(5000);
+  await settle();
+  expect(progress()).toBe("late");
+});
+
+it("a failure ahead of the click is not shown, and the click asks again", async () => {
+  const { store, server, progress, shown, settle } = visit();
+  store.dispatch(near(2));
+  jest.advanceTimersByTime(0);
+  (await server.asked("page=2")).fail();
+  await until(() => results.select("page=2")(store.getState()).status === "rejected");
+  expect(progress()).toBe("idle");
+  store.dispatch(toPage(2));
+  (await server.asked("page=2")).answer(fragmentOf("page=2"));
+  await settle();
+  expect(shown()).toBe("page=2");
+});
+
+it("asks nothing for what is here, or on its way, or without a connection", async () => {
+  const opened = visit();
+  await prefetched(opened, 2);
+  opened.store.dispatch(near(2));
+  opened.store.dispatch(toPage(3));
+  opened.store.dispatch(near(3));
+  jest.advanceTimersByTime(0);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(opened.server.requests).toHaveLength(2);
+  const connectivity = { isOnline: () => false, onRegained: () => () => {}, onResumed: () => () => {} };
+  const offline = visit("/jobs", { connectivity });
+  offline.store.dispatch(near(2));
+  jest.advanceTimersByTime(0);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(offline.server.requests).toHaveLength(0);
+});
+
+it("keeps a few of them, and never at the price of what was seen", async () => {
+  const opened = visit();
+  for (let page = 2; page < 30; page += 1) await prefetched(opened, page);
+  opened.store.dispatch(toPage(29));
+  const kept = Object.keys(opened.store.getState().api.queries);
+  expect(kept.length).toBeLessThanOrEqual(12);
+  await opened.history.back();
+  expect([opened.shown(), opened.progress()]).toEqual(["", "idle"]);
+});

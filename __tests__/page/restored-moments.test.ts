@@ -1,0 +1,61 @@
+import { ActionCreators, instrument, type LiftedStore } from "@redux-devtools/instrument";
+import type { StoreEnhancer } from "@reduxjs/toolkit";
+import { selectCanonical } from "../../src/features/navigation/address";
+import { pageChosen } from "../../src/features/navigation/events";
+import { branchToggled } from "../../src/features/refine/refine-slice";
+import type { RootState } from "../../src/page/make-store";
+import { withPage } from "../../src/shared/query-changes";
+import { emptyQuery } from "../../src/shared/search-query";
+import { fragmentOf } from "../support/fake-server";
+import { visit } from "../support/visit";
+
+/** A visit that notes the search at each moment that is restored. */
+function opened(enhancer?: StoreEnhancer) {
+  const restored: string[] = [];
+  const effects = {
+    begun: () => {},
+    settled: () => {},
+    restored: () => restored.push(selectCanonical(page.store.getState())),
+  };
+  const page = visit("/jobs", { effects, ...(enhancer && { enhancer }) });
+  const turnTo = async (number: number) => {
+    page.store.dispatch(pageChosen({ to: withPage(emptyQuery, number) }));
+    (await page.server.asked(`page=${number}`)).answer(fragmentOf(`page=${number}`));
+    await page.settle();
+  };
+  return { ...page, restored, turnTo };
+}
+
+test("Back and Forward restore a moment, once and with the address read; an act does not", async () => {
+  const { history, restored, turnTo } = opened();
+  await turnTo(2);
+  expect(restored).toEqual([]);
+  await history.back();
+  await history.forward();
+  expect(restored).toEqual(["", "page=2"]);
+});
+
+test("so does Back to an entry at the same address, but no link to a place on the page", async () => {
+  const { history, restored, turnTo } = opened();
+  await turnTo(2);
+  await history.followHash("#results-heading");
+  expect(restored).toEqual([]);
+  await history.back();
+  expect(restored).toEqual(["page=2"]);
+});
+
+test("every jump of Redux DevTools restores one, whatever part of the state it changes, and acts in between do not", async () => {
+  const { store, restored, turnTo } = opened(instrument() as unknown as StoreEnhancer);
+  const { liftedStore } = store as unknown as { liftedStore: LiftedStore<RootState, { type: string }, null> };
+  await turnTo(2);
+  store.dispatch(branchToggled({ key: "disciplines:health", open: true }));
+  const { currentStateIndex: last } = liftedStore.getState();
+  expect(restored).toEqual([]);
+  liftedStore.dispatch(ActionCreators.jumpToState(last - 1));
+  liftedStore.dispatch(ActionCreators.jumpToState(1));
+  store.dispatch(branchToggled({ key: "disciplines:health", open: false }));
+  expect(restored).toEqual(["page=2", ""]);
+  expect(liftedStore.getState().currentStateIndex).toBe(1);
+  liftedStore.dispatch(ActionCreators.jumpToState(liftedStore.getState().computedStates.length - 1));
+  expect(restored).toEqual(["page=2", "", "page=2"]);
+});

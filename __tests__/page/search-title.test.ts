@@ -1,0 +1,32 @@
+import { plainPageText } from "../../src/page/plain/plain-page-texts";
+import { searchTitle } from "../../src/page/search-title";
+import type { Place, ResultsFragment } from "../../src/shared/wire/results";
+import { noFacets } from "../support/empty-parts";
+
+const leeds: Place = {
+  name: "Leeds",
+  hierarchy: "Leeds",
+  cached_slug_with_class: "leeds.town",
+  class: "town",
+};
+
+function titleOf(query: string, place: Place | null = null): string {
+  const applied = { disciplines: [{ slug: "health.nursing", name: "Nursing" }] };
+  return searchTitle(plainPageText({ "title.all": "Posts" }), {
+    query,
+    place,
+    applied,
+    facets: noFacets,
+  } as unknown as ResultsFragment);
+}
+
+test.each<[string, Place | null, string]>([
+  ["", null, "All jobs"],
+  ["sort_type=salary", null, "All jobs"],
+  ["search[query]=nurse", null, "“nurse” jobs"],
+  ["search[query]=nurse&search[location]=leeds.town", leeds, "“nurse” jobs within 25 miles of Leeds"],
+  ["disciplines=health.nursing&remote=1", null, "Nursing · Remote jobs"],
+  ["search[location]=leeds.town&posted_within=7", leeds, "Jobs within 25 miles of Leeds · Last 7 days"],
+])("%s goes by its words, its place and what refines it", (query, place, title) => {
+  expect(titleOf(query, place)).toBe(title);
+});

@@ -1,0 +1,312 @@
+import fc from "fast-check";
+import type { RawPlace } from "../../../../src/server/feeds/feed/feed-row";
+import { belongsTo } from "../../../../src/server/feeds/geocoding/country-names";
+import { type Gazetteer, gazetteerOf } from "../../../../src/server/feeds/geocoding/gazetteer";
+import { kilometresTo } from "../../../../src/server/feeds/geocoding/nearest-town";
+import { postalCodesOf } from "../../../../src/server/feeds/geocoding/postal-codes";
+import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
+import { smallGazetteer, smallPlaces } from "./small-gazetteer";
+
+const postcodes = [
+  { country: "GB", code: "CR0", place: "Croydon", region: "England", latitude: 51.37, longitude: -0.09 },
+  { country: "GB", code: "EX1", place: "Exeter", region: "England", latitude: 50.73, longitude: -3.49 },
+  { country: "GB", code: "PO30", place: "Newport", region: "England", latitude: 50.7, longitude: -1.3 },
+  { country: "GB", code: "W2", place: "Paddington", region: "England", latitude: 51.515, longitude: -0.18 },
+  { country: "US", code: "43215", place: "Columbus", region: "Ohio", latitude: 39.97, longitude: -83.0 },
+];
+const postalCodes = postalCodesOf(postcodes);
+
+/** The resolved places, each with all above it, as one line. */
+function line(raw: RawPlace, country: string | null = "GB", loaded = true): string {
+  const resolve = placeResolver(smallGazetteer, loaded ? { country, postalCodes } : { country });
+  const { found, remote } = resolve(raw);
+  const lines = found.map(({ place, remark }) => {
+    const above = smallPlaces.filter(({ id, lastId }) => id <= place.id && place.id <= lastId);
+    const doubt = remark === null ? "" : remark.kind === "rough" ? " (about)" : ` (${remark.reason})`;
+    return (
+      above
+        .map(({ name }) => name)
+        .reverse()
+        .join(", ") + doubt
+    );
+  });
+  return (lines.join(" + ") || "nowhere") + (remote ? " (remote)" : "");
+}
+
+const london = "London, Greater London, England, United Kingdom";
+const islandNewport = "Newport, Isle of Wight, England, United Kingdom";
+const leeds = "Leeds, West Yorkshire, England, United Kingdom";
+
+test.each([
+  ["Barnstaple,_Devon", "Barnstaple, Devon, England, United Kingdom"],
+  ["Leeds, LS1 4AP", leeds],
+  ["Durham, Co. Durham", "Durham, County Durham, England, United Kingdom"],
+  ["Hull, UK", "Kingston upon Hull, Humberside, England, United Kingdom"],
+  ["Newport", "Newport, Wales, United Kingdom"],
+  ["Newport, Isle of Wight", islandNewport],
+  ["London", london],
+  ["Exeter Airport, Devon", "Exeter, Devon, England, United Kingdom"],
+  ["ZURICH, Switzerland", "Zürich, Zurich, Switzerland"],
+  ["Devon", "Devon, England, United Kingdom"],
+  ["London - Croydon", "Croydon, Greater London, England, United Kingdom"],
+  ["Croydon, London", "Croydon, Greater London, England, United Kingdom"],
+  ["East London, UK", london],
+  ["Leeds City Centre", leeds],
+  ["Leeds General Infirmary, UK", `${leeds} (about)`],
+])("in a British feed %j is %s", (text, expected) => {
+  expect(line({ text })).toBe(expected);
+});
+
+test.each([
+  ["Washington, District of Columbia", "Washington, District of Columbia, United States"],
+  ["Atlanta, Georgia", "Atlanta, Georgia, United States"],
+  ["Fort Benning, Georgia", "Georgia, United States (about)"],
+  ["Tbilisi, Georgia", "Tbilisi, Georgia"],
+  ["New York, New York", "New York City, New York, United States"],
+  ["San Diego, CA", "San Diego, California, United States"],
+  ["Arlington, Virginia", "Arlington, Arlington County, Virginia, United States"],
+  ["Pentagon, Arlington, Virginia", "Arlington, Arlington County, Virginia, United States"],
+  ["Naval Air Station San Diego, California", "San Diego, California, United States"],
+  ["San Juan, Puerto Rico, United States", "San Juan, Puerto Rico"],
+  ["Columbus", "Columbus, Ohio, United States"],
+  ["London", london],
+  ["Iraq, , Iraq", "Iraq"],
+  ["Seoul, Korea, Republic of", "Seoul, South Korea"],
+  ["Anywhere in the U.S. (remote job), United States", "United States (remote)"],
+  ["Location Negotiable After Selection, United States", "United States"],
+])("in an American feed %j is %s", (text, expected) => {
+  expect(line({ text }, "US")).toBe(expected);
+});
+
+test.each([
+  ["East London", london],
+  ["Lewisham", "Lewisham, Greater London, England, United Kingdom"],
+  ["St Mary's Hospital, London, W2 1NY", london],
+  ["New Cross Hospital, Wolverhampton", "Wolverhampton, West Midlands, England, United Kingdom"],
+  ["Atlantis", "United Kingdom (about)"],
+])("%j of a feed that says GB is %s, with and without postal codes", (city, expected) => {
+  for (const loaded of [true, false]) expect(line({ city, country: "GB" }, null, loaded)).toBe(expected);
+});
+
+test("several places in one text are several places, each with its own state", () => {
+  const [dallas, houston] = ["Dallas", "Houston"].map((name) => `${name}, Texas, United States`);
+  expect(line({ text: "Dallas, TX, Houston, TX" }, "US")).toBe(`${dallas} + ${houston}`);
+  expect(line({ text: "Dallas, TX, Houston, TX, USA" }, "US")).toBe(`${dallas} + ${houston}`);
+  expect(line({ text: "London, Leeds" })).toBe(`${london} + ${leeds}`);
+  expect(line({ text: "Leeds; London" })).toBe(`${leeds} + ${london}`);
+  expect(line({ text: "Leeds / Newport, Isle of Wight" })).toBe(`${leeds} + ${islandNewport}`);
+  expect(line({ text: "Leeds; West Yorkshire" })).toBe(leeds);
+  expect(line({ text: "London, England, Zürich, Switzerland" })).toBe(
+    `${london} + Zürich, Zurich, Switzerland`,
+  );
+});
+
+test("an unknown town in between leaves the larger place rather than a guess among namesakes", () => {
+  expect(line({ text: "Columbus, Nowhere County, United States" }, "US")).toBe("United States (about)");
+  expect(line({ text: "San Antonio, Nowhere County, United States" }, "US")).toBe(
+    "San Antonio, Texas, United States",
+  );
+});
+
+test("places that say nothing, or only that the work is remote, are nowhere", () => {
+  for (const text of ["", "TBC", "Various", "n/a", "Multiple locations"])
+    expect(line({ text })).toBe("nowhere");
+  expect(line({ text: "Work from home" })).toBe("nowhere (remote)");
+  expect(line({ text: "Remote - London" })).toBe(`${london} (remote)`);
+});
+
+test("our own slug is taken at its word", () => {
+  const slug = smallPlaces.find(({ name }) => name === "Leeds")?.slug ?? "";
+  expect(line({ slug })).toBe(leeds);
+});
+
+describe("coordinates", () => {
+  const point = { latitude: "50.71", longitude: "-1.30" };
+
+  test("choose between namesakes and place what has no known name", () => {
+    expect(line({ city: "Newport", country: "UK", ...point })).toBe(islandNewport);
+    expect(line({ text: "St Mary's Hospital", ...point })).toBe(islandNewport);
+    expect(line({ text: "TBC", country: "GB", ...point })).toBe(islandNewport);
+  });
+
+  test("outweigh a name, but not a town in its own region, and never the country", () => {
+    const far = `${islandNewport} (by its coordinates, 214 miles from Leeds)`;
+    expect(line({ city: "Leeds", country: "UK", ...point })).toBe(far);
+    const named = `${leeds} (by its names, 214 miles from its coordinates)`;
+    expect(line({ city: "Leeds", region: "West Yorkshire", country: "UK", ...point })).toBe(named);
+    expect(line({ city: "Base Camp", country: "Iraq", ...point })).toBe("Iraq (about)");
+    expect(line({ city: "Baghdad", country: "Iraq", ...point })).toBe(
+      "Baghdad, Iraq (its coordinates lie outside of its country)",
+    );
+  });
+
+  test("within five miles of a named town are in it, else in the town that is nearest for its size", () => {
+    expect(line({ city: "London", country: "GB", latitude: 51.47, longitude: -0.1 })).toBe(london);
+    const croydon = "Croydon, Greater London, England, United Kingdom";
+    expect(line({ city: "London", country: "GB", latitude: 51.37, longitude: -0.1 })).toBe(croydon);
+    expect(line({ city: "London", country: "GB", latitude: 51.6, longitude: -0.25 })).toBe(
+      `${london} (about)`,
+    );
+  });
+
+  test("in a country's wilds, far from its towns, are in the region around the nearest", () => {
+    expect(line({ text: "Lodge", country: "GB", latitude: 53.95, longitude: -1.1 })).toBe(
+      "West Yorkshire, England, United Kingdom (about)",
+    );
+  });
+
+  test("of the null island, in whole degrees, or no numbers say nothing", () => {
+    for (const [latitude, longitude] of [
+      [0, 0],
+      [54, -2],
+      ["x", null],
+    ])
+      expect(line({ latitude, longitude } as RawPlace)).toBe("nowhere");
+  });
+});
+
+describe("a postcode", () => {
+  test("chooses between namesakes, and places what has no known name", () => {
+    expect(line({ city: "Newport", postalCode: "PO30 5TG" }, null)).toBe(islandNewport);
+    expect(line({ text: "Newport, PO30 5TG" }, null)).toBe(islandNewport);
+    expect(line({ text: "HQ", country: "GB", postalCode: "ex1" })).toBe(
+      "Exeter, Devon, England, United Kingdom",
+    );
+    expect(line({ city: "Columbus", country: "US", postalCode: "43215-0001" }, null)).toBe(
+      "Columbus, Ohio, United States",
+    );
+  });
+
+  test("outweighs a name that is far from it, unless the coordinates agree with the name", () => {
+    const exeter = "Exeter, Devon, England, United Kingdom";
+    expect(line({ city: "Leeds", country: "GB", postalCode: "EX1 1AA" })).toBe(
+      `${exeter} (by its postcode, 227 miles from Leeds)`,
+    );
+    const atLeeds = { latitude: 53.8, longitude: -1.55 };
+    expect(line({ city: "Leeds", country: "GB", postalCode: "EX1 1AA", ...atLeeds })).toBe(leeds);
+  });
+
+  test("and coordinates that agree outweigh the stated country; alone they do not", () => {
+    const inExeter = { latitude: 50.73, longitude: -3.5 };
+    const exeter = "Exeter, Devon, England, United Kingdom";
+    expect(line({ city: "Office", country: "US", postalCode: "EX1 1AA", ...inExeter }, null)).toBe(exeter);
+    expect(line({ city: "Office", country: "US", ...inExeter }, null)).toBe("United States (about)");
+    expect(line({ city: "Office", country: "US", postalCode: "EX1 1AA" }, null)).toBe(
+      "United States (about)",
+    );
+  });
+
+  test("of an area whose codes are not loaded still tells namesakes apart", () => {
+    expect(line({ city: "London", postalCode: "CR0 1LB" }, null, false)).toBe(london);
+    expect(line({ city: "Lewisham", postalCode: "SE13 6LH" }, null, false)).toBe(
+      "Lewisham, Greater London, England, United Kingdom",
+    );
+    expect(line({ city: "Office", postalCode: "LS1 4AP" }, null, false)).toBe(`${leeds} (about)`);
+  });
+});
+
+const word = fc.constantFrom(
+  ...[
+    "Newport",
+    "Georgia",
+    "UK",
+    "US",
+    "remote",
+    "Columbus",
+    "in",
+    "-",
+    "(",
+    ",",
+    "St",
+    "",
+    "Lewisham",
+    "London",
+  ],
+);
+const names = fc.array(word, { maxLength: 6 }).map((words) => words.join(" "));
+const towns = smallPlaces.filter(({ class: kind }) => kind === "town");
+const spot = fc.constantFrom(...towns).map(({ latitude, longitude }) => ({ latitude, longitude }));
+const anyPlace: fc.Arbitrary<RawPlace> = fc
+  .tuple(names, fc.constantFrom("GB", "US", "IQ", null), fc.option(spot))
+  .map(([text, country, point]) => ({ text, country, ...point }));
+
+describe("whatever a feed says", () => {
+  const resolve = placeResolver(smallGazetteer, { country: null, postalCodes });
+
+  test("nothing throws, and what is found is a known place", () => {
+    const odd = fc.record({
+      text: fc.oneof(names, fc.string()),
+      city: fc.string(),
+      country: word,
+      postalCode: fc.oneof(fc.string(), fc.integer()),
+      latitude: fc.oneof(fc.double(), fc.string()),
+      longitude: fc.oneof(fc.double(), fc.string()),
+    });
+    fc.assert(
+      fc.property(fc.oneof(odd, anyPlace), (raw) => {
+        for (const { place } of resolve(raw).found) expect(smallPlaces).toContain(place);
+      }),
+    );
+  });
+
+  test("its own country is kept, unless postcode and coordinates agree on another", () => {
+    fc.assert(
+      fc.property(anyPlace, fc.option(fc.constantFrom(...postcodes)), (raw, postcode) => {
+        const stated = raw.country ?? null;
+        fc.pre(stated !== null && (postcode === null || stated === postcode.country));
+        for (const { place } of resolve({ ...raw, postalCode: postcode?.code ?? null }).found)
+          expect(place.countryCode === stated || belongsTo(place.countryCode, stated ?? "")).toBe(true);
+      }),
+    );
+  });
+
+  test("a postcode never puts it farther from the postcode", () => {
+    fc.assert(
+      fc.property(anyPlace, fc.constantFrom(...postcodes), (raw, postcode) => {
+        fc.pre(raw.country === postcode.country);
+        const far = (given: RawPlace) =>
+          Math.min(...resolve(given).found.map(({ place }) => kilometresTo(place, postcode)));
+        expect(far({ ...raw, postalCode: postcode.code })).toBeLessThanOrEqual(far(raw));
+      }),
+    );
+  });
+});
+
+describe("the work for a place", () => {
+  /** Names looked up, places looked at. */
+  function stepsFor(raw: RawPlace): number {
+    let steps = 0;
+    const counting: Gazetteer = {
+      ...gazetteerOf(smallPlaces),
+      named(name) {
+        const found = smallGazetteer.named(name);
+        steps += 1 + found.length;
+        return found;
+      },
+      areasAround(place) {
+        steps += 1;
+        return smallGazetteer.areasAround(place);
+      },
+    };
+    placeResolver(counting, { country: "US" })(raw);
+    return steps;
+  }
+  const list = (count: number) => Array(count).fill("Dallas, TX, Houston, TX").join(", ");
+
+  test("grows with the number of its names, no faster", () => {
+    const [few, many] = [stepsFor({ text: list(4) }), stepsFor({ text: list(16) })];
+    expect(many).toBeLessThan(5 * few);
+    expect(
+      stepsFor({
+        text: Array(80)
+          .fill("Columbus")
+          .map((name, index) => `${name} ${index}`)
+          .join(", "),
+      }),
+    ).toBeLessThan(50 * 80);
+  });
+
+  test("is bounded, however long the text", () => {
+    expect(stepsFor({ text: list(50_000) })).toBeLessThan(20 * stepsFor({ text: list(4) }));
+  });
+});

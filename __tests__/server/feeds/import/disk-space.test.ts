@@ -1,0 +1,77 @@
+import type { Database } from "../../../../src/server/database/database";
+import { QueryError } from "../../../../src/server/database/database-errors";
+import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
+import { eachDatabase } from "../../../support/databases";
+import { failingAt } from "./failing-database";
+import { importRows, prepareForFeeds, rowsOf, titles } from "./feed-database";
+
+const many = (count: number, title: string) =>
+  rowsOf(
+    Array.from({ length: count }, (_, index) => ({ externalId: `m-${index}`, title: `${title} ${index}` })),
+  );
+
+const megabyte = 1e6;
+
+eachDatabase(
+  (database) => {
+    beforeAll(async () => {
+      await prepareForFeeds(database());
+      await importRows(database(), "a", many(3, "Nurse"));
+    });
+
+    /** A database on a disk of which so much is left, at one look after the other. */
+    const withSpace = (...looks: number[]): Database => ({
+      ...failingAt(database(), "nothing that is ever asked"),
+      freeBytes: async () => (looks.length > 1 ? looks.shift() : looks[0]) ?? 0,
+    });
+
+    async function expectGivenBack(): Promise<void> {
+      expect(Object.values(await titles(database(), "a"))).toEqual(["Nurse 0", "Nurse 1", "Nurse 2"]);
+      const tables = await database().query("select from pg_tables where tablename like 'feed\\_import\\_%'");
+      expect(tables).toEqual([]);
+    }
+
+    test.each([
+      ["at the first rows", [50 * megabyte], "50 MB left, and the feed needs 67 MB"],
+      ["in the middle of the feed", [900 * megabyte, 12 * megabyte], "12 MB left, and the feed needs 67 MB"],
+      ["when the jobs are to be changed", [900, 900, 900, 68].map((each) => each * megabyte), "68 MB left"],
+    ])(
+      "a disk that is nearly full %s stops the import in one line, and gets back what was staged",
+      async (_when, looks, line) => {
+        const failure = await importRows(withSpace(...looks), "a", many(700, "Cook")).catch((error) => error);
+        expect(failure).toBeInstanceOf(FeedError);
+        expect(failure.message).toMatch(/^The disk of DATA_DIR has .*; nothing was changed\.$/);
+        expect(failure.message).toContain(line);
+        await expectGivenBack();
+      },
+    );
+
+    test("with room, the same feed is loaded", async () => {
+      const room = withSpace(900 * megabyte);
+      expect(await importRows(room, "a", many(700, "Cook"))).toMatchObject({ added: 697, updated: 3 });
+    });
+  },
+  ["embedded"],
+);
+
+eachDatabase(
+  (database) => {
+    beforeAll(() => prepareForFeeds(database()));
+
+    test.each(["jsonb_to_recordset", "insert into job_documents"])(
+      "a server whose disk is full at %s has changed nothing, and says so in one line",
+      async (part) => {
+        const full = failingAt(database(), part, 1, () => {
+          const message = 'could not extend file "base/1/2": No space left on device';
+          return new QueryError({ message, code: "53100" });
+        });
+        await expect(importRows(full, "a", many(700, "Cook"))).rejects.toEqual(
+          new FeedError("The disk of the PostgreSQL server is full; nothing was changed."),
+        );
+        expect(await titles(database(), "a")).toEqual({});
+        expect(await importRows(database(), part, many(2, "Cook"))).toMatchObject({ added: 2 });
+      },
+    );
+  },
+  ["postgres"],
+);

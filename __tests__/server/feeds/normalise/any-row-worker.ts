@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import fc from "fast-check";
+import type { RawJob, RawPlace } from "../../../../src/server/feeds/feed/feed-row";
+import { gazetteerOf } from "../../../../src/server/feeds/geocoding/gazetteer";
+import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
+import { normaliseJob } from "../../../../src/server/feeds/normalise/normalise-job";
+import { smallPlaces } from "../geocoding/small-gazetteer";
+import { someJob } from "../import/feed-database";
+
+/** Looks for rows that take too long, in a thread of the built server's own world: `workerData` says for how long, in seconds. */
+const mostMs = 50;
+const seconds = workerData as number;
+
+const resolvePlace = placeResolver(gazetteerOf(smallPlaces), { country: "GB" });
+const settings = { resolvePlace, dateOrder: "dmy", country: "GB", company: null, now: new Date() } as const;
+
+/** Milliseconds of the processor, the least of some tries: what else the machine does is not the row's doing. */
+function costOf(job: RawJob): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 8 && least > mostMs; tries += 1) {
+    const before = processorMs();
+    normaliseJob({ ...job, externalId: `${tries}` }, settings);
+    least = Math.min(least, processorMs() - before);
+  }
+  return least;
+}
+
+/** This thread's alone where the system tells, else those of all threads, collectors of garbage among them. */
+function processorMs(): number {
+  if (process.platform === "linux") {
+    const [nanoseconds] = readFileSync("/proc/thread-self/schedstat", "utf8").split(" ");
+    return Number(nanoseconds) / 1e6;
+  }
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** By name: a job with a text in one of its fields. */
+const inField: Readonly<Record<string, (text: string) => RawJob>> = {
+  ...Object.fromEntries(
+    (["title", "company", "description", "applyUrl", "postedAt", "validThrough", "externalId"] as const).map(
+      (name) => [name, (text: string) => ({ ...someJob, [name]: text })],
+    ),
+  ),
+  ...Object.fromEntries(
+    (["text", "minimum", "maximum", "currency", "period"] as const).map((name) => [
+      `salary.${name}`,
+      (text: string) => ({ ...someJob, salary: { [name]: text } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["text", "city", "region", "country", "slug", "latitude", "postalCode"] as const).map((name) => [
+      `place.${name}`,
+      (text: string) => ({ ...someJob, places: [{ [name]: text } as RawPlace] }),
+    ]),
+  ),
+  places: (text) => ({
+    ...someJob,
+    places: Array.from({ length: 200 }, (_, index) => ({ text: `${text.slice(0, 90)} ${index}` })),
+  }),
+  jobTypes: (text) => ({ ...someJob, jobTypes: [text] }),
+  names: (text) => ({ ...someJob, occupation: { names: [text] } }),
+  socCodes: (text) => ({
+    ...someJob,
+    occupation: { socCodes: [text], opmSeries: [text], disciplines: [text] },
+  }),
+};
+
+const pieces = [
+  ..." \t\n\u00a0\u2003-*~|,.;:–—/\\'\"()[]{}<>&#%$£€0aZéßâÃÂ",
+  ..."\u0000 \u200b \ud800 ﷺ ́ 🏥".split(" "),
+  ...[
+    "<b>",
+    "</b>",
+    "<p>",
+    "</p>",
+    "<br>",
+    "<br />",
+    "<br /> \n",
+    "<ul><li>",
+    "<li>",
+    "<table><tr><td>",
+    "<a href=x>",
+    "<a ",
+    "</i>",
+    "<!--",
+    "<![CDATA[",
+    "<script>",
+    "<style>",
+  ],
+  ...[
+    "&amp;",
+    "&amp;amp;",
+    "&lt;b&gt;",
+    "&amp;lt;",
+    "&nbsp;",
+    "&#x3c;",
+    "&a",
+    "\r\n",
+    "\n\n",
+    " \n ",
+    "â€",
+    "Ã¢",
+  ],
+  ...[
+    "Dallas, TX, ",
+    "London, ",
+    "Royal ",
+    "St ",
+    "New ",
+    "remote ",
+    "(a",
+    "SW1A 1AA ",
+    "- hybrid ",
+    "United Kingdom, ",
+    "Leeds / ",
+  ],
+  ...[
+    "£1",
+    "1,000",
+    "1,000,",
+    "10k ",
+    "per hour ",
+    "1 - ",
+    "GBP ",
+    "12:",
+    "2024-",
+    "1.",
+    "01/",
+    "Jan ",
+    "nurse ",
+    "full time ",
+    "AB ",
+    "ABC",
+    "http://",
+    "www.",
+    "mailto:",
+    "%20",
+    "29-1141",
+  ],
+];
+
+function tooSlow(what: string, job: RawJob): string[] {
+  const ms = costOf(job);
+  return ms > mostMs ? [`${what} takes ${Math.round(ms)} ms`] : [];
+}
+
+/** Every short token, repeated to 200 kB in every field; to 19 kB, which most fields may have, where there is little time. */
+function ofRepetitions(): string[] {
+  return Object.entries(inField).flatMap(([name, withText]) => {
+    const lengths = name === "description" || seconds > 60 ? [200_000] : [];
+    return [19_000, ...lengths].flatMap((length) =>
+      pieces.flatMap((piece) => {
+        const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+        return tooSlow(`${name}: ${JSON.stringify(piece)} × ${length}`, withText(text));
+      }),
+    );
+  });
+}
+
+/** Elements that are never closed, and closing tags that match none. */
+function ofTags(): string[] {
+  return [1_400, 6_000].flatMap((count) =>
+    tooSlow(`${count} tags`, { ...someJob, description: "<b>".repeat(count) + "</i>".repeat(count) }),
+  );
+}
+
+/** Any mix of tokens in any field, for as long as there is time. */
+function ofMixes(): string[] {
+  const text = fc
+    .tuple(
+      fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 4 })), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      fc.array(fc.constantFrom(...pieces), { maxLength: 4 }),
+      fc.constantFrom(300, 19_000, 200_000),
+    )
+    .map(([repeated, end, length]) => {
+      const unit = repeated.join("");
+      return unit.repeat(Math.ceil(length / Math.max(1, unit.length))).slice(0, length) + end.join("");
+    });
+  const outcome = fc.check(
+    fc.property(fc.constantFrom(...Object.keys(inField)), text, (name, given) => {
+      const [slow] = tooSlow(name, inField[name]?.(given) ?? someJob);
+      if (slow !== undefined) throw new Error(slow);
+    }),
+    { numRuns: 1_000_000, interruptAfterTimeLimit: seconds * 1000 },
+  );
+  return outcome.failed ? [fc.defaultReportMessage(outcome) ?? "a mix of tokens"] : [];
+}
+
+parentPort?.postMessage([...ofRepetitions(), ...ofTags(), ...ofMixes()]);

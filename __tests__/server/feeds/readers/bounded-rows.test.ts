@@ -1,0 +1,81 @@
+import { gzipSync } from "node:zlib";
+import { readFeed, told } from "./feed-file";
+
+const posting = (more: string) => `{"@type":"JobPosting","identifier":"9","title":"Nurse"${more}}`;
+const around = (middle: string) => [posting(""), middle, posting("")];
+const long = "x".repeat(600_000);
+const nested = (depth: number) => posting(`,"description":${"[".repeat(depth)}${"]".repeat(depth)}`);
+const objects = (depth: number) => posting(`,"address":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
+
+test.each([
+  ["JSON lines", around(posting(`,"description":"${long}"`)).join("\n"), "2! longer than 500,000 characters"],
+  ["JSON lines", around(nested(100_000)).join("\n"), "2! nested more than 50 levels deep"],
+  ["JSON lines", around(nested(2_000_000)).join("\n"), "2! longer than 500,000 characters"],
+  [
+    "a JSON document",
+    `[${around(posting(`,"description":"${long}"`)).join(",")}]`,
+    "2! longer than 500,000 characters",
+  ],
+  ["a JSON document", `[${around(nested(2_000_000)).join(",")}]`, "2! nested more than 50 levels deep"],
+  ["a JSON document", `[${around(nested(100_000)).join(",")}]`, "2! nested more than 50 levels deep"],
+  [
+    "a JSON document",
+    `{"jobs":[${around(objects(20_000)).join(",")}]}`,
+    "2! nested more than 50 levels deep",
+  ],
+])(
+  "one row of %s that no job can be is refused, and the others are read",
+  async (_format, content, refusal) => {
+    expect(told(await readFeed(`${content}\n`))).toEqual(["1: 9 Nurse", refusal, "3: 9 Nurse"]);
+  },
+);
+
+const job = (more: string) => `<job><id>9</id><title>Nurse</title>${more}</job>`;
+
+test.each([
+  ["long", `<description>${long}</description>`, "2! longer than 500,000 characters"],
+  ["nested", `${"<a>".repeat(1_000_000)}${"</a>".repeat(1_000_000)}`, "2! nested more than 50 levels deep"],
+])("one row of XML that is too %s is refused, and the others are read", async (_how, more, refusal) => {
+  const content = `<source>${job("")}${job(more)}${job("")}</source>`;
+  expect(told(await readFeed(content))).toEqual(["1: 9 Nurse", refusal, "3: 9 Nurse"]);
+});
+
+test("one record of a CSV that is too long is refused, and the others are read", async () => {
+  const content = `id,title,description\n9,Nurse,\n9,Nurse,${long}\n9,Nurse,\n`;
+  expect(told(await readFeed(content))).toEqual([
+    "2: 9 Nurse",
+    "3! longer than 500,000 characters",
+    "4: 9 Nurse",
+  ]);
+});
+
+test("of what has no end in sight, no more is kept than a row may have", async () => {
+  const endless = Buffer.alloc(64 * 2 ** 20, "x");
+  const before = process.memoryUsage().arrayBuffers;
+  await expect(
+    readFeed(Buffer.concat([Buffer.from(`${posting("")}\n{"a":"`), endless])),
+  ).resolves.toHaveLength(2);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(256 * 2 ** 20);
+  const inXml = Buffer.concat([Buffer.from("<source><job><title>"), endless]);
+  await expect(readFeed(inXml)).rejects.toThrow("The feed holds an element too long to be a job.");
+  const inJson = Buffer.concat([Buffer.from('[{"title":"'), endless]);
+  await expect(readFeed(inJson)).rejects.toThrow("The feed holds a value too long to be a job.");
+});
+
+test("JSON lines are known whose first line passes what is looked at first", async () => {
+  const line = posting(`,"description":"${"x".repeat(100_000)}"`);
+  expect(told(await readFeed(`${line}\n${line}\n`))).toEqual(["1: 9 Nurse", "2: 9 Nurse"]);
+  // The line's end is the end of what is looked at first.
+  const exact = posting(`,"description":"${"x".repeat(65_535 - posting(',"description":""').length)}"`);
+  expect(told(await readFeed(`${exact}\n${line}\n`))).toEqual(["1: 9 Nurse", "2: 9 Nurse"]);
+});
+
+test("a gzip that grows beyond all measure is no feed", async () => {
+  const bomb = gzipSync(
+    Buffer.concat([Buffer.from(`${posting("")}\n`.repeat(2)), Buffer.alloc(300 * 2 ** 20, "\n")]),
+  );
+  expect(bomb.length).toBeLessThan(2 ** 20);
+  await expect(readFeed(bomb)).rejects.toThrow(
+    /^The feed does not unzip to a feed: it grows more than 200-fold\.$/,
+  );
+});

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { FeedError } from "../../../../../src/server/feeds/feed/feed-error";
+import type { FeedRow } from "../../../../../src/server/feeds/feed/feed-row";
+import { jsonDocumentValues } from "../../../../../src/server/feeds/readers/json-document";
+import { Included } from "../../../../../src/server/feeds/readers/postings/included";
+import type { PostingSystem } from "../../../../../src/server/feeds/readers/postings/system";
+import { systemRows } from "../../../../../src/server/feeds/readers/system-feed";
+import {
+  systemNames,
+  systemOfPosting,
+  systems,
+} from "../../../../../src/server/feeds/readers/systems/systems";
+import { examples, listIn } from "./example-postings";
+import { normalised, readTold } from "./postings";
+
+async function* texts(...pieces: readonly string[]): AsyncGenerator<string> {
+  yield* pieces;
+}
+
+async function rowsOf(system: PostingSystem, content: string): Promise<FeedRow[]> {
+  const rows: FeedRow[] = [];
+  for await (const row of systemRows(system, texts(content), () => texts(content))) rows.push(row);
+  return rows;
+}
+
+const names = systemNames.filter((name) => systems[name].kind === "json");
+
+/** Postings of the examples with anything in place of some of their fields, at any depth. */
+function damaged(value: unknown): fc.Arbitrary<unknown> {
+  const whole = fc.constant(value);
+  const parts =
+    typeof value !== "object" || value === null
+      ? whole
+      : Array.isArray(value)
+        ? fc.tuple(...value.map(damaged))
+        : fc.record(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, damaged(part)])));
+  return fc.oneof({ weight: 12, arbitrary: parts }, { weight: 1, arbitrary: fc.jsonValue() });
+}
+
+test("whatever JSON stands where a system's postings do, each is read or refused, and never more than that", async () => {
+  const feed = fc
+    .constantFrom(...(Object.keys(examples) as (keyof typeof examples)[]))
+    .chain((name) => damaged(examples[name]).map((content) => ({ name, content })));
+  await fc.assert(
+    fc.asyncProperty(feed, async ({ name, content }) => {
+      const outcome = await rowsOf(systems[name], JSON.stringify(content)).catch((error: unknown) => error);
+      if (!Array.isArray(outcome)) return void expect(outcome).toBeInstanceOf(FeedError);
+      for (const row of outcome as FeedRow[]) if (row.kind === "job") normalised(row.job);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("whatever JSON a document holds, its format is told and its rows are read or refused", async () => {
+  const lists = fc.constantFrom(
+    "jobs",
+    "content",
+    "offers",
+    "data",
+    "results",
+    "stellenangebote",
+    "included",
+  );
+  const document = fc.oneof(fc.jsonValue(), fc.dictionary(lists, fc.array(fc.jsonValue())));
+  await fc.assert(
+    fc.asyncProperty(document, fc.constantFrom(...names), async (content, name) => {
+      const told = await readTold(content).catch((error: unknown) => error);
+      if (told instanceof Error) expect(told).toBeInstanceOf(FeedError);
+      const read = await rowsOf(systems[name], JSON.stringify(content)).catch((error: unknown) => error);
+      if (read instanceof Error) expect(read).toBeInstanceOf(FeedError);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("no posting is told to be of two systems", () => {
+  const others = Object.entries(examples).flatMap(([name, feed]) => {
+    return listIn(feed).map((posting) => [name, systemOfPosting(posting, null)]);
+  });
+  for (const [name, told] of others) expect([name, null]).toContain(told);
+});
+
+test("a document's postings are not kept when they have been given out", async () => {
+  const document = JSON.stringify({
+    title: "Feed",
+    jobs: Array.from({ length: 1_000 }, (_, id) => ({ id })),
+  });
+  const found: unknown[] = [];
+  for await (const { value } of jsonDocumentValues(texts(document), ["$", "$.jobs.*"])) found.push(value);
+  expect(found).toHaveLength(1_001);
+  expect(found.at(-1)).toEqual({ title: "Feed", jobs: [] });
+});
+
+test.each([0, 1])("characters of two units survive wherever a long document is cut: %i", async (shift) => {
+  const text = `${"x".repeat(shift)}${"🏥".repeat(100_000)}`;
+  const [row] = await rowsOf(
+    systems.lever,
+    JSON.stringify([{ ...examples.lever[2], state: null, description: text }]),
+  );
+  expect(row?.kind === "job" && row.job.description === text).toBe(true);
+});
+
+test("a posting too long or too deep to be one is refused alone", async () => {
+  const [chef] = examples.lever;
+  const long = { ...chef, description: "x".repeat(600_000) };
+  const deep = { ...chef, lists: JSON.parse(`${"[".repeat(55)}${"]".repeat(55)}`) };
+  const rows = await rowsOf(systems.lever, JSON.stringify([chef, long, deep, chef]));
+  expect(rows.map((row) => (row.kind === "job" ? row.job.title : row.reason))).toEqual([
+    "Chef",
+    "longer than 500,000 characters",
+    "nested more than 50 levels deep",
+    "Chef",
+  ]);
+});
+
+test("a posting with more places than a job may have is refused, however many there are", async () => {
+  const locations = Array.from({ length: 20_000 }, (_, town) => ({ city: `Town ${town}` }));
+  const [row] = await rowsOf(systems.recruitee, JSON.stringify([{ id: 1, title: "Guide", locations }]));
+  expect(row?.kind === "job" && row.job.places.length).toBe(1_000);
+  expect(row?.kind === "job" && normalised(row.job)).toEqual({
+    kind: "refused",
+    reason: "more than 200 places",
+  });
+});
+
+test("a document that includes more than can be held is no feed", () => {
+  const included = new Included();
+  const attributes = { name: "x".repeat(999), city: "y".repeat(999) };
+  const addAll = () => {
+    for (let id = 0; id < 30_000; id += 1) included.add({ type: "locations", id: `${id}`, attributes });
+  };
+  expect(addAll).toThrow("The feed includes too much beside its jobs.");
+});

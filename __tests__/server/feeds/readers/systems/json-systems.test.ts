@@ -1,0 +1,348 @@
+import { readFeed } from "../feed-file";
+import { examples, listIn } from "./example-postings";
+import { jobsOf, normalised, readTold } from "./postings";
+
+const withoutCompany = "no company (--company NAME gives one to jobs that name none)";
+
+test("a Greenhouse job board", async () => {
+  const [nurse, driver] = await jobsOf(examples.greenhouse);
+  expect(nurse).toEqual({
+    externalId: "101",
+    title: "Staff Nurse",
+    company: "Acme Health",
+    description: "&lt;p&gt;Care for &amp;amp; with patients.&lt;/p&gt;",
+    applyUrl: "https://boards.example/acme/jobs/101",
+    salary: { minimum: 30000, maximum: 35000.5, currency: "GBP", period: "Annual pay", text: null },
+    postedAt: "2026-05-01T09:00:00-04:00",
+    validThrough: "2026-07-01T00:00:00-04:00",
+    places: [{ text: "London, UK" }],
+    remote: false,
+    jobTypes: ["Full-time"],
+    occupation: { names: [], industries: ["Nursing"] },
+  });
+  expect(driver).toMatchObject({
+    salary: null,
+    postedAt: "2026-05-21T10:00:00Z",
+    places: [{ text: "Leeds, England" }, { text: "Exeter" }],
+  });
+  expect(normalised(nurse)).toMatchObject({
+    job: {
+      descriptionHtml: "<p>Care for &amp; with patients.</p>",
+      salary: { annual: 35001, currency: "GBP" },
+    },
+  });
+  expect(normalised(driver)).toEqual({ kind: "refused", reason: withoutCompany });
+});
+
+test("Lever's postings", async () => {
+  const { rows } = await readTold(examples.lever);
+  const [chef, porter] = await jobsOf(examples.lever.slice(0, 2));
+  expect(chef).toEqual({
+    externalId: "5ac21346-8e0c-4494-8e7a-3eb92ff77902",
+    title: "Chef",
+    company: null,
+    description: [
+      "<div>Cook.</div>",
+      "<h3>You bring</h3>\n<ul><li>A knife</li><li>Patience</li></ul>",
+      "<div>Write to <b>us</b>.</div>",
+      "<p>Tips besides.</p>",
+    ].join("\n\n"),
+    applyUrl: "https://jobs.example/acme/5ac21346/apply",
+    salary: { minimum: 30000, maximum: 34000, currency: "GBP", period: "per-year-salary", text: null },
+    postedAt: 1777971600000,
+    validThrough: null,
+    places: [{ text: "London", country: "GB" }, { text: "Leeds" }],
+    remote: false,
+    jobTypes: ["Full-time"],
+    occupation: { names: [], industries: ["Kitchen", "Hospitality"] },
+  });
+  expect(porter).toMatchObject({ description: "Carry.", remote: true, places: [] });
+  // Two weeks' pay is not a week's.
+  expect(normalised(porter && { ...porter, company: "Acme" })).toMatchObject({
+    job: { salary: { annual: null, text: "$900 – $950" } },
+  });
+  expect(normalised(chef)).toEqual({ kind: "refused", reason: withoutCompany });
+  expect(rows[2]).toEqual({ kind: "refused", row: 3, externalId: null, reason: "not published (state)" });
+});
+
+test("an Ashby job board", async () => {
+  const { rows } = await readTold(examples.ashby);
+  expect(rows[0]).toMatchObject({
+    job: {
+      externalId: "145ff46b-1441-4773-bcd3-c8c90baa598a",
+      title: "Product Manager",
+      description: "<p>Join us</p>",
+      applyUrl: "https://jobs.example/acme/145ff46b/application",
+      salary: { minimum: 81000, maximum: 87000, currency: "USD", period: "1 YEAR", text: "$81K - $87K" },
+      postedAt: "2026-04-30T16:21:55.393+00:00",
+      places: [
+        { city: "Houston", region: "Texas", country: "USA" },
+        { city: "Dallas", region: "Texas", country: "USA" },
+        { text: "Remote - UK", country: "UK" },
+      ],
+      remote: true,
+      jobTypes: ["FullTime"],
+      occupation: { industries: ["Product", "Growth"] },
+    },
+  });
+  expect(rows[1]).toMatchObject({ externalId: null, reason: "not listed on the job board (isListed)" });
+  expect(rows[2]).toMatchObject({
+    job: {
+      externalId: "https://jobs.example/acme/3",
+      remote: false,
+      places: [{ text: "London" }],
+      salary: null,
+    },
+  });
+});
+
+test("SmartRecruiters' postings, with and without their text", async () => {
+  const { rows } = await readTold(examples.smartrecruiters);
+  expect(rows[0]).toMatchObject({
+    job: {
+      externalId: "743999",
+      title: "Physiotherapist",
+      company: "Acme Clinics",
+      description:
+        "<h3>Company Description</h3>\n<p>We heal.</p>\n\n<h3>Job Description</h3>\n<p>You move people.</p>",
+      applyUrl: "https://jobs.example/acme/743999?oga=true",
+      postedAt: "2026-05-14T08:27:10.000Z",
+      places: [
+        {
+          city: "Leeds",
+          region: "West Yorkshire",
+          country: "gb",
+          postalCode: "LS1 4AP",
+          latitude: "53.8",
+          longitude: "-1.55",
+        },
+      ],
+      remote: false,
+      jobTypes: ["Part-time"],
+      occupation: {
+        names: ["Health Care Provider"],
+        industries: ["Hospital & Health Care", "Rehabilitation"],
+      },
+    },
+  });
+  expect(rows[1]).toMatchObject({
+    job: {
+      company: null,
+      description: null,
+      applyUrl: "https://jobs.smartrecruiters.com/Acme%20Clinics/744000",
+      places: [{ country: "gb" }],
+      remote: true,
+    },
+  });
+  expect(rows[2]).toMatchObject({ reason: "not public (visibility)" });
+});
+
+test("Workable's jobs, of the account that the document names", async () => {
+  const [baker, buyer] = await jobsOf(examples.workable);
+  expect(baker).toMatchObject({
+    externalId: "A1B2C3",
+    title: "Baker",
+    company: "Acme Foods",
+    description: "<p>Bake</p>",
+    applyUrl: "https://apply.example/j/A1B2C3/apply",
+    postedAt: "2026-05-02",
+    places: [
+      { city: "London", region: "England", country: "GB" },
+      { city: "Leeds", region: "England", country: "GB" },
+    ],
+    remote: false,
+    jobTypes: ["Part-time"],
+    occupation: { names: ["Production"], industries: ["Food Production", "Bakery"] },
+  });
+  expect(buyer).toMatchObject({
+    company: "Acme Foods",
+    applyUrl: "https://apply.example/j/D4E5F6",
+    places: [{ city: "Dallas", region: "Texas", country: "United States" }],
+    remote: true,
+    postedAt: null,
+  });
+});
+
+test("Recruitee's offers", async () => {
+  const { rows } = await readTold(examples.recruitee);
+  expect(rows[0]).toMatchObject({
+    job: {
+      externalId: "501",
+      company: "Acme Parks",
+      description: [
+        "<p>Grow</p>",
+        "<ul><li>Green fingers</li></ul>",
+        "<ul><li><strong>Hours a week from:</strong> 16</li><li><strong>Hours a week to:</strong> 24</li></ul>",
+      ].join("\n\n"),
+      applyUrl: "https://acme.example/o/gardener/c/new",
+      salary: { minimum: "12.50", maximum: "13.5", currency: "GBP", period: "hour" },
+      postedAt: "2026-05-25 14:57:24 UTC",
+      validThrough: "2026-06-25 22:00:00 UTC",
+      places: [
+        { city: "London", region: "England", country: "GB", postalCode: "SE1 7PB" },
+        { city: "Leeds", region: "West Yorkshire", country: "GB" },
+      ],
+      jobTypes: ["parttime_fixed_term"],
+      occupation: { names: ["agriculture"], industries: ["Grounds"] },
+    },
+  });
+  expect(rows[0]?.kind === "job" && normalised(rows[0].job)).toMatchObject({
+    job: { jobTypes: ["fixed-term", "part-time"], salary: { period: "hour", maximum: 13.5 } },
+    notes: [],
+  });
+  expect(rows[1]).toMatchObject({
+    job: {
+      salary: null,
+      remote: true,
+      applyUrl: "https://acme.example/o/ranger",
+      postedAt: "2026-05-25 14:57:24 UTC",
+    },
+  });
+  // The third says nothing that the first does not.
+  expect(rows[2]).toMatchObject({
+    job: {
+      places: [
+        { city: "London", country: "GB" },
+        { city: "London", country: "CA" },
+      ],
+    },
+  });
+  expect(rows[3]).toMatchObject({ reason: "not published (status)" });
+});
+
+test("Teamtailor's jobs, with the places and departments that the document includes", async () => {
+  const { rows } = await readTold(examples.teamtailor);
+  expect(rows[0]).toMatchObject({
+    job: {
+      externalId: "7265",
+      title: "Account Manager",
+      description: "<p>Sell well</p>",
+      applyUrl: "https://career.example/jobs/7265-account-manager",
+      salary: { minimum: 40000, maximum: 45000, currency: "GBP", period: "yearly" },
+      postedAt: "2026-05-01T10:00:00.000+02:00",
+      validThrough: "2026-06-30",
+      places: [
+        {
+          city: "London",
+          country: "United Kingdom",
+          postalCode: "SE1 7PB",
+          latitude: 51.5,
+          longitude: -0.12,
+        },
+        { text: "Leeds", country: "United Kingdom" },
+      ],
+      remote: true,
+      jobTypes: ["fulltime"],
+      occupation: { industries: ["Sales"] },
+    },
+  });
+  expect(rows[1]).toMatchObject({ externalId: null, reason: "not published (status)" });
+});
+
+test("Teamtailor's JSON Feed holds a JobPosting in each item", async () => {
+  const posting = {
+    "@type": "JobPosting",
+    title: "Fitter",
+    identifier: { value: "7" },
+    datePosted: "2026-05-01",
+  };
+  const feed = {
+    version: "https://jsonfeed.org/version/1.1",
+    items: [{ id: "7", url: "https://career.example/7", _jobposting: posting }],
+  };
+  const { format, rows } = await readTold(feed);
+  expect(format).toBe("jobposting");
+  expect(rows).toMatchObject([
+    { job: { externalId: "7", title: "Fitter", applyUrl: "https://career.example/7" } },
+  ]);
+});
+
+test("Adzuna's results, whose predicted pay is left out and noted", async () => {
+  const [nurse, driver] = await jobsOf(examples.adzuna);
+  expect(nurse).toMatchObject({
+    externalId: "129698749",
+    company: "Acme Care",
+    applyUrl: "https://www.adzuna.example/land/ad/129698749",
+    salary: { minimum: 30000, maximum: 32000, period: "year" },
+    postedAt: "2026-05-20T18:07:39Z",
+    places: [
+      {
+        text: "Leeds, West Yorkshire",
+        region: "Yorkshire And The Humber",
+        country: "UK",
+        latitude: 53.8,
+        longitude: -1.55,
+      },
+    ],
+    jobTypes: ["full_time", "permanent"],
+    occupation: { names: ["Healthcare & Nursing Jobs"] },
+  });
+  expect(normalised(nurse)).toMatchObject({
+    job: {
+      title: "Nurse - days",
+      salary: { currency: "GBP", annual: 32000 },
+      jobTypes: ["full-time", "permanent"],
+    },
+  });
+  expect(driver).toMatchObject({ company: null, salary: null });
+  expect(normalised(driver && { ...driver, company: "Acme" })).toMatchObject({
+    notes: ["pay left out: 41234.5, 41234.5 (predicted by Adzuna, not stated)"],
+  });
+});
+
+test("the Bundesagentur für Arbeit's job offers", async () => {
+  const [cook, waiter] = await jobsOf(examples.arbeitsagentur);
+  expect(cook).toMatchObject({
+    externalId: "10000-1184867112-S",
+    title: "Koch (m/w/d)",
+    company: "Muster Küche GmbH",
+    description:
+      "<ul><li><strong>Beruf:</strong> Koch/Köchin</li><li><strong>Eintrittsdatum:</strong> 2026-07-01</li></ul>",
+    applyUrl: "https://muster.example/koch",
+    postedAt: "2026-05-21",
+    places: [
+      {
+        city: "Berlin",
+        region: "Berlin",
+        country: "Deutschland",
+        postalCode: "10117",
+        latitude: 52.51,
+        longitude: 13.38,
+      },
+    ],
+    jobTypes: ["full time", "part time"],
+    occupation: { names: ["Koch/Köchin"] },
+  });
+  expect(waiter).toMatchObject({
+    title: "Kellner/in",
+    applyUrl: "https://www.arbeitsagentur.de/jobsuche/jobdetail/10000-2%2FS",
+    places: [{ city: "Wien", country: "Austria" }],
+  });
+  expect(normalised(waiter)).toEqual({ kind: "refused", reason: withoutCompany });
+});
+
+test.each(Object.entries(examples))(
+  "%s is told from the content, as a document and as a bare list",
+  async (name, feed) => {
+    expect((await readTold(feed)).format).toBe(name);
+    const list = listIn(feed);
+    const { format, rows } = await readTold(list);
+    expect(format).toBe(name);
+    expect(rows).toHaveLength(list.length);
+  },
+);
+
+test("a system is told by its first whole posting, whatever stands before it", async () => {
+  const { jobs } = examples.greenhouse;
+  const { format, rows } = await readTold({ jobs: [{ legal: "No scraping" }, null, ...jobs] });
+  expect(format).toBe("greenhouse");
+  expect(rows.map(({ kind }) => kind)).toEqual(["job", "refused", "job", "job"]);
+  const [notice] = rows;
+  expect(notice?.kind === "job" && normalised(notice.job)).toEqual({ kind: "refused", reason: "no id" });
+});
+
+test("a format that is named needs no field that tells it", async () => {
+  const feed = JSON.stringify({ jobs: [{ id: 7, title: "Fitter" }] });
+  const rows = await readFeed(feed, { format: "greenhouse" });
+  expect(rows).toMatchObject([{ job: { externalId: "7", title: "Fitter", applyUrl: null } }]);
+});

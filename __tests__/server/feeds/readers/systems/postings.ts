@@ -1,0 +1,41 @@
+import type { FeedRow, RawJob } from "../../../../../src/server/feeds/feed/feed-row";
+import { gazetteerOf } from "../../../../../src/server/feeds/geocoding/gazetteer";
+import { placeResolver } from "../../../../../src/server/feeds/geocoding/resolve-place";
+import { type Normalised, normaliseJob } from "../../../../../src/server/feeds/normalise/normalise-job";
+import { openFeed } from "../../../../../src/server/feeds/readers/open-feed";
+import { smallPlaces } from "../../geocoding/small-gazetteer";
+import { inFile } from "../feed-file";
+
+export interface ReadFeed {
+  readonly format: string;
+  readonly rows: readonly FeedRow[];
+}
+
+/** A feed as an operator would import it, its format told from the content. */
+export function readTold(content: unknown): Promise<ReadFeed> {
+  const text = typeof content === "string" ? content : JSON.stringify(content, null, 1);
+  return inFile(text, async (file) => {
+    const { format, rows } = await openFeed({ path: file });
+    const all: FeedRow[] = [];
+    for await (const row of rows) all.push(row);
+    return { format, rows: all };
+  });
+}
+
+/** The jobs of a feed that has nothing else. */
+export async function jobsOf(content: unknown): Promise<readonly RawJob[]> {
+  const { rows } = await readTold(content);
+  return rows.map((row) => {
+    if (row.kind === "refused") throw new Error(row.reason);
+    return row.job;
+  });
+}
+
+const resolvePlace = placeResolver(gazetteerOf(smallPlaces), { country: null });
+
+/** What becomes of a job without a company's name on the command line. */
+export function normalised(job: RawJob | undefined): Normalised {
+  if (job === undefined) throw new Error("There is no such job.");
+  const now = new Date("2026-06-01");
+  return normaliseJob(job, { resolvePlace, dateOrder: "dmy", country: null, company: null, now });
+}

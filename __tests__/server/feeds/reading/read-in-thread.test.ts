@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Database } from "../../../../src/server/database/database";
+import { runImport } from "../../../../src/server/feeds/command/run-import";
+import { readInThread } from "../../../../src/server/feeds/reading/read-in-thread";
+import { buildServer } from "../../../support/built-server";
+import { openMigratedEmbedded } from "../../../support/databases";
+import { prepareForFeeds, titles } from "../import/feed-database";
+
+jest.setTimeout(240_000);
+
+let built: Awaited<ReturnType<typeof buildServer>>;
+let database: Database;
+let folder: string;
+beforeAll(async () => {
+  built = await buildServer({
+    "reading-worker": "src/server/feeds/reading-worker.ts",
+    "endless-row-worker": "__tests__/server/feeds/reading/endless-row-worker.ts",
+  });
+  database = await openMigratedEmbedded();
+  await prepareForFeeds(database);
+  folder = await mkdtemp(path.join(tmpdir(), "jobsieve-reading-"));
+});
+afterAll(async () => {
+  built.remove();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const script = (name: string) => path.join(built.folder, `${name}.mjs`);
+
+async function fileOf(rows: readonly string[]): Promise<string> {
+  const file = path.join(folder, "feed.csv");
+  await writeFile(file, ["id,title,company,place,apply_url", ...rows, ""].join("\n"));
+  return file;
+}
+
+async function load(source: string, file: string, thread: string) {
+  const reportFile = path.join(folder, "report.jsonl");
+  await rm(reportFile, { force: true });
+  const request = { path: file, source, reportFile, allowEmpty: false, force: true };
+  const report = await runImport(database, request, {
+    onProgress: () => undefined,
+    readingScript: script(thread),
+  });
+  const lines = report.reportFile === null ? "" : (await readFile(reportFile, "utf8")).trim();
+  return { report, refusals: lines.split("\n").flatMap((line) => (line === "" ? [] : JSON.parse(line))) };
+}
+
+test("a feed is read in a thread of its own, places, refusals and all", async () => {
+  const rows = Array.from(
+    { length: 700 },
+    (_, row) => `${row},Cook ${row},Café,Leeds,https://x.example/${row}`,
+  );
+  const file = await fileOf([...rows, "700,,Café,Leeds,", "701,Chef,Café,Atlantis,"]);
+  const { report, refusals } = await load("whole", file, "reading-worker");
+  expect(report).toMatchObject({ format: "csv", read: 702, added: 701, refused: 1, placesNotFound: 1 });
+  expect(refusals).toEqual([
+    { kind: "refused", row: 702, id: "700", reason: "no title" },
+    { kind: "note", row: 703, id: "701", reason: "place not found: Atlantis" },
+  ]);
+  expect(Object.keys(await titles(database, "whole"))).toHaveLength(701);
+});
+
+test("what is left out, and bytes that are no UTF-8, are counted across the threads", async () => {
+  const rows = Array.from({ length: 600 }, (_, row) => `${row},Cook ${row},Café,Leeds,javascript:alert(1)`);
+  const file = await fileOf(rows);
+  await writeFile(file, await readFile(file, "utf8"), "latin1");
+  const { report } = await load("counted", file, "reading-worker");
+  expect(report).toMatchObject({ read: 600, added: 600, leftOut: { link: 600 }, strayBytes: 600 });
+});
+
+test("a row that never ends is refused, and the feed goes on behind it", async () => {
+  const rows = Array.from({ length: 600 }, (_, row) => `${row},Cook ${row},Café,Leeds,`);
+  rows[300] = "300,Endless,Café,Leeds,https://never-ends.example";
+  rows[301] = "301,Endless too,Café,Leeds,https://never-ends.example";
+  const { report, refusals } = await load("endless", await fileOf(rows), "endless-row-worker");
+  expect(report).toMatchObject({ read: 600, refused: 2 });
+  expect(refusals).toEqual([
+    { kind: "refused", row: 302, id: "300", reason: "took too long to read" },
+    { kind: "refused", row: 303, id: "301", reason: "took too long to read" },
+  ]);
+  const loaded = await titles(database, "endless");
+  expect(Object.keys(loaded)).toHaveLength(598);
+  expect(loaded["599"]).toBe("Cook 599");
+});
+
+test("a feed of nothing but such rows is given up, in one line", async () => {
+  const file = await fileOf(
+    Array.from({ length: 10 }, (_, row) => `${row},Endless,Café,,https://never-ends.example`),
+  );
+  const reading = readInThread(
+    database,
+    { path: file },
+    { script: script("endless-row-worker"), onFormat: () => undefined, rowMs: 200 },
+  );
+  await expect(reading.next()).rejects.toThrow(
+    /^More than 5 rows take too long to read, such as row \d+; nothing/,
+  );
+});
+
+test("what is wrong with a feed comes back as it was said, and a stop is heard at once", async () => {
+  const options = { script: script("reading-worker"), onFormat: () => undefined };
+  const missing = readInThread(database, { path: path.join(folder, "nowhere.csv") }, options);
+  await expect(missing.next()).rejects.toThrow(/^There is no file .*nowhere.csv\.$/);
+  const stop = new AbortController();
+  const endless = await fileOf(["1,Endless,Café,,https://never-ends.example"]);
+  const stopped = readInThread(
+    database,
+    { path: endless },
+    {
+      ...options,
+      script: script("endless-row-worker"),
+      rowMs: 100_000,
+      signal: stop.signal,
+      onFormat: () => stop.abort(new Error("Enough.")),
+    },
+  );
+  await expect(stopped.next()).rejects.toThrow("Enough.");
+});

@@ -1,0 +1,96 @@
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { readOnet } from "../../../../src/server/feeds/thesaurus/read-onet";
+import {
+  loadSiteVocabulary,
+  loadSiteVocabularyIfThere,
+} from "../../../../src/server/feeds/thesaurus/site-vocabulary";
+import { removeSet, storeSet } from "../../../../src/server/feeds/thesaurus/vocabulary-sets";
+import type { SearchService } from "../../../../src/server/search/search-service";
+import { loadVersion } from "../../../../src/server/search/snapshot/load-jobs";
+import { startSearch } from "../../../../src/server/search/start-search";
+import { loadThesaurus } from "../../../../src/server/search/thesaurus/load-thesaurus";
+import { eachDatabase } from "../../../support/databases";
+import { smallLocations, smallToday, writeWorld } from "../../search/small-world";
+import { writeVocabularies } from "./vocabulary-files";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await writeVocabularies();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+eachDatabase((opened) =>
+  describe("a vocabulary", () => {
+    let search: SearchService;
+    beforeAll(async () => {
+      await writeWorld(opened());
+      search = await startSearch(opened(), () => smallLocations, { now: () => smallToday });
+    });
+    afterAll(() => search?.close());
+
+    const caughtUp = async () => {
+      const version = await loadVersion(opened());
+      while (!search.version.startsWith(`${version}.`)) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const file = () => path.join(folder, "vocabulary.txt");
+
+    test("that is loaded or removed takes effect in a running search, its credit, too", async () => {
+      expect(search.credits).toEqual([]);
+      await storeSet(opened(), await readOnet(path.join(folder, "db")));
+      await caughtUp();
+      expect(search.credits).toEqual([
+        expect.stringMatching(/O\*NET 99\.1 Database by the U\.S\. Department/),
+      ]);
+      await removeSet(opened(), "onet");
+      await caughtUp();
+      expect(search.credits).toEqual([]);
+    });
+
+    test("that is as it was is not read again", async () => {
+      const before = await loadThesaurus(opened());
+      expect(await loadThesaurus(opened(), before)).toBe(before);
+      await loadSiteVocabulary(opened(), file());
+      const after = await loadThesaurus(opened(), before);
+      expect(after.meaningsAt(["fish", "packer"], 0)).toEqual({ length: 2, also: ["pilchard packer"] });
+      await loadSiteVocabulary(opened(), file());
+      expect(await loadThesaurus(opened(), after)).toBe(after);
+    });
+
+    test("of the site is read at a start if it is there, and stays when its file is broken", async () => {
+      const told: string[] = [];
+      const start = (name: string) =>
+        loadSiteVocabularyIfThere(opened(), path.join(folder, name), ({ message }) => told.push(message));
+      await start("vocabulary.txt");
+      const before = await loadThesaurus(opened());
+      await start("not-there.txt");
+      expect(told).toEqual([]);
+      await writeFile(path.join(folder, "broken.txt"), Buffer.from([0x61, 0x3d, 0xff]));
+      await start("broken.txt");
+      expect(told).toEqual([
+        expect.stringMatching(/broken\.txt, line 1: not in UTF-8\. Nothing was changed\.$/),
+      ]);
+      expect(await loadThesaurus(opened(), before)).toBe(before);
+    });
+
+    test("that comes while an import is changing jobs is announced by the import's end", async () => {
+      const version = await loadVersion(opened());
+      await opened().query(`insert into feed_imports (source, state) values ('a', 'applying')`);
+      await storeSet(opened(), { name: "x", credit: "x", content: "", occupations: [] });
+      expect(await loadVersion(opened())).toBe(version);
+      await opened().query("delete from feed_imports");
+      await removeSet(opened(), "x");
+      expect(await loadVersion(opened())).not.toBe(version);
+    });
+
+    test("whose loading fails halfway changes nothing", async () => {
+      const before = await loadThesaurus(opened());
+      const occupations = [{ titles: ["a\0b"], near: "a", far: "a" }];
+      await expect(
+        storeSet(opened(), { name: "site", credit: "", content: "", occupations }),
+      ).rejects.toThrow();
+      expect(await loadThesaurus(opened(), before)).toBe(before);
+      expect(await opened().query("select content from vocabularies where name = 'site'")).toHaveLength(1);
+    });
+  }),
+);

@@ -1,0 +1,127 @@
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { App } from "../../../src/server/http/app-types";
+import type { FacetNode } from "../../../src/shared/wire/results";
+import { type ChangingData, countedParts } from "./counted-parts";
+import { standInApp } from "./parts";
+
+const apps: App[] = [];
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+/** A site with two job types that listens, with what it was asked for. */
+async function site(during: ChangingData["during"] = () => undefined, changed: object = {}) {
+  const { made, data, parts } = countedParts();
+  data.during = during;
+  const { results } = parts.search;
+  const withTypes: typeof results = async (...asked) => {
+    const fragment = await results(...asked);
+    return { ...fragment, facets: { ...fragment.facets, job_types: ["full-time", "part-time"].map(node) } };
+  };
+  Object.assign(parts.search, { results: withTypes });
+  const app = await standInApp({ ...parts, checkEveryMs: 5, ...changed });
+  apps.push(app);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return { app, made, data };
+}
+
+const node = (slug: string): FacetNode => ({ slug, name: slug, count: 1, active: false, children: [] });
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const get = (app: App, url: string) => app.inject({ url, headers: { "accept-encoding": "br" } });
+const landing = ["/", "/jobs", "/api/v1/results"];
+const refinements = ["/jobs?job_types=part-time", "/api/v1/results?job_types=full-time"];
+
+/** The front page, the landing page and two refinements. */
+const pagesAhead = 4;
+
+test("the landing page and what it leads to are made before anybody asks, and again after every import", async () => {
+  const { app, made, data } = await site();
+  for (const [turn, version] of ["1.1", "2.1", "3.1"].entries()) {
+    data.version = version;
+    await until(() => made.pages === pagesAhead * (turn + 1));
+    const before = { ...made };
+    for (const url of [...landing, ...refinements]) {
+      const answer = await get(app, url);
+      expect([answer.statusCode, answer.headers["content-encoding"]]).toEqual([200, "br"]);
+    }
+    expect(made).toEqual(before);
+  }
+});
+
+test("while requests are worked on nothing but the landing page is made", async () => {
+  let finish = () => {};
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const asked: string[] = [];
+  const { app, made, data } = await site((query) => {
+    asked.push(query.keywords || String(query.job_types));
+    return query.keywords === "slow" && slow;
+  });
+  await until(() => made.pages === pagesAhead);
+  const { port } = app.server.address() as AddressInfo;
+  const waiting = request({ port, path: "/jobs?search[query]=slow" }).on("error", () => {});
+  const answered = new Promise((resolve) => waiting.once("response", resolve));
+  waiting.end();
+  await until(() => asked.includes("slow"));
+  asked.length = 0;
+  data.version = "2.1";
+  await until(() => made.pages === pagesAhead + 2);
+  let looks = 0;
+  const look = () => {
+    looks += 1;
+    return "2.1";
+  };
+  Object.defineProperty(data, "version", { get: look });
+  await until(() => looks > 30);
+  expect([asked.filter((one) => one !== ""), made.pages]).toEqual([[], pagesAhead + 2]);
+  finish();
+  await answered;
+  await until(() => made.pages === 2 * pagesAhead + 1);
+  waiting.destroy();
+});
+
+test("where the data change all the time, the landing page keeps up and the rest waits", async () => {
+  const asked: string[] = [];
+  const { data, made } = await site((query) => asked.push(query.job_types.join()), { checkEveryMs: 200 });
+  await until(() => made.pages === pagesAhead);
+  asked.length = 0;
+  for (const version of ["2.1", "3.1"]) {
+    const before = made.pages;
+    data.version = version;
+    await until(() => made.pages > before);
+  }
+  expect(asked.filter((types) => types !== "")).toEqual([]);
+  await until(() => asked.includes("part-time"));
+});
+
+test("a server that stops gives up what it was making, and says nothing of it", async () => {
+  let stopped = false;
+  const { app } = await site(
+    (_query, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener("abort", () => {
+          stopped = true;
+          reject(signal.reason);
+        });
+      }),
+  );
+  await app.close();
+  expect(stopped).toBe(true);
+});
+
+test("what cannot be made ahead does no harm", async () => {
+  let fails = true;
+  const { app, made } = await site(() => fails && Promise.reject(new Error("lost")));
+  await until(() => made.searches > 0);
+  fails = false;
+  let status = 0;
+  // The first may still share what is failing.
+  while (status !== 200) status = (await get(app, "/jobs")).statusCode;
+  expect(made.pages).toBe(1);
+});

@@ -1,0 +1,51 @@
+import type { SearchService } from "../../../src/server/search/search-service";
+import { stringifyQuery } from "../../../src/shared/query-codec";
+import { standInApp } from "./parts";
+
+const values = [{ slug: "acme", name: "Acme", count: 3, active: false, children: [] }];
+
+async function asking() {
+  const asked: unknown[] = [];
+  const search: SearchService = {
+    version: "1",
+    staleSince: undefined,
+    credits: [],
+    results: () => Promise.reject(new Error("Nobody asks for results.")),
+    newer: async () => 0,
+    suggest: async () => ({ data: [] }),
+    jobsAt: async () => ({ total_count: 0, jobs: [] }),
+    idsInOrder: async () => new Int32Array(0),
+    orderPlaces: async (_query, locations) => locations,
+    close: async () => {},
+    values: async (query, named) => {
+      asked.push([stringifyQuery(query), named]);
+      return values;
+    },
+  };
+  return { app: await standInApp({ search }), asked };
+}
+
+test("values of a facet are looked up by name under the page's own query", async () => {
+  const { app, asked } = await asking();
+  const url = "/api/v1/results/values?search[query]=nurse&companies=globex&of=companies&name=Acm";
+  const answer = await app.inject(url);
+  expect(answer.json()).toEqual({ values });
+  expect(asked).toEqual([["search[query]=nurse&companies=globex", { field: "companies", words: "Acm" }]]);
+  const again = await app.inject({ url, headers: { "if-none-match": String(answer.headers.etag) } });
+  expect(again.statusCode).toBe(304);
+});
+
+test.each([
+  ["of=companies", "name_too_short"],
+  ["of=companies&name=+", "name_too_short"],
+  [`of=companies&name=${"a".repeat(201)}`, "name_too_long"],
+  ["name=acme", "bad_of"],
+  ["of=disciplines&name=acme", "bad_of"],
+  ["of=remote&name=acme", "bad_of"],
+  ["of=constructor&name=acme", "bad_of"],
+])("what cannot be looked up is refused: %s", async (search, code) => {
+  const { app, asked } = await asking();
+  const answer = await app.inject(`/api/v1/results/values?${search}`);
+  expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import type { Database } from "../../../src/server/database/database";
+import type { App } from "../../../src/server/http/app-types";
+import { createPages } from "../../../src/server/rendering/create-pages";
+import { startSearch } from "../../../src/server/search/start-search";
+import { eachDatabase } from "../../support/databases";
+import { addressesIn, all, named, one, readMarkup, textOf } from "../../support/markup";
+import { leadingNumber } from "../../support/results-page";
+import {
+  announceChange,
+  randomJobs,
+  type SmallJob,
+  smallLocations,
+  smallToday,
+  writeJobs,
+  writeWorld,
+} from "../search/small-world";
+import { standInApp } from "./parts";
+
+const noAssets = { scripts: [], styles: [] };
+
+const site = {
+  name: "Jobsieve",
+  locale: "en-GB",
+  texts: {},
+  uploads: { url: "/api/v1/uploads", enabled: true, acceptedTypes: [], maxFiles: 1, keepDays: 30 },
+};
+
+/** The page as its markup, without what only the head of a document may leave open. */
+async function frontPage(app: App) {
+  const { body } = await app.inject("/");
+  return readMarkup(body.slice(body.indexOf("<body>"), body.indexOf("</body>") + "</body>".length));
+}
+
+const total = async (app: App, search: string) =>
+  Number((await app.inject(`/api/v1/results${search}`)).json().total_count);
+
+/** An app whose site has these jobs. */
+async function appWith(database: Database, jobs: readonly SmallJob[]): Promise<App> {
+  await writeWorld(database);
+  await writeJobs(database, jobs, "job");
+  await announceChange(database);
+  const search = await startSearch(database, () => smallLocations, { now: () => smallToday });
+  const pages = createPages({
+    site,
+    baseUrl: () => "https://jobs.example",
+    assets: { results: noAssets, plain: noAssets, front: noAssets },
+    today: () => smallToday.toISOString().slice(0, 10),
+  });
+  const app = await standInApp({ search, pages });
+  app.addHook("onClose", () => search.close());
+  return app;
+}
+
+eachDatabase((database) =>
+  test("the front page of a site without jobs says so, and has its search", async () => {
+    const app = await appWith(database(), []);
+    const page = await frontPage(app);
+    await app.close();
+    expect(textOf(one(page, "main", {}))).toContain("There are no jobs here yet.");
+    expect(all(page, "form", { role: "search" })).toHaveLength(1);
+  }),
+);
+
+eachDatabase((database) =>
+  describe("the front page", () => {
+    let app: App;
+    beforeAll(async () => {
+      app = await appWith(database(), randomJobs(200, 7));
+    });
+    afterAll(() => app?.close());
+
+    test("counts what its links find, every one of them", async () => {
+      const page = await frontPage(app);
+      const links = all(one(page, "main", {}), "a").filter(({ attributes }) =>
+        /^\/jobs(?:\?|$)/.test(attributes.href ?? ""),
+      );
+      const counted = links.filter((link) => /\d/.test(textOf(link)));
+      // Three disciplines at the top, eleven towns, four shortcuts, all jobs, and the template's.
+      expect([counted.length, links.length]).toEqual([19, 20]);
+      for (const link of counted) {
+        const search = (link.attributes.href ?? "").slice("/jobs".length);
+        const found = await total(app, search);
+        expect([search, leadingNumber(textOf(link))]).toEqual([search, found]);
+        expect(found).toBeGreaterThan(0);
+      }
+    });
+
+    test("shows the newest jobs as the results do", async () => {
+      const { jobs } = (await app.inject("/api/v1/results")).json();
+      const newest = named(await frontPage(app), "section", "Newest jobs");
+      const titles = all(newest, "h2").flatMap((heading) => addressesIn(heading));
+      expect(titles).toEqual(jobs.slice(0, 6).map(({ url }: { url: string }) => url));
+    });
+
+    test("sends what the results page's form sends", async () => {
+      const form = one(await frontPage(app), "form", { role: "search" });
+      expect([form.attributes.action, form.attributes.method]).toEqual(["/jobs", "get"]);
+      const names = ["input", "select"].flatMap((tag) => all(form, tag)).map((each) => each.attributes.name);
+      expect(names.sort()).toEqual(["search[location]", "search[query]", "search[radius]", "sort_type"]);
+      expect(textOf(one(form, "button", { type: "submit" }))).toBe("Search");
+    });
+  }),
+);

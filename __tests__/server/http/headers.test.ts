@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { App } from "../../../src/server/http/app-types";
+import { jobRecord, standInApp, standInParts } from "./parts";
+import { always, headersOf, html, json, never, plain, problem } from "./told-headers";
+
+const folder = mkdtempSync(join(tmpdir(), "jobsieve-headers-"));
+const assets = { built: join(folder, "built"), byHand: join(folder, "by-hand") };
+let app: App;
+
+beforeAll(async () => {
+  for (const each of Object.values(assets)) mkdirSync(each);
+  writeFileSync(join(assets.built, "page-0123.js"), "x".repeat(5000));
+  writeFileSync(join(assets.byHand, "favicon.png"), "picture");
+  app = await standInApp({ assets });
+});
+afterAll(async () => {
+  await app?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const briefly = {
+  "cache-control": "public, max-age=0, s-maxage=60",
+  "cdn-cache-control": "public, max-age=60, stale-while-revalidate=60",
+  etag: expect.stringMatching(/^W\/"[\w-]{27,}"$/),
+  vary: "accept-encoding",
+};
+const hour = { "cache-control": "public, max-age=3600" };
+const oneVisitor = { "cache-control": "private, no-cache" };
+const lastModified = expect.stringMatching(/ GMT$/);
+const styleOf = (page: string) => ({ link: `</assets/${page}.css>; rel=preload; as=style` });
+const xml = { "content-type": "application/xml" };
+const png = { "content-type": "image/png" };
+const fromDisk = { "accept-ranges": "bytes", etag: expect.any(String), "last-modified": lastModified };
+
+const answers: [string, number, object][] = [
+  ["/", 200, { ...html, ...briefly, ...styleOf("front") }],
+  ["/jobs", 200, { ...html, ...briefly, ...styleOf("page") }],
+  ["/api/v1/results", 200, { ...json, ...briefly }],
+  ["/api/v1/results?debug=relevance", 200, { ...json, ...never }],
+  ["/jobs/7/staff-nurse", 200, { ...html, ...oneVisitor }],
+  ["/jobs/8/midwife", 410, { ...html, ...oneVisitor }],
+  ["/jobs/7", 301, { "cache-control": "no-cache", location: "/jobs/7/staff-nurse" }],
+  ["/jobs/", 301, { "cache-control": "no-cache", location: "/jobs" }],
+  ["/jobs?page=1", 302, { "cache-control": "no-cache", location: "/jobs" }],
+  ["/saved", 200, { ...html, ...briefly }],
+  ["/api/v1/jobs?ids=7", 200, { ...json, ...oneVisitor, etag: briefly.etag, vary: briefly.vary }],
+  ["/api/v1/results/newer", 200, { ...json, ...briefly }],
+  ["/api/v1/results/values?of=companies&name=a", 200, { ...json, ...briefly }],
+  ["/api/v1/suggestions?text=nu", 200, { ...json, ...briefly }],
+  ["/api/v1/locations?name=lee", 200, { ...json, ...briefly }],
+  ["/api/v1/locations/nearest?latitude=1&longitude=1", 200, { ...json, ...hour }],
+  ["/robots.txt", 200, { ...plain, ...hour }],
+  ["/sitemap.xml", 200, { ...xml, ...hour }],
+  ["/sitemaps/pages.xml", 200, { ...xml, ...hour }],
+  ["/sitemaps/jobs-0.xml", 200, { ...xml, ...hour }],
+  ["/share/site.png", 200, { ...png, ...hour, etag: '"site"' }],
+  ["/share/jobs/7.png", 200, { ...png, ...hour, etag: '"staff-nurse"' }],
+  ["/healthz", 200, { ...plain, ...never }],
+  ["/readyz", 200, { ...plain, ...never }],
+  [
+    "/assets/page-0123.js",
+    200,
+    {
+      ...fromDisk,
+      "content-type": "application/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+    },
+  ],
+  ["/favicon.png", 200, { ...fromDisk, ...png, "cache-control": "public, max-age=86400" }],
+  ["/nowhere", 404, { ...html, ...never }],
+  ["/api/v1/nowhere", 404, { ...problem, ...never }],
+  ["/%", 400, { ...html, ...never }],
+  ["/api/v1/locations?name=x", 400, { ...problem, ...never }],
+  [`/jobs?x=${"x".repeat(8000)}`, 414, { ...html, ...never }],
+];
+
+test.each(answers)("the headers of %s are these and no others", async (url, status, headers) => {
+  expect(await headersOf(app, url)).toEqual([status, { ...always, ...headers }]);
+});
+
+const lost = () => Promise.reject(new Error("lost"));
+const troubled = [{ code: "database_unreachable", text: "The database does not answer." }];
+
+test("what fails inside is nobody's to keep, for people and for programs", async () => {
+  const { search } = standInParts();
+  const broken = await standInApp({ search: { ...search, results: lost }, readiness: async () => troubled });
+  expect(await headersOf(broken, "/jobs")).toEqual([500, { ...always, ...html, ...never }]);
+  expect(await headersOf(broken, "/api/v1/results")).toEqual([500, { ...always, ...problem, ...never }]);
+  const unready = { ...always, ...problem, ...never, "retry-after": "5" };
+  expect(await headersOf(broken, "/readyz")).toEqual([503, unready]);
+  const full = await standInApp({ requestLimit: 0 });
+  const busy = { ...always, ...never, "retry-after": "1" };
+  expect(await headersOf(full, "/jobs/7/staff-nurse")).toEqual([503, { ...busy, ...html }]);
+  expect(await headersOf(full, "/api/v1/results")).toEqual([503, { ...busy, ...problem }]);
+});
+
+const text = "long ".repeat(1000);
+const entries = Array.from({ length: 100 }, (_, id) => jobRecord(id, "Staff Nurse", null).job);
+
+test.each(["/jobs/7/staff-nurse", "/sitemaps/jobs-0.xml", "/saved", "/api/v1/locations?name=lee"])(
+  "a long body goes compressed, and a cache is told: %s",
+  async (url) => {
+    const { pages, jobs, locations } = standInParts();
+    const long = await standInApp({
+      pages: { ...pages, job: () => text, saved: () => text },
+      jobs: {
+        ...jobs,
+        sitemapPart: async function* () {
+          yield* entries;
+        },
+      },
+      locations: {
+        ...locations,
+        lookUp: async () =>
+          ({ data: [], total_count: 0, text }) as Awaited<ReturnType<typeof locations.lookUp>>,
+      },
+    });
+    const ask = (coding: string) => long.inject({ url, headers: { "accept-encoding": coding } });
+    const [br, gzip, identity] = [await ask("gzip, br"), await ask("gzip"), await ask("identity")];
+    expect([br, gzip].map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip"]);
+    for (const { headers } of [br, gzip]) expect(headers.vary).toBe("accept-encoding");
+    expect(identity.body.length).toBeGreaterThan(4000);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(identity.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(identity.body);
+  },
+);

@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Check } from "typebox/schema";
+import type { Database } from "../../../src/server/database/database";
+import { registerUploads } from "../../../src/server/uploads/register-uploads";
+import { queryKeys } from "../../../src/shared/query-codec";
+import { smallSite } from "./small-site";
+
+const directory = mkdtempSync(join(tmpdir(), "jobsieve-openapi-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+const database = { query: async () => [] } as unknown as Database;
+const site = smallSite(async (scope) => registerUploads(scope, { database, directory }));
+
+interface Described {
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly description?: string;
+    readonly required: boolean;
+  }[];
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly description: string; readonly content?: Readonly<Record<string, { schema: object }>> }
+    >
+  >;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: object;
+}
+
+const read = async () => (await site().inject("/openapi.json")).json<Document>();
+
+function callsIn({ paths }: Document): string[] {
+  return Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+  );
+}
+
+test("the public calls that README names are described, and no other", async () => {
+  const readme = readFileSync(join(__dirname, "../../../README.md"), "utf8");
+  const named = [...readme.matchAll(/^\| `([A-Z]+ \/(?:api\/|jobs\.)\S*)` \|/gm)].map(([, call]) => call);
+  expect(named.length).toBeGreaterThan(12);
+  expect(callsIn(await read()).sort()).toEqual(named.sort());
+});
+
+test("every parameter says what it is, and calls about results take the whole search", async () => {
+  const { paths } = await read();
+  const parameters = Object.values(paths).flatMap((calls) =>
+    Object.values(calls).flatMap((call) => call.parameters ?? []),
+  );
+  expect(parameters.filter(({ in: where, description }) => where !== "path" && !description)).toEqual([]);
+  for (const path of ["/jobs.atom", "/jobs.csv", "/api/v1/results", "/api/v1/suggestions"]) {
+    const names = paths[path]?.get?.parameters?.map(({ name }) => name);
+    expect([path, names]).toEqual([path, expect.arrayContaining(Object.values(queryKeys))]);
+  }
+});
+
+test("a call is refused without each of the parameters that it is said to need, and answered with no others", async () => {
+  const { paths } = await read();
+  const samples: Record<string, string> = {
+    ...{ of: "companies", name: "leeds", text: "nurse", ids: "1", latitude: "53", longitude: "-1" },
+  };
+  const calls = Object.entries(paths).flatMap(([path, { get }]) => {
+    const needed = (get?.parameters ?? []).filter(({ in: where, required }) => where === "query" && required);
+    return path.includes("{") || get === undefined ? [] : [{ path, names: needed.map(({ name }) => name) }];
+  });
+  const statusWith = async (path: string, names: readonly string[]) => {
+    const query = new URLSearchParams(names.map((name) => [name, samples[name] ?? ""]));
+    return (await site().inject(`${path}?${query}`)).statusCode;
+  };
+  for (const { path, names } of calls) {
+    expect([path, await statusWith(path, names)]).toEqual([path, 200]);
+    for (const left of names) {
+      const others = names.filter((name) => name !== left);
+      expect([path, left, await statusWith(path, others)]).toEqual([path, left, 400]);
+    }
+  }
+  expect(calls.filter(({ names }) => names.length > 0)).toHaveLength(5);
+});
+
+test("references lead somewhere, and tuples are those of OpenAPI's JSON Schema", async () => {
+  const document = await read();
+  const text = JSON.stringify(document);
+  const targets = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(.*?)"/g)].map(([, name = ""]) => name);
+  expect(new Set(targets)).toEqual(new Set(["FacetNode"]));
+  expect(document.components).toMatchObject({ schemas: { FacetNode: { type: "object" } } });
+  expect(text).not.toMatch(/"items":\[|"\$defs"|"\$id"|"~/);
+  expect(document.openapi).toMatch(/^3\.1\./);
+});
+
+/** The schema of this answer, with all that it refers to. */
+function schemaOf(document: Document, path: string, method: string, status: number, type: string): object {
+  const responses = document.paths[path]?.[method]?.responses ?? {};
+  const schema = (responses[status] ?? responses.default)?.content?.[type]?.schema;
+  if (schema === undefined) throw new Error(`${method} ${path} is not said to answer ${status} ${type}.`);
+  return { components: document.components, ...schema };
+}
+
+const mark = "than_posted=2026-01-02T08:00:00.000Z&than_id=1";
+
+test.each<[url: string, path: string, status: number]>([
+  ["/api/v1/results?search[query]=nurse", "/api/v1/results", 200],
+  ["/api/v1/results?search[query]=nurse+dover+remote", "/api/v1/results", 200],
+  ["/api/v1/results?search[location]=newport&salary_min=20000", "/api/v1/results", 200],
+  [`/api/v1/results/newer?${mark}`, "/api/v1/results/newer", 200],
+  ["/api/v1/results/newer?than_id=1", "/api/v1/results/newer", 400],
+  ["/api/v1/results/values?of=companies&name=nurse", "/api/v1/results/values", 200],
+  ["/api/v1/results/values?of=remote", "/api/v1/results/values", 400],
+  ["/api/v1/suggestions?text=nu", "/api/v1/suggestions", 200],
+  ["/api/v1/suggestions?text=n", "/api/v1/suggestions", 400],
+  ["/api/v1/locations?name=leeds", "/api/v1/locations", 200],
+  ["/api/v1/locations?name=l", "/api/v1/locations", 400],
+  ["/api/v1/locations/nearest?latitude=53&longitude=-1", "/api/v1/locations/nearest", 200],
+  ["/api/v1/locations/nearest?latitude=89&longitude=-1", "/api/v1/locations/nearest", 404],
+  ["/api/v1/jobs?ids=1,2,3", "/api/v1/jobs", 200],
+  ["/api/v1/jobs?ids=x", "/api/v1/jobs", 400],
+  ["/api/v1/uploads/none", "/api/v1/uploads/{id}", 404],
+  ["/jobs.json?search[query]=nurse", "/jobs.json", 200],
+])("what %s answers is as described", async (url, path, status) => {
+  const answer = await site().inject(url);
+  expect(answer.statusCode).toBe(status);
+  const type = String(answer.headers["content-type"]).split(";")[0] ?? "";
+  const schema = schemaOf(await read(), path, "get", status, type);
+  const body = answer.json<Record<string, unknown>>();
+  expect(Check(schema, body)).toBe(true);
+  expect(Check(schema, { ...body, data: 1, title: 1, query: 1, values: 1 })).toBe(false);
+});
+
+test("an upload without a form is refused as described", async () => {
+  const answer = await site().inject({ url: "/api/v1/uploads", method: "POST" });
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  const schema = schemaOf(await read(), "/api/v1/uploads", "post", answer.statusCode, "application/json");
+  expect(Check(schema, answer.json())).toBe(true);
+});
+
+test("twins that are no JSON are what they are said to be", async () => {
+  const document = await read();
+  for (const path of ["/jobs.atom", "/jobs.csv"]) {
+    const { headers } = await site().inject(path);
+    const [type = ""] = String(headers["content-type"]).split(";");
+    expect(schemaOf(document, path, "get", 200, type)).toMatchObject({ type: "string" });
+  }
+});
+
+test("the document is not sent to a client that has it", async () => {
+  const { headers } = await site().inject("/openapi.json");
+  expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+  const again = await site().inject({
+    url: "/openapi.json",
+    headers: { "if-none-match": String(headers.etag) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});

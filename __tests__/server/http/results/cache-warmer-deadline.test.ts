@@ -1,0 +1,33 @@
+import { CacheWarmer } from "../../../../src/server/http/results/cache-warmer";
+import type { ResultsResponses } from "../../../../src/server/http/results/results-responses";
+import { standInParts } from "../parts";
+
+afterEach(() => jest.useRealTimers());
+
+test("what hangs is given up after half a minute, and the next version is another chance", async () => {
+  jest.useFakeTimers();
+  const told: unknown[] = [];
+  const asked: string[] = [];
+  const responses = {
+    version: "1",
+    warm: (_request: unknown, _coding: unknown, signal: AbortSignal) => {
+      asked.push(responses.version);
+      return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    },
+  };
+  const warmer = new CacheWarmer({
+    responses: responses as unknown as ResultsResponses,
+    search: { ...standInParts().search, results: () => Promise.reject(new Error("not asked for")) },
+    underWay: () => 0,
+    failed: (error) => told.push((error as Error).name),
+    checkEveryMs: 1000,
+  });
+  warmer.start();
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect(told).toEqual([]);
+  responses.version = "2";
+  await jest.advanceTimersByTimeAsync(1);
+  expect([told, asked]).toEqual([["TimeoutError"], ["1", "2"]]);
+  await warmer.close();
+  expect(told).toHaveLength(1);
+});

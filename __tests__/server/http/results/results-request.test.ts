@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { canonicalRedirect, searchOf } from "../../../../src/server/http/results/results-request";
+import { addressOf } from "../../../../src/shared/query-codec";
+import { anyQuery } from "../../../support/arbitraries";
+import { standInApp } from "../parts";
+
+/** How a browser, or a proxy on the way, may spell the address that it was sent to. */
+const spellings: ((address: string) => string)[] = [
+  (address) => address,
+  (address) => new URL(address, "https://jobs.example").search,
+  (address) => address.replaceAll("[", "%5B").replaceAll("]", "%5d").replaceAll("|", "%7C"),
+  (address) => address.replaceAll("+", "%20"),
+];
+
+test("whatever is asked, a redirect leads to an address that is not redirected again", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...spellings), (search, spelling) => {
+      const address = canonicalRedirect(`?${search}`);
+      if (address !== undefined) expect(canonicalRedirect(searchOf(spelling(address)))).toBeUndefined();
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a canonical address stays, however it is spelled", () => {
+  fc.assert(
+    fc.property(anyQuery, fc.constantFrom(...spellings), (query, spelling) => {
+      const search = searchOf(spelling(addressOf("/jobs", query, "utm_source=mail&empty&tag=a&tag=b")));
+      expect(canonicalRedirect(search)).toBeUndefined();
+    }),
+  );
+});
+
+test.each([
+  ["/jobs/?page=2", 301, "/jobs?page=2"],
+  ["/jobs?page=1", 302, "/jobs"],
+  ["/jobs/7", 301, "/jobs/7/staff-nurse"],
+  ["/jobs/7/nurse?from=page%3D2", 301, "/jobs/7/staff-nurse?from=page%3D2"],
+])("the redirect from %s may lead elsewhere tomorrow: no cache keeps it", async (path, status, address) => {
+  const app = await standInApp();
+  const { statusCode, headers } = await app.inject(path);
+  expect([statusCode, headers.location, headers["cache-control"]]).toEqual([status, address, "no-cache"]);
+});

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { ownTheme, type Theme } from "../../../src/server/theme/theme";
+import { standInApp } from "./parts";
+
+const logo = {
+  address: "/site/0123456789abcdef.svg",
+  mediaType: "image/svg+xml",
+  content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  size: undefined,
+};
+const themed = (theme: Partial<Theme>) => standInApp({ theme: { ...ownTheme, ...theme } });
+
+test("the site's logo may be kept for ever, and do nothing but be looked at", async () => {
+  const app = await themed({ logo });
+  const answer = await app.inject(logo.address);
+  expect([answer.statusCode, answer.headers["content-type"], answer.rawPayload]).toEqual([
+    200,
+    "image/svg+xml",
+    logo.content,
+  ]);
+  expect(answer.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": expect.stringMatching(/^default-src 'none';.*; sandbox$/),
+    "x-content-type-options": "nosniff",
+  });
+  expect(answer.headers["content-security-policy"]).not.toContain("script-src");
+});
+
+test.each(["/site/0123456789abcdef.png", "/site/", "/site/x", "/site/..%2Fpackage.json"])(
+  "no other file is served from there: %s",
+  async (url) => {
+    const app = await themed({ logo });
+    expect((await app.inject(url)).statusCode).toBe(404);
+  },
+);
+
+test("the one style that may stand in a document is the site's own", async () => {
+  const style = "@media screen{:root{--accent:#123456}}";
+  const hash = createHash("sha256").update(style).digest("base64");
+  const policy = async (theme: Partial<Theme>) =>
+    (await (await themed(theme)).inject("/jobs")).headers["content-security-policy"];
+  expect(await policy({ style })).toContain(`style-src 'self' 'sha256-${hash}';`);
+  expect(await policy({})).not.toContain("style-src");
+});
+
+const assets = { built: join(__dirname, "nowhere"), byHand: join(__dirname, "../../../static") };
+
+test.each([
+  ["/favicon.ico", "image/vnd.microsoft.icon"],
+  ["/favicon.png", "image/png"],
+  ["/apple-touch-icon.png", "image/png"],
+])("%s is there for those who ask without being told, unless the site has its own", async (url, type) => {
+  const app = await standInApp({ assets });
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
+    200,
+    type,
+    "public, max-age=86400",
+  ]);
+  const own = await standInApp({ assets, theme: { ...ownTheme, favicon: logo } });
+  expect((await own.inject(url)).statusCode).toBe(404);
+});

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsync } from "fastify";
+import type { Database } from "../../../src/server/database/database";
+import type { App } from "../../../src/server/http/app-types";
+import { databaseJobs } from "../../../src/server/jobs/job-service";
+import { createPages } from "../../../src/server/rendering/create-pages";
+import type { SearchService } from "../../../src/server/search/search-service";
+import { startSearch } from "../../../src/server/search/start-search";
+import { openMigratedEmbedded } from "../../support/databases";
+import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "../search/small-world";
+import { standInApp } from "./parts";
+
+export const smallSiteUrl = "https://jobs.example";
+const site = {
+  name: "Jobsieve",
+  locale: "en-GB",
+  texts: {},
+  uploads: { url: "", enabled: false, acceptedTypes: [], maxFiles: 1, keepDays: 0 },
+};
+const noFiles = { scripts: [], styles: [] };
+const assets = { results: noFiles, plain: noFiles, front: noFiles };
+const baseUrl = () => smallSiteUrl;
+
+/** For the tests of a file: a site over the small world, with real search, jobs and pages, and no port. */
+export function smallSite(uploads?: FastifyPluginAsync): () => App {
+  const opened: { database?: Database; search?: SearchService; app?: App } = {};
+  beforeAll(async () => {
+    const database = await openMigratedEmbedded();
+    opened.database = database;
+    await writeWorld(database);
+    await writeJobs(database, randomJobs(150, 3), "j");
+    const search = await startSearch(database, () => smallLocations, { now: () => smallToday });
+    opened.search = search;
+    const jobs = databaseJobs(database, () => smallToday);
+    const pages = createPages({ site, baseUrl, assets });
+    opened.app = await standInApp({ search, jobs, pages, baseUrl, ...(uploads && { uploads }) });
+  });
+  afterAll(async () => {
+    await opened.app?.close();
+    await opened.search?.close();
+    await opened.database?.close();
+  });
+  return () => {
+    if (opened.app === undefined) throw new Error("The site is there only while tests run.");
+    return opened.app;
+  };
+}

@@ -1,0 +1,67 @@
+import { stringifyQuery } from "../../../src/shared/query-codec";
+import type { SearchQuery } from "../../../src/shared/search-query";
+import type { Suggestions } from "../../../src/shared/wire/suggestions";
+import { standInApp, standInParts } from "./parts";
+
+const nurse = { text: "Nurse", kind: "title", count: 3, query: "search[query]=Nurse" } as const;
+
+async function asking(answer: Suggestions = { data: [nurse] }) {
+  const asked: unknown[] = [];
+  const { search } = standInParts();
+  const suggest = async (query: SearchQuery, typed: string) => {
+    asked.push([stringifyQuery(query), typed]);
+    return answer;
+  };
+  return { app: await standInApp({ search: { ...search, suggest } }), asked };
+}
+
+test("keywords are suggested for what is typed, under the page's own query, and a client that has them gets a 304", async () => {
+  const { app, asked } = await asking();
+  const url = "/api/v1/suggestions?text=+Nu+&search[location]=leeds.town&utm_source=x";
+  const answer = await app.inject(url);
+  expect(answer.json()).toEqual({ data: [nurse] });
+  expect(asked).toEqual([["search[location]=leeds.town", "Nu"]]);
+  expect(answer.headers["cache-control"]).toBe("public, max-age=0, s-maxage=60");
+  const again = await app.inject({ url, headers: { "if-none-match": String(answer.headers.etag) } });
+  expect(again.statusCode).toBe(304);
+});
+
+test("an answer of what is known so far is kept by nobody", async () => {
+  const { app } = await asking({ data: [], partial: true });
+  const answer = await app.inject("/api/v1/suggestions?text=nu");
+  expect([answer.json(), answer.headers["cache-control"]]).toEqual([{ data: [], partial: true }, "no-store"]);
+});
+
+test.each([
+  ["", "text_too_short"],
+  ["?text=n", "text_too_short"],
+  ["?text=++n++", "text_too_short"],
+  ["?text=%F0%9F%98%80", "text_too_short"],
+  [`?text=${"nurse+".repeat(100)}`, "text_too_long"],
+])("what is too short or too long is refused: %s", async (search, code) => {
+  const { app, asked } = await asking();
+  const answer = await app.inject(`/api/v1/suggestions${search}`);
+  expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+  expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ["%25%5F", "%_"],
+  ["%22%22", '""'],
+  ["%D8%B9%D8%B1", "عر"],
+  ["a&text=nu", undefined],
+  ["%E6%97%A5%E6%9C%AC", "日本"],
+])("whatever else is typed is answered or refused, never a fault: %s", async (text, asPassedOn) => {
+  const { app, asked } = await asking();
+  const answer = await app.inject(`/api/v1/suggestions?text=${text}`);
+  expect(answer.statusCode).toBe(asPassedOn === undefined ? 400 : 200);
+  expect(asked).toEqual(asPassedOn === undefined ? [] : [["", asPassedOn]]);
+});
+
+test("the names are read as soon as the server listens", async () => {
+  const { app, asked } = await asking();
+  await app.listen({ port: 0, host: "localhost" });
+  expect(asked).toEqual([["", ""]]);
+  await app.close();
+});

@@ -1,0 +1,33 @@
+import type { InjectOptions } from "fastify";
+import type { App } from "../../../src/server/http/app-types";
+
+/** On every answer of every kind. */
+export const always = {
+  "content-security-policy":
+    "default-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; " +
+    "object-src 'none'; form-action 'self'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "x-content-type-options": "nosniff",
+  "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+};
+
+/** On what is nobody's to keep. */
+export const never = { "cache-control": "no-store" };
+
+const typed = (type: string) => ({ "content-type": `${type}; charset=utf-8` });
+export const html = typed("text/html");
+export const json = typed("application/json");
+export const problem = typed("application/problem+json");
+export const plain = typed("text/plain");
+
+/** What says something of the transport alone. */
+const ofTransport = new Set(["connection", "date", "content-length", "transfer-encoding"]);
+
+/** Status and headers, all but those. */
+export async function headersOf(app: App, request: string | InjectOptions): Promise<[number, object]> {
+  const { statusCode, headers } = await app.inject(request);
+  const told = Object.entries(headers).filter(([name]) => !ofTransport.has(name));
+  return [statusCode, Object.fromEntries(told)];
+}

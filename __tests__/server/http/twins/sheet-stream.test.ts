@@ -1,0 +1,156 @@
+import { once } from "node:events";
+import { get, type IncomingMessage, type ServerResponse } from "node:http";
+import type { App } from "../../../../src/server/http/app-types";
+import type { ListedJob } from "../../../../src/server/jobs/job-service";
+import { standInApp, standInParts } from "../parts";
+
+const million = 1_000_000;
+const apps: App[] = [];
+
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+/** A site with a million jobs, which notes how many were read. */
+async function bigSite() {
+  const parts = standInParts();
+  const seen = { read: 0, searches: 0, underWay: 0, mostAtOnce: 0, failsAfter: million };
+  const app = await standInApp({
+    search: {
+      ...parts.search,
+      idsInOrder: async () => {
+        seen.searches += 1;
+        return new Int32Array(million).fill(7);
+      },
+    },
+    jobs: {
+      ...parts.jobs,
+      listed: async (ids) => {
+        seen.underWay += 1;
+        seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.underWay);
+        await new Promise((resolve) => setImmediate(resolve));
+        seen.underWay -= 1;
+        if (seen.read >= seen.failsAfter) throw new Error("The database is lost.");
+        seen.read += ids.length;
+        return ids.map(line);
+      },
+    },
+  });
+  apps.push(app);
+  return { app, seen };
+}
+
+function line(id: number): ListedJob {
+  return {
+    ...{ id, url: `/jobs/${id}/nurse`, title: `Nurse ${id}`, company: "St Elsewhere", remote: false },
+    ...{ salary: null, posted_at: "2026-01-01T00:00:00.000Z", closes_on: null },
+    ...{ locations: "Leeds", disciplines: "", job_types: "" },
+  };
+}
+
+/** A client of a real connection, which takes nothing until it is told to. */
+async function visit(address: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const request = get(address, { headers, agent: false });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  answer.on("error", () => undefined);
+  return answer;
+}
+
+const listen = (app: App) => app.listen({ port: 0, host: "127.0.0.1" });
+
+/** So many turns of the event loop that whoever wanted to read on would have. */
+async function turns(count = 200): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test("no more is read ahead of a client than one part, however many jobs there are", async () => {
+  const { app, seen } = await bigSite();
+  const answer = await app.inject({ url: "/jobs.csv", payloadAsStream: true });
+  const stream = answer.stream();
+  await turns();
+  const ahead = seen.read;
+  // What lies in the buffers of the streams, of 16 kB each, and one part beside.
+  expect(ahead).toBeLessThanOrEqual(400);
+  await turns();
+  expect(seen.read).toBe(ahead);
+  let taken = 0;
+  while (taken < 10 * 16_384) {
+    const piece = stream.read();
+    if (piece === null) await once(stream, "readable");
+    else taken += piece.length;
+  }
+  await turns();
+  // A line has over 90 bytes.
+  expect(seen.read).toBeLessThanOrEqual(ahead + taken / 90 + 200);
+  stream.destroy();
+});
+
+/** Fulfils with what the server sends its next answer by. */
+async function nextAnswer(app: App): Promise<ServerResponse> {
+  const [, answer] = (await once(app.server, "request")) as [unknown, ServerResponse];
+  return answer;
+}
+
+test.each(["identity", "gzip"])("nothing more is read for a client that has gone: %s", async (coding) => {
+  const { app, seen } = await bigSite();
+  const address = await listen(app);
+  const sending = nextAnswer(app);
+  const client = await visit(`${address}/jobs.csv`, { "accept-encoding": coding });
+  await once(client, "readable");
+  const closed = once(await sending, "close");
+  client.destroy();
+  await closed;
+  await turns(5);
+  const { read } = seen;
+  await turns();
+  expect([seen.read, read < million]).toEqual([read, true]);
+});
+
+test("sheets are few at once, are read one part at a time, and keep no visitor out", async () => {
+  const { app, seen } = await bigSite();
+  const address = await listen(app);
+  const first = nextAnswer(app);
+  const clients: IncomingMessage[] = [];
+  for (let each = 0; each < 4; each += 1) clients.push(await visit(`${address}/jobs.csv`));
+  expect(clients.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  const refused = await app.inject("/jobs.csv");
+  expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([
+    503,
+    "overloaded",
+    "1",
+  ]);
+  expect((await app.inject("/jobs.csv?search[query]=nurse")).statusCode).toBe(503);
+  expect((await app.inject("/api/v1/results")).statusCode).toBe(200);
+  const closed = once(await first, "close");
+  clients[0]?.destroy();
+  await closed;
+  const next = await visit(`${address}/jobs.csv`);
+  expect([next.statusCode, seen.mostAtOnce]).toEqual([200, 1]);
+});
+
+test("a sheet that cannot be read to its end breaks off, so that it is not taken for a whole one", async () => {
+  const { app, seen } = await bigSite();
+  seen.failsAfter = 1_000;
+  const client = await visit(`${await listen(app)}/jobs.csv`);
+  const ended = new Promise((resolve) => client.once("close", resolve));
+  client.resume();
+  await ended;
+  expect([client.statusCode, client.complete]).toEqual([200, false]);
+});
+
+test("a client that asks for the head alone costs no search and no reading", async () => {
+  const { app, seen } = await bigSite();
+  const { statusCode, headers, body } = await app.inject({ url: "/jobs.csv", method: "HEAD" });
+  expect([statusCode, body, headers.etag]).toEqual([200, "", expect.any(String)]);
+  expect(seen).toMatchObject({ searches: 0, read: 0 });
+});
+
+test("an end of the server waits for no sheet", async () => {
+  const { app } = await bigSite();
+  const client = await visit(`${await listen(app)}/jobs.csv`);
+  const ended = new Promise((resolve) => client.once("close", resolve));
+  client.resume();
+  await app.close();
+  await ended;
+  expect(client.complete).toBe(false);
+});

@@ -1,0 +1,99 @@
+import { setMaxListeners } from "node:events";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import type { App } from "../../../src/server/http/app-types";
+import { usualLimits } from "../../../src/server/http/usual-limits";
+import { until } from "../../support/until";
+import { standInApp, standInParts } from "./parts";
+
+let app: App | undefined;
+afterEach(() => app?.close());
+
+const root = resolve(__dirname, "../../..");
+
+test.each([
+  ["README.md", "address_too_long` (over 8,000 characters)", usualLimits.addressLength === 8000],
+  ["README.md", "beyond 25 requests a core", usualLimits.requestsUnderWay === 25 * availableParallelism()],
+  ["README.md", "`too_late` after 5 s", usualLimits.answerMs === 5000],
+  ["SECURITY.md", "an answer has 5 seconds, a request 120", usualLimits.requestMs === 120_000],
+  ["docs/caching.md", "goes first; 64 MiB", usualLimits.cacheBytes === 64 * 1024 * 1024],
+])("%s says truly: %s", (document, words, isTrue) => {
+  expect(readFileSync(resolve(root, document), "utf8").replace(/\s+/g, " ")).toContain(words);
+  expect(isTrue).toBe(true);
+});
+
+test("an address of 8,000 characters is read, one of one more is not", async () => {
+  app = await standInApp();
+  const path = "/api/v1/results?search[query]=";
+  const statusOf = async (length: number) =>
+    (await app?.inject(path + "x".repeat(length - path.length)))?.statusCode;
+  expect([await statusOf(8000), await statusOf(8001)]).toEqual([200, 414]);
+});
+
+/** Searches that never answer, counted. */
+function hanging() {
+  const asked: string[] = [];
+  const { search } = standInParts();
+  const results: typeof search.results = ({ keywords }, signal) => {
+    asked.push(keywords);
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+    });
+  };
+  return { asked, search: { ...search, results } };
+}
+
+test("25 requests a core are worked on at once, and the next is refused", async () => {
+  const { asked, search } = hanging();
+  app = await standInApp({ search });
+  const gone = new AbortController();
+  setMaxListeners(0, gone.signal);
+  const most = 25 * availableParallelism();
+  for (let number = 0; number < most; number += 1) {
+    const url = `/api/v1/results?search[query]=${number}`;
+    app.inject({ url, signal: gone.signal }).catch(() => undefined);
+  }
+  await until(() => asked.length === most);
+  expect((await app.inject("/api/v1/results")).json()).toMatchObject({ status: 503, code: "overloaded" });
+  expect(asked).toHaveLength(most);
+  gone.abort();
+});
+
+test("an answer is given up after five seconds and no sooner", async () => {
+  const { asked, search } = hanging();
+  app = await standInApp({ search });
+  await app.ready();
+  jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
+  let status = 0;
+  const answer = app.inject("/api/v1/results").then(({ statusCode }) => {
+    status = statusCode;
+  });
+  await until(() => asked.length === 1);
+  jest.advanceTimersByTime(4999);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(status).toBe(0);
+  jest.advanceTimersByTime(1);
+  jest.useRealTimers();
+  await answer;
+  expect(status).toBe(503);
+});
+
+test("a whole request may take two minutes", async () => {
+  app = await standInApp();
+  expect(app.server.requestTimeout).toBe(120_000);
+});
+
+test("answers are kept as far as there is room: of 15 MiB three, and no fourth", async () => {
+  const made: string[] = [];
+  const { pages } = standInParts();
+  const results: typeof pages.results = ({ query }) => {
+    made.push(query.keywords);
+    return { opening: "", rest: () => "x".repeat(15 * 2 ** 20) };
+  };
+  app = await standInApp({ pages: { ...pages, results } });
+  for (const word of ["a", "b", "c", "a", "d", "a", "b"]) {
+    await app.inject(`/jobs?search[query]=${word}`);
+  }
+  expect(made.join("")).toBe("abcdb");
+});

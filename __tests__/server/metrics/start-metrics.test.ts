@@ -1,0 +1,69 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Closing } from "../../../src/server/closing";
+import type { Database } from "../../../src/server/database/database";
+import { startMetrics } from "../../../src/server/start-metrics";
+import { eachDatabase } from "../../support/databases";
+
+/** One that is free; somebody else might take it, but nobody here does. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const closing = new Closing();
+afterEach(() => closing.run());
+const failed = (error: unknown) => told.push(error);
+const told: unknown[] = [];
+
+eachDatabase((database, kind) => {
+  test("what the database, its imports and the process do is shown on a port of its own", async () => {
+    const sql =
+      "insert into feed_imports (source, state, ended_at) values ('a', 'done', 'epoch'), ('b', 'done', now())";
+    await database().query(sql);
+    const port = await freePort();
+    await startMetrics({ host: "127.0.0.1", port }, { database: database(), closing, failed });
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const answer = await ask("/metrics");
+    const text = await answer.text();
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(text).toContain('jobsieve_imports{state="done"} 2\n');
+    expect(text).toContain('jobsieve_imports{state="failed"} 0\n');
+    expect(text).toMatch(/jobsieve_import_last_timestamp_seconds\{state="done"\} 1\d{9}/);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+    expect(/jobsieve_database_connections\{pool="write",state="(busy|idle)"\} \d/.test(text)).toBe(
+      kind === "postgres",
+    );
+    expect((await ask("/")).status).toBe(404);
+  });
+});
+
+test("nothing is counted, and nothing listens, where no port is named", async () => {
+  expect(await startMetrics(undefined, { database: {} as Database, closing, failed })).toBeUndefined();
+});
+
+test("a port that is taken is one plain line", async () => {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => holder.once("listening", resolve));
+  closing.add(async () => void holder.close());
+  const { port } = holder.address() as AddressInfo;
+  const started = startMetrics({ host: "127.0.0.1", port }, { database: {} as Database, closing, failed });
+  await expect(started).rejects.toThrow(
+    `METRICS_PORT ${port} is already in use on 127.0.0.1; set METRICS_PORT to another.`,
+  );
+});
+
+test("a database that does not answer is told, and the scrape fails instead of lying", async () => {
+  const port = await freePort();
+  const query = () => Promise.reject(new Error("lost"));
+  await startMetrics(
+    { host: "127.0.0.1", port },
+    { database: { query } as unknown as Database, closing, failed },
+  );
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(503);
+  expect(told).toEqual([new Error("lost")]);
+});

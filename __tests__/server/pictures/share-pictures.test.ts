@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sharePictures } from "../../../src/server/pictures/share-pictures";
+import { ownTheme } from "../../../src/server/theme/theme";
+
+const options = { siteName: "Jobsieve", siteLine: "Search all jobs", colours: ownTheme.picture, logo: null };
+const pictures = sharePictures(options);
+const { signal } = new AbortController();
+
+const leeds = { slug: "leeds.town", name: "Leeds", hierarchy: "Leeds, West Yorkshire, England" };
+const nurse = { title: "Staff Nurse", company: "St Elsewhere", locations: [leeds] };
+
+/** Width and height in pixels; undefined for what is no PNG. */
+function sizeOf(png: Buffer): number[] | undefined {
+  const isPng = png.subarray(1, 4).toString() === "PNG";
+  return isPng ? [png.readUInt32BE(16), png.readUInt32BE(20)] : undefined;
+}
+
+test.each<[string, string]>([
+  ["of everyday", "Staff Nurse"],
+  ["that is markup", '</text></svg>&amp;"]]><script>'],
+  ["with control characters and halves of pairs", "Nurse\u0000\u000b\ud800 \ufffe"],
+  ["without a gap", "W".repeat(500)],
+  ["as long as titles get", "Senior consultant in everything ".repeat(15)],
+  ["in other scripts", "Größe Ωμέγα Привет हिन्दी"],
+  ["with emoji", "Nurse 🚑 wanted"],
+  ["of nothing", " "],
+])("a title %s makes a picture", async (_kind, title) => {
+  const png = await pictures.ofJob({ ...nurse, title }).png(signal);
+  expect(sizeOf(png)).toEqual([1200, 630]);
+});
+
+test("the picture is another when what stands on it is, and only then", () => {
+  const hashes = [
+    pictures.ofJob(nurse),
+    pictures.ofJob({ ...nurse }),
+    pictures.ofJob({ ...nurse, title: "Midwife" }),
+    pictures.ofJob({ ...nurse, company: "Acme" }),
+    pictures.ofJob({ ...nurse, locations: [] }),
+    sharePictures({ ...options, siteName: "Other" }).ofJob(nurse),
+    pictures.ofSite(),
+  ].map(({ hash }) => hash);
+  expect(hashes[0]).toBe(hashes[1]);
+  expect(new Set(hashes).size).toBe(hashes.length - 1);
+});
+
+test("a title that the font cannot write has the site's picture, a company that it cannot write is left out", () => {
+  expect(pictures.ofJob({ ...nurse, title: "看護師" }).hash).toBe(pictures.ofSite().hash);
+  const nameless = pictures.ofJob({ ...nurse, company: "" });
+  expect(pictures.ofJob({ ...nurse, company: "株式会社" }).hash).toBe(nameless.hash);
+});
+
+test("those who ask for the same picture meanwhile get the same, and later, too", async () => {
+  const job = { ...nurse, title: "Asked for by many" };
+  const many = await Promise.all([1, 2, 3].map(() => pictures.ofJob(job).png(signal)));
+  const later = await pictures.ofJob(job).png(signal);
+  expect(new Set([...many, later]).size).toBe(1);
+});
+
+test("nothing is drawn for a client that has gone", async () => {
+  const gone = AbortSignal.abort(new Error("gone"));
+  await expect(pictures.ofJob({ ...nurse, title: "Nobody waits" }).png(gone)).rejects.toThrow("gone");
+});
+
+test("the site's logo stands on its pictures", async () => {
+  const content = readFileSync(join(__dirname, "../../../static/favicon.png"));
+  const logo = { address: "/site/1.png", mediaType: "image/png", content, size: { width: 96, height: 96 } };
+  const [plain, own] = [pictures, sharePictures({ ...options, logo })].map((each) => each.ofSite());
+  expect(own?.hash).not.toBe(plain?.hash);
+  const [one, other] = await Promise.all([plain?.png(signal), own?.png(signal)]);
+  expect(one?.equals(other ?? one)).toBe(false);
+});

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Database } from "../../src/server/database/database";
+import { announceChange } from "../../src/server/feeds/import/announce-change";
+import { readinessOf, staleAfterMs } from "../../src/server/readiness";
+import type { SearchService } from "../../src/server/search/search-service";
+import { startSearch } from "../../src/server/search/start-search";
+import { emptyQuery } from "../../src/shared/search-query";
+import { openMigratedPostgres } from "../support/databases";
+import { standInApp } from "./http/parts";
+import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "./search/small-world";
+
+const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-readiness-"));
+const mark = path.join(folder, "deadly");
+const workerFile = path.join(folder, "worker.js");
+
+/** The real search thread; as long as the mark is there it ends at its start and at its next task. */
+const mortalWorker = `
+  const { existsSync } = require("node:fs");
+  const { parentPort } = require("node:worker_threads");
+  const dieIfMarked = () => existsSync(${JSON.stringify(mark)}) && process.exit();
+  dieIfMarked();
+  parentPort.on("message", dieIfMarked);
+  require(${JSON.stringify(path.join(__dirname, "search/worker-under-swc.js"))});`;
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+describe("the server", () => {
+  let database: Database;
+  let search: SearchService;
+  const faults = { readsFail: false, queriesHang: false };
+  const told: unknown[] = [];
+
+  beforeAll(async () => {
+    writeFileSync(workerFile, mortalWorker);
+    database = await openMigratedPostgres();
+    await writeWorld(database);
+    await writeJobs(database, randomJobs(30, 7), "first");
+    search = await startSearch(faulty(), () => smallLocations, {
+      workerFile,
+      workers: 2,
+      now: () => smallToday,
+      retryReloadAfterMs: 20,
+      threadDied: (reason) => told.push(reason),
+      reloadFailed: (error) => told.push(error),
+    });
+  });
+  afterAll(async () => {
+    await search?.close();
+    await database?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  function faulty(): Database {
+    return {
+      kind: database.kind,
+      query: (sql, parameters) =>
+        faults.queriesHang ? new Promise(() => undefined) : database.query(sql, parameters),
+      transaction: (work) =>
+        faults.readsFail ? Promise.reject(new Error("As asked for.")) : database.transaction(work),
+      listen: (channel, heard) => database.listen(channel, heard),
+      tryLock: (...lock) => database.tryLock(...lock),
+      close: () => database.close(),
+    };
+  }
+
+  const troubles = async (patienceMs = 60_000) => {
+    const found = await readinessOf({ database: faulty(), search, patienceMs })();
+    return found.map(({ code }) => code);
+  };
+
+  test("is ready when its database and a search thread answer, however many look at once", async () => {
+    expect(await Promise.all(Array.from({ length: 20 }, () => troubles()))).toEqual(
+      Array.from({ length: 20 }, () => []),
+    );
+  });
+
+  test("is not while a database does not answer", async () => {
+    faults.queriesHang = true;
+    expect(await troubles(1_000)).toContain("database_unreachable");
+    faults.queriesHang = false;
+    expect(await troubles()).toEqual([]);
+  });
+
+  test("is not while its search threads are dead; searches say so with 503, and all of it ends by itself", async () => {
+    writeFileSync(mark, "");
+    const app = await standInApp({ search });
+    const isDown = async () => (await troubles()).length > 0;
+    let wasDown = false;
+    while (!wasDown) wasDown = await isDown();
+    expect(await troubles()).toEqual(["search_unavailable"]);
+    const page = await app.inject("/jobs?remote=1");
+    expect([page.statusCode, page.headers["content-type"], page.headers["retry-after"]]).toEqual([
+      503,
+      "text/html; charset=utf-8",
+      "5",
+    ]);
+    const fragment = await app.inject("/api/v1/results?remote=1");
+    expect([fragment.statusCode, fragment.json().code]).toEqual([503, "search_unavailable"]);
+    expect(told).toContainEqual(expect.objectContaining({ message: "A search thread ended." }));
+    rmSync(mark);
+    while (await isDown());
+    expect((await app.inject("/api/v1/results?remote=1")).statusCode).toBe(200);
+  });
+
+  test("is not when the jobs have changed and reading them has been failing for long", async () => {
+    const { total_count } = await search.results(emptyQuery);
+    faults.readsFail = true;
+    told.length = 0;
+    await announceChange(database);
+    while (told.length < 2) await aMoment();
+    expect(told).toContainEqual(new Error("As asked for."));
+    expect(await troubles()).toEqual([]);
+    const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() + staleAfterMs + 1);
+    expect(await troubles()).toEqual(["data_stale"]);
+    clock.mockRestore();
+    faults.readsFail = false;
+    while (search.staleSince !== undefined) await aMoment();
+    expect(await troubles()).toEqual([]);
+    expect((await search.results(emptyQuery)).total_count).toBe(total_count);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { Check } from "typebox/value";
+import { createPages } from "../../../src/server/rendering/create-pages";
+import { parseQuery } from "../../../src/shared/query-codec";
+import { JsonFeed } from "../../../src/shared/wire/feed";
+import type { JobCard, ResultsFragment } from "../../../src/shared/wire/results";
+import { childrenOf, linkOf, readXml, textIn } from "../../support/atom";
+import { fragmentOf } from "../../support/fake-server";
+import { someJob } from "../../support/rendered";
+
+const noFiles = { scripts: [], styles: [] };
+const baseUrl = "https://jobs.example";
+const pages = createPages({
+  site: {
+    name: "Nurses & Co",
+    locale: "en-GB",
+    texts: {},
+    uploads: { url: "", enabled: false, acceptedTypes: [], maxFiles: 1, keepDays: 0 },
+  },
+  baseUrl: () => baseUrl,
+  assets: { results: noFiles, plain: noFiles, front: noFiles },
+  today: () => "2020-01-03",
+});
+
+function feedOf(kind: "atom" | "json", query: string, changes: Partial<ResultsFragment> = {}): string {
+  return pages.feed(kind, { query: parseQuery(query), foreign: "", fragment: fragmentOf(query, changes) });
+}
+
+const cards = (changes: Partial<JobCard>) => ({ jobs: [someJob(changes)] });
+const text = fc.string({ unit: fc.oneof(fc.constantFrom(..."<>&\"'\0\u0007\ufffe\ud800]"), fc.string()) });
+/** What XML can say: no control characters, which mean nothing in a title. */
+const sayable = (given: string) =>
+  given.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
+/** As an XML reader gives it back, whatever ended the lines. */
+const read = (given: string) => sayable(given).replace(/\r\n?/g, "\n");
+
+test("Atom is well-formed whatever jobs are called, and says it", () => {
+  const property = fc.property(text, text, text, (title, company, name) => {
+    const category = { slug: "x", name };
+    const snippet = { text: title, hits: [] };
+    const atom = readXml(
+      feedOf("atom", "", cards({ title, company, snippet, disciplines: [category], job_types: [] })),
+    );
+    const [entry] = childrenOf(atom, "entry");
+    if (entry === undefined) throw new Error("There is an entry.");
+    expect(textIn(entry, "title")).toBe(read(title));
+    expect(childrenOf(entry, "category")).toHaveLength(1);
+  });
+  fc.assert(property, { numRuns: 100 });
+});
+
+test("JSON holds any text as it is", () => {
+  const property = fc.property(text, (title) => {
+    const feed: unknown = JSON.parse(feedOf("json", "", cards({ title })));
+    expect(Check(JsonFeed, feed)).toBe(true);
+    expect((feed as JsonFeed).items[0]?.title).toBe(title);
+  });
+  fc.assert(property, { numRuns: 50 });
+});
+
+test("a feed goes by what its search goes by, and was updated when its newest job was posted", () => {
+  const jobs = [
+    someJob({ id: 1, posted_at: "2026-01-01T00:00:00.000Z" }),
+    someJob({ id: 2, posted_at: "2026-01-02T00:00:00.000Z" }),
+  ];
+  const atom = readXml(feedOf("atom", "search[query]=nurse", { jobs }));
+  expect([textIn(atom, "title"), textIn(atom, "updated")]).toEqual([
+    "“nurse” jobs | Nurses & Co",
+    "2026-01-02T00:00:00.000Z",
+  ]);
+  expect(textIn(childrenOf(atom, "author")[0] ?? atom, "name")).toBe("Nurses & Co");
+  expect(atom.attributes).toMatchObject({ xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en-GB" });
+});
+
+test("one without jobs is a feed, too, of the day's beginning", () => {
+  const nothing = { jobs: [], total_count: 0 };
+  const atom = readXml(feedOf("atom", "", nothing));
+  expect([childrenOf(atom, "entry"), textIn(atom, "updated")]).toEqual([[], "2020-01-03T00:00:00.000Z"]);
+  expect(JSON.parse(feedOf("json", "", nothing))).toMatchObject({ items: [], _search: { total_count: 0 } });
+});
+
+test("addresses in Atom are such as strict readers take, and JSON has them as the site writes them", () => {
+  const query = "search[query]=nurse&disciplines=health|law";
+  const self = linkOf(readXml(feedOf("atom", query)), "self") ?? "";
+  expect(self).not.toMatch(/[[\]|]/);
+  expect(parseQuery(new URL(self).search)).toEqual(parseQuery(query));
+  expect(JSON.parse(feedOf("json", query)).feed_url).toBe(`${baseUrl}/jobs.json?${query}`);
+});

@@ -1,0 +1,49 @@
+import type { Database } from "../../../src/server/database/database";
+import { ResponseCaches } from "../../../src/server/http/results/response-cache";
+import { sharePictures } from "../../../src/server/pictures/share-pictures";
+import { startSearch } from "../../../src/server/search/start-search";
+import { ownTheme } from "../../../src/server/theme/theme";
+import { parseQuery } from "../../../src/shared/query-codec";
+import { openMigratedEmbedded } from "../../support/databases";
+import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
+
+interface Bound {
+  readonly max?: number;
+  readonly maxSize?: number;
+  readonly sizeCalculation?: unknown;
+}
+
+/** What every cache was made with. */
+const mockBounds: Bound[] = [];
+jest.mock("lru-cache", () => {
+  const { LRUCache } = jest.requireActual<typeof import("lru-cache")>("lru-cache");
+  return {
+    LRUCache: class extends LRUCache<string, object> {
+      constructor(bound: ConstructorParameters<typeof LRUCache<string, object>>[0]) {
+        super(bound);
+        mockBounds.push(bound as Bound);
+      }
+    },
+  };
+});
+
+const mebibyte = 2 ** 20;
+let database: Database;
+beforeAll(async () => {
+  database = await openMigratedEmbedded();
+  await writeWorld(database);
+  await writeJobs(database, randomJobs(30, 7), "first");
+});
+afterAll(() => database?.close());
+
+test("every cache of the server has its bound, in bytes, and all of them together take 196 MiB at most", async () => {
+  new ResponseCaches(64 * mebibyte);
+  sharePictures({ siteName: "One", siteLine: "", colours: ownTheme.picture, logo: null });
+  const search = await startSearch(database, () => smallLocations, { now: () => smallToday });
+  await search.results(parseQuery("search[query]=nurse&search[location]=leeds.town&disciplines=health"));
+  await search.suggest(parseQuery(""), "nu");
+  await search.close();
+  const bytes = mockBounds.map(({ maxSize, max }) => (maxSize ?? 0) / mebibyte || max);
+  expect(bytes.sort((one = 0, other = 0) => one - other)).toEqual([4, 4, 8, 8, 8, 12, 16, 16, 56, 64]);
+  expect(mockBounds.filter(({ maxSize, sizeCalculation }) => maxSize && !sizeCalculation)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { broadenText } from "../../../src/features/results/BroadenBlock";
+import { laterText } from "../../../src/features/results/later-texts";
+import type { SearchService } from "../../../src/server/search/search-service";
+import { startSearch } from "../../../src/server/search/start-search";
+import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
+import {
+  emptyQuery,
+  noRefinements,
+  radii,
+  type SearchQuery,
+  slugSet,
+} from "../../../src/shared/search-query";
+import type { Broaden } from "../../../src/shared/wire/results";
+import { anyChoices } from "../../support/arbitraries";
+import { eachDatabase } from "../../support/databases";
+import {
+  disciplines,
+  jobTypes,
+  places,
+  randomJobs,
+  smallLocations,
+  smallToday,
+  words,
+  writeJobs,
+  writeWorld,
+} from "./small-world";
+
+const placeSlugs = places.map(({ cached_slug_with_class }) => cached_slug_with_class);
+/** Often several below the same value. */
+const chosen = (slugs: readonly string[]) =>
+  fc.oneof(fc.constant([]), fc.uniqueArray(fc.constantFrom(...slugs), { maxLength: 5 })).map(slugSet);
+
+const narrowSearch: fc.Arbitrary<SearchQuery> = fc
+  .record({
+    keywords: fc.array(fc.constantFrom("", ...words, '"staff nurse"'), { maxLength: 3 }),
+    location: fc.constantFrom("", "", "Newport", "Leedz", ...placeSlugs),
+    radius: fc.constantFrom(...radii),
+    disciplines: chosen(disciplines),
+    all_locations: chosen(placeSlugs),
+    job_types: chosen(jobTypes),
+    choices: fc.oneof(fc.constant(noRefinements), anyChoices),
+  })
+  .map(({ keywords, choices, ...search }) => ({
+    ...emptyQuery,
+    ...choices,
+    ...search,
+    keywords: keywords.join(" ").trim(),
+  }));
+
+/** As a visitor reads it. */
+function said(way: Broaden): string {
+  return `${broadenText(laterText({}), way)}, ${way.count}`;
+}
+
+eachDatabase((database) =>
+  describe("the ways to broaden a search", () => {
+    let search: SearchService;
+    beforeAll(async () => {
+      await writeWorld(database());
+      await writeJobs(database(), randomJobs(250, 7), "job");
+      search = await startSearch(database(), () => smallLocations, { now: () => smallToday });
+    });
+    afterAll(() => search?.close());
+
+    const ways = async (changes: Partial<SearchQuery>) => {
+      const fragment = await search.results({ ...emptyQuery, ...changes });
+      return fragment.broaden.map(({ kind, label, query }) => [kind, label, query]);
+    };
+
+    test("name what two chosen values lie in once", async () => {
+      expect(await ways({ disciplines: ["health.doctors", "health.nursing.wards"] })).toEqual([
+        ["disciplines", "Health", "disciplines=health"],
+        ["disciplines", "Health.Doctors, Health.Nursing.Wards", ""],
+      ]);
+      expect(await ways({ all_locations: ["leeds.town", "york.town"] })).toEqual([
+        ["all_locations", "Yorkshire", "all_locations=yorkshire.region"],
+        ["all_locations", "Leeds, York", ""],
+      ]);
+    });
+
+    test("take in chosen places without jobs", async () => {
+      expect(await ways({ all_locations: ["leeds.town", "oakham.town"] })).toEqual([
+        ["all_locations", "England", "all_locations=england.country"],
+        ["all_locations", "Yorkshire", "all_locations=oakham.town|yorkshire.region"],
+        ["all_locations", "Leeds, Oakham", ""],
+      ]);
+    });
+
+    test("are all different, lead to what the server takes for that search, and find as many as they say", async () => {
+      const property = fc.asyncProperty(narrowSearch, async (asked) => {
+        const { broaden, notices } = await search.results(asked);
+        const queries = broaden.map(({ query }) => query);
+        expect(queries).toEqual([...new Set(queries)]);
+        const sentences = broaden.map(said);
+        expect(sentences).toEqual([...new Set(sentences)]);
+        for (const { query, count } of [...broaden, ...notices.flatMap(({ links }) => links)]) {
+          const followed = await search.results(parseQuery(query));
+          expect([query, followed.total_count]).toEqual([query, count]);
+          expect(stringifyQuery(parseQuery(followed.query))).toBe(query);
+        }
+      });
+      await fc.assert(property, { numRuns: 100 });
+    });
+  }),
+);

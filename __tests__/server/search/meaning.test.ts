@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import type { SearchService } from "../../../src/server/search/search-service";
+import { startSearch } from "../../../src/server/search/start-search";
+import { parseQuery } from "../../../src/shared/query-codec";
+import { emptyQuery } from "../../../src/shared/search-query";
+import { eachDatabase } from "../../support/databases";
+import { type SmallJob, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
+
+const titles: readonly (readonly [title: string, company: string, description: string])[] = [
+  ["Registered Nurse", "Leeds Hospitals", "Cares for patients."],
+  ["RN, Night Shift", "York Hospitals", "Cares for patients."],
+  ["Porter", "Leeds Hospitals", "Helps each registered nurse on the ward."],
+  ["Software Engineer", "Acme", "Writes Python, and mentors the office."],
+  ["Developer", "Acme", "Writes Python."],
+  [
+    "International Development Adviser",
+    "Sherwood Forest Hospitals",
+    "Each developer of policy is advised, in service.",
+  ],
+  ["Ranger", "Forest Service", "Walks the woods."],
+  ["IT Support Officer", "Acme", "Mends computers."],
+  ["Accounts Receivable Clerk", "Globex", "Keeps books with it."],
+  ["Accountant", "Globex", "Keeps books."],
+  ["Receptionist", "Globex", "Greets callers."],
+  ["Head Chef", "Globex", "Cooks in a busy kitchen."],
+  ["Commis Chef", "Globex", "Cooks."],
+  ["HGV Driver", "Globex", "Takes goods to shops."],
+  ["Bus Driver", "Globex", "Takes people to shops."],
+  ["— (full time)", "Globex", "Its title says nothing before its first aside."],
+];
+
+const jobs: SmallJob[] = titles.map(([title, company, description], place) => ({
+  title,
+  company,
+  description,
+  salary_annual: null,
+  posted_at: `2026-01-0${(place % 9) + 1}T08:00:00Z`,
+  place_ids: [place % 2 === 0 ? 13 : 15],
+  disciplines: ["it.software"],
+  job_types: [title === "Receptionist" ? "part-time" : "full-time"],
+}));
+
+eachDatabase((database) =>
+  describe("what is made of keywords", () => {
+    let search: SearchService;
+    beforeAll(async () => {
+      await writeWorld(database());
+      await writeJobs(database(), jobs, "job");
+      search = await startSearch(database(), () => smallLocations, { now: () => smallToday });
+      while (search.version.endsWith(".0")) await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+    afterAll(() => search?.close());
+
+    const ask = (text: string) => search.results(parseQuery(text));
+    const found = async (text: string) => (await ask(text)).jobs.map(({ title }) => title);
+
+    test("words of one meaning are found, in the title before elsewhere; each can be left out, or all of them", async () => {
+      const { jobs: cards, meaning } = await ask("search[query]=RN");
+      expect(cards.map(({ title }) => title)).toEqual(["RN, Night Shift", "Registered Nurse", "Porter"]);
+      expect(meaning.also.map(({ text }) => text)).toEqual(["registered nurse"]);
+      expect(await found(meaning.also[0]?.without ?? "")).toEqual(["RN, Night Shift"]);
+      expect(await found("search[query]=RN&search[exact]=1")).toEqual(["RN, Night Shift"]);
+    });
+
+    test("words that no job has are not left out where one of their meaning is found", async () => {
+      const { jobs: cards, meaning } = await ask("search[query]=truck driver");
+      expect([cards.map(({ title }) => title), meaning.left_out]).toEqual([["HGV Driver"], []]);
+      expect(meaning.also).toContainEqual(expect.objectContaining({ text: "HGV driver", count: 0 }));
+    });
+
+    test("an abbreviation of the thesaurus is not taken for a slip", async () => {
+      const { jobs: cards, meaning } = await ask("search[query]=RGN");
+      expect(cards.map(({ title }) => title)).toContain("Registered Nurse");
+      expect(meaning.corrected).toBeNull();
+    });
+
+    test("what is quoted is taken as it is", async () => {
+      expect(await found('search[query]="RN"')).toEqual(["RN, Night Shift"]);
+    });
+
+    test("a word stands before another of its stem", async () => {
+      const developers = await found("search[query]=developers&search[exact]=1");
+      expect(developers).toEqual(["Developer", "International Development Adviser"]);
+      expect((await found("search[query]=accountant&search[exact]=1"))[0]).toBe("Accountant");
+    });
+
+    test("a company is found by its name", async () => {
+      expect((await found("search[query]=forest service"))[0]).toBe("Ranger");
+    });
+
+    test("IT is a word, in capitals or not, and the pronoun is none", async () => {
+      expect(await found("search[query]=it")).toEqual(["IT Support Officer"]);
+      expect(await found("search[query]=IT support")).toEqual(["IT Support Officer"]);
+    });
+
+    test("what carries no meaning is left out, and said", async () => {
+      const { meaning, total_count } = await ask("search[query]=Head Chef (Band 6) – £35k");
+      expect([total_count, meaning.left_out]).toEqual([1, ["(Band", "6)", "–", "£35k"]]);
+      const sentence = await ask("search[query]=I am looking for a chef job in a very quiet kitchen");
+      expect(sentence.jobs[0]?.title).toBe("Head Chef");
+      expect(sentence.meaning.left_out).toContain("quiet");
+    });
+
+    test("any of the words is a way to broaden; what has more of them comes first", async () => {
+      const { broaden } = await ask("search[query]=ranger python");
+      const any = broaden.find(({ kind }) => kind === "any_words");
+      expect(any?.count).toBe(3);
+      expect(await found("search[query]=head or chef")).toEqual(["Head Chef", "Commis Chef"]);
+    });
+
+    test("who asks why is told the words that came next to the correction", async () => {
+      const othersOf = async (keywords: string, relevance: boolean) =>
+        (await search.results({ ...emptyQuery, keywords }, undefined, { relevance })).meaning.corrected;
+      // One letter from both *cooks* and *books*, which as many jobs hold.
+      const corrected = await othersOf("dooks", true);
+      expect([corrected?.text, ...(corrected?.others ?? [])].sort()).toEqual(["books", "cooks"]);
+      expect(await othersOf("dooks", false)).not.toHaveProperty("others");
+      expect(await othersOf("dooks chef", true)).not.toHaveProperty("others");
+    });
+
+    test("a misspelt word is corrected where nothing has it, and searched exactly on demand", async () => {
+      const { meaning, jobs: cards } = await ask("search[query]=acountant");
+      expect(meaning.corrected).toMatchObject({ text: "accountant", applied: true });
+      expect(cards[0]?.title).toBe("Accountant");
+      expect(await found("search[query]=acountant&search[exact]=1")).toEqual([]);
+    });
+
+    test("words that name a refinement are offered as it, and searched as it where nothing has all the words", async () => {
+      const { meaning } = await ask("search[query]=part-time receptionist leeds");
+      expect(meaning.refinement).toMatchObject({ applied: true, count: 1 });
+      expect(await found(meaning.refinement?.query ?? "")).toEqual(["Receptionist"]);
+      expect(meaning.refinement?.query).toBe(
+        "search[query]=receptionist&search[location]=leeds.town&job_types=part-time",
+      );
+    });
+
+    test("a refinement that finds nothing is not searched in the place of its words", async () => {
+      const { meaning, total_count, query, broaden } = await ask("search[query]=remote accountant");
+      expect([total_count, query, meaning.refinement]).toEqual([2, "search[query]=remote+accountant", null]);
+      expect(meaning.left_out).toEqual(["remote"]);
+      expect(broaden.map(({ kind }) => kind)).toContain("keywords");
+    });
+
+    /** Everything that a fragment gives a number for, with its query. */
+    async function offersOf(text: string) {
+      const { meaning, broaden } = await ask(text);
+      const { also, corrected, similar, refinement } = meaning;
+      const others = [corrected, similar, refinement].filter((offer) => offer !== null);
+      return [...broaden, ...others, ...also.map(({ without, count }) => ({ query: without, count }))];
+    }
+
+    test("every number is what following its link finds", async () => {
+      const words =
+        "rn nurse developer it part-time leeds chef head acountant python remote jobs of forest".split(" ");
+      const some = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 5 });
+      const extra = fc.constantFrom(
+        "",
+        "&search[similar]=1",
+        "&job_types=full-time",
+        "&search[location]=york.town",
+      );
+      await fc.assert(
+        fc.asyncProperty(some, extra, async (typed, more) => {
+          for (const { query, count } of await offersOf(`search[query]=${typed.join("+")}${more}`))
+            expect([query, (await ask(query)).total_count]).toEqual([query, count]);
+        }),
+        {
+          numRuns: 50,
+          seed: jest.getSeed(),
+          // What is left names refinements, and is searched as them.
+          examples: [
+            [["part-time", "developer", "leeds"], ""],
+            [["acountant", "leeds"], ""],
+          ],
+        },
+      );
+    });
+
+    test.each([
+      ["500 words", "word ".repeat(500)],
+      ["emoji", "🦊 🦊🦊"],
+      ["signs of patterns and quotes", '% _ \\ \' " ""'],
+      ["operators unbalanced", '"unbalanced (or -or'],
+      ["right-to-left", "שלום עולם nurse"],
+      ["control characters", "\u0000nurse\u0007"],
+      ["a minus", "-"],
+      ["250 hyphens", "a-".repeat(250)],
+    ])("anything typed is answered: %s", async (_name, typed) => {
+      const query = new URLSearchParams({ "search[query]": typed, "search[similar]": "1" });
+      expect((await ask(query.toString())).total_count).toBeGreaterThanOrEqual(0);
+    });
+  }),
+);

@@ -1,0 +1,76 @@
+import type { SearchService } from "../../../src/server/search/search-service";
+import { searchWithTowns } from "../../../src/server/search/search-with-towns";
+import { startSearch } from "../../../src/server/search/start-search";
+import { emptyQuery } from "../../../src/shared/search-query";
+import type { FacetNode } from "../../../src/shared/wire/results";
+import { openMigratedEmbedded } from "../../support/databases";
+import { type SmallJob, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
+
+const job: SmallJob = {
+  title: "Clerk",
+  company: "Acme",
+  description: "Files papers.",
+  salary_annual: null,
+  posted_at: "2026-01-01T08:00:00Z",
+  place_ids: [],
+  disciplines: [],
+  job_types: [],
+};
+
+/** Opens a search over one job in each of these places, by their ids. */
+async function searchOver(places: readonly number[]) {
+  const database = await openMigratedEmbedded();
+  await writeWorld(database);
+  await writeJobs(
+    database,
+    places.map((place) => ({ ...job, place_ids: [place] })),
+    "job",
+  );
+  const search = await startSearch(database, () => smallLocations, { now: () => smallToday });
+  return { search, close: () => search.close().then(() => database.close()) };
+}
+
+const signal = new AbortController().signal;
+
+function countsIn(nodes: readonly FacetNode[]): [string, number][] {
+  return nodes.flatMap(({ slug, count, children }) => [[slug, count], ...countsIn(children)]);
+}
+
+async function towns(search: SearchService): Promise<[string, number][]> {
+  const { facets } = await searchWithTowns(search, signal);
+  return countsIn(facets.locations).filter(([slug]) => slug.endsWith(".town"));
+}
+
+test("lists towns where the results page lists regions, each with what choosing it finds", async () => {
+  const { search, close } = await searchOver([13, 13, 14, 31, 52, 72]);
+  const listed = await towns(search);
+  expect(listed.sort()).toEqual([
+    ["bradford.town", 1],
+    ["calais.town", 1],
+    ["dover.town", 1],
+    ["leeds.town", 2],
+    ["taveuni.town", 1],
+  ]);
+  for (const [slug, count] of listed) {
+    const { total_count } = await search.results({ ...emptyQuery, all_locations: [slug] });
+    expect([slug, total_count]).toEqual([slug, count]);
+  }
+  await close();
+});
+
+test("gets to the towns of a country whose regions all matter", async () => {
+  const { search, close } = await searchOver([13, 13, 14, 31, 32]);
+  const { facets } = await search.results(emptyQuery);
+  expect(countsIn(facets.locations).map(([slug]) => slug)).toEqual([
+    "england.country",
+    "yorkshire.region",
+    "kent.region",
+  ]);
+  expect((await towns(search)).map(([slug]) => slug).sort()).toEqual([
+    "bradford.town",
+    "dover.town",
+    "leeds.town",
+    "newport-kent.town",
+  ]);
+  await close();
+});

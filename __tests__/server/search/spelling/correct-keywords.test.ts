@@ -1,0 +1,92 @@
+import { splitKeywords } from "../../../../src/server/search/keywords/split-keywords";
+import { correctKeywords } from "../../../../src/server/search/spelling/correct-keywords";
+import { JobSpelling } from "../../../../src/server/search/spelling/job-spelling";
+import { noSpelling, type Spelling } from "../../../../src/server/search/spelling/spelling";
+import { indexWords } from "../../../../src/server/search/spelling/word-index";
+
+const jobs = new Map(
+  Object.entries({
+    nurse: 900,
+    night: 200,
+    full: 800,
+    time: 800,
+    care: 500,
+    caregiver: 60,
+    childcare: 90,
+    child: 120,
+    assistant: 700,
+    administrator: 400,
+    adminstrator: 2,
+    receptionist: 90,
+    manager: 800,
+  }),
+);
+let spelling: Spelling = noSpelling;
+beforeAll(async () => {
+  spelling = new JobSpelling(await indexWords(jobs), { has: () => false });
+});
+
+/** Found as a stemmer would: without a plural's ending. */
+const isFound = (word: string) => jobs.has(word.toLowerCase().replace(/s$/, ""));
+const corrected = (keywords: string) => correctKeywords(splitKeywords(keywords).terms, spelling, isFound);
+
+test.each([
+  ["nures", "nurse"],
+  ["night nures", "night nurse"],
+  ["full-tmie nurse", "full-time nurse"],
+  ["nures, night", "nurse, night"],
+  ["nures or receptoinist", "nurse or receptionist"],
+  ["care giver", "caregiver"],
+  ["night care giver", "night caregiver"],
+  ["careassistant", "care assistant"],
+])("%s is surely %s", (typed, meant) => {
+  expect(corrected(typed)).toEqual({ text: meant, sure: true });
+});
+
+test.each([
+  ["right words", "night nurse"],
+  ["a plural that finds its singular", "administrators"],
+  ["two words that the jobs have, though they have both as one, too", "child care"],
+  ["a phrase", '"nures"'],
+  ["what is left out", "nurse -nures"],
+  ["words on both sides of `or`", "care or giver"],
+  ["names with signs", "c++ node.js @nures nures42"],
+  ["no keywords", ""],
+])("%s: nothing is corrected (%s)", (_, keywords) => {
+  expect(corrected(keywords)).toBeNull();
+});
+
+test("what some jobs have by mistake is corrected, never for sure", () => {
+  expect(corrected("adminstrator")).toEqual({ text: "administrator", sure: false });
+});
+
+test("a word that no job has is doubted, though jobs have its stem", () => {
+  const stemmed = (word: string) => isFound(word) || word === "receptionest";
+  expect(correctKeywords(splitKeywords("receptionest").terms, spelling, stemmed)).toEqual({
+    text: "receptionist",
+    sure: false,
+  });
+});
+
+test("one doubtful word makes all of it doubtful", () => {
+  expect(corrected("nures adminstrator")).toEqual({ text: "nurse administrator", sure: false });
+});
+
+test("phrases and what is left out stay as they are beside a corrected word", () => {
+  expect(corrected('"night nures" mangaer -nures')).toEqual({
+    text: '"night nures" manager -nures',
+    sure: true,
+  });
+});
+
+test("without a spelling, nothing is corrected", () => {
+  expect(correctKeywords(splitKeywords("nures").terms, noSpelling, () => false)).toBeNull();
+});
+
+test("corrected keywords are split as they were, and need no more correction", () => {
+  for (const keywords of ["night nures", "nures or receptoinist", "care giver", "careassistant"]) {
+    const better = corrected(keywords);
+    expect(better).not.toBeNull();
+    expect(corrected(better?.text ?? "")).toBeNull();
+  }
+});

@@ -1,0 +1,146 @@
+import type { Database } from "../../../../src/server/database/database";
+import { KeptSpelling } from "../../../../src/server/search/spelling/kept-spelling";
+import { loadWords } from "../../../../src/server/search/spelling/load-words";
+import { eachDatabase } from "../../../support/databases";
+
+/** Looks again after each turn of the event loop, as long as the test may take. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const never = new AbortController().signal;
+const noRest = { restMs: () => 0 };
+
+eachDatabase((database) => {
+  const kept: KeptSpelling[] = [];
+  const keep = (options: ConstructorParameters<typeof KeptSpelling>[1] = noRest) => {
+    const spelling = new KeptSpelling(database(), options);
+    kept.push(spelling);
+    return spelling;
+  };
+  beforeEach(() => database().query("delete from jobs"));
+  afterEach(async () => {
+    for (const spelling of kept.splice(0)) spelling.close();
+  });
+
+  test("words of titles and companies are counted by job, in lower case and unstemmed", async () => {
+    await addJobs(database(), [
+      { title: "Nurses: Night Nurses", company: "Café Nero", description: "" },
+      { title: "Part-time nurse (Band 6), it's £35k", company: "Nurses & Co", description: "" },
+    ]);
+    const words = await loadWords(database(), never);
+    expect(Object.fromEntries(words)).toMatchObject({
+      nurses: 2,
+      nurse: 1,
+      café: 1,
+      part: 1,
+      time: 1,
+      band: 1,
+    });
+    expect([...words.keys()].filter((word) => /[^\p{L}]/u.test(word))).toEqual([]);
+  });
+
+  test("a description's words count once more", async () => {
+    await addJobs(database(), [
+      { title: "Nurse", company: "Acme", description: "A nurse, a nurse, who knows Kubernetes." },
+      { title: "Nurse", company: "Acme", description: "" },
+    ]);
+    expect(Object.fromEntries(await loadWords(database(), never))).toMatchObject({ nurse: 3, kubernetes: 1 });
+  });
+
+  test("all titles are read, however many there are and however far apart their ids lie", async () => {
+    await database().query(
+      `insert into jobs (id, source, external_id, title, company, description_html, description_text, posted_at, content_hash)
+       overriding system value
+       select 7 * id + id % 2 * 500000, 'test', id::text, 'Welder', 'Acme', '', case when id % 2 = 0 then 'steel' else '' end, now(), ''
+       from generate_series(1, 2500) as id`,
+    );
+    const words = await loadWords(database(), never);
+    expect(words.get("welder")).toBe(2_500);
+    expect(words.get("steel")).toBeGreaterThan(500);
+  });
+
+  test("nothing is corrected before the words are read; after that, what the jobs hold is", async () => {
+    await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "" }]);
+    const spelling = keep();
+    expect(spelling.corrections("nures")).toEqual([]);
+    expect(spelling.version).toBe("0");
+    spelling.refresh();
+    await until(() => spelling.version !== "0");
+    expect(spelling.corrections("nures")).toEqual([{ text: "nurse", sure: true }]);
+  });
+
+  test("a change of the jobs is followed, and equal jobs make equal versions", async () => {
+    await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "" }]);
+    const spelling = keep();
+    spelling.refresh();
+    await until(() => spelling.version !== "0");
+    const before = spelling.version;
+    await addJobs(database(), [{ title: "Welder", company: "Acme", description: "" }]);
+    spelling.refresh();
+    await until(() => spelling.version !== before);
+    expect(spelling.corrections("wleder")).toEqual([{ text: "welder", sure: true }]);
+    const another = keep();
+    another.refresh();
+    await until(() => another.version !== "0");
+    expect(another.version).toBe(spelling.version);
+  });
+
+  test("a change that comes while words are read is read after them", async () => {
+    const spelling = keep();
+    spelling.refresh();
+    await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "" }]);
+    spelling.refresh();
+    await until(() => spelling.corrections("nures").length > 0);
+  });
+});
+
+test("words that cannot be read are told of and tried again; those before stay", async () => {
+  let works = true;
+  const told: unknown[] = [];
+  const database = {
+    query: async <Row extends object>(sql: string, [before]: readonly unknown[] = []): Promise<Row[]> => {
+      if (!works) throw new Error("The database is away.");
+      if (sql.includes("ts_stat")) return [{ lines: "nurse 5" }] as unknown as Row[];
+      if (sql.includes("count(*)")) return [{ count: 5 }] as unknown as Row[];
+      const range =
+        before === 0 ? { first: 1, last: 5, sampled: "1" } : { first: null, last: null, sampled: null };
+      return [range] as unknown as Row[];
+    },
+  };
+  const spelling = new KeptSpelling(database, { ...noRest, failed: (error) => told.push(error) });
+  spelling.refresh();
+  await until(() => spelling.version !== "0");
+  works = false;
+  spelling.refresh();
+  await until(() => told.length > 1);
+  expect(spelling.corrections("nures")).toEqual([{ text: "nurse", sure: true }]);
+  works = true;
+  spelling.close();
+});
+
+test("a closed one reads no more", async () => {
+  let asked = 0;
+  const database = {
+    query: async () => {
+      asked++;
+      return [];
+    },
+  };
+  const spelling = new KeptSpelling(database, noRest);
+  spelling.close();
+  spelling.refresh();
+  expect(asked).toBe(0);
+});
+
+async function addJobs(
+  database: Database,
+  jobs: readonly { title: string; company: string; description: string }[],
+): Promise<void> {
+  await database.query(
+    `insert into jobs (source, external_id, title, company, description_html, description_text, posted_at, content_hash)
+     select 'test', gen_random_uuid()::text, title, company, '', description, now(), ''
+     from jsonb_to_recordset($1::jsonb) as given(title text, company text, description text)`,
+    [JSON.stringify(jobs)],
+  );
+}

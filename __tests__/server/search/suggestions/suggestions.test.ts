@@ -1,0 +1,139 @@
+import type { SearchService } from "../../../../src/server/search/search-service";
+import { startSearch } from "../../../../src/server/search/start-search";
+import { parseQuery, stringifyQuery } from "../../../../src/shared/query-codec";
+import { emptyQuery, type SearchQuery } from "../../../../src/shared/search-query";
+import type { Suggestions } from "../../../../src/shared/wire/suggestions";
+import { eachDatabase } from "../../../support/databases";
+import {
+  announceChange,
+  randomJobs,
+  smallLocations,
+  smallToday,
+  writeJobs,
+  writeWorld,
+} from "../small-world";
+
+const job = (title: string, company: string) => ({
+  title,
+  company,
+  description: "ward",
+  salary_annual: null,
+  posted_at: "2026-01-02T08:00:00Z",
+  place_ids: [13],
+  disciplines: ["health"],
+  job_types: ["contract"],
+});
+
+const prefixes = "nu nur nurse staff se senior s. en wa caf C# zür o' o'b 日本 e-m the R&D .net".split(" ");
+const searches = [
+  "",
+  "search[location]=leeds.town",
+  "search[location]=Newport&search[radius]=5",
+  "job_types=contract&search[query]=engineer&sort_type=newest",
+  "disciplines=health|it&posted_within=7&remote=1",
+  "salary_min=30000&salary_unstated=1&page=3",
+];
+
+eachDatabase((database) =>
+  describe("suggestions", () => {
+    let search: SearchService;
+    beforeAll(async () => {
+      await writeWorld(database());
+      await writeJobs(database(), randomJobs(400, 7), "job");
+      const midwives = [
+        job("Midwife", "Midtown Care"),
+        job("midwife ", "Acme"),
+        job("Community Midwife", "ACME"),
+      ];
+      await writeJobs(database(), midwives, "midwife");
+      const closed = { ...job("Midwife Closed", "Gone"), valid_through: "2026-01-08T12:00:00Z" as const };
+      await writeJobs(database(), [closed], "closed");
+      search = await startSearch(database(), () => smallLocations, { now: () => smallToday });
+    });
+    afterAll(() => search?.close());
+
+    /** Asks until all could be counted in time, as the page does. */
+    const whole = async (typed: string, query: SearchQuery = emptyQuery): Promise<Suggestions["data"]> => {
+      for (;;) {
+        const { data, partial } = await search.suggest(query, typed);
+        if (!partial) return data;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+
+    test("are nothing before the names have been read, and the answer says so", async () => {
+      expect(await search.suggest(emptyQuery, "midwife")).toEqual({ data: [], partial: true });
+    });
+
+    test("are titles first, then companies, and none that finds nothing or is closed", async () => {
+      expect(await whole("mid")).toEqual([
+        { text: "Midwife", kind: "title", count: 3, query: "search[query]=Midwife" },
+        { text: "Community Midwife", kind: "title", count: 1, query: "search[query]=Community+Midwife" },
+        { text: "Midtown Care", kind: "company", count: 1, query: "search[query]=Midtown+Care" },
+      ]);
+      expect(await whole("mid", parseQuery("job_types=full-time"))).toEqual([]);
+      expect((await whole("acm")).map(({ text, count }) => [text, count])).toEqual([["ACME", 2]]);
+    });
+
+    test("have the totals of what they lead to, which keeps place and refinements", async () => {
+      let shown = 0;
+      const rest = (query: SearchQuery) =>
+        stringifyQuery({ ...query, keywords: "", sortType: "newest", page: 1 });
+      for (const asked of searches.map(parseQuery)) {
+        for (const prefix of prefixes) {
+          for (const { text, count, query } of await whole(prefix, asked)) {
+            const leadsTo = parseQuery(query);
+            expect([leadsTo.keywords, rest(leadsTo)]).toEqual([text, rest(asked)]);
+            const { total_count: total } = await search.results(leadsTo);
+            expect([text, count]).toEqual([text, total]);
+            shown++;
+          }
+        }
+      }
+      expect(shown).toBeGreaterThan(100);
+    });
+
+    test.each([
+      ["500 words", "nurse ".repeat(500)],
+      ["signs of SQL's patterns", "%_%"],
+      ["an unbalanced quote", 'nurse "'],
+      ["operators", "-nurse or"],
+      ["emoji", "\u{1f600}\u{1f600}"],
+      ["right to left", "\u0627\u0644\u0639\u0631\u0628\u064a\u0629"],
+      ["a control character", "nu\u0007rse"],
+      ["half a surrogate pair", "nu\ud83d"],
+      ["spaces", "   "],
+    ])("%s are answered", async (_name, typed) => {
+      for (const { count } of await whole(typed)) expect(count).toBeGreaterThan(0);
+    });
+
+    test("a name that comes with a great change is suggested", async () => {
+      const players = Array.from({ length: 50 }, () => job("Xylophonist", "Orchestra"));
+      await writeJobs(database(), players, "more");
+      await announceChange(database());
+      const found = async () => (await whole("xylo")).map(({ text, count }) => [text, count]);
+      while ((await found()).length === 0) await new Promise((resolve) => setImmediate(resolve));
+      expect(await found()).toEqual([["Xylophonist", 50]]);
+    });
+  }),
+);
+
+eachDatabase(
+  (database) =>
+    test("names that cannot be read are told of, and searches go on without them", async () => {
+      await writeWorld(database());
+      const told: unknown[] = [];
+      const search = await startSearch(database(), () => smallLocations, {
+        now: () => smallToday,
+        reloadFailed: (error) => told.push(error),
+      });
+      await database().query("alter table jobs rename column title to heading");
+      while (told.length === 0) {
+        expect(await search.suggest(emptyQuery, "nurse")).toEqual({ data: [], partial: true });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(String(told[0])).toContain("title");
+      await search.close();
+    }),
+  ["embedded"],
+);

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { foldWords } from "../../../../src/server/search/thesaurus/fold-words";
+import { ownVocabulary } from "../../../../src/server/search/thesaurus/own-vocabulary";
+import { parseVocabulary } from "../../../../src/server/search/thesaurus/parse-vocabulary";
+import { buildThesaurus, emptyThesaurus } from "../../../../src/server/search/thesaurus/thesaurus";
+
+function thesaurusOf(text: string) {
+  return buildThesaurus({ vocabularies: [parseVocabulary(text, "v")], occupations: [] });
+}
+
+const small = thesaurusOf(`
+registered nurse = RN
+nurse = sister
+PA > personal assistant, physician assistant
+midwife = registered midwife
+doctor = physician
+doctor > medic
+`);
+const meanings = (text: string, from = 0) => small.meaningsAt(foldWords(text), from);
+
+test("the longest entry that begins at a word is found", () => {
+  expect(meanings("Registered Nurses in Leeds")).toEqual({ length: 2, also: ["RN"] });
+  expect(meanings("registered nurse", 1)).toEqual({ length: 1, also: ["sister"] });
+  expect(meanings("rn")).toEqual({ length: 1, also: ["registered nurse"] });
+  expect(meanings("registered")).toBeNull();
+  expect(meanings("nurse", 5)).toBeNull();
+  expect(meanings("")).toBeNull();
+});
+
+test("one way is one way, and lists of one phrase are gathered in their order", () => {
+  expect(meanings("PA")).toEqual({ length: 1, also: ["personal assistant", "physician assistant"] });
+  expect(meanings("personal assistant")).toBeNull();
+  expect(meanings("doctors")).toEqual({ length: 1, also: ["physician", "medic"] });
+});
+
+test("a phrase is not searched as a part of itself, nor as one that holds it", () => {
+  expect(meanings("registered midwife")).toBeNull();
+  expect(meanings("midwife")).toBeNull();
+});
+
+test("what an entry means is at most twelve texts, none of them itself", () => {
+  const everyEntry = ownVocabulary.synonyms.flatMap(({ phrases }) => phrases);
+  const own = buildThesaurus({ vocabularies: [ownVocabulary], occupations: [] });
+  for (const entry of everyEntry) {
+    const words = foldWords(entry);
+    const { length, also } = own.meaningsAt(words, 0) ?? { length: 1, also: ["-"] };
+    expect(length).toBeLessThanOrEqual(words.length);
+    expect(also.length).toBeGreaterThan(0);
+    expect(also.length).toBeLessThanOrEqual(12);
+    if (length === words.length)
+      expect(also.map((text) => foldWords(text).join(" "))).not.toContain(words.join(" "));
+  }
+});
+
+const occupations = [
+  { titles: ["Registered Nurse", "RN", "Staff Nurse"], near: "health", far: "care" },
+  {
+    titles: ["Midwife", "Labour Ward Midwife", "Community Midwife", "Bank Midwife", "Lead Midwife"],
+    near: "health",
+    far: "care",
+  },
+  { titles: ["Truck Driver", "Lorry Driver", "Hauler"], near: "driving", far: "transport" },
+];
+const public1 = buildThesaurus({ vocabularies: [], occupations });
+const titles = (text: string, most = 50) =>
+  public1.similarTitles(foldWords(text), most).map(({ title }) => title);
+
+test("the other titles of an occupation come before its neighbours, and others not at all", () => {
+  const found = titles("registered nurse");
+  expect(found.indexOf("rn")).toBeGreaterThanOrEqual(0);
+  expect(found.indexOf("rn")).toBeLessThan(found.indexOf("midwife"));
+  expect(found).not.toContain("driver");
+  expect(titles("lorry drivers")).toContain("hauler");
+});
+
+test("words that no title holds name nothing", () => {
+  expect(titles("astronaut")).toEqual([]);
+  expect(titles("")).toEqual([]);
+  expect(emptyThesaurus.similarTitles(["nurse"], 10)).toEqual([]);
+  expect(emptyThesaurus.meaningsAt(["nurse"], 0)).toBeNull();
+});
+
+test("an abbreviation of the table names the occupation, too", () => {
+  const text = "[Work / Driving]\n~ hauler, trucker\n[Words / Short]\nHLR > hauler";
+  const found = thesaurusOf(text).similarTitles(["hlr"], 10);
+  expect(found.map(({ title }) => title)).toContain("trucker");
+});
+
+test("for any words: at most so many, closest first, between 0 and 1, the same each time", () => {
+  const own = buildThesaurus({ vocabularies: [ownVocabulary], occupations });
+  const word = fc.constantFrom(
+    "senior",
+    "nurse",
+    "driver",
+    "manager",
+    "of",
+    "sales",
+    "engineer",
+    "zzz",
+    "rn",
+    "c#",
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 40 }), fc.integer({ min: 0, max: 60 }), (words, most) => {
+      const found = own.similarTitles(words, most);
+      expect(found.length).toBeLessThanOrEqual(most);
+      expect(found).toEqual([...found].sort((left, right) => right.closeness - left.closeness));
+      for (const { title, closeness } of found) {
+        expect(closeness).toBeGreaterThan(0);
+        expect(closeness).toBeLessThanOrEqual(1);
+        expect(foldWords(title).join(" ")).toBe(title);
+      }
+      expect(own.similarTitles(words, most)).toEqual(found);
+    }),
+  );
+});

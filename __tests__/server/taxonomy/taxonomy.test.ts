@@ -1,0 +1,28 @@
+import { disciplines, disciplineTree } from "../../../src/server/taxonomy/discipline-tree";
+import { jobTypes } from "../../../src/server/taxonomy/job-type-list";
+
+const slugs = disciplines.map(({ slug }) => slug);
+
+test("slugs are unique, lower case, and can stand in a URL's list of slugs", () => {
+  const all = [...slugs, ...jobTypes.map(({ slug }) => slug)];
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.filter((slug) => !/^[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)?$/.test(slug))).toEqual([]);
+});
+
+test("a child's slug stands below its parent's, and parents come first", () => {
+  for (const { slug, parentSlug } of disciplines) {
+    if (parentSlug === null) expect(slug).not.toContain(".");
+    else {
+      expect(slug.startsWith(`${parentSlug}.`)).toBe(true);
+      expect(slugs.indexOf(parentSlug)).toBeLessThan(slugs.indexOf(slug));
+    }
+  }
+});
+
+test("every root has between five and twelve children, each with a name of its own", () => {
+  for (const [root, { children }] of Object.entries(disciplineTree)) {
+    const names = Object.values(children);
+    expect([root, names.length >= 5 && names.length <= 12]).toEqual([root, true]);
+    expect(new Set(names).size).toBe(names.length);
+  }
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fastify from "fastify";
+import type { Database } from "../../../src/server/database/database";
+import { registerUploads } from "../../../src/server/uploads/register-uploads";
+import { openMigratedEmbedded } from "../../support/databases";
+import { chunksOf, pdfLike, post } from "./support/dropzone-client";
+import { recordWrites, type Writes } from "./support/recorded-writes";
+
+const directory = mkdtempSync(join(tmpdir(), "jobsieve-durability-"));
+let database: Database;
+let writes: Writes;
+let url: string;
+const app = fastify({ forceCloseConnections: true });
+
+beforeAll(async () => {
+  database = await openMigratedEmbedded();
+  writes = recordWrites(directory, database);
+  registerUploads(app, { database: writes.database, directory, settings: { minFreeBytes: 0 } });
+  url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/api/v1/uploads`;
+});
+beforeEach(() => {
+  writes.done.length = 0;
+});
+afterAll(async () => {
+  writes.stop();
+  await app.close();
+  await database.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** With names that are random as `*`; writing in several pieces is writing. */
+function steps(): string[] {
+  const named = writes.done.map((step) =>
+    step.replace(/\b[0-9a-f]{32,64}\b/g, "*").replace(/\/[0-9a-f]{2}\b/g, "/**"),
+  );
+  return named.filter((step, index) => step !== named[index - 1]);
+}
+
+const received = ["write incoming/*", "sync incoming/*"];
+const kept = ["sync files", "move incoming/* files/**/*", "sync files/**", "record"];
+
+test("a file is on the disk under its name before its record is made, and recorded before it is answered", async () => {
+  const { status } = await post(url, { bytes: pdfLike(300_000) });
+  expect([status, steps()]).toEqual([201, [...received, ...kept]]);
+});
+
+test("a chunk is on the disk under its number before it is answered, and the whole before its record", async () => {
+  const [first = {}, last = {}] = chunksOf({ url, bytes: pdfLike(1500) });
+  const begun = [
+    "sync parts",
+    "write incoming/*",
+    "sync incoming/*",
+    "move incoming/* parts/*/plan.json",
+    "sync parts/*",
+  ];
+  const { status } = await post(url, first);
+  expect([status, steps()]).toEqual([
+    200,
+    [...received, ...begun, "move incoming/* parts/*/0", "sync parts/*"],
+  ]);
+  writes.done.length = 0;
+  const whole = await post(url, last);
+  expect([whole.status, steps()]).toEqual([
+    201,
+    [...received, "move incoming/* parts/*/1", "sync parts/*", ...received, ...kept],
+  ]);
+});

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database } from "../../../src/server/database/database";
+import { UploadRefusal } from "../../../src/server/uploads/rules/upload-refusal";
+import { defaultUploadSettings } from "../../../src/server/uploads/rules/upload-settings";
+import { createUploadService, type UploadService } from "../../../src/server/uploads/upload-service";
+import { openMigratedEmbedded } from "../../support/databases";
+import { chunksOf, formBody, pdfLike, post } from "./support/dropzone-client";
+
+/** A client that goes away while the server looks at the disk, before anything of its request is read. */
+
+const bytes = pdfLike(2000);
+/** The first of two, of an upload that goes on. */
+const form = chunksOf({ url: "", bytes, uuid: "the-same" })[0] ?? {};
+const body = formBody(form);
+const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=----ScratchBoundary7MA4YWxkTrZu0gW\r\nContent-Length: ${body.length}\r\n\r\n`;
+const client = { addressHash: "here", identity: "somebody" };
+
+let database: Database;
+let directory: string;
+let service: UploadService;
+let server: Server;
+/** What became of each request, in order. */
+let outcomes: Promise<unknown>[];
+let requests: IncomingMessage[];
+/** A look at the disk takes until this is fulfilled. */
+let held: Promise<void> | undefined;
+let looks: number;
+
+beforeAll(async () => {
+  database = await openMigratedEmbedded();
+});
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "jobsieve-gone-"));
+  [outcomes, requests, held, looks] = [[], [], undefined, 0];
+  // One upload at a time, so that one that is not given up keeps out the next.
+  const settings = {
+    ...defaultUploadSettings,
+    minFreeBytes: 0,
+    maxUnfinishedPerAddress: 1,
+    idleTimeoutMs: 5000,
+  };
+  const freeBytes = async () => {
+    looks += 1;
+    await held;
+    return 2 ** 40;
+  };
+  service = await createUploadService({ database, directory, settings, freeBytes });
+  server = createServer((request, response) => {
+    requests.push(request);
+    const outcome = service.receive(request, client);
+    outcomes.push(outcome.catch((error: unknown) => error));
+    outcome.then(
+      (answer) => response.end(JSON.stringify(answer)),
+      (error) => response.writeHead(400).end(JSON.stringify({ code: error.code })),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(directory, { recursive: true });
+});
+afterAll(() => database.close());
+
+const port = () => (server.address() as AddressInfo).port;
+const address = () => `http://127.0.0.1:${port()}`;
+
+/** Sends so much of a chunk's body, and is gone before the look at the disk has ended. */
+async function goDuringLook(sent: Buffer): Promise<void> {
+  let letGo = () => {};
+  held = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  const socket = connect(port(), "127.0.0.1");
+  socket.write(Buffer.concat([Buffer.from(head), sent]));
+  while (looks === 0) await new Promise(setImmediate);
+  const [request] = requests;
+  if (request === undefined) throw new Error("There is no look without a request.");
+  const closed = new Promise((resolve) => request.once("close", resolve));
+  socket.destroy();
+  await closed;
+  held = undefined;
+  letGo();
+}
+
+test.each([
+  ["nothing", 0],
+  ["half", 1200],
+  ["all", body.length],
+])("who has sent %s of a body and is gone is given up at once, and nothing is left", async (_what, sent) => {
+  await goDuringLook(body.subarray(0, sent));
+  const refusal = await outcomes[0];
+  expect(refusal).toBeInstanceOf(UploadRefusal);
+  expect(refusal).toMatchObject({ code: "client_gone" });
+  for (const folder of ["incoming", "parts", "files"]) {
+    expect(await readdir(join(directory, folder))).toEqual([]);
+  }
+  // Another upload finds the only place free, and then so does the same one.
+  const [other] = chunksOf({ url: "", bytes: pdfLike(900) });
+  expect((await post(address(), other ?? {})).body).toMatchObject({ size: 900 });
+  expect((await post(address(), form)).body).toEqual({ received: 1, expected: 2 });
+});

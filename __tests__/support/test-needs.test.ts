@@ -1,0 +1,18 @@
+import { needsOf } from "./test-needs";
+
+test.each<[pattern: string, needs: string[]]>([
+  ["browser/session", ["chromium", "server-process", "server-data", "shared-server"]],
+  ["server/running/answers", ["server-process", "server-data"]],
+  ["budgets/first-view", ["server-process", "server-data"]],
+  ["budgets/statements", []],
+  ["feeds/command/built-commands", ["server-process", "server-data"]],
+  ["shared/query-codec", []],
+])("what %s needs is made ready before it is run alone: %j", (pattern, needs) => {
+  const found = needsOf([pattern]);
+  expect([...found]).toEqual(expect.arrayContaining(needs));
+  if (needs.length === 0) expect([...found]).toEqual([]);
+});
+
+test("a run of everything has everything", () => {
+  expect([...needsOf([])]).toEqual(["chromium", "server-process", "server-data", "shared-server"]);
+});

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { JudgedFigures } from "../judged/measure-judged";
+import type { SpellingFigures } from "../spelling/measure-spelling";
+import type { TitlesFigures } from "../titles/titles-part";
+
+/** Each part as it was last kept, with the day. */
+export interface RelevanceFigures {
+  readonly titles?: Kept<{ readonly rows: TitlesFigures }>;
+  readonly judged?: Kept<JudgedFigures>;
+  readonly spelling?: Kept<{ readonly rows: Readonly<Record<string, SpellingFigures | string>> }>;
+  /** Of few jobs and our own lists alone, for a test to repeat. */
+  readonly gate?: Kept<GateFigures>;
+}
+
+export type Kept<Figures> = Figures & { readonly date: string };
+
+export interface GateFigures {
+  readonly judged: JudgedFigures;
+  readonly spelling: SpellingFigures;
+}
+
+const file = path.join("bench", "relevance", "figures.json");
+
+export function committedFigures(): RelevanceFigures {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as RelevanceFigures) : {};
+}
+
+/** Parts that were not measured stay as they were. */
+export function keepFigures(measured: RelevanceFigures): RelevanceFigures {
+  const figures = { ...committedFigures(), ...measured };
+  writeFileSync(file, `${JSON.stringify(figures, rounded, 2)}\n`);
+  return figures;
+}
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === "number" ? Number(value.toFixed(4)) : value;
+}

@@ -1,0 +1,21 @@
+import { markdownTable, type Row } from "../../figures/markdown-table";
+import type { RelevanceFigures } from "./committed-figures";
+import { judgedRows, spellingRows, titleRows } from "./relevance-tables";
+
+/** What docs/relevance.md shows, by the names of its marks. */
+export function relevanceParts({
+  titles,
+  judged,
+  spelling,
+}: RelevanceFigures): Readonly<Record<string, string>> {
+  return {
+    titles: table(titles?.date, titles && titleRows(titles.rows)),
+    judged: table(judged?.date, judged && judgedRows(judged)),
+    spelling: table(spelling?.date, spelling && spellingRows(spelling.rows)),
+  };
+}
+
+function table(date: string | undefined, rows: readonly Row[] | undefined): string {
+  if (date === undefined || rows === undefined) return "Not measured yet.";
+  return `${markdownTable(rows)}\n\nMeasured on ${date}.`;
+}

@@ -1,0 +1,18 @@
+import type { GateFigures } from "../figures/committed-figures";
+import { askJudged, judgedFigures, judgedQueries } from "../judged/measure-judged";
+import type { Fragments } from "../serving/fragments";
+import { measureSpelling } from "../spelling/measure-spelling";
+import { ownMisspellings } from "../spelling/spelling-lists";
+
+/** The jobs that the tests' own server has. */
+export const gateJobs = 2_000;
+
+/** What the tests repeat: our own queries and misspellings, whose right words are the words that must not be corrected. */
+export async function measureGate(fragments: Fragments): Promise<GateFigures> {
+  const misspellings = ownMisspellings();
+  const rightWords = [...new Set(misspellings.flatMap(({ right }) => right))];
+  return {
+    judged: judgedFigures(await askJudged(fragments, judgedQueries())),
+    spelling: await measureSpelling(fragments, misspellings, rightWords),
+  };
+}

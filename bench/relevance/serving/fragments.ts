@@ -1,0 +1,87 @@
+import { routes } from "../../../src/shared/routes";
+
+// Relevance is measured as a client sees it: whatever search is made of, only fragments are asked for.
+
+/** What is read of a job card. */
+export interface FoundJob {
+  readonly id: number;
+  readonly url: string;
+  readonly title: string;
+  readonly company: string;
+  readonly locations: readonly { readonly name: string; readonly hierarchy: string }[];
+  readonly job_types: readonly { readonly slug: string }[];
+  readonly remote: boolean;
+}
+
+/** What the server takes the keywords to be misspelt for; `applied` when it shows the results of `text`. */
+export interface Correction {
+  readonly text: string;
+  readonly applied: boolean;
+  /** The next likely texts, best first, where the server tells them. */
+  readonly others?: readonly string[];
+}
+
+/** What is read of a fragment; a server that does not correct anything has no `meaning`. */
+export interface Answer {
+  readonly total_count: number;
+  readonly page_count: number;
+  readonly jobs: readonly FoundJob[];
+  readonly meaning?: { readonly corrected?: Correction | null };
+}
+
+export interface Search {
+  readonly keywords: string;
+  /** Similar titles too. */
+  readonly similar?: boolean;
+  /** With what the server tells of why the answer is what it is. */
+  readonly explained?: boolean;
+}
+
+/** How often a server that has too much to do is asked again. */
+const patience = 20;
+
+export class Fragments {
+  readonly #address: string;
+
+  /** Without a trailing slash. */
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  async ask({ keywords, similar = false, explained = false }: Search, page = 1): Promise<Answer> {
+    const query = new URLSearchParams({
+      "search[query]": keywords,
+      ...(similar && { "search[similar]": "1" }),
+      ...(explained && { debug: "relevance" }),
+      page: String(page),
+    });
+    return JSON.parse(await this.#get(`${routes.resultsFragment}?${query}`)) as Answer;
+  }
+
+  /** What every page lists, in order. */
+  async everyJob(search: Search): Promise<FoundJob[]> {
+    const first = await this.ask(search);
+    const jobs = [...first.jobs];
+    for (let page = 2; page <= first.page_count; page += 1) jobs.push(...(await this.ask(search, page)).jobs);
+    return jobs;
+  }
+
+  /** The advertisement's text, without markup. */
+  async textOf({ url }: FoundJob): Promise<string> {
+    const page = await this.#get(url);
+    const [, posting = "{}"] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+    const { description = "" } = JSON.parse(posting) as { description?: string };
+    return description.replace(/<[^>]*>/g, " ");
+  }
+
+  async #get(path: string): Promise<string> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetch(`${this.#address}${path}`);
+      const body = await response.text();
+      if (response.ok) return body;
+      if (response.status !== 503 || attempt === patience)
+        throw new Error(`${response.status} for ${path}: ${body}`);
+      await new Promise((resolve) => setTimeout(resolve, 250 * attempt));
+    }
+  }
+}

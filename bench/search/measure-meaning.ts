@@ -1,0 +1,115 @@
+import type { Database } from "../../src/server/database/database";
+import { storeSet } from "../../src/server/feeds/thesaurus/vocabulary-sets";
+import type { SearchService } from "../../src/server/search/search-service";
+import { KeptSpelling } from "../../src/server/search/spelling/kept-spelling";
+import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
+import { hundredths, type Spread, spreadOf } from "../figures/percentiles";
+import { frequentWords, middlingWords, rarePairs, vocabulary } from "./bench-words";
+
+/** What it costs to read what visitors mean; milliseconds. */
+export interface MeaningFigures {
+  /** From what has been typed to the list of titles and companies. */
+  readonly suggestions: Spread;
+  /** One word and its likeliest others. */
+  readonly spelling: Spread;
+  /** The same words as they are, and with one of the same meaning each, in turn. */
+  readonly expansion: readonly ExpansionRow[];
+}
+
+interface ExpansionRow {
+  readonly class: string;
+  readonly exact: Spread;
+  readonly meant: Spread;
+  readonly ratio: number;
+}
+
+export const benchSet = "bench";
+
+/** In a searching server that has these jobs. */
+export async function measureMeaning(database: Database, search: SearchService): Promise<MeaningFigures> {
+  const suggestions = await timeSuggestions(search);
+  const spelling = await timeSpelling(database);
+  await storeSet(database, { name: benchSet, credit: "", content: synonyms(), occupations: [] });
+  const before = search.version;
+  while (search.version === before) await pause();
+  const expansion: ExpansionRow[] = [];
+  for (const [name, words] of expanded) expansion.push(await compare(search, name, words));
+  return { suggestions, spelling, expansion };
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+async function timeSuggestions(search: SearchService): Promise<Spread> {
+  const prefixes = vocabulary.slice(0, 300).map((word, n) => word.slice(0, 2 + (n % 5)));
+  // What a start still reads is no part of it: names, and the words of the spelling.
+  while (search.version.endsWith(".0")) await pause();
+  while ((await search.suggest(emptyQuery, "ba")).partial === true) await pause();
+  return timed(prefixes, (prefix) => search.suggest(emptyQuery, prefix));
+}
+
+async function timeSpelling(database: Database): Promise<Spread> {
+  const spelling = new KeptSpelling(database);
+  spelling.refresh();
+  while (spelling.version === "0") await pause();
+  const misspelt = vocabulary
+    .slice(0, 500)
+    .map((word, n) => withoutLetter(word, 1 + (n % (word.length - 1))));
+  const spread = await timed(misspelt, (word) => spelling.corrections(word));
+  spelling.close();
+  return spread;
+}
+
+const withoutLetter = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
+
+async function timed<Item>(items: readonly Item[], act: (item: Item) => unknown): Promise<Spread> {
+  const times: number[] = [];
+  for (const item of items) {
+    const start = performance.now();
+    await act(item);
+    times.push(performance.now() - start);
+  }
+  return spreadOf(times);
+}
+
+const expanded = [
+  ["frequent word", frequentWords.slice(0, 13)],
+  ["middling word", middlingWords.slice(0, 20)],
+  ["rare word", rarePairs.slice(0, 20).map(([word]) => word)],
+] as const;
+
+/** One of about a tenth as many jobs, as abbreviations and spelling variants are. */
+function synonyms(): string {
+  const pairs = [
+    ...frequentWords.slice(0, 13).map((word, n) => `${word} = ${middlingWords[20 + n]}`),
+    ...middlingWords.slice(0, 20).map((word, n) => `${word} = ${rarePairs[20 + n]?.[0]}`),
+    ...rarePairs.slice(0, 20).map(([word, other]) => `${word} = ${other}`),
+  ];
+  return ["[Bench / Bench]", ...pairs].join("\n");
+}
+
+const readings = ["exact", "meant"] as const;
+const pages = 13;
+/** Nobody has seen it, and of rare words there are some thirty: the last of them would come again and again. */
+const firstPage = 10;
+
+/** Words that are known, on pages that nobody has seen. */
+async function compare(search: SearchService, name: string, words: readonly string[]): Promise<ExpansionRow> {
+  const of = (keywords: string, exact: boolean, page: number): SearchQuery => ({
+    ...emptyQuery,
+    ...{ keywords, exact, page, sortType: "relevance" },
+  });
+  const times = { exact: [] as number[], meant: [] as number[] };
+  for (let page = firstPage; page < firstPage + pages; page++) {
+    for (const word of words) {
+      // By turns: the first reads the cards that both show.
+      for (const reading of page % 2 === 0 ? readings : readings.toReversed()) {
+        const start = performance.now();
+        await search.results(of(word, reading === "exact", page));
+        // The first time, words are new.
+        if (page > firstPage) times[reading].push(performance.now() - start);
+      }
+    }
+  }
+  const [exact, meant] = [spreadOf(times.exact), spreadOf(times.meant)];
+  return { class: name, exact, meant, ratio: hundredths(meant.p50 / exact.p50) };
+}

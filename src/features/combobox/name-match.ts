@@ -1,0 +1,50 @@
+type Range = readonly [start: number, end: number];
+
+/**
+ * Where what was typed stands in a place's name, as a half-open range of UTF-16 units that begins at a word.
+ * Case, accents and the marks between words make no difference; what follows a comma names the area and is
+ * left out.
+ */
+export function matchRange(name: string, typed: string): Range | null {
+  const wanted = fold(typed.split(",")[0] ?? "").text.trim();
+  if (wanted === "") return null;
+  const { text, starts } = fold(name);
+  const found = ` ${text}`.indexOf(` ${wanted}`);
+  if (found === -1) return null;
+  return [starts[found] ?? 0, starts[found + wanted.length] ?? name.length];
+}
+
+/**
+ * Letters without case and accents, anything else a space; `starts` tells where each unit of the text came
+ * from.
+ */
+function fold(name: string) {
+  let text = "";
+  const starts: number[] = [];
+  let at = 0;
+  for (const letter of name) {
+    const folded = plain(letter);
+    for (let unit = 0; unit < folded.length; unit++) starts.push(at);
+    text += folded;
+    at += letter.length;
+  }
+  return { text, starts };
+}
+
+/** Letters that Unicode does not take apart, as people without them on their keys type them. */
+const typedAs: Readonly<Record<string, string>> = {
+  Æ: "AE",
+  Ð: "D",
+  Đ: "D",
+  Ł: "L",
+  Ø: "O",
+  Œ: "OE",
+  Þ: "TH",
+};
+
+function plain(letter: string): string {
+  // Upper case, because only that makes SS of ß.
+  const bare = letter.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase();
+  if (bare === "") return "";
+  return /^[\p{L}\p{N}]+$/u.test(bare) ? (typedAs[bare] ?? bare) : " ";
+}

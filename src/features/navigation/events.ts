@@ -1,0 +1,119 @@
+import { createAction, isAnyOf } from "@reduxjs/toolkit";
+import type { SearchQuery } from "../../shared/search-query";
+
+/** The control that a visitor used: the value of `data-in-place` around it. */
+type Control = "facet" | "keywords" | "location" | "sort" | "page" | "broaden" | "clear";
+
+/** Why the search is what it is. */
+export type Cause = Control | "start" | "history" | "correction" | "retry" | "online" | "resume";
+
+/** A visitor's act: the search it leads to, and what it was done with. */
+interface Act {
+  readonly to: SearchQuery;
+  readonly cause: Cause;
+}
+
+function visitorsAct(name: string, control: Control) {
+  return createAction(`search/${name}`, (act: { readonly to: SearchQuery; readonly cause?: Cause }) => ({
+    payload: { cause: control, ...act } satisfies Act,
+  }));
+}
+
+export const facetToggled = visitorsAct("facetToggled", "facet");
+export const keywordsSubmitted = visitorsAct("keywordsSubmitted", "keywords");
+export const radiusLocationChosen = visitorsAct("radiusLocationChosen", "location");
+export const sortChosen = visitorsAct("sortChosen", "sort");
+export const pageChosen = visitorsAct("pageChosen", "page");
+export const broadeningChosen = visitorsAct("broadeningChosen", "broaden");
+export const refinementsCleared = visitorsAct("refinementsCleared", "clear");
+
+/** The event for each control, so that one delegated listener can speak for all of them. */
+export const eventOf = {
+  facet: facetToggled,
+  keywords: keywordsSubmitted,
+  location: radiusLocationChosen,
+  sort: sortChosen,
+  page: pageChosen,
+  broaden: broadeningChosen,
+  clear: refinementsCleared,
+} as const satisfies Record<Control, unknown>;
+
+export const isVisitorsAct = isAnyOf(
+  facetToggled,
+  keywordsSubmitted,
+  radiusLocationChosen,
+  sortChosen,
+  pageChosen,
+  broadeningChosen,
+  refinementsCleared,
+);
+
+export function isControl(mark: string | undefined): mark is Control {
+  return mark !== undefined && Object.hasOwn(eventOf, mark);
+}
+
+/**
+ * Back, Forward, or a hash: `search` is what the address bar now says. Nothing is written in answer to it.
+ */
+export const historyPopped = createAction("search/historyPopped", (search: string) => ({
+  payload: { search, cause: "history" as const },
+}));
+
+/** The server read the search otherwise than it was asked: a page past the end, a value that is not known. */
+export const queryCorrected = createAction("search/queryCorrected", (to: SearchQuery) => ({
+  payload: { to, cause: "correction" } satisfies Act,
+}));
+
+/**
+ * The page has come alive. `served` is the canonical query that its markup was asked for with; null: without
+ * results.
+ */
+export const pageOpened = createAction("search/pageOpened", (served: string | null) => ({
+  payload: { served, cause: "start" as const },
+}));
+
+/** *Try again* after an answer that was late, failed or could not be asked for. */
+export const retryAsked = createAction("search/retryAsked", () => ({ payload: { cause: "retry" as const } }));
+
+/**
+ * The transitions of a navigation from one fragment to the next, each with its cause, the canonical query on
+ * show (`before`) and the one asked for (`after`), so that the log alone tells what happened.
+ */
+export interface Transition {
+  readonly cause: Cause;
+  /** Null before anything was on show. */
+  readonly before: string | null;
+  readonly after: string;
+  /** RTK Query's; null when the answer was in the cache. */
+  readonly requestId: string | null;
+}
+
+export const resultsRequested = createAction<Transition>("results/requested");
+export const resultsShown = createAction<Transition>("results/shown");
+/** No answer within the time allowed; the request is aborted. */
+export const resultsLate = createAction<Transition>("results/late");
+export const resultsFailed = createAction<Transition & { readonly reason: string }>("results/failed");
+/** There was no connection to ask over. */
+export const resultsUnreachable = createAction<Transition>("results/unreachable");
+/** Overtaken by another search; the request is aborted. */
+export const resultsAborted = createAction<Transition>("results/aborted");
+
+/**
+ * The visitor stays at a link that may be followed: `canonical` is where it leads, and is prefetched. A
+ * pointer that only passes over links is told of to nobody.
+ */
+export const linkNeared = createAction<{ readonly canonical: string }>("results/linkNeared");
+export const linkLeft = createAction("results/linkLeft");
+
+/**
+ * The visitor is back at a page that was frozen, hidden or held at the past: what came to nothing is asked
+ * again.
+ */
+export const pageResumed = createAction("results/pageResumed", () => ({
+  payload: { cause: "resume" as const },
+}));
+
+/** The browser is online again. */
+export const connectionRegained = createAction("results/connectionRegained", () => ({
+  payload: { cause: "online" as const },
+}));

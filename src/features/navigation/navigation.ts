@@ -1,0 +1,152 @@
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { parseQuery, stringifyQuery } from "../../shared/query-codec";
+import type { ResultsFragment } from "../../shared/wire/results";
+import { oldestBeyond } from "./api";
+import {
+  type Cause,
+  queryCorrected,
+  resultsAborted,
+  resultsFailed,
+  resultsLate,
+  resultsRequested,
+  resultsShown,
+  resultsUnreachable,
+  type Transition,
+} from "./events";
+import {
+  type Answered,
+  awaitAnswer,
+  type Ending,
+  endOfAborted,
+  fetchFragment,
+  fetchIfStale,
+  runningRequest,
+} from "./fetching";
+import type { Listener, ResultsRoot } from "./navigation-status";
+import type { Connectivity } from "./ports";
+import {
+  type ApiRoot,
+  cachedFragment,
+  fragmentKept,
+  fragmentsDropped,
+  results,
+  resultsApi,
+} from "./results-api";
+
+/** What a navigation knows beside the state. */
+export interface Surroundings {
+  readonly connectivity: Connectivity;
+  /**
+   * Whether what is dispatched now can be seen: false while Redux DevTools holds the page at a moment of the
+   * past.
+   */
+  readonly isLive: () => boolean;
+  /**
+   * Canonical queries prefetched just now, at most one, until they are answered, let go, or taken over by a
+   * navigation.
+   */
+  readonly prefetched: Set<string>;
+}
+
+/**
+ * Brings the fragment of a canonical query on show, from the cache or the server, unless another search
+ * overtakes it.
+ */
+export async function navigate(listener: Listener, after: string, cause: Cause, surroundings: Surroundings) {
+  const { dispatch, getState } = listener;
+  const transition = { cause, before: getState().results.shown, after, requestId: null };
+  const kept = cachedFragment(getState(), after);
+  if (kept === undefined) {
+    await fetchAndShow(listener, transition, surroundings);
+    return;
+  }
+  show(dispatch, getState, kept, transition);
+  await refresh(listener, transition, kept);
+}
+
+async function fetchAndShow(listener: Listener, transition: Transition, surroundings: Surroundings) {
+  const { dispatch, getState, signal } = listener;
+  const { connectivity, isLive, prefetched } = surroundings;
+  const isPrefetched = prefetched.delete(transition.after);
+  if (!isPrefetched) {
+    const ending = endOfAborted(listener, transition.after);
+    if (ending !== undefined) await ending;
+  }
+  const request = runningRequest(listener, transition.after) ?? dispatch(fetchFragment(transition.after));
+  const under = { ...transition, requestId: request.requestId };
+  dispatch(resultsRequested(under));
+  const ending = await awaitAnswer(request, signal);
+  // Held at the past the page can be told nothing; going live again takes up what came in.
+  if (!isLive()) return;
+  if (ending.kind === "answered" && ending.answer.isSuccess) {
+    show(dispatch, getState, ending.answer.data, under);
+  } else {
+    dispatch(endingWithout(ending, under, connectivity));
+  }
+}
+
+/** The visitor sees no loading, and no failure: what is on show was good enough to begin with. */
+async function refresh(listener: Listener, transition: Transition, kept: ResultsFragment) {
+  const { dispatch, getState, signal } = listener;
+  const aborted = endOfAborted(listener, transition.after);
+  if (aborted !== undefined) await aborted;
+  const request = dispatch(fetchIfStale(transition.after));
+  const ending = await awaitAnswer(request, signal);
+  if (ending.kind !== "answered" || !ending.answer.isSuccess) return;
+  const fragment = ending.answer.data;
+  if (fragment === kept) return;
+  if (canonicalOf(fragment) !== transition.after) show(dispatch, getState, fragment, transition);
+}
+
+function endingWithout(
+  ending: Ending<Answered>,
+  transition: Transition,
+  connectivity: Surroundings["connectivity"],
+) {
+  if (ending.kind === "overtaken") return resultsAborted(transition);
+  if (!connectivity.isOnline()) return resultsUnreachable(transition);
+  if (ending.kind === "late") return resultsLate(transition);
+  return resultsFailed({ ...transition, reason: reasonOf(ending.answer.error) });
+}
+
+/** For the log: `FETCH_ERROR`, `PARSING_ERROR`, or the HTTP status. */
+function reasonOf(error: Answered["error"]): string {
+  if (error === undefined) return "unknown";
+  return "status" in error ? String(error.status) : (error.name ?? "unknown");
+}
+
+/** Fragments kept that were asked ahead of a click, or under a query that the server corrected. */
+const keptUnvisited = 6;
+
+/**
+ * Puts a fragment on show. Where the server read the search otherwise than it was asked, the address is
+ * corrected first, and the fragment is kept under what it is really of as well, so that neither is asked for
+ * again.
+ */
+function show(
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
+  getState: () => ApiRoot & ResultsRoot,
+  fragment: ResultsFragment,
+  transition: Transition,
+) {
+  const after = canonicalOf(fragment);
+  if (after !== transition.after) {
+    if (cachedFragment(getState(), after) === undefined) dispatch(fragmentKept(after, fragment));
+    dispatch(queryCorrected(parseQuery(fragment.query)));
+  }
+  dispatch(resultsShown({ ...transition, after }));
+  const tooMany = unvisitedBeyond(getState());
+  if (tooMany.length > 0) dispatch(fragmentsDropped(tooMany));
+}
+
+function unvisitedBeyond(state: ApiRoot & ResultsRoot): string[] {
+  const { visited } = state.results;
+  const cached = resultsApi.util.selectCachedArgsForQuery(state, "results");
+  const unvisited = cached.filter((canonical) => !visited.includes(canonical));
+  return oldestBeyond(keptUnvisited, unvisited, (canonical) => results.select(canonical)(state));
+}
+
+/** The key that a fragment belongs under, whatever it was asked as. */
+export function canonicalOf(fragment: ResultsFragment): string {
+  return stringifyQuery(parseQuery(fragment.query));
+}

@@ -1,0 +1,100 @@
+import {
+  addListener,
+  createAction,
+  isAnyOf,
+  type ListenerEffectAPI,
+  type ThunkDispatch,
+  type TypedAddListener,
+  type UnknownAction,
+} from "@reduxjs/toolkit";
+import queryString from "query-string";
+import { entryOf, type FacetField, facetFields, listOf } from "../../shared/facets";
+import { addressOf, parseQuery } from "../../shared/query-codec";
+import { routes } from "../../shared/routes";
+import type { FoundValues } from "../../shared/wire/results";
+import { api } from "../navigation/api";
+import { resultsShown } from "../navigation/events";
+import { awaitAnswer, pauseFor } from "../navigation/fetching";
+import type { ResultsRoot } from "../navigation/navigation-status";
+import { type ApiRoot, resultsApi } from "../navigation/results-api";
+import { filterTyped, type RefineState } from "./refine-slice";
+
+interface NamedValues {
+  /** The search whose counts they have. */
+  readonly canonical: string;
+  readonly field: FacetField;
+  readonly words: string;
+}
+
+/** `GET /api/v1/results/values`. Nothing is kept beside the fragment that the values join. */
+const valuesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    facetValues: build.query<FoundValues, NamedValues>({
+      query: ({ canonical, field, words }) => ({
+        url: addressOf(
+          routes.facetValues,
+          parseQuery(canonical),
+          queryString.stringify({ of: field, name: words }),
+        ),
+        validateStatus: (response, body) => response.ok && areFoundValues(body),
+      }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+function areFoundValues(body: unknown): body is FoundValues {
+  return Array.isArray((body as Partial<FoundValues> | null)?.values);
+}
+
+type FindingRoot = ApiRoot & ResultsRoot & { readonly refine: RefineState };
+type Dispatch = ThunkDispatch<FindingRoot, unknown, UnknownAction>;
+type Listener = ListenerEffectAPI<FindingRoot, Dispatch>;
+const add = addListener as TypedAddListener<FindingRoot, Dispatch>;
+
+/** Whoever is typing is not asked about each letter; milliseconds. */
+const restMs = 150;
+
+/**
+ * For a store with a listener middleware, once: what is typed to find a value of a facet that has more than a fragment
+ * lists is looked up, and what the server finds joins the fragment's list, which the sidebar filters as any other.
+ */
+export function findValues(dispatch: Dispatch): void {
+  dispatch(
+    add({
+      matcher: isAnyOf(findingBegan, filterTyped, resultsShown),
+      effect: async (_action, listener) => {
+        listener.cancelActiveListeners();
+        if (!(await pauseFor(restMs, listener.signal))) return;
+        await Promise.all(wantedIn(listener.getState()).map((wanted) => find(listener, wanted)));
+      },
+    }),
+  );
+  // Somebody may have been quicker to type than this was to load.
+  dispatch(findingBegan());
+}
+
+const findingBegan = createAction("refine/findingBegan");
+
+function wantedIn({ refine, results }: FindingRoot): NamedValues[] {
+  const canonical = results.shown;
+  if (canonical === null) return [];
+  return facetFields.flatMap((field) => {
+    const words = refine.filters?.[field]?.trim() ?? "";
+    return words === "" || entryOf(field).mostListed === undefined ? [] : [{ canonical, field, words }];
+  });
+}
+
+/** Without an answer the list stays what it is. */
+async function find({ dispatch, signal }: Listener, wanted: NamedValues): Promise<void> {
+  const request = dispatch(valuesApi.endpoints.facetValues.initiate(wanted, { subscribe: false }));
+  const ending = await awaitAnswer(request, signal);
+  if (ending.kind !== "answered" || !ending.answer.isSuccess) return;
+  const { values } = ending.answer.data;
+  const join = resultsApi.util.updateQueryData("results", wanted.canonical, ({ facets }) => {
+    const list = facets[listOf(wanted.field)];
+    const listed = new Set(list.map(({ slug }) => slug));
+    list.push(...values.filter(({ slug }) => !listed.has(slug)));
+  });
+  dispatch(join);
+}

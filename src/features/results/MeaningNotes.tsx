@@ -1,0 +1,99 @@
+import { useSelector } from "react-redux";
+import { withReading } from "../../shared/query-changes";
+import { addressOf, parseQuery } from "../../shared/query-codec";
+import { routes } from "../../shared/routes";
+import { plainReading, type SearchQuery } from "../../shared/search-query";
+import type { Meaning } from "../../shared/wire/meaning";
+import type { ResultsFragment } from "../../shared/wire/results";
+import { selectForeign } from "../navigation/address";
+import type { TranslateLater } from "./later-texts";
+import styles from "./meaning-notes.module.css";
+
+interface MeaningNotesProps {
+  readonly fragment: ResultsFragment;
+  readonly t: TranslateLater;
+}
+
+interface NoteLink {
+  readonly text: string;
+  readonly to: SearchQuery;
+  /** What following it finds. */
+  readonly count?: number;
+  /** Following it takes `text` away. */
+  readonly removes?: boolean;
+}
+
+interface Note {
+  readonly text?: string;
+  readonly links: readonly NoteLink[];
+}
+
+/** Under the heading: what was made of the keywords, how to undo it, and what may have been meant. */
+export function MeaningNotes({ fragment, t }: MeaningNotesProps) {
+  const foreign = useSelector(selectForeign);
+  const notes = notesOf(t, fragment.meaning, parseQuery(fragment.query));
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes} data-in-place="keywords">
+      {notes.map(({ text, links }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: notes have no more than a place.
+        <li key={place}>
+          {text && <span>{text}</span>}
+          {links.map(({ text: name, to, count, removes }) => (
+            <a
+              key={name}
+              href={addressOf(routes.results, to, foreign)}
+              className={removes ? styles.removable : undefined}
+              aria-label={
+                removes ? t("meaning.remove", { name, jobs: t("jobs", { count: count ?? 0 }) }) : undefined
+              }
+            >
+              {name}
+              {!removes && count !== undefined && <small>{` ${t("jobs", { count })}`}</small>}
+            </a>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function notesOf(t: TranslateLater, meaning: Meaning, query: SearchQuery): Note[] {
+  const { also, left_out, corrected, similar, refinement } = meaning;
+  const { keywords } = query;
+  const exact = { to: withReading(query, { ...plainReading, exact: true }) };
+  const plain = { to: withReading(query, plainReading) };
+  const isExpanded = also.length + left_out.length > 0;
+  const notes: (Note | null | false | 0)[] = [
+    corrected &&
+      (corrected.applied
+        ? {
+            text: t("meaning.corrected", { keywords, text: corrected.text }),
+            links: [{ text: t("meaning.uncorrected", { keywords }), ...exact }],
+          }
+        : { text: t("meaning.meant"), links: [offer(corrected.text, corrected)] }),
+    left_out.length && { text: t("meaning.leftOut", { words: left_out.join(", ") }), links: [] },
+    also.length && {
+      text: t("meaning.also"),
+      links: also.map(({ text, count, without }) => ({
+        text,
+        count,
+        to: parseQuery(without),
+        removes: true,
+      })),
+    },
+    isExpanded && { links: [{ text: t("meaning.exactly"), ...exact }] },
+    query.exact && { text: t("meaning.isExact"), links: [{ text: t("meaning.notExactly"), ...plain }] },
+    query.similar && { text: t("meaning.isSimilar"), links: [{ text: t("meaning.notSimilar"), ...plain }] },
+    similar && { links: [offer(t("meaning.similar"), similar)] },
+    refinement && {
+      text: t(refinement.applied ? "meaning.instead" : "meaning.only"),
+      links: [offer(refinement.label, refinement)],
+    },
+  ];
+  return notes.filter((note) => typeof note === "object" && note !== null);
+}
+
+function offer(text: string, { query, count }: { readonly query: string; readonly count: number }): NoteLink {
+  return { text, to: parseQuery(query), count };
+}

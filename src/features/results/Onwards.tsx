@@ -1,0 +1,78 @@
+import { useSelector } from "react-redux";
+import { withoutRefinements } from "../../shared/query-changes";
+import { addressOf } from "../../shared/query-codec";
+import { routes } from "../../shared/routes";
+import { appliedCount } from "../../shared/search-query";
+import type { ResultsFragment } from "../../shared/wire/results";
+import { selectForeign } from "../navigation/address";
+import { selectStanding } from "../navigation/navigation-status";
+import { BroadenBlock, foundLittle } from "./BroadenBlock";
+import { FailureAlert } from "./FailureAlert";
+import { type TranslateLater, useLaterText } from "./later-texts";
+import { MeaningNotes } from "./MeaningNotes";
+import { leadsOn, Notices } from "./Notices";
+import { Pagination } from "./Pagination";
+import styles from "./results.module.css";
+import { Twins } from "./Twins";
+
+interface AroundList {
+  readonly fragment: ResultsFragment;
+  /** Of the list. */
+  readonly place: "above" | "below";
+}
+
+/** Over the page: where no new results have come. */
+export type OnwardsProps = AroundList | { readonly place: "over" };
+
+/**
+ * The ways on from the results, above the list and below it, and over the page when none have come. All but the last
+ * are links, which lead on before this is loaded, too.
+ */
+export function Onwards(props: OnwardsProps) {
+  return props.place === "over" ? <FailureAlert /> : <WaysOn {...props} />;
+}
+
+function WaysOn({ fragment, place }: AroundList) {
+  const t = useLaterText();
+  const broaden = foundLittle(fragment) === (place === "above") && <BroadenBlock fragment={fragment} t={t} />;
+  if (place === "below") {
+    return (
+      <>
+        <Pagination fragment={fragment} t={t} />
+        {broaden}
+        <Twins t={t} />
+      </>
+    );
+  }
+  return (
+    <>
+      <MeaningNotes fragment={fragment} t={t} />
+      <Notices notices={fragment.notices} t={t} />
+      {fragment.total_count === 0 && !fragment.notices.some(leadsOn) && <EmptyState t={t} />}
+      {broaden}
+    </>
+  );
+}
+
+/** Nothing found is never a dead end: these links always lead on, and the broaden block follows. */
+function EmptyState({ t }: { readonly t: TranslateLater }) {
+  const query = useSelector(selectStanding);
+  const foreign = useSelector(selectForeign);
+  const isRefined = appliedCount(query) > 0;
+  return (
+    <div className={styles.empty}>
+      <h2 className={styles.emptyTitle}>{t("empty.title")}</h2>
+      <p>{t("empty.advice")}</p>
+      <ul className={styles.ways} data-in-place="clear">
+        {isRefined && (
+          <li>
+            <a href={addressOf(routes.results, withoutRefinements(query), foreign)}>{t("empty.clear")}</a>
+          </li>
+        )}
+        <li>
+          <a href={routes.results}>{t("empty.all")}</a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Fragment } from "react";
+import { useSelector } from "react-redux";
+import { withPage } from "../../shared/query-changes";
+import { twinAddress, twinKinds } from "../../shared/twins";
+import { selectForeign } from "../navigation/address";
+import { selectStanding } from "../navigation/navigation-status";
+import type { TranslateLater } from "./later-texts";
+import styles from "./results.module.css";
+
+/** For feed readers and sheets: the search from its beginning, whichever page is on show. */
+export function Twins({ t }: { readonly t: TranslateLater }) {
+  const query = withPage(useSelector(selectStanding), 1);
+  const foreign = useSelector(selectForeign);
+  return (
+    <p className={styles.twins}>
+      {t("twins.label")}
+      {twinKinds.map((kind, place) => (
+        <Fragment key={kind}>
+          {place === 0 ? " " : " · "}
+          <a href={twinAddress(kind, query, foreign)} rel="nofollow">
+            {t(`twins.${kind}`)}
+          </a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

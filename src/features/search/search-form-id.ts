@@ -1,2 +1,0 @@
-/** How controls outside the search form name it as theirs. */
-export const searchFormId = "search";

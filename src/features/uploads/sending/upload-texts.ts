@@ -1,0 +1,134 @@
+import { useMemo } from "react";
+import { useSelector } from "react-redux";
+import { formatNumber } from "../../../shared/texts";
+import { uploadMessages } from "../../../shared/uploads";
+import { selectTexts } from "../../site/site-slice";
+
+/**
+ * Every word of the upload panel. A site overrides any of them, as the page's other texts, in
+ * `site.config.json`.
+ */
+export const uploadTexts = {
+  "uploads.error.file_too_big": uploadMessages.fileTooBig,
+  "uploads.error.type_not_accepted": uploadMessages.invalidFileType,
+  "uploads.error.too_many_files": uploadMessages.maxFilesExceeded,
+  "uploads.error.response": uploadMessages.responseError,
+  "uploads.error.invalid_json": uploadMessages.invalidJson,
+  "uploads.error.connection": "The connection broke off.",
+  "uploads.error.offline": "You seem to be offline. This file was not uploaded.",
+  "uploads.error.timeout": "The server did not answer within {seconds} seconds.",
+  "uploads.error.removal": "This file could not be deleted. Please try again.",
+  "uploads.error.removal.offline": "You seem to be offline. This file was not deleted.",
+  "uploads.canceled": uploadMessages.uploadCanceled,
+
+  "uploads.drop": "Drop files here, paste them, or",
+  "uploads.choose": "choose files",
+  "uploads.drop.active": "Let go to add them",
+  "uploads.hint": "{types}, up to {size} MB each, at most {files}",
+  "uploads.hint.images": "images",
+  "uploads.files.one": "{count} file",
+  "uploads.files.other": "{count} files",
+  "uploads.privacy.read":
+    "We read your file to find jobs like it, and delete it at once, within an hour at most. Nobody else sees it.",
+  "uploads.privacy.kept":
+    "Other visitors cannot see your files. This browser can delete them here at any time. We delete them after {days} days.",
+
+  "uploads.list": "Your files",
+  "uploads.status.queued": "Waiting",
+  "uploads.status.uploading": "{percent}%",
+  "uploads.status.speed": "{percent}% · {speed}",
+  "uploads.status.finishing": "Checking the file…",
+  "uploads.status.done": "Uploaded",
+  "uploads.status.forgotten": "Read and deleted",
+  "uploads.status.removing": "Deleting…",
+  "uploads.progress": "Upload of {name}",
+  "uploads.speed": "{amount} MB/s",
+  "uploads.size": "{amount} MB",
+  "uploads.size.small": "{amount} kB",
+
+  "uploads.cancel": "Cancel",
+  "uploads.cancel.label": "Cancel {name}",
+  "uploads.cancel.question": "Are you sure you want to cancel this upload?",
+  "uploads.cancel.yes": "Cancel upload",
+  "uploads.cancel.no": "Go on",
+  "uploads.retry": "Retry",
+  "uploads.retry.label": "Retry {name}",
+  "uploads.remove": "Remove",
+  "uploads.remove.label": "Remove {name}",
+
+  "uploads.suggestion.reading": "Reading it to find jobs like it…",
+  "uploads.suggestion": "Jobs like your CV",
+  "uploads.suggestion.about": "It searches for {search}. Found in it: {terms}",
+  "uploads.suggestion.search": "“{keywords}” and similar titles in {disciplines}",
+  "uploads.suggestion.everywhere": "“{keywords}” and similar titles",
+  "uploads.suggestion.failed": "We could not look for jobs like it. You may be offline.",
+  "uploads.suggestion.none": "We read it, and no job here is much like it yet.",
+  "uploads.unreadable.type": "This kind of file holds no text that we can read.",
+  "uploads.unreadable.empty": "We found no text in this file.",
+  "uploads.unreadable.protected": "This file is protected by a password, so we could not read it.",
+  "uploads.unreadable.damaged": "We could not read this file.",
+  "uploads.unreadable.limits": "This file is too much for us to read.",
+
+  "uploads.announce.done": "{name} is uploaded.",
+  "uploads.announce.failed": "{name}: {message}",
+  "uploads.announce.removed": "{name} is removed.",
+} as const;
+
+type StoredKey = keyof typeof uploadTexts;
+type Counted = Extract<StoredKey, `${string}.other`>;
+type UploadTextKey =
+  | Exclude<StoredKey, `${string}.one` | Counted>
+  | (Counted extends `${infer Stem}.other` ? Stem : never);
+
+type UploadTextValues = Readonly<Record<string, string | number>>;
+export type UploadTranslate = (key: UploadTextKey, values?: UploadTextValues) => string;
+
+const defaults: Readonly<Record<string, string>> = uploadTexts;
+
+/**
+ * Fills Dropzone's own `{{name}}` places as well as this page's `{name}`. One without a value stays as it
+ * stands.
+ */
+export function uploadText(
+  overrides: Readonly<Record<string, string>>,
+  key: UploadTextKey,
+  values: UploadTextValues = {},
+): string {
+  const stored = key in defaults ? key : `${key}.${values.count === 1 ? "one" : "other"}`;
+  const template = overrides[stored] ?? defaults[stored] ?? key;
+  return template.replace(/\{\{(\w+)\}\}|\{(\w+)\}/g, (place, double?: string, single?: string) => {
+    const name = double ?? single ?? "";
+    return Object.hasOwn(values, name) ? String(values[name]) : place;
+  });
+}
+
+const kibibyte = 1024;
+const mebibyte = kibibyte * 1024;
+
+/** Sizes count as in the limit's "256 MB", in powers of 1024. */
+export function sizeText(bytes: number, t: UploadTranslate): string {
+  if (bytes < mebibyte) return t("uploads.size.small", { amount: formatNumber(Math.ceil(bytes / kibibyte)) });
+  return t("uploads.size", { amount: oneDecimal(bytes / mebibyte) });
+}
+
+export function speedText(bytesPerSecond: number, t: UploadTranslate): string {
+  return t("uploads.speed", { amount: oneDecimal(bytesPerSecond / mebibyte) });
+}
+
+function oneDecimal(value: number): string {
+  return value >= 99.95 ? formatNumber(Math.round(value)) : value.toFixed(1);
+}
+
+/** `[".pdf", "image/*"]` as people say it: `PDF, images`. */
+export function typesText(acceptedTypes: readonly string[], images: string): string {
+  const names = acceptedTypes.map((type) => {
+    if (type.startsWith(".")) return type.slice(1).toUpperCase();
+    return type === "image/*" ? images : type;
+  });
+  return [...new Set(names)].join(", ");
+}
+
+export function useUploadText(): UploadTranslate {
+  const texts = useSelector(selectTexts);
+  return useMemo(() => (key, values) => uploadText(texts, key, values), [texts]);
+}

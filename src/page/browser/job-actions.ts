@@ -1,0 +1,73 @@
+import type { SavedJob, SavedJobs } from "./saved-jobs";
+
+/** Milliseconds that what was said stays to be read. */
+const saidMs = 6000;
+
+/** Answers the buttons on a job's page (`plain/JobActions.tsx`), which are seen from then on. */
+export function answerJobActions(window: Window, saved: SavedJobs): void {
+  const { document } = window;
+  const actions = document.getElementById("job-actions");
+  const save = document.getElementById("save");
+  const share = document.getElementById("share");
+  if (actions === null || save === null || share === null) return;
+  const say = speaker(window, document.getElementById("said"));
+  const job: Omit<SavedJob, "savedAt"> = JSON.parse(actions.dataset.job ?? "");
+  const isSaved = () => saved.list().some(({ id }) => id === job.id);
+  const show = () => save.setAttribute("aria-pressed", String(isSaved()));
+  show();
+  saved.onChange(show);
+  save.addEventListener("click", () => say(save.dataset[toggle(saved, job, isSaved())]));
+  share.addEventListener("click", async () => {
+    const outcome = await shareAddress(window, { title: job.title, url: canonicalAddress(document) });
+    if (outcome !== "shared") say(share.dataset[outcome]);
+  });
+  actions.dataset.alive = "";
+}
+
+function toggle(saved: SavedJobs, job: Omit<SavedJob, "savedAt">, isSaved: boolean) {
+  if (isSaved) {
+    saved.remove(job.id);
+    return "undone";
+  }
+  const outcome = saved.add({ ...job, savedAt: Date.now() });
+  return outcome === "kept" ? "done" : outcome;
+}
+
+/** Without the search that the visitor came from, which is nobody else's business. */
+function canonicalAddress(document: Document): string {
+  return document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? document.URL;
+}
+
+/** Shared by what the system has for that, or else copied. Who calls it off has nothing to be told. */
+async function shareAddress(
+  { navigator }: Window,
+  shared: { readonly title: string; readonly url: string },
+): Promise<"shared" | "copied" | "failed"> {
+  try {
+    if (navigator.canShare?.(shared)) {
+      await navigator.share(shared);
+      return "shared";
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return "shared";
+  }
+  try {
+    await navigator.clipboard.writeText(shared.url);
+    return "copied";
+  } catch {
+    return "failed";
+  }
+}
+
+/** Says something in the page's status region, for a while. */
+function speaker(window: Window, region: HTMLElement | null): (text: string | undefined) => void {
+  let forgetting: number | undefined;
+  return (text = "") => {
+    if (region === null) return;
+    window.clearTimeout(forgetting);
+    region.textContent = text;
+    forgetting = window.setTimeout(() => {
+      region.textContent = "";
+    }, saidMs);
+  };
+}

@@ -1,0 +1,64 @@
+import type { VisitMemory } from "../../features/visits/visit-memory";
+import { measuresAt, type SearchMeasure } from "../../features/visits/visit-record";
+import { answerTimeoutMs } from "../../shared/constants";
+import { routes } from "../../shared/routes";
+import { formatNumber } from "../../shared/texts";
+import type { NewerJobs } from "../../shared/wire/newer";
+
+/** On the front page: what everybody is offered, and what takes its place. */
+export const newSearchesIds = { shortcuts: "shortcuts", searches: "new-searches" } as const;
+
+/** Searches that are asked about, those used last. */
+const asked = 6;
+
+/**
+ * Shows those searches of earlier visits that have new jobs, each with how many, where there are any. What has the
+ * focus stays.
+ */
+export async function showNewSearches(document: Document, memory: VisitMemory): Promise<void> {
+  const kept = memory.read();
+  const measures = kept === undefined || kept === "off" ? [] : measuresAt(kept, Date.now());
+  const found = (await Promise.all(measures.slice(0, asked).map(ask))).filter(hasNewJobs);
+  const shortcuts = document.getElementById(newSearchesIds.shortcuts);
+  const searches = document.getElementById(newSearchesIds.searches);
+  if (shortcuts === null || searches === null) return;
+  if ([shortcuts, searches].some((each) => each.contains(document.activeElement))) return;
+  const template = searches.querySelector("template");
+  searches.querySelector("ul")?.replaceChildren(...found.map((search) => written(template, search)));
+  searches.hidden = found.length === 0;
+  shortcuts.hidden = !searches.hidden;
+}
+
+type FoundSearch = NewerJobs & { readonly count: number };
+
+function hasNewJobs(answer: NewerJobs | undefined): answer is FoundSearch {
+  return Boolean(answer?.count && answer.title);
+}
+
+/** Undefined where it cannot be told now; nothing is said then. */
+async function ask({ key, since }: SearchMeasure): Promise<NewerJobs | undefined> {
+  const question = new URLSearchParams(key);
+  question.set("than_posted", since.posted_at);
+  question.set("than_id", String(since.id));
+  try {
+    const answer = await fetch(`${routes.newerResults}?${question}`, {
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    });
+    return answer.ok ? ((await answer.json()) as NewerJobs) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As the page's template has it, in the site's words. */
+function written(template: HTMLTemplateElement | null, { title, url, count }: FoundSearch): Node {
+  const item = document.importNode(template?.content ?? document.createDocumentFragment(), true);
+  const link = item.querySelector("a");
+  const [name, number] = link?.querySelectorAll("span") ?? [];
+  if (link === null || name === undefined || number === undefined) return item;
+  link.href = url;
+  name.textContent = title;
+  const words = (count === 1 ? number.dataset.one : number.dataset.other) ?? "";
+  number.textContent = words.replace("{count}", formatNumber(count));
+  return item;
+}

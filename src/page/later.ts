@@ -1,0 +1,28 @@
+import { keepFacetPlaces } from "../features/refine/facet-places";
+import { findValues } from "../features/refine/find-values";
+import { carryBlank, holdRows } from "../features/refine/hold-rows";
+import { announceResults } from "../features/results/announce";
+import { keepFolds } from "./browser/folds";
+import { hearNearing } from "./browser/nearing-links";
+import { dropRestoredFields, keepFollowedLink } from "./browser/restored-page";
+import { countSavedJobs, windowSavedJobs } from "./browser/saved-jobs";
+import type { AppStore } from "./make-store";
+import { loadOnwards } from "./OnwardsOnDemand";
+import { keepHead } from "./results-head";
+
+/** What is no part of the first view, and can wait until that has been painted. */
+export function follow(window: Window, store: AppStore): void {
+  loadOnwards();
+  keepHead(window.document, store);
+  const region = window.document.getElementById("announced");
+  if (region !== null) announceResults(region, store);
+  keepFolds(window);
+  dropRestoredFields(window);
+  keepFollowedLink(window);
+  countSavedJobs(window, windowSavedJobs(window));
+  hearNearing(window, store.dispatch);
+  keepFacetPlaces(store.dispatch);
+  findValues(store.dispatch);
+  carryBlank(store.dispatch);
+  holdRows(window.document, store);
+}

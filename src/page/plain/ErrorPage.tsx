@@ -1,0 +1,38 @@
+import { routes } from "../../shared/routes";
+import styles from "./error-page.module.css";
+import { Layout } from "./Layout";
+import { usePlainPageText } from "./plain-page-texts";
+
+const kinds = { 400: "bad_request", 404: "not_found", 503: "busy" } as const;
+
+/** Where the request's id is written into a page that was rendered before. */
+export const requestIdPlace = "REQUEST-ID";
+
+/** What a page that cannot be shown says instead, and the way on. `status` is HTTP's. */
+export function ErrorPage({ status }: { readonly status: number }) {
+  const t = usePlainPageText();
+  const kind = errorKind(status);
+  return (
+    <Layout skipLink={{ href: "#main", text: t("skip.main") }}>
+      <main id="main" className={styles.page} tabIndex={-1}>
+        <p className={styles.status} aria-hidden="true">
+          {status}
+        </p>
+        <h1 className={styles.title}>{t(`error.${kind}.title`)}</h1>
+        <p className={styles.body}>{t(`error.${kind}.body`)}</p>
+        {kind === "internal" && (
+          <p className={styles.reference}>{t("error.reference", { id: requestIdPlace })}</p>
+        )}
+        <a className={styles.onwards} href={routes.results}>
+          {t("error.onwards")}
+        </a>
+      </main>
+    </Layout>
+  );
+}
+
+/** The family of texts for a status; what has none of its own is a request or a server that went wrong. */
+export function errorKind(status: number) {
+  const kind = Object.entries(kinds).find(([code]) => Number(code) === status)?.[1];
+  return kind ?? (status < 500 ? "bad_request" : "internal");
+}

@@ -1,0 +1,113 @@
+import { useSelector } from "react-redux";
+import { CountedLinks } from "../../features/results/CountedLinks";
+import { JobCard } from "../../features/results/JobCard";
+import results from "../../features/results/results.module.css";
+import { SearchForm } from "../../features/search/SearchForm";
+import form from "../../features/search/search-form.module.css";
+import { selectToday } from "../../features/site/site-slice";
+import type { FacetField } from "../../shared/facets";
+import { withFacet } from "../../shared/query-changes";
+import { queryKeys, stringifyQuery } from "../../shared/query-codec";
+import { routes } from "../../shared/routes";
+import { emptyQuery } from "../../shared/search-query";
+import type { ResultsFragment } from "../../shared/wire/results";
+import styles from "./front-page.module.css";
+import { Layout } from "./Layout";
+import { type PlainPageTextKey, type TranslatePlainPage, usePlainPageText } from "./plain-page-texts";
+import { popularDisciplines, popularPlaces } from "./popular-values";
+import { Shortcuts } from "./Shortcuts";
+
+interface FrontPageProps {
+  /** Of the search for everything, with its places down to towns. */
+  readonly fragment: ResultsFragment;
+}
+
+const newestJobs = 6;
+
+/** The way in: the search, and what most people look for. */
+export function FrontPage({ fragment }: FrontPageProps) {
+  const t = usePlainPageText();
+  const jobs = t("jobs", { count: fragment.total_count });
+  const { disciplines, locations } = fragment.facets;
+  const hasJobs = fragment.total_count > 0;
+  return (
+    <Layout skipLink={{ href: "#main", text: t("skip.main") }}>
+      <main id="main" className={styles.page} tabIndex={-1}>
+        <div className={styles.hero}>
+          <h1 className={styles.title}>{t("front.title")}</h1>
+          <p className={styles.lead}>{hasJobs ? t("front.lead", { jobs }) : t("front.empty")}</p>
+          <SearchForm>
+            <PlaceField t={t} />
+          </SearchForm>
+          {hasJobs && <Shortcuts fragment={fragment} t={t} />}
+        </div>
+        <Popular title="disciplines" field="disciplines" values={popularDisciplines(disciplines)} t={t} />
+        <Popular title="places" field="all_locations" values={popularPlaces(locations)} t={t} />
+        {hasJobs && <NewestJobs fragment={fragment} t={t} />}
+      </main>
+    </Layout>
+  );
+}
+
+/** The server resolves what is typed; nothing here needs a script. */
+function PlaceField({ t }: { readonly t: TranslatePlainPage }) {
+  return (
+    <label className={form.field}>
+      <span className={form.label}>{t("form.location")}</span>
+      <input
+        className={form.control}
+        name={queryKeys.location}
+        placeholder={t("form.location.hint")}
+        enterKeyHint="search"
+        maxLength={200}
+      />
+    </label>
+  );
+}
+
+interface PopularProps {
+  readonly title: "disciplines" | "places";
+  readonly field: FacetField;
+  readonly values: ReturnType<typeof popularPlaces>;
+  readonly t: TranslatePlainPage;
+}
+
+function Popular({ title, field, values, t }: PopularProps) {
+  if (values.length === 0) return null;
+  const heading: PlainPageTextKey = `front.${title}`;
+  const links = values.map(({ slug, text, count }) => ({
+    text,
+    query: stringifyQuery(withFacet(emptyQuery, field, [slug])),
+    count,
+  }));
+  return (
+    <nav className={styles.block} aria-labelledby={`${title}-heading`}>
+      <h2 id={`${title}-heading`} className={styles.heading}>
+        {t(heading)}
+      </h2>
+      <CountedLinks links={links} t={t} />
+    </nav>
+  );
+}
+
+function NewestJobs({ fragment, t }: FrontPageProps & { readonly t: TranslatePlainPage }) {
+  const today = useSelector(selectToday);
+  return (
+    <section className={styles.block} aria-labelledby="newest-heading">
+      <h2 id="newest-heading" className={styles.heading}>
+        {t("front.newest")}
+      </h2>
+      <ol className={results.list}>
+        {fragment.jobs.slice(0, newestJobs).map((job) => (
+          <li key={job.id} className={results.item}>
+            <JobCard job={job} today={today} t={t} />
+          </li>
+        ))}
+      </ol>
+      <a className={styles.all} href={routes.results}>
+        {t("job.back.all")}{" "}
+        <span className={styles.allCount}>· {t("jobs", { count: fragment.total_count })}</span>
+      </a>
+    </section>
+  );
+}

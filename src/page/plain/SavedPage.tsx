@@ -1,0 +1,93 @@
+import { routes } from "../../shared/routes";
+import { Layout } from "./Layout";
+import { usePlainPageText } from "./plain-page-texts";
+import styles from "./saved-page.module.css";
+
+/**
+ * The frame of the saved jobs, which the browser alone knows. The script (`browser/saved-list.ts`) copies its rows from
+ * here, so that their markup and words are the server's.
+ */
+export function SavedPage() {
+  const t = usePlainPageText();
+  return (
+    <Layout skipLink={{ href: "#main", text: t("skip.main") }}>
+      <main id="main" className={styles.page} tabIndex={-1}>
+        <header>
+          <h1 id="saved-heading" className={styles.title} tabIndex={-1}>
+            {t("saved.title")}
+          </h1>
+          <p className={styles.about}>{t("saved.about")}</p>
+        </header>
+        <noscript>
+          <p className={styles.empty}>{t("saved.scripts")}</p>
+        </noscript>
+        <div id="saved-empty" className={styles.empty} hidden>
+          <p>{t("saved.empty")}</p>
+          <a className={styles.onwards} href={routes.results}>
+            {t("error.onwards")}
+          </a>
+        </div>
+        <ol id="saved-list" className={styles.list} aria-labelledby="saved-heading" hidden />
+        <p id="said" role="status" className="visually-hidden" data-removed={t("saved.removed")} />
+        <SavedRow />
+        <RemovedRow />
+      </main>
+    </Layout>
+  );
+}
+
+/** The script fills in what has `data-part`, and `{…}` in texts and labels. */
+function SavedRow() {
+  const t = usePlainPageText();
+  return (
+    <template id="saved-row">
+      <li className={styles.row}>
+        <h2 className={styles.name}>
+          <a data-part="title" href={routes.results}>
+            {"{title}"}
+          </a>
+        </h2>
+        <p className={styles.where} data-part="where" />
+        <p className={styles.facts}>
+          <span data-part="saved">{t("saved.on")}</span>
+          <span data-part="open" hidden>
+            {t("saved.open")}
+          </span>
+          <span data-part="closes" hidden>
+            {t("saved.closes")}
+          </span>
+          <strong data-part="closed" hidden>
+            {t("saved.closed")}
+          </strong>
+          <strong data-part="gone" hidden>
+            {t("saved.gone")}
+          </strong>
+        </p>
+        <button
+          type="button"
+          className={styles.button}
+          data-part="remove"
+          aria-label={t("saved.remove.label")}
+        >
+          {t("saved.remove")}
+        </button>
+      </li>
+    </template>
+  );
+}
+
+function RemovedRow() {
+  const t = usePlainPageText();
+  return (
+    <template id="saved-removed">
+      <li className={styles.row}>
+        <p className={styles.where} data-part="removed">
+          {t("saved.removed")}
+        </p>
+        <button type="button" className={styles.button} data-part="undo" aria-label={t("saved.undo.label")}>
+          {t("saved.undo")}
+        </button>
+      </li>
+    </template>
+  );
+}

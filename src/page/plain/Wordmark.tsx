@@ -1,0 +1,19 @@
+import styles from "./wordmark.module.css";
+
+/** A sieve 32 wide, with rows of holes: what is wanted falls through. */
+export const sieve = {
+  rim: "M2 4h28l-9 18H11z",
+  mesh: "M8 10h.01M16 10h.01M24 10h.01M12 15h.01M20 15h.01M16 20h.01M16 27h.01",
+};
+
+export function Wordmark({ name }: { readonly name: string }) {
+  return (
+    <span className={styles.wordmark}>
+      <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+        <path className={styles.rim} d={sieve.rim} />
+        <path className={styles.mesh} d={sieve.mesh} />
+      </svg>
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSelector } from "react-redux";
+import { dateText } from "../../../features/results/job-texts";
+import { selectToday } from "../../../features/site/site-slice";
+import { addressOf } from "../../../shared/query-codec";
+import { routes } from "../../../shared/routes";
+import type { SearchQuery } from "../../../shared/search-query";
+import type { JobDetail } from "../../../shared/wire/job";
+import type { JobCard as Card } from "../../../shared/wire/results";
+import { Layout } from "../Layout";
+import { type TranslatePlainPage, usePlainPageText } from "../plain-page-texts";
+import styles from "./closed-job-page.module.css";
+import { JobSection } from "./JobSection";
+import section from "./job-section.module.css";
+
+/** A search and how many open jobs it finds. */
+interface CountedSearch {
+  readonly query: SearchQuery;
+  readonly title: string | null;
+  readonly discipline: string | null;
+  readonly place: string | null;
+  readonly count: number;
+}
+
+interface ClosedJobPageProps {
+  readonly job: JobDetail;
+  /** The search it came from, or of everything when nobody knows. */
+  readonly back: { readonly query: SearchQuery; readonly count: number; readonly hasSearch: boolean };
+  readonly like: { readonly jobs: readonly Card[]; readonly searches: readonly CountedSearch[] };
+}
+
+/**
+ * What stands in the place of a job that has closed: that it has, the way back, and what is open and like it.
+ */
+export function ClosedJobPage({ job, back, like }: ClosedJobPageProps) {
+  const t = usePlainPageText();
+  const today = useSelector(selectToday);
+  const where = job.locations.slice(0, 3).map(({ name }) => name);
+  return (
+    <Layout skipLink={{ href: "#main", text: t("skip.main") }}>
+      <main id="main" className={styles.page} tabIndex={-1}>
+        <section className={styles.closed}>
+          <p className={styles.state}>{t("closed.state", { date: dateText(t, job.valid_through ?? "") })}</p>
+          <h1 className={styles.title}>{job.title}</h1>
+          <p className={styles.company}>{[job.company, ...where].join(" · ")}</p>
+          <p className={styles.body}>{t("closed.body")}</p>
+          <a className={styles.back} href={addressOf(routes.results, back.query)}>
+            {t(back.hasSearch ? "job.back" : "job.back.all")}{" "}
+            <span className={styles.backCount}>· {t("jobs", { count: back.count })}</span>
+          </a>
+        </section>
+        <JobSection id="like" heading={t("closed.like")} jobs={like.jobs} today={today} t={t} />
+        <MoreSearches searches={like.searches} t={t} />
+      </main>
+    </Layout>
+  );
+}
+
+function MoreSearches({
+  searches,
+  t,
+}: {
+  readonly searches: readonly CountedSearch[];
+  readonly t: TranslatePlainPage;
+}) {
+  if (searches.length === 0) return null;
+  return (
+    <nav aria-labelledby="searches-heading">
+      <h2 id="searches-heading" className={section.heading}>
+        {t("closed.searches")}
+      </h2>
+      <ul className={styles.searches}>
+        {searches.map((search) => (
+          <li key={addressOf(routes.results, search.query)}>
+            <a className={styles.search} href={addressOf(routes.results, search.query)}>
+              <span>{searchText(t, search)}</span>{" "}
+              <span className={styles.count}>{t("jobs", { count: search.count })}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function searchText(t: TranslatePlainPage, { title, discipline, place }: CountedSearch): string {
+  const what = title === null ? t("closed.discipline", { discipline: discipline ?? "" }) : `“${title}”`;
+  return place === null ? t("closed.everywhere", { what }) : t("closed.near", { what, place });
+}

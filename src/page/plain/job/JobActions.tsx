@@ -1,0 +1,46 @@
+import type { JobDetail } from "../../../shared/wire/job";
+import type { TranslatePlainPage } from "../plain-page-texts";
+import { ApplyLink } from "./ApplyLink";
+import styles from "./job-page.module.css";
+
+interface JobActionsProps {
+  readonly job: JobDetail;
+  readonly t: TranslatePlainPage;
+}
+
+/**
+ * What can be done about the job, in sight for as long as it is read. The buttons have their room from the start and
+ * are seen once the script answers them (`browser/job-actions.ts`), which finds its words beside them.
+ */
+export function JobActions({ job, t }: JobActionsProps) {
+  const { id, url, title, company, locations } = job;
+  const kept = { id, url, title, company, place: locations[0]?.name ?? "" };
+  return (
+    <div id="job-actions" className={styles.actions} data-job={JSON.stringify(kept)}>
+      <ApplyLink job={job} t={t} />
+      <button
+        id="save"
+        type="button"
+        className={styles.tool}
+        aria-pressed="false"
+        data-done={t("save.done")}
+        data-undone={t("save.undone")}
+        data-full={t("save.full")}
+        data-failed={t("save.failed")}
+      >
+        <span className={styles.unsaved}>{t("save")}</span>
+        <span className={styles.saved}>{t("save.pressed")}</span>
+      </button>
+      <button
+        id="share"
+        type="button"
+        className={styles.tool}
+        data-copied={t("share.copied")}
+        data-failed={t("share.failed")}
+      >
+        {t("share")}
+      </button>
+      <p id="said" role="status" className={styles.said} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSelector } from "react-redux";
+import { selectBaseUrl, selectToday } from "../../../features/site/site-slice";
+import { addressOf, parseQuery } from "../../../shared/query-codec";
+import { routes } from "../../../shared/routes";
+import type { SearchQuery } from "../../../shared/search-query";
+import type { JobDetail } from "../../../shared/wire/job";
+import type { JobCard as Card } from "../../../shared/wire/results";
+import { Layout } from "../Layout";
+import { usePlainPageText } from "../plain-page-texts";
+import { ApplyLink, applyAddress } from "./ApplyLink";
+import { JobActions } from "./JobActions";
+import { JobFacts } from "./JobFacts";
+import { JobSection } from "./JobSection";
+import { JobSteps, type Steps } from "./JobSteps";
+import styles from "./job-page.module.css";
+
+/** Where a job leads on to. */
+interface Onward {
+  /** Null when it is not known where the job stands in the search that it came from. */
+  readonly neighbours: Steps | null;
+  readonly like: readonly Card[];
+  readonly company: {
+    readonly query: SearchQuery;
+    readonly count: number;
+    readonly jobs: readonly Card[];
+  } | null;
+}
+
+interface JobPageProps {
+  readonly job: JobDetail;
+  /** The search it came from, as a query string with or without `?`; null when nobody knows. */
+  readonly backTo: string | null;
+  readonly onward: Onward;
+}
+
+export function JobPage({ job, backTo, onward: { neighbours, like, company } }: JobPageProps) {
+  const t = usePlainPageText();
+  const today = useSelector(selectToday);
+  // To be read on paper.
+  const address = useSelector(selectBaseUrl) + job.url;
+  const back = addressOf(routes.results, parseQuery(backTo ?? ""));
+  return (
+    <Layout skipLink={{ href: "#main", text: t("skip.main") }}>
+      <main id="main" className={styles.page} tabIndex={-1}>
+        <div className={styles.ways}>
+          <a id="back" className={styles.back} href={back}>
+            {t(backTo === null ? "job.back.all" : "job.back")}
+          </a>
+          {neighbours !== null && <JobSteps steps={neighbours} t={t} />}
+        </div>
+        <article className={styles.job} data-address={address}>
+          <header className={styles.head}>
+            <h1 className={styles.title}>{job.title}</h1>
+            <p className={styles.company}>{job.company}</p>
+          </header>
+          <div className={styles.side}>
+            <JobActions job={job} t={t} />
+            <JobFacts job={job} today={today} t={t} />
+          </div>
+          <div className={styles.text}>
+            <h2 className="visually-hidden">{t("job.description")}</h2>
+            <div
+              className={styles.description}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the importer left safe tags only.
+              dangerouslySetInnerHTML={{ __html: job.description_html }}
+            />
+            {applyAddress(job) !== null && (
+              <div className={styles.end}>
+                <ApplyLink job={job} t={t} />
+                <p className={styles.note}>{t("job.apply.at")}</p>
+              </div>
+            )}
+          </div>
+        </article>
+        <JobSection id="like" heading={t("job.like")} jobs={like} today={today} t={t} />
+        {company !== null && company.count > 1 && (
+          <JobSection
+            id="company"
+            heading={t("job.company", { company: job.company })}
+            jobs={company.jobs}
+            today={today}
+            t={t}
+          >
+            <a href={addressOf(routes.results, company.query)}>
+              {t("job.company.all", { count: company.count, company: job.company })}
+            </a>
+          </JobSection>
+        )}
+      </main>
+    </Layout>
+  );
+}

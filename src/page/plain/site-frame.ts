@@ -1,0 +1,17 @@
+import { createContext } from "react";
+
+/**
+ * What an operator puts around every page. Beside the store, whose state would be sent to a browser that
+ * never asks for it.
+ */
+export interface SiteFrame {
+  /** In the place of the wordmark. The size is in pixels, of which only the proportion matters. */
+  readonly logo: {
+    readonly address: string;
+    readonly size: { readonly width: number; readonly height: number } | undefined;
+  } | null;
+  readonly footerLinks: readonly { readonly label: string; readonly url: string }[];
+  readonly notice: { readonly text: string; readonly url?: string } | null;
+}
+
+export const SiteFrameContext = createContext<SiteFrame>({ logo: null, footerLinks: [], notice: null });

@@ -1,0 +1,17 @@
+import { appliedRefinements } from "../features/refine/applied";
+import { choiceText, searchPhrase } from "../features/results/search-texts";
+import { parseQuery } from "../shared/query-codec";
+import type { ResultsFragment } from "../shared/wire/results";
+import type { TranslatePlainPage } from "./plain/plain-page-texts";
+
+/** What a search goes by where others stand beside it: "“nurse” jobs within 25 miles of Leeds · Full-time". */
+export function searchTitle(t: TranslatePlainPage, fragment: ResultsFragment): string {
+  const query = parseQuery(fragment.query);
+  const { form, keywords, where } = searchPhrase(t, query, fragment.place);
+  const values = appliedRefinements(query, fragment).map((each) =>
+    "value" in each ? choiceText(t, each.field, each.value) : each.name,
+  );
+  const words = form === "all" ? [] : [t(`title.${form}`, { keywords, where })];
+  const parts = [...words, ...values];
+  return parts.length === 0 ? t("front.everything") : parts.join(" · ");
+}

@@ -1,0 +1,56 @@
+/** What PostgreSQL said about a statement it refused, the same whichever way it is run. */
+export interface QueryErrorFacts {
+  readonly message: string;
+  /** SQLSTATE, such as `23505` for a repeated key. */
+  readonly code: string;
+  readonly detail?: string;
+  readonly constraint?: string;
+  readonly table?: string;
+  readonly column?: string;
+}
+
+export class QueryError extends Error implements QueryErrorFacts {
+  override readonly name = "QueryError";
+  readonly code: string;
+  readonly detail?: string;
+  readonly constraint?: string;
+  readonly table?: string;
+  readonly column?: string;
+
+  constructor(facts: QueryErrorFacts, options?: ErrorOptions) {
+    super(facts.message, options);
+    this.code = facts.code;
+    Object.assign(this, factsOf(facts));
+  }
+}
+
+/** Leaves out everything else that a driver hangs on its errors, such as megabytes of parameters. */
+export function factsOf(error: QueryErrorFacts): QueryErrorFacts {
+  const { message, code, detail, constraint, table, column } = error;
+  return {
+    message,
+    code,
+    ...(detail !== undefined && { detail }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    ...(column !== undefined && { column }),
+  };
+}
+
+/** A driver's error as a QueryError; anything that is not PostgreSQL's own answer stays what it is. */
+export function asQueryError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof QueryError) return error;
+  const { code, severity } = error as Partial<QueryErrorFacts> & { severity?: string };
+  return code !== undefined && severity !== undefined
+    ? new QueryError(error as Error & QueryErrorFacts)
+    : error;
+}
+
+/**
+ * There is no using the PostgreSQL server that the settings name. The message is one plain line, without the
+ * password.
+ */
+export class DatabaseUnreachableError extends Error {
+  override readonly name = "DatabaseUnreachableError";
+  readonly code = "database_unreachable";
+}

@@ -1,0 +1,64 @@
+import { decodeHTML } from "entities";
+
+/**
+ * UTF-8 that was read as Latin-1 or Windows-1252 ("â\x80\x93", "Â£", "Ã©"). Only the sequences that occur in
+ * practice (Latin letters, punctuation and currency, emoji), so that honest text such as "CAFÉ®" is left
+ * alone.
+ */
+const mojibake =
+  /Â[\u0080-\u00bf]|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â[\u0080-\u0084€‚][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|ð[\u009fŸ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2}/g;
+
+/** Windows-1252 above 0x7F that differs from Latin-1: character to byte. */
+const windows1252 = new Map(
+  [..."€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"].map((character, index) => [
+    character,
+    0x80 + index,
+  ]),
+);
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Puts back characters that a feed's author broke by reading UTF-8 as another encoding, up to two times over.
+ */
+export function mendMojibake(text: string): string {
+  const once = text.replace(mojibake, redecode);
+  return once === text ? text : once.replace(mojibake, redecode);
+}
+
+function redecode(broken: string): string {
+  const bytes = Uint8Array.from(broken, (character) => windows1252.get(character) ?? character.charCodeAt(0));
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return broken;
+  }
+}
+
+const entity = /&(?:[a-z]+\d*|#\d+|#x[\da-f]+);/i;
+
+/** Decodes entities that were escaped once or twice ('R&amp;amp;D'). */
+export function decodeEntities(text: string): string {
+  const once = entity.test(text) ? decodeHTML(text) : text;
+  return entity.test(once) ? decodeHTML(once) : once;
+}
+
+/**
+ * Control characters (line breaks and tabs stay), zero-width marks and lone surrogates, which PostgreSQL or a
+ * page cannot hold.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\ufeff\ufffe\uffff]/g;
+
+export function withoutUnprintable(text: string): string {
+  return text.toWellFormed().replace(unprintable, "");
+}
+
+const tag = /<\/?[a-z][^<>]*>/gi;
+
+/**
+ * One line of plain text, whatever the feed sent: encoding and entities mended, tags and needless space gone.
+ */
+export function plainLine(text: string): string {
+  const mended = decodeEntities(mendMojibake(text)).replace(tag, " ");
+  return withoutUnprintable(mended).replace(/\s+/g, " ").trim();
+}

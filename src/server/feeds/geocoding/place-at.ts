@@ -1,0 +1,186 @@
+import type { KnownPlace } from "./gazetteer";
+import { inCountry, isWithin } from "./name-candidates";
+import { kilometresTo } from "./nearest-town";
+import { type PlaceSources, type PointEvidence, type Spot, within } from "./point-evidence";
+import { type Reading, readNames } from "./read-names";
+
+/** A place that a feed's words, postcode and coordinates lead to. */
+export interface FoundPlace {
+  readonly place: KnownPlace;
+  /** What an operator may want to look into: which evidence won, or why it is known only roughly. */
+  readonly remark: Remark | null;
+}
+
+export interface Remark {
+  readonly kind: "rough" | "contradiction";
+  /** 'only the area is known', 'by its postcode, 290 miles from Leeds'. */
+  readonly reason: string;
+}
+
+export interface ReadChain {
+  readonly names: readonly string[];
+  readonly reading: Reading;
+}
+
+/** Five miles, less what a distance may be wrong by. */
+const hereKilometres = 8;
+/** How far the nearest town may be from a point in the country. */
+const nearbyKilometres = 20;
+const regionKilometres = 50;
+/** Half of a large county: a name that far from the point contradicts it. */
+const contraryKilometres = 50;
+const farKilometres = 80;
+/** A postcode area with what its letters may be wrong by. */
+const postcodeAreaKilometres = 60;
+
+/**
+ * Brings what the names lead to together with where postcode and coordinates are. Of several places, the one
+ * that is nearest to the point is the one that the point stands for.
+ */
+export function placeAt(
+  chains: readonly ReadChain[],
+  evidence: PointEvidence,
+  country: KnownPlace | null,
+  sources: PlaceSources,
+): FoundPlace[] {
+  const [first, second] = evidence.spots;
+  if (first === undefined) return chainsAlone(chains, evidence, country, sources);
+  const isNamed = (spot: Spot) =>
+    chains.some(({ names }) => namedTown(names, spot, evidence, sources) !== null);
+  const spot = second !== undefined && !isNamed(first) && isNamed(second) ? second : first;
+  const here = chains.length < 2 ? chains[0] : nearestChain(chains, spot);
+  const others = chains.filter((chain) => chain !== here);
+  const elsewhere = others.flatMap(({ reading }) => alone(reading, null));
+  return [...(foundAt(spot, here, evidence, country, sources) ?? []), ...elsewhere];
+}
+
+function chainsAlone(
+  chains: readonly ReadChain[],
+  evidence: PointEvidence,
+  country: KnownPlace | null,
+  sources: PlaceSources,
+): FoundPlace[] {
+  const { area } = evidence;
+  if (area === null) {
+    const found = chains.flatMap(({ reading }) => alone(reading, country));
+    const nothing = found.length === 0 && country !== null;
+    return nothing ? [{ place: country, remark: rough("only the country is known") }] : found;
+  }
+  const lives = inCountry(evidence.country);
+  const beside = within(postcodeAreaKilometres, area);
+  const wanted = (place: KnownPlace) => beside(place) && lives(place);
+  const found = chains.flatMap(({ names }) => alone(readNames(names, { ...sources, wanted }), null));
+  if (found.length > 0) return found;
+  const town = sources.grid().nearest(area, nearbyKilometres, lives);
+  return town === null ? [] : [{ place: town, remark: rough("by the area of its postcode") }];
+}
+
+function alone({ place, doubt }: Reading, country: KnownPlace | null): FoundPlace[] {
+  const known = place ?? country;
+  if (known === null) return [];
+  if (place === null) return [{ place: known, remark: rough("only the country is known") }];
+  return [{ place: known, remark: doubt === null ? null : rough(doubt) }];
+}
+
+/** The place for a point: the town beside it that is named, else the one that it is most likely in. */
+function foundAt(
+  spot: Spot,
+  chain: ReadChain | undefined,
+  evidence: PointEvidence,
+  country: KnownPlace | null,
+  sources: PlaceSources,
+): FoundPlace[] {
+  const names = chain?.names ?? [];
+  const named = namedTown(names, spot, evidence, sources);
+  if (named !== null) return [{ place: named, remark: null }];
+  const reading = chain?.reading;
+  const region = regionAt(spot, evidence, sources);
+  if (reading !== undefined && outweighs(reading, spot, region)) {
+    const reason = `by its names, ${miles(reading.place, spot)} from its coordinates`;
+    return [{ place: reading.place, remark: { kind: "contradiction", reason } }];
+  }
+  const town = townAt(spot, reading?.place ?? null, evidence, sources);
+  const place = town ?? region ?? country;
+  if (place === null) return reading === undefined ? [] : alone(reading, country);
+  return [{ place, remark: doubtAt(place, spot, reading) ?? contradiction(reading, spot) }];
+}
+
+function namedTown(
+  names: readonly string[],
+  spot: Spot,
+  { country }: PointEvidence,
+  sources: PlaceSources,
+): KnownPlace | null {
+  const [isHere, lives] = [within(hereKilometres, spot.point), inCountry(country)];
+  return readNames(names, { ...sources, wanted: (place) => isHere(place) && lives(place) }).place;
+}
+
+/**
+ * A town in a region that is named too, where coordinates alone say otherwise: they were looked up for a
+ * namesake.
+ */
+function outweighs(
+  reading: Reading,
+  spot: Spot,
+  region: KnownPlace | null,
+): reading is Reading & { place: KnownPlace } {
+  const { place, inNamedRegion } = reading;
+  if (place?.class !== "town" || !inNamedRegion || spot.told !== "coordinates") return false;
+  return kilometresTo(place, spot.point) > farKilometres && !(region !== null && isWithin(place, region));
+}
+
+function townAt(
+  spot: Spot,
+  area: KnownPlace | null,
+  { country }: PointEvidence,
+  sources: PlaceSources,
+): KnownPlace | null {
+  const grid = sources.grid();
+  const lives = inCountry(country);
+  const inArea = (place: KnownPlace) => area !== null && isWithin(place, area) && lives(place);
+  return (
+    grid.around(spot.point, hereKilometres, inArea) ??
+    grid.around(spot.point, hereKilometres, lives) ??
+    grid.nearest(spot.point, nearbyKilometres, lives)
+  );
+}
+
+/** The smallest region around the nearest town. */
+function regionAt(spot: Spot, { country }: PointEvidence, sources: PlaceSources): KnownPlace | null {
+  const town = sources.grid().nearest(spot.point, regionKilometres, inCountry(country));
+  return town === null ? null : (sources.gazetteer.areasAround(town)[0] ?? null);
+}
+
+function doubtAt(place: KnownPlace, spot: Spot, reading: Reading | undefined): Remark | null {
+  if (place.class !== "town") return rough(reading?.doubt ?? "no town is near its point");
+  return kilometresTo(place, spot.point) > hereKilometres
+    ? rough(`the nearest town is ${miles(place, spot)} away`)
+    : null;
+}
+
+function contradiction(reading: Reading | undefined, spot: Spot): Remark | null {
+  const named = reading?.place;
+  if (named?.class !== "town" || kilometresTo(named, spot.point) <= contraryKilometres) return null;
+  const told = spot.told === "both" ? "postcode and coordinates" : spot.told;
+  return { kind: "contradiction", reason: `by its ${told}, ${miles(named, spot)} from ${named.name}` };
+}
+
+function rough(reason: string): Remark {
+  return { kind: "rough", reason };
+}
+
+function nearestChain(chains: readonly ReadChain[], spot: Spot): ReadChain | undefined {
+  const far = ({ reading }: ReadChain) =>
+    reading.place === null ? Number.POSITIVE_INFINITY : kilometresTo(reading.place, spot.point);
+  const near = chains.filter((chain) => far(chain) <= farKilometres);
+  return near.reduce<ReadChain | undefined>(
+    (best, chain) => (best && far(best) <= far(chain) ? best : chain),
+    undefined,
+  );
+}
+
+const kilometresPerMile = 1.609344;
+
+function miles(place: KnownPlace, { point }: Spot): string {
+  return `${Math.round(kilometresTo(place, point) / kilometresPerMile).toLocaleString("en")} miles`;
+}

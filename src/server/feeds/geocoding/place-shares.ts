@@ -1,0 +1,112 @@
+import type { RawJob, RawPlace } from "../feed/feed-row";
+import { countryCode } from "./country-names";
+import type { Gazetteer, KnownPlace } from "./gazetteer";
+import { kilometresTo, type Point, readPoint } from "./nearest-town";
+import { placeParts } from "./place-parts";
+import type { PostalCodes } from "./postal-codes";
+
+/** How well jobs are placed that come with coordinates or a known postcode. */
+export interface PlacedShares {
+  /** Jobs with coordinates or a known postcode; the others say nothing of how well they are placed. */
+  readonly located: number;
+  readonly withinFiveMiles: number;
+  readonly overFiftyMiles: number;
+  /** Noted as known only roughly. */
+  readonly rough: number;
+  /** In no town: only in an area, or nowhere. */
+  readonly unplaced: number;
+  /** The jobs that are farthest from where they say they are. */
+  readonly worst: readonly FarPlaced[];
+}
+
+export interface FarPlaced {
+  readonly row: number;
+  readonly id: string;
+  /** The feed's words, and where they led. */
+  readonly given: string;
+  readonly place: string;
+  /** Null in no town. */
+  readonly miles: number | null;
+}
+
+const kilometresPerMile = 1.609344;
+const mostExamples = 5;
+
+/**
+ * Measures each job's places against its own coordinates, or else its postcode: by that of its places which
+ * is off the farthest.
+ */
+export class PlaceShares {
+  readonly #counts = { located: 0, withinFiveMiles: 0, overFiftyMiles: 0, rough: 0, unplaced: 0 };
+  readonly #places: ReadonlyMap<number, KnownPlace>;
+  #worst: FarPlaced[] = [];
+
+  constructor(
+    gazetteer: Gazetteer,
+    readonly postalCodes: PostalCodes,
+    readonly home: string | null,
+  ) {
+    this.#places = new Map(gazetteer.places.map((place) => [place.id, place]));
+  }
+
+  add(row: number, raw: RawJob, placeIds: readonly number[], rough: boolean): void {
+    const places = placeIds.flatMap((id) => this.#places.get(id) ?? []);
+    const offs = raw.places.flatMap((given) => {
+      const point = this.#pointOf(given);
+      return point === null ? [] : [{ given, ...nearestOf(places, point) }];
+    });
+    const [first, ...rest] = offs;
+    if (first === undefined) return;
+    const off = rest.reduce((worst, other) => (other.miles > worst.miles ? other : worst), first);
+    this.#counts.located += 1;
+    if (rough) this.#counts.rough += 1;
+    if (off.miles <= 5) this.#counts.withinFiveMiles += 1;
+    else this.#note(off, { row, id: raw.externalId });
+  }
+
+  get shares(): PlacedShares {
+    return { ...this.#counts, worst: this.#worst };
+  }
+
+  #note({ given, miles, place }: Off & { readonly given: RawPlace }, job: { row: number; id: string }): void {
+    const isPlaced = Number.isFinite(miles);
+    if (!isPlaced) this.#counts.unplaced += 1;
+    else if (miles > 50) this.#counts.overFiftyMiles += 1;
+    const example = {
+      ...job,
+      given: JSON.stringify(given).slice(0, 200),
+      place: place?.name ?? "nowhere",
+      miles: isPlaced ? Math.round(miles) : null,
+    };
+    const far = (one: FarPlaced) => one.miles ?? 0;
+    this.#worst = [...this.#worst, example]
+      .sort((one, other) => far(other) - far(one))
+      .slice(0, mostExamples);
+  }
+
+  #pointOf(given: RawPlace): Point | null {
+    const point = readPoint(given.latitude, given.longitude);
+    if (point !== null) return point;
+    const country = countryCode(given.country ?? "") ?? this.home;
+    const { postcodes, lists } = placeParts(given);
+    const codes = country === null ? [] : postcodes;
+    const found = codes.map((code) => this.postalCodes.find(country ?? "", code, lists.flat()));
+    return found.find((area) => area !== null)?.point ?? null;
+  }
+}
+
+interface Off {
+  /** Infinite in no town. */
+  readonly miles: number;
+  readonly place: KnownPlace | undefined;
+}
+
+function nearestOf(places: readonly KnownPlace[], point: Point): Off {
+  const [first, ...others] = places;
+  if (first === undefined) return { miles: Number.POSITIVE_INFINITY, place: undefined };
+  const nearest = others.reduce(
+    (best, place) => (kilometresTo(place, point) < kilometresTo(best, point) ? place : best),
+    first,
+  );
+  return { miles: kilometresTo(nearest, point) / kilometresPerMile, place: nearest };
+}

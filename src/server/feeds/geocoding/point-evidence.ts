@@ -1,0 +1,134 @@
+import { britishPostcode } from "../../places/postcodes/british-postcode-areas";
+import type { RawPlace } from "../feed/feed-row";
+import type { Gazetteer, KnownPlace } from "./gazetteer";
+import { inCountry, type Rank, type Wanted } from "./name-candidates";
+import { kilometresBetween, kilometresTo, type Point, readPoint, type TownGrid } from "./nearest-town";
+import type { PostalArea, PostalCodes } from "./postal-codes";
+
+/** A spot that a feed's postcode or coordinates lead to. */
+export interface Spot {
+  readonly point: Point;
+  readonly told: "postcode" | "coordinates" | "both";
+}
+
+/** What of a feed's place is not a name. */
+export interface PointEvidence {
+  /** ISO 3166-1 alpha-2 of the country that all evidence has to be in; null where it may be any. */
+  readonly country: string | null;
+  /** The likelier first; two only where postcode and coordinates contradict each other. */
+  readonly spots: readonly Spot[];
+  /** The middle of a postcode area some 20 miles wide, where nothing better is known. */
+  readonly area: Point | null;
+  /** Whether the feed gives coordinates that lie outside of its own country. */
+  readonly astray: boolean;
+}
+
+/** All that a place is resolved with. */
+export interface PlaceSources {
+  readonly gazetteer: Gazetteer;
+  readonly grid: () => TownGrid;
+  readonly postalCodes: PostalCodes;
+  /** ISO 3166-1 alpha-2: the country that a feed means where it names none. */
+  readonly home: string | null;
+  readonly rank: Rank;
+}
+
+/** A point this near a town of a country may be in it, across a border or not, in kilometres. */
+const besideTown = 25;
+/** So far from all towns, nothing says where a point is. */
+const inTheWild = 50;
+/** How far the middle of a postcode area is from most of it. */
+const areaReach = 40;
+/** How far coordinates may be from the places that share their postcode. */
+const besidePostcode = 10;
+
+/**
+ * Weighs country, postcode and coordinates: a country gives way only to a postcode and coordinates that agree
+ * on another.
+ */
+export function pointEvidence(
+  raw: RawPlace,
+  written: readonly string[],
+  stated: string | null,
+  names: readonly string[],
+  sources: PlaceSources,
+): PointEvidence {
+  const { home } = sources;
+  const point = exactPoint(raw);
+  const british = written.map(britishPostcode).find((code) => code !== null) ?? null;
+  const ukPostal = british?.full == null ? null : sources.postalCodes.find("GB", british.full, names);
+  const moved =
+    stated !== null && !inCountry(stated)({ countryCode: "GB" } as KnownPlace) && agree(point, ukPostal);
+  const country = moved ? "GB" : stated;
+  const lives: Wanted = inCountry(country);
+  const inside = point !== null && (country === null || isIn(point, lives, sources.grid()));
+  const postal = postalArea(
+    written,
+    country ?? (british?.full == null ? home : "GB"),
+    names,
+    sources.postalCodes,
+  );
+  const coordinates = inside ? point : null;
+  const isBritish = british !== null && (country ?? home ?? "GB") === "GB";
+  const area = isBritish ? areaOf(british.areaTown, sources.gazetteer) : null;
+  return {
+    country,
+    spots: spotsOf(coordinates, postal, area),
+    area,
+    astray: point !== null && !inside,
+  };
+}
+
+function isIn(point: Point, lives: Wanted, grid: TownGrid): boolean {
+  const nearest = grid.nearest(point, inTheWild, () => true);
+  return nearest !== null && (lives(nearest) || grid.nearest(point, besideTown, lives) !== null);
+}
+
+function spotsOf(coordinates: Point | null, postal: PostalArea | null, area: Point | null): Spot[] {
+  const around = postal ?? (area === null ? null : { point: area, radius: areaReach });
+  if (coordinates !== null && agree(coordinates, around)) return [{ point: coordinates, told: "both" }];
+  return [
+    ...(postal === null ? [] : [{ point: postal.point, told: "postcode" as const }]),
+    ...(coordinates === null ? [] : [{ point: coordinates, told: "coordinates" as const }]),
+  ];
+}
+
+function agree(point: Point | null, postal: PostalArea | null): boolean {
+  if (point === null || postal === null) return false;
+  return kilometresBetween(point, postal.point) <= postal.radius + besidePostcode;
+}
+
+function postalArea(
+  written: readonly string[],
+  country: string | null,
+  names: readonly string[],
+  codes: PostalCodes,
+): PostalArea | null {
+  if (country === null) return null;
+  for (const code of written) {
+    const found = codes.find(country, code, names);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Whole degrees both ways say no more than a country does. */
+function exactPoint({ latitude, longitude }: RawPlace): Point | null {
+  const point = readPoint(latitude, longitude);
+  const isWhole = point !== null && Number.isInteger(point.latitude) && Number.isInteger(point.longitude);
+  return isWhole ? null : point;
+}
+
+function areaOf(town: string, gazetteer: Gazetteer): Point | null {
+  const [best] = gazetteer
+    .named(town)
+    .filter(({ class: kind, countryCode }) => kind === "town" && countryCode === "GB")
+    .sort((one, other) => other.population - one.population);
+  return best?.latitude == null || best.longitude === null
+    ? null
+    : { latitude: best.latitude, longitude: best.longitude };
+}
+
+export function within(kilometres: number, point: Point): Wanted {
+  return (place) => kilometresTo(place, point) <= kilometres;
+}

@@ -1,0 +1,118 @@
+import type { RawPlace } from "../feed/feed-row";
+import { countryCode } from "./country-names";
+import { foldName } from "./fold-name";
+import type { Gazetteer } from "./gazetteer";
+import { inCountry, rankFor } from "./name-candidates";
+import { chainsOf } from "./name-chains";
+import { TownGrid } from "./nearest-town";
+import { type FoundPlace, placeAt } from "./place-at";
+import { placeParts } from "./place-parts";
+import { type PlaceSources, pointEvidence } from "./point-evidence";
+import { noPostalCodes, type PostalCodes } from "./postal-codes";
+import { readNames } from "./read-names";
+
+export interface ResolvedPlace {
+  /** Several where one text names several; none of them within another. */
+  readonly found: readonly FoundPlace[];
+  /** Whether the feed names a place at all. */
+  readonly named: boolean;
+  readonly remote: boolean;
+}
+
+export type PlaceResolver = (raw: RawPlace) => ResolvedPlace;
+
+export interface ResolverSettings {
+  /** ISO 3166-1 alpha-2: where a name is looked for first when it could be in several countries. */
+  readonly country: string | null;
+  readonly postalCodes?: PostalCodes;
+}
+
+/** Bounded, so that a feed of a million different addresses does not fill the memory. */
+const cacheEntries = 50_000;
+
+export function placeResolver(
+  gazetteer: Gazetteer,
+  { country, postalCodes = noPostalCodes }: ResolverSettings,
+): PlaceResolver {
+  const sources = {
+    gazetteer,
+    grid: lazyGrid(gazetteer),
+    postalCodes,
+    home: country,
+    rank: rankFor(country),
+  };
+  const cache = new Map<string, ResolvedPlace>();
+  return (raw) => {
+    const key = JSON.stringify(raw);
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    if (cache.size >= cacheEntries) cache.clear();
+    const resolved = resolve(raw, sources);
+    cache.set(key, resolved);
+    return resolved;
+  };
+}
+
+/** Most feeds give no coordinates. */
+function lazyGrid(gazetteer: Gazetteer): () => TownGrid {
+  let grid: TownGrid | undefined;
+  return () => {
+    grid ??= new TownGrid(gazetteer.places);
+    return grid;
+  };
+}
+
+function resolve(raw: RawPlace, sources: PlaceSources): ResolvedPlace {
+  const slugged = sources.gazetteer.bySlug(raw.slug ?? "");
+  if (slugged !== undefined) return { found: [{ place: slugged, remark: null }], named: true, remote: false };
+  const { lists, postcodes, remote } = placeParts(raw);
+  const stated = statedCountry(raw);
+  const evidence = pointEvidence(
+    raw,
+    postcodes,
+    stated ?? countryAtEnd(lists, sources),
+    lists.flat(),
+    sources,
+  );
+  const wanted = inCountry(evidence.country);
+  const chains = lists.flatMap((names) => chainsOf(names, { ...sources, wanted }));
+  const named = chains.length > 0 || evidence.spots.length > 0 || evidence.astray;
+  const country = sources.gazetteer.country(evidence.country ?? "") ?? null;
+  const readings = chains.map((names) => ({ names, reading: readNames(names, { ...sources, wanted }) }));
+  const found = placeAt(readings, evidence, country, sources);
+  return { found: withoutAreasAround(evidence.astray ? found.map(despitePoint) : found), named, remote };
+}
+
+const nations = new Set(["england", "scotland", "wales", "northern ireland"]);
+
+/** The country of the feed's own field for it. */
+function statedCountry({ country }: RawPlace): string | null {
+  const field = country?.trim() ?? "";
+  return nations.has(foldName(field)) ? "GB" : countryCode(field);
+}
+
+/** The country that a text of one place ends with, in words that mean nothing else. */
+function countryAtEnd(lists: readonly (readonly string[])[], sources: PlaceSources): string | null {
+  const [names = [], ...others] = lists;
+  const name = names.at(-1) ?? "";
+  const meanings = sources.gazetteer.named(name);
+  const [only] = meanings;
+  const isCountry = nations.has(foldName(name)) || (meanings.length === 1 && only?.class === "country");
+  if (others.length > 0 || !isCountry) return null;
+  const chains = chainsOf(names, { ...sources, wanted: () => true });
+  return chains.length === 1 ? (nations.has(foldName(name)) ? "GB" : (only?.countryCode ?? null)) : null;
+}
+
+function despitePoint({ place, remark }: FoundPlace): FoundPlace {
+  const reason = "its coordinates lie outside of its country";
+  return { place, remark: remark ?? { kind: "contradiction", reason } };
+}
+
+/** 'Leeds; West Yorkshire' is one place. */
+function withoutAreasAround(found: readonly FoundPlace[]): FoundPlace[] {
+  const places = new Map(found.map((each) => [each.place.id, each]));
+  const all = [...places.values()];
+  return all.filter(({ place }) =>
+    all.every(({ place: other }) => other === place || other.id < place.id || other.id > place.lastId),
+  );
+}

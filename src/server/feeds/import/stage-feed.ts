@@ -1,0 +1,64 @@
+import type { PlacedShares } from "../geocoding/place-shares";
+import { type Batch, emptyTally, sameIdAs, type Tally } from "../reading/read-batches";
+import { checkSpaceToStage } from "./disk-space";
+import type { ReportWriter } from "./import-report";
+import type { Staging } from "./staging";
+
+interface StagingFeed {
+  readonly batches: AsyncIterable<Batch>;
+  readonly report: ReportWriter;
+  readonly signal: AbortSignal | undefined;
+  /** Told after every batch: rows so far, and how much of the feed that is, 0 to 1. */
+  readonly onBatch: (read: number, fraction: number) => void;
+}
+
+export interface StagedFeed {
+  readonly tally: Tally;
+  /** Why rows were refused, the most frequent reason first. */
+  readonly reasons: readonly (readonly [reason: string, rows: number])[];
+  /** How well places are told; null unless it was asked for. */
+  readonly shares: PlacedShares | null;
+}
+
+/**
+ * Takes a feed to its end into the staging table and the report: one batch goes to the database while the
+ * next is read.
+ */
+export async function stageFeed(staging: Staging, feed: StagingFeed): Promise<StagedFeed> {
+  const tally = emptyTally();
+  const reasons = new Map<string, number>();
+  const refuse = (reason: string) => reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  let shares: PlacedShares | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+  for await (const batch of feed.batches) {
+    feed.signal?.throwIfAborted();
+    for (const line of batch.report) {
+      if (line.kind === "refused") refuse(line.reason);
+      await feed.report.write(line);
+    }
+    addTo(tally, batch.tally);
+    shares = batch.shares;
+    await underWay;
+    underWay = stage(staging, batch, tally, feed.report);
+    // What goes wrong is heard with the next batch; nobody listens before.
+    underWay.catch(() => undefined);
+    feed.onBatch(tally.read, batch.fraction);
+  }
+  await underWay;
+  return { tally, shares, reasons: [...reasons].sort(([, one], [, other]) => other - one) };
+}
+
+function addTo(tally: Tally, more: Tally): void {
+  for (const name of ["read", "refused", "placesNotFound", "placesRough", "strayBytes"] as const)
+    tally[name] += more[name];
+  for (const [what, jobs] of Object.entries(more.leftOut))
+    tally.leftOut[what] = (tally.leftOut[what] ?? 0) + jobs;
+}
+
+async function stage(staging: Staging, batch: Batch, tally: Tally, report: ReportWriter): Promise<void> {
+  await checkSpaceToStage(staging.database);
+  for (const { row, externalId, by } of await staging.add(batch.staged)) {
+    tally.refused += 1;
+    await report.write({ kind: "refused", row, id: externalId, reason: sameIdAs(by) });
+  }
+}

@@ -1,0 +1,54 @@
+import { wordTable } from "./word-table";
+
+/**
+ * Names of industries and broad categories to the roots of our disciplines: where a job is, not what is done
+ * in it.
+ */
+export const sectorOf = wordTable(`
+  environment: veterinar, agricult, farm, animal, environment, horticult
+  social-care: social care, social work, charit, non-profit, nonprofit, voluntary, community care
+  health: health, medic, hospital., nhs, nursing, clinic, dental, ambulance, pharmac
+  education: educat, school, teach, universit, academ, college
+  technology: information tech, software, technolog, computer, internet, telecom, it.
+  finance: financ, bank, insur, account
+  legal: legal, law
+  hospitality: hospitality, hotel, restaurant, cater, touris, travel, leisure and
+  construction: construct, property, real estate, architect, building
+  engineering: engineer, aerospace, energy, utilit
+  manufacturing: manufactur, production, automotive
+  sales: retail, sales, wholesale
+  transport: transport, logistic, warehous, aviation, maritime, freight
+  marketing: marketing, advertis, public relations
+  creative: media, entertain, arts, publish, design, music
+  security: security, police, defence, fire service
+  government: government, public admin, public sector, civil service
+  facilities: facilit, cleaning
+  science: science, biotech, research
+  sport: sport, fitness, beauty, leisure
+  administration: administrat, clerical
+  human-resources: human resources`);
+
+/**
+ * Staff groups of the British health service, which its feeds give as categories; a root leaves the rest to
+ * the title. Source: NHS Electronic Staff Record.
+ */
+export const staffGroupOf = wordTable(`
+  health.nursing: nursing and midwifery, nursing & midwifery
+  health.medicine: medical and dental, medical & dental
+  health.allied-health: allied health prof
+  health.imaging-laboratory: healthcare scientist
+  health.health-support: additional clinical services
+  health: additional professional, add prof
+  administration: administrative and clerical, administrative & clerical
+  facilities: estates and ancillary, estates & ancillary, estates and facilities`);
+
+/** Employers whose jobs are read as those of a health service. */
+const healthEmployers =
+  /\b(?:NHS|hospitals?|health ?care|health board|infirmary|hospice|clinic|medical (?:cent(?:re|er)|practice|group))\b/i;
+/** What only titles of a health service say. */
+const healthTitles = /\b(?:band [2-9][a-d]?|NHS|ward|inpatient|outpatients?|CAMHS|A&E|locum|trust grade)\b/i;
+
+/** Whether a job is one of a health service, by its industries and categories, its employer, or its title. */
+export function isOfHealth(sectors: readonly string[], employer: string, title: string): boolean {
+  return sectors.includes("health") || healthEmployers.test(employer) || healthTitles.test(title);
+}

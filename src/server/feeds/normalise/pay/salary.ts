@@ -1,0 +1,180 @@
+import { moneyText } from "../../../../shared/texts";
+import { currencyOfCountry } from "../../../jobs/currencies";
+import type { RawSalary } from "../../feed/feed-row";
+import { plainLine } from "../../feed/mend-text";
+import {
+  believable,
+  currencyIn,
+  isCurrency,
+  periodFitting,
+  periodIn,
+  periodsPerYear,
+  type SalaryPeriod,
+  withoutCodes,
+} from "./pay-units";
+import { readAmount, readSalaryText, type SalaryInText, withoutTelephones } from "./salary-text";
+
+/** Pay as it is stored. Without amounts, currency and period are null and `text` is all there is. */
+export interface Salary {
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  readonly currency: string | null;
+  readonly period: SalaryPeriod | null;
+  /**
+   * The advertiser's own words; empty where there were only numbers, which the page puts into words itself.
+   */
+  readonly text: string;
+  /** The upper amount by the year, in `currency`. */
+  readonly annual: number | null;
+}
+
+interface Range {
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+}
+
+interface Reading {
+  readonly range: Range;
+  readonly period: SalaryPeriod;
+}
+
+const textMaxLength = 300;
+
+/**
+ * Pay from amounts, from words, or from both: the words are kept to be shown, the amounts to be sorted and
+ * chosen by. Where the words contradict the feed's amounts or unit, the words count. Amounts that no such job
+ * pays are left out.
+ */
+export function readSalary(raw: RawSalary | null, country: string | null): Salary {
+  if (raw === null) return onlyText("");
+  const fields = [raw.minimum, raw.maximum].map((field) => plainLine(String(field ?? "")));
+  const text = shortened(withoutCodes(plainLine(raw.text ?? "")));
+  const words = [text, ...[rangeOfWords(fields)]].find(saysMore) ?? "";
+  const spoken = readSalaryText(
+    saysMore(text) || words === "" ? plainLine(raw.text ?? "").slice(0, textMaxLength) : words,
+  );
+  const currency = currencyOf(raw, spoken, fields, country);
+  const stated = { minimum: toTheCent(readAmount(raw.minimum)), maximum: toTheCent(readAmount(raw.maximum)) };
+  const readings = currency === null ? [] : readingsOf(spoken, stated, raw.period?.trim() ?? "", currency);
+  const kept = readings
+    .map((reading) => believed(reading, currency ?? ""))
+    .find((reading) => reading !== null);
+  if (currency === null) return onlyText(words);
+  if (kept === undefined) return onlyText(words || withoutUnit(raw, spoken, stated, currency));
+  const upper = kept.range.maximum ?? kept.range.minimum ?? 0;
+  const annual = Math.round(upper * periodsPerYear[kept.period]);
+  return { ...kept.range, currency, period: kept.period, text: words, annual };
+}
+
+/**
+ * Whether a feed says something of pay of which nothing is kept: amounts that cannot be, or of no known
+ * currency or unit.
+ */
+export function leavesPayOut(raw: RawSalary | null, { text, annual }: Salary): boolean {
+  const said = [raw?.minimum, raw?.maximum, raw?.text].map((field) => String(field ?? ""));
+  return text === "" && annual === null && said.some((field) => /[1-9]/.test(field));
+}
+
+function onlyText(text: string): Salary {
+  return { minimum: null, maximum: null, currency: null, period: null, text, annual: null };
+}
+
+/** Numbers of a known currency whose unit nobody knows: '£800 – £900'. */
+function withoutUnit(raw: RawSalary, spoken: SalaryInText, stated: Range, currency: string): string {
+  if (periodIn(raw.period ?? "") !== null || spoken.period !== null) return "";
+  const { minimum, maximum } = isStated(stated) ? stated : spoken;
+  const amounts = [minimum, maximum].filter((value) => value !== null);
+  if (!amounts.every((value) => believable(value, "hour", currency) || believable(value, "year", currency)))
+    return "";
+  return [...new Set(amounts)].map((value) => moneyText(value, currency)).join(" – ");
+}
+
+/** Fields for amounts may hold words: 'Competitive' in both, 'up to £30,000 pro rata' in one. */
+function rangeOfWords(fields: readonly string[]): string {
+  const words = fields.map(withoutCodes).filter((field) => /\p{L}{2}/u.test(field) && saysMore(field));
+  return shortened([...new Set(words)].join(" – "));
+}
+
+/**
+ * Whether a text is more than numbers and codes, which are better read as the page writes them, or a
+ * telephone number.
+ */
+function saysMore(text: string): boolean {
+  if (/^(?:n\/?a|none|null|nil|undefined|nan)$/i.test(text)) return false;
+  const rest = withoutTelephones(text)
+    .replace(/\b[A-Z]{3}\b/g, (code) => (isCurrency(code) ? "" : code))
+    .replace(/\b(?:HOUR|DAY|WEEK|MONTH|YEAR|to)\b/g, "");
+  return /\p{L}/u.test(rest) || (/\p{Sc}/u.test(rest) && /[1-9]/.test(rest));
+}
+
+function shortened(text: string): string {
+  if (text.length <= textMaxLength) return text;
+  const cut = text.slice(0, textMaxLength - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), textMaxLength / 2))}…`;
+}
+
+function toTheCent(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 100) / 100;
+}
+
+/** Ways to understand what was said, the surest first. */
+function readingsOf(spoken: SalaryInText, stated: Range, label: string, currency: string): Reading[] {
+  const said = { minimum: toTheCent(spoken.minimum), maximum: toTheCent(spoken.maximum) };
+  if (spoken.period === "other") return [];
+  const inWords = holdsAll(stated, said) ? stated : said;
+  const labelled = (range: Range) => periodsFor(range, label, currency).map((period) => ({ range, period }));
+  if (spoken.period !== null && isStated(said)) return [{ range: inWords, period: spoken.period }];
+  const first = isStated(said) ? labelled(inWords) : [];
+  const byWords = spoken.period === null ? [] : [{ range: stated, period: spoken.period }];
+  return [...first, ...byWords, ...labelled(stated)];
+}
+
+function isStated({ minimum, maximum }: Range): boolean {
+  return minimum !== null || maximum !== null;
+}
+
+/** Words that give one end of the feed's own range ('from £25,000') do not contradict it. */
+function holdsAll(stated: Range, said: Range): boolean {
+  const ends = [stated.minimum, stated.maximum];
+  if (ends.includes(null)) return false;
+  return [said.minimum, said.maximum].every((amount) => amount === null || ends.includes(amount));
+}
+
+/** The feed's label, unless the amounts fit only another period ('hourly pay labelled yearly'). */
+function periodsFor({ minimum, maximum }: Range, label: string, currency: string): SalaryPeriod[] {
+  const fitting = periodFitting(Math.max(minimum ?? 0, maximum ?? 0), currency);
+  const stated = periodIn(label);
+  const open =
+    label === "" || (stated === "year" && fitting === "hour") || (stated !== "year" && fitting === "year");
+  const mistaken = stated === null || stated === "hour" || stated === "year";
+  return [...(stated === null ? [] : [stated]), ...(open && mistaken && fitting !== null ? [fitting] : [])];
+}
+
+/** The amounts of a reading that a job could pay, the smaller first; null when there are none. */
+function believed({ range, period }: Reading, currency: string): Reading | null {
+  const amounts = [range.minimum, range.maximum].map((value) =>
+    value !== null && believable(value, period, currency) ? value : null,
+  );
+  const [minimum = null, maximum = null] = amounts;
+  if (minimum === null && maximum === null) return null;
+  const swapped = minimum !== null && maximum !== null && minimum > maximum;
+  return { range: swapped ? { minimum: maximum, maximum: minimum } : { minimum, maximum }, period };
+}
+
+/**
+ * What the words or the amounts themselves say, then the feed's code, then the country's; a bare '$' is
+ * whichever dollar these name.
+ */
+function currencyOf(
+  raw: RawSalary,
+  spoken: SalaryInText,
+  fields: readonly string[],
+  country: string | null,
+): string | null {
+  const code = raw.currency?.trim().toUpperCase() ?? "";
+  const stated = isCurrency(code) ? code : currencyIn(code);
+  const local = country === null ? null : currencyOfCountry(country);
+  const said = spoken.currency ?? currencyIn(fields.join(" "));
+  if (said === "USD") return [stated, local].find((each) => /D$/.test(each ?? "")) ?? said;
+  return said ?? stated ?? local;
+}

@@ -1,0 +1,106 @@
+import type { RawJob, RawValue } from "../feed/feed-row";
+import { plainLine, withoutUnprintable } from "../feed/mend-text";
+
+/** Longer ones are a paragraph in the wrong column. */
+const titleMaxLength = 200;
+
+const smallWords = new Set(
+  "a an and as at but by de du en for from in la nor of on or per the to via vs with und".split(" "),
+);
+
+/**
+ * Written in capitals even in a title that is not: those that a vowel would otherwise make look like a word.
+ */
+const abbreviations = new Set(
+  `3D AAA ABA AFB AI API ARNG ASAP AUS BA BAE CAD CEO CFO CIO COO CTO DOD EA EHS EMEA EMT EPA ER ESL ESOL EU FAA FE
+  GIS GP HCA HGV HR HRBP HVAC ICU II III IV IOS IT ITU IX JAG LA LGV LPN MIG MOT MRI NE NEBOSH NHS NICU OCONUS OR OT PA PE PHP PICU
+  POA PR QA R&D RN SAP SARC SE SEN SENCO SEO SOC SQL SRE TIG UAE UAV UI UK US USA USAF USMC UX VA VI VII VIII VP WA XI XII`.split(
+    /\s+/,
+  ),
+);
+/** The English words among the abbreviations: capital only when they cannot be the word. */
+const ambiguous = new Set(["OR", "US", "LA", "ER"]);
+
+/** A job's title for a list: one line, in ordinary capitals; empty when there is nothing to read. */
+export function cleanTitle(raw: string): string {
+  const line = plainLine(raw)
+    .replace(/^[\s"'*~|–—-]+/, "")
+    .replace(/(?<![\s"*~|,;:–—-])[\s"*~|,;:–—-]+$/, "");
+  const quiet = shouts(line) ? line.replace(/[\p{L}\p{N}&]+(?:['’]\p{L}+)?/gu, quieten) : line;
+  return quiet.length <= titleMaxLength ? quiet : `${quiet.slice(0, titleMaxLength - 1).trimEnd()}…`;
+}
+
+/** All capitals, and long enough to be words rather than an abbreviation. */
+function shouts(title: string): boolean {
+  return !/\p{Ll}/u.test(title) && /\p{Lu}{5}|\p{Lu}{3}\s+\p{Lu}{3}/u.test(title);
+}
+
+function quieten(word: string, offset: number, title: string): string {
+  // 'NA-7408': a scale of pay.
+  if (word.length <= 3 && /^-\d/.test(title.slice(offset + word.length))) return word;
+  if (abbreviations.has(word) && !ambiguous.has(word)) return word;
+  if (/\p{N}/u.test(word) || looksAbbreviated(word)) return word;
+  const lower = word.toLowerCase();
+  if (offset > 0 && smallWords.has(lower)) return lower;
+  return lower.charAt(0).toUpperCase() + lower.slice(1);
+}
+
+/** 'NF', 'BLS', 'CDL': without a vowel it is no word. */
+function looksAbbreviated(word: string): boolean {
+  return word.length <= 4 && !/[AEIOUYÀ-Ý]/.test(word);
+}
+
+const maxLength = 200;
+
+/**
+ * Why a feed's id for a job cannot be stored; null when it can. Ids are never changed: they are how the job
+ * is known again.
+ */
+export function mistakeInId(id: string): string | null {
+  if (id === "") return "no id";
+  if (id.length > maxLength) return `id longer than ${maxLength} characters`;
+  return withoutUnprintable(id) === id ? null : "id with characters that cannot be stored";
+}
+
+const urlMaxLength = 2000;
+
+/** An absolute web or mail address, or null: nothing else may become a link on the page. */
+export function readApplyUrl(raw: string | null): string | null {
+  const given = raw?.trim().replaceAll("&amp;", "&") ?? "";
+  if (given === "" || given.length > urlMaxLength) return null;
+  const absolute = /^www\./i.test(given) ? `https://${given}` : given;
+  if (!URL.canParse(absolute)) return null;
+  const url = new URL(absolute);
+  return ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : null;
+}
+
+/** Characters, of everything but the description. */
+const fieldMaxLength = 20_000;
+const mostPlaces = 200;
+
+/** Why a row is more than a job can be; null when it is not. */
+export function mistakeInSize(raw: RawJob): string | null {
+  if (raw.places.length > mostPlaces) return `more than ${mostPlaces} places`;
+  const long = Object.entries(fieldsOf(raw)).find(([, values]) => lengthOf(values) > fieldMaxLength);
+  return long === undefined
+    ? null
+    : `${long[0]} longer than ${fieldMaxLength.toLocaleString("en")} characters`;
+}
+
+function fieldsOf(raw: RawJob): Readonly<Record<string, readonly (RawValue | undefined)[]>> {
+  const { salary, occupation } = raw;
+  return {
+    title: [raw.title],
+    company: [raw.company],
+    "address to apply": [raw.applyUrl],
+    pay: Object.values(salary ?? {}),
+    dates: [raw.postedAt, raw.validThrough],
+    places: raw.places.flatMap((place) => Object.values(place)),
+    "job types": raw.jobTypes,
+    categories: Object.values(occupation).flat(),
+  };
+}
+
+function lengthOf(values: readonly (RawValue | undefined)[]): number {
+  return values.reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
+}

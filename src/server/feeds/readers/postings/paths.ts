@@ -1,0 +1,63 @@
+/** A name to follow; `where` keeps, of several values, those with a field of that text. */
+interface Step {
+  readonly name: string;
+  readonly where?: { readonly field: string; readonly is: string };
+}
+
+/** The paths of the tables: there are some hundreds, so they are taken apart once. */
+const known = new Map<string, readonly Step[]>();
+
+/**
+ * What a path leads to: 'location.city', 'area.0', 'parts[kind=Salary].least'. A list on the way is gone
+ * through value by value, so there may be several; nulls are left out. A path that begins with '=' stands for
+ * the text after it.
+ */
+export function valuesAt(given: unknown, path: string): unknown[] {
+  if (path.startsWith("=")) return [path.slice(1)];
+  const reached = stepsOf(path).reduce<unknown[]>((values, step) => next(values, step), [given]);
+  return spread(reached).filter((value) => value !== null && value !== undefined);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function stepsOf(path: string): readonly Step[] {
+  const steps = known.get(path) ?? path.split(".").map(stepOf);
+  known.set(path, steps);
+  return steps;
+}
+
+function stepOf(written: string): Step {
+  const [name = "", condition] = written.split(/[[\]]/);
+  if (condition === undefined) return { name };
+  const [field = "", is = ""] = condition.split("=");
+  return { name, where: { field, is } };
+}
+
+function next(values: readonly unknown[], { name, where }: Step): unknown[] {
+  if (/^\d+$/.test(name))
+    return values.flatMap((value) => (Array.isArray(value) ? [value[Number(name)]] : []));
+  const found = spread(values).flatMap((value) =>
+    isObject(value) && Object.hasOwn(value, name) ? [value[name]] : [],
+  );
+  if (where === undefined) return found;
+  return spread(found).filter((value) => isObject(value) && value[where.field] === where.is);
+}
+
+/** More than any posting has of anything: 200 places are the most that a job may have. */
+const mostValues = 1_000;
+
+/** Lists within lists are one list; a row is never nested deeper than readers let it be. */
+function spread(values: readonly unknown[]): unknown[] {
+  const found: unknown[] = [];
+  const gather = (list: readonly unknown[]) => {
+    for (const value of list) {
+      if (found.length >= mostValues) return;
+      if (Array.isArray(value)) gather(value);
+      else found.push(value);
+    }
+  };
+  gather(values);
+  return found;
+}

@@ -1,0 +1,42 @@
+import type { JsonSystem } from "../postings/system";
+
+/** Jobsuche of the Bundesagentur für Arbeit: `GET /jobboerse/jobsuche-service/pc/v4/jobs`, without descriptions. */
+export const arbeitsagentur: JsonSystem = {
+  kind: "json",
+  list: "stellenangebote",
+  toldBy: ["refnr", "arbeitsort"],
+  fields: {
+    id: "refnr",
+    title: ["titel", "beruf"],
+    company: "arbeitgeber",
+    description: [["stellenangebotsBeschreibung", "stellenbeschreibung"]],
+    facts: { Beruf: "beruf", Eintrittsdatum: "eintrittsdatum", Befristung: "befristung" },
+    applyUrl: ["externeUrl", "https://www.arbeitsagentur.de/jobsuche/jobdetail/{refnr}"],
+    salary: { text: "verguetung", currency: "=EUR" },
+    postedAt: ["aktuelleVeroeffentlichungsdatum", "ersteVeroeffentlichungsdatum"],
+    places: [
+      {
+        at: "arbeitsort",
+        city: "ort",
+        region: "region",
+        country: "land",
+        postalCode: "plz",
+        latitude: "koordinaten.lat",
+        longitude: "koordinaten.lon",
+      },
+    ],
+    remote: "homeofficemoeglich",
+    jobTypes: ["arbeitszeitmodelle", "befristung"],
+    names: ["beruf"],
+    words: {
+      VOLLZEIT: "full time",
+      TEILZEIT: "part time",
+      SCHICHT_NACHTARBEIT_WOCHENENDE: "shifts",
+      MINIJOB: "part time",
+      BEFRISTET: "fixed term",
+      UNBEFRISTET: "permanent",
+      Österreich: "Austria",
+      Schweiz: "Switzerland",
+    },
+  },
+};

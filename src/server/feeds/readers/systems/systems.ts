@@ -1,0 +1,59 @@
+import { valuesAt } from "../postings/paths";
+import type { JsonSystem, PostingSystem } from "../postings/system";
+import { adzuna } from "./adzuna";
+import { arbeitsagentur } from "./arbeitsagentur";
+import { ashby } from "./ashby";
+import { greenhouse } from "./greenhouse";
+import { lever } from "./lever";
+import { linkedin } from "./linkedin";
+import { personio } from "./personio";
+import { recruitee } from "./recruitee";
+import { smartrecruiters } from "./smartrecruiters";
+import { teamtailor, teamtailorRss } from "./teamtailor";
+import { weworkremotely } from "./weworkremotely";
+import { workable } from "./workable";
+
+/** Systems whose postings are read by a table, by the name of their format. */
+export const systems = {
+  adzuna,
+  arbeitsagentur,
+  ashby,
+  greenhouse,
+  lever,
+  linkedin,
+  personio,
+  recruitee,
+  smartrecruiters,
+  teamtailor,
+  "teamtailor-rss": teamtailorRss,
+  weworkremotely,
+  workable,
+} satisfies Readonly<Record<string, PostingSystem>>;
+
+export type SystemName = keyof typeof systems;
+export const systemNames = Object.keys(systems) as readonly SystemName[];
+
+/** The fields of documents under which postings are looked for. */
+export const postingLists = [...new Set(systemNames.flatMap((name) => listOf(systems[name])))];
+
+function listOf(system: PostingSystem): string[] {
+  return system.kind === "json" && system.list !== "" ? [system.list] : [];
+}
+
+/** The system that a posting is of, by its fields; `list` is null where the document is an array. */
+export function systemOfPosting(posting: unknown, list: string | null): SystemName | null {
+  const isOf = (system: PostingSystem) =>
+    system.kind === "json" && (list === null || list === system.list) && isTold(posting, system);
+  return systemNames.find((name) => isOf(systems[name])) ?? null;
+}
+
+function isTold(posting: unknown, { toldBy }: JsonSystem): boolean {
+  return toldBy.every((path) => valuesAt(posting, path).length > 0);
+}
+
+/** The system that an XML feed is of, by how it begins. */
+export function systemOfXml(head: string): SystemName | null {
+  const isOf = (system: PostingSystem) =>
+    system.kind === "xml" && system.signs.some((sign) => head.includes(sign));
+  return systemNames.find((name) => isOf(systems[name])) ?? null;
+}

@@ -1,0 +1,138 @@
+import { FeedError } from "../../feed/feed-error";
+
+export type Bytes = AsyncIterable<Uint8Array>;
+export type Texts = AsyncIterable<string>;
+
+/**
+ * A feed's bytes as text, piece by piece, without the byte order mark. The encoding is the one that is given,
+ * else the one that a byte order mark or an XML declaration states, else UTF-8, of which what is none is read
+ * as Windows-1252 and told by their number.
+ */
+export async function* decodeText(
+  bytes: Bytes,
+  encoding?: string,
+  onStray: (bytes: number) => void = () => undefined,
+): AsyncGenerator<string> {
+  let decoder: Decoder | undefined;
+  for await (const chunk of bytes) {
+    decoder ??= decoderFor(encoding ?? statedEncoding(chunk));
+    const text = decoder.decode(chunk);
+    if (text !== "") yield text;
+  }
+  const rest = decoder?.decode() ?? "";
+  onStray(decoder?.strayBytes ?? 0);
+  if (rest !== "") yield rest;
+}
+
+interface Decoder {
+  /** Without a chunk: what is left at the end. */
+  decode(chunk?: Uint8Array): string;
+  readonly strayBytes?: number;
+}
+
+function decoderFor(encoding: string): Decoder {
+  try {
+    const decoder = new TextDecoder(encoding);
+    if (decoder.encoding === "utf-8") return new MixedUtf8Decoder();
+    if (decoder.encoding === "windows-1252")
+      return { decode: (chunk) => (chunk === undefined ? "" : windows1252Text(chunk)) };
+    return {
+      decode: (chunk) => (chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })),
+    };
+  } catch {
+    throw new FeedError(`The encoding ${encoding} is not known.`);
+  }
+}
+
+function statedEncoding(start: Uint8Array): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
+  const head = Buffer.from(start.subarray(0, 200)).toString("latin1");
+  return /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? "utf-8";
+}
+
+/** Windows-1252 from 0x80 to 0x9F; some versions of Node's own decoder take these for Latin-1. */
+const high = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+export function windows1252Text(bytes: Uint8Array): string {
+  const latin1 = Buffer.from(bytes).toString("latin1");
+  return latin1.replace(/[\u0080-\u009f]/g, (character) => high[character.charCodeAt(0) - 0x80] ?? character);
+}
+
+/**
+ * Decodes UTF-8 that comes in pieces. Bytes that are no UTF-8 are read one by one as Windows-1252, which is
+ * what such feeds hold, whatever they say: '£' and '’' are more use to a visitor than '�'.
+ */
+export class MixedUtf8Decoder {
+  /** Bytes so far that are no UTF-8. */
+  strayBytes = 0;
+  #started = false;
+  #carried: Uint8Array = new Uint8Array();
+
+  decode(chunk?: Uint8Array): string {
+    const bytes = chunk === undefined ? this.#carried : Buffer.concat([this.#carried, chunk]);
+    const end = chunk === undefined ? bytes.length : completeLength(bytes);
+    this.#carried = bytes.subarray(end);
+    const text = this.#textOf(bytes.subarray(0, end));
+    if (text === "" || this.#started) return text;
+    this.#started = true;
+    return text.startsWith("\ufeff") ? text.slice(1) : text;
+  }
+
+  #textOf(bytes: Uint8Array): string {
+    try {
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    } catch {
+      const found = pieces(bytes);
+      this.strayBytes += (found.length - 1) / 2;
+      return found.join("");
+    }
+  }
+}
+
+/** A run of UTF-8 and a byte of Windows-1252 by turns, the runs first and last. */
+function pieces(bytes: Uint8Array): string[] {
+  const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+  const found: string[] = [];
+  let from = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const length = sequenceLength(bytes, at);
+    if (length === 0) {
+      found.push(utf8.decode(bytes.subarray(from, at)), windows1252Text(bytes.subarray(at, at + 1)));
+      from = at + 1;
+    }
+    at += Math.max(1, length);
+  }
+  found.push(utf8.decode(bytes.subarray(from)));
+  return found;
+}
+
+/** Bytes of the character at a place; 0 when it is no UTF-8. */
+function sequenceLength(bytes: Uint8Array, at: number): number {
+  const length = lengthAfter(bytes[at] ?? 0);
+  if (length <= 1) return length;
+  const sequence = bytes.subarray(at, at + length);
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(sequence);
+    return length;
+  } catch {
+    return 0;
+  }
+}
+
+/** What the first byte of a character says of its length; 0 when none begins so. */
+function lengthAfter(first: number): number {
+  if (first < 0x80) return 1;
+  if (first < 0xc2 || first > 0xf4) return 0;
+  return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+}
+
+/** How many bytes do not wait for the next piece: a character may be cut. */
+function completeLength(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) return lengthAfter(byte) > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}

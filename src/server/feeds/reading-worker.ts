@@ -1,0 +1,6 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { ReadingTask } from "./reading/reading-messages";
+import { serveReading } from "./reading/serve-reading";
+
+// The entry of a thread that reads a feed.
+if (parentPort !== null) await serveReading(parentPort, workerData as ReadingTask);

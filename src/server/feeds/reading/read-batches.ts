@@ -1,0 +1,185 @@
+import { setImmediate as nextTurn, setTimeout as rest } from "node:timers/promises";
+import type { FeedRow, FeedRows } from "../feed/feed-row";
+import type { PlacedShares, PlaceShares } from "../geocoding/place-shares";
+import { type Normalised, type NormaliseSettings, normaliseJob } from "../normalise/normalise-job";
+import { mistakeInId } from "../normalise/plain-fields";
+import { type Stageable, stagedRecord } from "./staged-job";
+
+/** A line of a report, as JSON: a row that was refused, or a remark on one that was kept. */
+export interface ReportLine {
+  readonly kind: "refused" | "note";
+  /** The row in the feed, from 1. */
+  readonly row: number;
+  readonly id: string | null;
+  readonly reason: string;
+}
+
+/** What was met while reading a feed, or a part of it. */
+export interface Tally {
+  read: number;
+  refused: number;
+  placesNotFound: number;
+  placesRough: number;
+  /** Jobs of which something was left out, by what it was: 'posting date', 'link', 'pay'. */
+  readonly leftOut: Record<string, number>;
+  /** Bytes that are no UTF-8 and were read as Windows-1252. */
+  strayBytes: number;
+}
+
+export function emptyTally(): Tally {
+  return { read: 0, refused: 0, placesNotFound: 0, placesRough: 0, leftOut: {}, strayBytes: 0 };
+}
+
+/**
+ * A part of a feed, read and normalised: what the staging table and the report take. Plain data, for another
+ * thread.
+ */
+export interface Batch {
+  /** Records of the staging table as a JSON array, one an id. */
+  readonly staged: string;
+  readonly report: readonly ReportLine[];
+  readonly tally: Tally;
+  /** The last row that is in it. */
+  readonly lastRow: number;
+  /** How much of the feed has been read, 0 to 1. */
+  readonly fraction: number;
+  /** How well places are told so far; null unless it is asked for. */
+  readonly shares: PlacedShares | null;
+}
+
+export interface ReadingRows {
+  readonly rows: FeedRows;
+  readonly progress: () => number;
+  /** Asked at the end. */
+  readonly strayBytes?: () => number;
+  readonly normalise: NormaliseSettings;
+  /** Rows up to this one are left out: they were read before. */
+  readonly after?: number;
+  /** Rows that are refused unread, having held up an earlier try for too long. */
+  readonly tooSlow?: ReadonlySet<number>;
+  /** Told before a row is normalised, and with 0 after it. */
+  readonly onRow?: (row: number) => void;
+  readonly signal?: AbortSignal | undefined;
+  /** Told of every job that can be stored. */
+  readonly shares?: PlaceShares | undefined;
+}
+
+const batchRows = 250;
+/** Characters: a batch of long descriptions is shorter. */
+const batchLength = 2_000_000;
+const batchLines = 1_000;
+/** Rows between two pauses: reading them takes some milliseconds, in which this thread answers nobody. */
+const rowsPerTurn = 20;
+/** Milliseconds. Rows that take longer are none of a usual feed. */
+const slowRowMs = 10;
+/** Times as long as a slow row took, the processor is left to the visitors' searches. */
+const restAfterSlowRow = 2;
+
+/** Reads a feed to its end, holding no more of it than a batch. */
+export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> {
+  const { rows, progress, after = 0 } = reading;
+  let batch = new OpenBatch();
+  for await (const row of rows) {
+    reading.signal?.throwIfAborted();
+    if (row.row <= after) continue;
+    const began = performance.now();
+    const outcome = outcomeOf(row, reading);
+    const tookMs = performance.now() - began;
+    batch.add(row, outcome);
+    if (row.kind === "job" && outcome.kind === "job")
+      reading.shares?.add(row.row, row.job, outcome.job.placeIds, outcome.notes.some(isRough));
+    if (batch.isFull) {
+      yield batch.close(progress(), reading.shares);
+      batch = new OpenBatch();
+    }
+    if (tookMs > slowRowMs) await rest(restAfterSlowRow * tookMs);
+    else if (batch.tally.read % rowsPerTurn === 0) await nextTurn();
+  }
+  batch.tally.strayBytes = reading.strayBytes?.() ?? 0;
+  yield batch.close(progress(), reading.shares);
+}
+
+/** Whether a note says that a place is less than what the feed meant. */
+function isRough(note: string): boolean {
+  return note.startsWith("place known only roughly");
+}
+
+function outcomeOf(row: FeedRow, { normalise, tooSlow, onRow = () => undefined }: ReadingRows): Normalised {
+  if (row.kind === "refused") return row;
+  if (tooSlow?.has(row.row) === true) return { kind: "refused", reason: "took too long to read" };
+  onRow(row.row);
+  try {
+    return normaliseJob(row.job, normalise);
+  } catch (error) {
+    // One bad row never stops a feed.
+    return { kind: "refused", reason: `cannot be read: ${(error as Error).message}` };
+  } finally {
+    onRow(0);
+  }
+}
+
+class OpenBatch {
+  readonly tally = emptyTally();
+  readonly #staged = new Map<string, Stageable>();
+  readonly #report: ReportLine[] = [];
+  #length = 0;
+  #lastRow = 0;
+
+  get isFull(): boolean {
+    return this.tally.read >= batchRows || this.#length >= batchLength || this.#report.length >= batchLines;
+  }
+
+  add(row: FeedRow, outcome: Normalised): void {
+    this.tally.read += 1;
+    this.#lastRow = row.row;
+    const id = row.kind === "job" ? row.job.externalId : row.externalId;
+    if (outcome.kind === "refused") this.#refuse(row.row, id, outcome.reason);
+    else this.#keep(row.row, outcome);
+  }
+
+  #keep(row: number, { job, notes }: Normalised & { kind: "job" }): void {
+    if (notes.some((text) => text.startsWith("place not found"))) this.tally.placesNotFound += 1;
+    else if (notes.some(isRough)) this.tally.placesRough += 1;
+    for (const text of notes) {
+      const [what = "", rest] = text.split(" left out: ");
+      if (rest !== undefined) this.tally.leftOut[what] = (this.tally.leftOut[what] ?? 0) + 1;
+    }
+    for (const reason of notes) this.#report.push({ kind: "note", row, id: job.externalId, reason });
+    this.#length += job.descriptionHtml.length;
+    this.#stage(job.externalId, { row, job });
+  }
+
+  close(fraction: number, shares: PlaceShares | undefined): Batch {
+    return {
+      staged: JSON.stringify([...this.#staged.values()].map(stagedRecord)),
+      report: this.#report,
+      tally: this.tally,
+      lastRow: this.#lastRow,
+      fraction,
+      shares: shares?.shares ?? null,
+    };
+  }
+
+  /** A job whose row is refused this time is still in the feed: the version that is known stays. */
+  #refuse(row: number, id: string | null, reason: string): void {
+    this.#count(row, id, reason);
+    if (id !== null && mistakeInId(id) === null) this.#stage(id, { row, refusedId: id });
+  }
+
+  /** Of two rows with one id the later counts; one that is refused itself takes nothing away. */
+  #stage(id: string, stageable: Stageable): void {
+    const earlier = this.#staged.get(id);
+    if (earlier !== undefined && "refusedId" in stageable) return;
+    if (earlier !== undefined && "job" in earlier) this.#count(earlier.row, id, sameIdAs(stageable.row));
+    this.#staged.set(id, stageable);
+  }
+
+  #count(row: number, id: string | null, reason: string): void {
+    this.tally.refused += 1;
+    this.#report.push({ kind: "refused", row, id, reason });
+  }
+}
+
+export function sameIdAs(row: number): string {
+  return `row ${row} has the same id`;
+}

@@ -1,0 +1,69 @@
+import type { Queryable } from "../../database/database";
+import { loadGazetteer } from "../geocoding/gazetteer";
+import { PlaceShares } from "../geocoding/place-shares";
+import { loadPostalCodes } from "../geocoding/postal-codes";
+import { type PlaceResolver, placeResolver } from "../geocoding/resolve-place";
+import type { DateOrder } from "../normalise/date";
+import { dateOrderOf, type FeedFormat } from "../readers/feed-formats";
+import { type FeedFile, openFeed } from "../readers/open-feed";
+import { type Batch, type ReadingRows, readBatches } from "./read-batches";
+
+/** A feed in a file, and how to understand it. Plain data, for another thread. */
+export interface FileToRead extends FeedFile {
+  /** For jobs that name no company. */
+  readonly company?: string | undefined;
+  /** For jobs that give no address to apply at: one with `{id}` in it. */
+  readonly applyUrl?: string | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | undefined;
+  readonly dateOrder?: DateOrder | undefined;
+  /** Measures how well places are told. */
+  readonly dryRun?: boolean | undefined;
+}
+
+interface ReadingFile extends Pick<ReadingRows, "after" | "tooSlow" | "onRow" | "signal"> {
+  readonly onFormat: (format: FeedFormat) => void;
+}
+
+/** Reads a file in this very thread, with the places of a database. */
+export async function* readFile(
+  database: Queryable,
+  file: FileToRead,
+  { onFormat, ...reading }: ReadingFile,
+): AsyncGenerator<Batch> {
+  const { format, rows, progress, strayBytes } = await openFeed(file);
+  onFormat(format);
+  // Places in the two USAJOBS files are American without saying so.
+  const american = format.startsWith("usajobs");
+  const country = file.country ?? (american ? "US" : null);
+  const gazetteer = await loadGazetteer(database);
+  const postalCodes = await loadPostalCodes(database);
+  const resolvePlace = placeResolver(gazetteer, { country, postalCodes });
+  makeReady(resolvePlace);
+  yield* readBatches({
+    rows,
+    progress,
+    strayBytes,
+    shares: file.dryRun === true ? new PlaceShares(gazetteer, postalCodes, country) : undefined,
+    normalise: {
+      resolvePlace,
+      country,
+      dateOrder: file.dateOrder ?? dateOrderOf(format) ?? "dmy",
+      company: file.company ?? null,
+      applyUrl: file.applyUrl ?? null,
+      now: new Date(),
+    },
+    ...reading,
+  });
+}
+
+/** What is made on first use is not the first row's doing. */
+function makeReady(resolvePlace: PlaceResolver): void {
+  resolvePlace({
+    text: "Leeds, West Yorkshire",
+    country: "GB",
+    postalCode: "LS1 1AA",
+    latitude: 53.8,
+    longitude: -1.55,
+  });
+}

@@ -1,0 +1,117 @@
+import { MessageChannel, Worker } from "node:worker_threads";
+import type { Database } from "../../database/database";
+import { serveDatabase } from "../../database/database-host";
+import { FeedError } from "../feed/feed-error";
+import type { FeedFormat } from "../readers/feed-formats";
+import type { Batch } from "./read-batches";
+import type { ReadingMessage, ReadingTask } from "./reading-messages";
+
+/** A row held its thread for too long. */
+export class StuckRow extends Error {
+  constructor(readonly row: number) {
+    super(`Row ${row} takes too long to read.`);
+  }
+}
+
+interface ThreadOptions {
+  readonly script: string | URL;
+  readonly rowMs: number;
+  readonly onFormat: (format: FeedFormat) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const tickMs = 100;
+/**
+ * For everything else that a thread does without looking up, such as putting all names of places in order.
+ */
+const standstillMs = 120_000;
+/** Some times what all places and a batch of the longest rows take. */
+const memoryMb = 1024;
+
+/** A thread that reads a feed, and this thread's watch over it. */
+export class ReadingThread {
+  readonly #worker: Worker;
+  readonly #pulse = new Int32Array(new SharedArrayBuffer(8));
+  readonly #channel = new MessageChannel();
+  readonly #watching: NodeJS.Timeout;
+  readonly #batches: Batch[] = [];
+  #ended = false;
+  #failure: Error | undefined;
+  #wake: () => void = () => undefined;
+  #lastBeat = 0;
+  #silentMs = 0;
+
+  constructor(
+    database: Database,
+    task: Pick<ReadingTask, "file" | "after" | "tooSlow">,
+    private readonly options: ThreadOptions,
+  ) {
+    serveDatabase(this.#channel.port1, database);
+    this.#worker = new Worker(options.script, {
+      name: "reading",
+      workerData: { ...task, database: this.#channel.port2, pulse: this.#pulse } satisfies ReadingTask,
+      transferList: [this.#channel.port2],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+    this.#worker.on("message", (message: ReadingMessage) => this.#heard(message));
+    this.#worker.on("error", (error) => this.#fail(asFeedError(error)));
+    this.#worker.on("exit", () => this.#fail(new Error("The thread that reads the feed has ended.")));
+    options.signal?.addEventListener("abort", this.#aborted, { once: true });
+    this.#watching = setInterval(() => this.#watch(), tickMs);
+  }
+
+  /** Null at the feed's end. Rejects with a StuckRow, a FeedError, or the reason of the signal. */
+  async next(): Promise<Batch | null> {
+    if (this.options.signal?.aborted === true) this.#aborted();
+    while (this.#batches.length === 0 && !this.#ended && this.#failure === undefined) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    const batch = this.#batches.shift();
+    if (batch !== undefined) {
+      this.#worker.postMessage("taken");
+      return batch;
+    }
+    if (this.#ended) return null;
+    throw this.#failure;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#watching);
+    this.options.signal?.removeEventListener("abort", this.#aborted);
+    await this.#worker.terminate();
+    this.#channel.port1.close();
+  }
+
+  #heard(message: ReadingMessage): void {
+    if (message.kind === "format") this.options.onFormat(message.format);
+    else if (message.kind === "batch") this.#batches.push(message.batch);
+    else if (message.kind === "end") this.#ended = true;
+    else this.#fail(message.plain ? new FeedError(message.message) : new Error(message.message));
+    this.#wake();
+  }
+
+  readonly #aborted = () => this.#fail(this.options.signal?.reason as Error);
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.#wake();
+  }
+
+  /** Counted in ticks of this thread's own, so that a machine that stood still blames no row. */
+  #watch(): void {
+    const beat = Atomics.load(this.#pulse, 0);
+    this.#silentMs = beat === this.#lastBeat ? this.#silentMs + tickMs : 0;
+    this.#lastBeat = beat;
+    const row = Atomics.load(this.#pulse, 1);
+    if (row > 0 && this.#silentMs >= this.options.rowMs) this.#fail(new StuckRow(row));
+    if (this.#silentMs >= standstillMs) this.#fail(new FeedError("Reading the feed does not get on."));
+  }
+}
+
+function asFeedError(error: Error): Error {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== "ERR_WORKER_OUT_OF_MEMORY") return error;
+  return new FeedError(`Reading the feed takes more than ${memoryMb} MiB of memory; nothing was changed.`);
+}

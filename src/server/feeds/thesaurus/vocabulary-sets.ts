@@ -1,0 +1,73 @@
+import type { Changeable, Queryable } from "../../database/database";
+import type { Occupation } from "../../search/thesaurus/occupations";
+import { announceAlongside } from "../import/announce-change";
+
+export interface VocabularySet {
+  readonly name: string;
+  /** What its licence wants to be said on every page; empty for none. */
+  readonly credit: string;
+  /** The file of the site's own words; empty for public sets. */
+  readonly content: string;
+  readonly occupations: readonly Occupation[];
+}
+
+const batchRows = 1_000;
+
+/** Replaces the set of this name, for all servers at once. */
+export async function storeSet(database: Changeable, set: VocabularySet): Promise<void> {
+  await announceAlongside(database, async (transaction) => {
+    await transaction.query("delete from vocabularies where name = $1", [set.name]);
+    await transaction.query("insert into vocabularies (name, credit, content) values ($1, $2, $3)", [
+      set.name,
+      set.credit,
+      set.content,
+    ]);
+    for (let from = 0; from < set.occupations.length; from += batchRows) {
+      await insertOccupations(transaction, set, from);
+    }
+    await raiseVersion(transaction);
+  });
+}
+
+/** False when there is none of this name. */
+export async function removeSet(database: Changeable, name: string): Promise<boolean> {
+  const [known] = await database.query("select 1 from vocabularies where name = $1", [name]);
+  if (known === undefined) return false;
+  await announceAlongside(database, async (transaction) => {
+    await transaction.query("delete from vocabularies where name = $1", [name]);
+    await raiseVersion(transaction);
+  });
+  return true;
+}
+
+interface LoadedSet {
+  readonly name: string;
+  readonly loaded_at: string;
+  readonly occupations: number;
+}
+
+export function listSets(database: Queryable): Promise<LoadedSet[]> {
+  return database.query<LoadedSet>(
+    `select name, loaded_at, (select count(*)::int from vocabulary_occupations where vocabulary = name) as occupations
+     from vocabularies order by name`,
+  );
+}
+
+function insertOccupations(transaction: Queryable, { name, occupations }: VocabularySet, from: number) {
+  const rows = occupations.slice(from, from + batchRows).map(({ near, far, titles }, index) => ({
+    ...{ place: from + index, near, far },
+    titles: titles.join("\n"),
+  }));
+  return transaction.query(
+    `insert into vocabulary_occupations (vocabulary, place, near, far, titles)
+     select $1, place, near, far, titles from jsonb_to_recordset($2::jsonb)
+       as given(place integer, near text, far text, titles text)`,
+    [name, JSON.stringify(rows)],
+  );
+}
+
+async function raiseVersion(transaction: Queryable): Promise<void> {
+  await transaction.query(
+    "update meta set value = (value::bigint + 1)::text where key = 'vocabulary_version'",
+  );
+}

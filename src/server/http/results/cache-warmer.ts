@@ -1,0 +1,122 @@
+import { setTimeout as after } from "node:timers/promises";
+import { emptyQuery } from "../../../shared/search-query";
+import { withDeadline } from "../../concurrency/with-deadline";
+import type { SearchService } from "../../search/search-service";
+import { commonQueries } from "./common-queries";
+import { fragmentRequest, frontRequest, pageRequest } from "./results-request";
+import type { ResultsResponses } from "./results-responses";
+
+export interface WarmerParts {
+  readonly responses: ResultsResponses;
+  readonly search: SearchService;
+  /** How many requests are being worked on. */
+  underWay(): number;
+  /** Told why the cache could not be warmed; requests are answered all the same. */
+  failed(error: unknown): void;
+  /** Milliseconds between checks whether the data changed. */
+  readonly checkEveryMs?: number;
+}
+
+const checkEveryMs = 1000;
+/** Checks between two rounds of links: where jobs change by the second, only the landing page keeps up. */
+const checksToRest = 10;
+/** Milliseconds that one response may take: when something hangs, the next version is another chance. */
+const responseMs = 30_000;
+/** Milliseconds between checks whether the server is idle. */
+const waitMs = 20;
+
+/**
+ * Fills the response cache as soon as the data have changed: with the landing page at once and as small as it
+ * goes, then with what it links to, one at a time while no request is being worked on. Never delays a start
+ * or an end.
+ */
+export class CacheWarmer {
+  readonly #parts: WarmerParts;
+  readonly #checkEveryMs: number;
+  readonly #closing = new AbortController();
+  /** The versions of the data that each was last warmed for. */
+  readonly #warmedFor = { landing: "", links: "" };
+  #timer: NodeJS.Timeout | undefined;
+  #warming: Promise<void> | undefined;
+  #restUntil = 0;
+
+  constructor(parts: WarmerParts) {
+    this.#parts = parts;
+    this.#checkEveryMs = parts.checkEveryMs ?? checkEveryMs;
+  }
+
+  start(): void {
+    if (this.#timer !== undefined || this.#closing.signal.aborted) return;
+    this.#timer = setInterval(() => this.#check(), this.#checkEveryMs).unref();
+    this.#check();
+  }
+
+  /** Aborts what is under way. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#closing.abort();
+    await this.#warming;
+  }
+
+  #check(): void {
+    const { version } = this.#parts.responses;
+    if (this.#warming !== undefined || this.#closing.signal.aborted) return;
+    if (this.#warmedFor.landing !== version) {
+      this.#warmedFor.landing = version;
+      this.#run(this.#warmLanding());
+    } else if (this.#warmedFor.links !== version && performance.now() >= this.#restUntil) {
+      this.#warmedFor.links = version;
+      this.#run(this.#warmLinks(version).finally(() => this.#rest()));
+    }
+  }
+
+  #run(work: Promise<void>): void {
+    this.#warming = work
+      .catch((error: unknown) => {
+        if (!this.#closing.signal.aborted) this.#parts.failed(error);
+      })
+      .finally(() => {
+        this.#warming = undefined;
+        this.#check();
+      });
+  }
+
+  async #warmLanding(): Promise<void> {
+    const { responses } = this.#parts;
+    for (const request of [frontRequest(), pageRequest(emptyQuery), fragmentRequest(emptyQuery)]) {
+      for (const coding of ["br", "gzip"] as const) {
+        await this.#inTime((signal) => responses.warm(request, coding, signal));
+        await responses.shrink(request, coding);
+      }
+    }
+  }
+
+  /** What the landing page links to, until the data change again. */
+  async #warmLinks(version: string): Promise<void> {
+    const { responses, search } = this.#parts;
+    const landing = await this.#inTime((signal) => search.results(emptyQuery, signal));
+    for (const query of commonQueries(landing)) {
+      for (const request of [fragmentRequest(query), pageRequest(query)]) {
+        await this.#idle();
+        if (responses.version !== version) return;
+        if (responses.cached(request, "br") === undefined)
+          await this.#inTime((signal) => responses.warm(request, "br", signal));
+      }
+    }
+  }
+
+  #rest(): void {
+    this.#restUntil = performance.now() + checksToRest * this.#checkEveryMs;
+  }
+
+  #inTime<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    return withDeadline(responseMs, this.#closing.signal, work);
+  }
+
+  /** Waits until no request is being worked on. */
+  async #idle(): Promise<void> {
+    do {
+      await after(waitMs, undefined, { signal: this.#closing.signal, ref: false });
+    } while (this.#parts.underWay() > 0);
+  }
+}

@@ -1,0 +1,115 @@
+import { Readable, type Transform } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { ResultsFragment } from "../../../shared/wire/results";
+import type { Pages } from "../../rendering/pages";
+import type { ResultsRequest } from "./results-request";
+
+/** What is sent, before it is encoded. */
+export interface RenderedResults {
+  /** A fragment or a feed, or what a page begins with. */
+  readonly text: string;
+  /** Renders what a page goes on with: once, however many codings it is sent in. */
+  readonly rest?: () => string;
+}
+
+export function renderResults(
+  request: ResultsRequest,
+  fragment: ResultsFragment,
+  pages: Pages,
+): RenderedResults {
+  const { kind } = request;
+  if (kind === "fragment") return { text: JSON.stringify(fragment) };
+  if (kind === "atom" || kind === "json") return { text: pages.feed(kind, { ...request, fragment }) };
+  const { opening, rest } =
+    kind === "front" ? pages.front({ fragment }) : pages.results({ ...request, fragment });
+  return { text: opening, rest: once(rest) };
+}
+
+/** What a page begins with at once, and the rest in a turn of its own. */
+export async function* inPieces(
+  { text, rest }: RenderedResults,
+  turns: EventLoopTurns,
+): AsyncGenerator<string> {
+  yield text;
+  await turns.next();
+  if (rest !== undefined) yield rest();
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/**
+ * Lets pieces of work begin one a turn of the event loop. Those that become ready together would otherwise
+ * all be done in one turn, and a server accepts one connection a turn.
+ */
+export class EventLoopTurns {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Fulfils when it is the caller's turn. */
+  next(): Promise<void> {
+    this.#last = this.#last.then(() => new Promise((resolve) => setImmediate(resolve)));
+    return this.#last;
+  }
+}
+
+/** A body that is sent while it is being written: every request meanwhile gets it from its beginning. */
+export class StreamedBody {
+  /** All of it, encoded, once it is written. Rejects when it could not be. */
+  readonly whole: Promise<Buffer>;
+  readonly #sent: Buffer[] = [];
+  readonly #readers = new Set<Readable>();
+  /** What is done to every reader in the end. */
+  #end: ((reader: Readable) => void) | undefined;
+
+  /**
+   * A piece is asked for when the one before has been encoded and handed on. Slow readers hold up no one: a
+   * page is small.
+   */
+  constructor(pieces: AsyncIterable<string>, encoder: Transform) {
+    encoder.on("data", (sent: Buffer) => {
+      this.#sent.push(sent);
+      for (const reader of this.#readers) reader.push(sent);
+    });
+    this.whole = finished(encoder).then(() => Buffer.concat(this.#sent));
+    this.whole.then(
+      () => this.#endAll((reader) => reader.push(null)),
+      (error: Error) => this.#endAll((reader) => reader.destroy(error)),
+    );
+    void writeAll(pieces, encoder);
+  }
+
+  /** For one client. Fails where the writing does, so that half a page cannot be taken for a whole one. */
+  stream(): Readable {
+    const reader = new Readable({ read() {} });
+    for (const sent of this.#sent) reader.push(sent);
+    if (this.#end === undefined) this.#readers.add(reader);
+    else this.#end(reader);
+    return reader;
+  }
+
+  #endAll(end: (reader: Readable) => void): void {
+    this.#end = end;
+    for (const reader of this.#readers) end(reader);
+    this.#readers.clear();
+  }
+}
+
+async function writeAll(pieces: AsyncIterable<string>, encoder: Transform): Promise<void> {
+  try {
+    for await (const piece of pieces) await write(encoder, piece);
+    encoder.end();
+  } catch (error) {
+    encoder.destroy(error as Error);
+  }
+}
+
+function write(encoder: Transform, piece: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    encoder.write(piece, (error) => (error ? reject(error) : resolve()));
+  });
+}

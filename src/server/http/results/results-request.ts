@@ -1,0 +1,68 @@
+import { addressOf, parseForeign, parseQuery, stringifyQuery } from "../../../shared/query-codec";
+import { routes } from "../../../shared/routes";
+import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
+import type { FeedKind } from "../../../shared/twins";
+
+/**
+ * Everything that an answer of the results routes depends on, but for the state of the data. Nothing of it is
+ * a visitor's own.
+ */
+export interface ResultsRequest {
+  readonly kind: "fragment" | "page" | "front" | FeedKind;
+  readonly query: SearchQuery;
+  readonly canonical: string;
+  /** Parameters of the address that are not ours: links of pages and feeds carry them on, a fragment has none. */
+  readonly foreign: string;
+}
+
+export function fragmentRequest(query: SearchQuery): ResultsRequest {
+  return { kind: "fragment", query, canonical: stringifyQuery(query), foreign: "" };
+}
+
+export function pageRequest(query: SearchQuery, foreign = ""): ResultsRequest {
+  return { kind: "page", query, canonical: stringifyQuery(query), foreign };
+}
+
+/** Whatever its address says beside the path, the front page is the same for everybody. */
+export function frontRequest(): ResultsRequest {
+  return { kind: "front", query: emptyQuery, canonical: "", foreign: "" };
+}
+
+/** `search` is a query string, with or without its `?`. */
+export function parseFragmentRequest(search: string): ResultsRequest {
+  return fragmentRequest(parseQuery(search));
+}
+
+/** Of a page, or of a feed in its place. */
+export function parsePageRequest(search: string, kind: "page" | FeedKind = "page"): ResultsRequest {
+  return { ...pageRequest(parseQuery(search), parseForeign(search)), kind };
+}
+
+/**
+ * `debug=relevance`, for operators: each job says why it stands where it does. It is no part of a query, so
+ * pages never pass it on.
+ */
+export function asksForRelevance(search: string): boolean {
+  return search.includes("debug") && new URLSearchParams(search).get("debug") === "relevance";
+}
+
+/**
+ * The address to send a visitor to when the search was written otherwise than canonically (a form without
+ * scripts sends its empty fields too); undefined when it is fine as it is. Only names and values are
+ * compared, never their spelling, so a client that encodes characters its own way is not sent round in
+ * circles.
+ */
+export function canonicalRedirect(search: string, path: string = routes.results): string | undefined {
+  const address = addressOf(path, parseQuery(search), parseForeign(search));
+  return pairs(address.slice(path.length)) === pairs(search) ? undefined : address;
+}
+
+function pairs(search: string): string {
+  return JSON.stringify([...new URLSearchParams(search)]);
+}
+
+/** The part of a request's URL from its `?` on; empty when there is none. */
+export function searchOf(url: string): string {
+  const start = url.indexOf("?");
+  return start < 0 ? "" : url.slice(start);
+}

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { SingleFlight } from "../../concurrency/single-flight";
+import type { Pages } from "../../rendering/pages";
+import type { SearchService } from "../../search/search-service";
+import { searchWithTowns } from "../../search/search-with-towns";
+import {
+  EventLoopTurns,
+  inPieces,
+  type RenderedResults,
+  renderResults,
+  StreamedBody,
+} from "./render-results";
+import { type ContentCoding, decode, encode, encoder, ResponseCaches } from "./response-cache";
+import type { ResultsRequest } from "./results-request";
+
+export interface EncodedResponse {
+  readonly body: Buffer | StreamedBody;
+  readonly coding: ContentCoding;
+  /** Entity tag; none when the data changed while the response was made, which is then of no one version. */
+  readonly tag?: string;
+}
+
+interface ResponseParts {
+  readonly search: SearchService;
+  readonly pages: Pages;
+  baseUrl(): string;
+  /** Another one whenever the same results of the same data may be written otherwise. */
+  readonly edition: string;
+  /** Bytes that cached responses may take. */
+  readonly cacheBytes: number;
+}
+
+/** A sheet has a tag, too, and is never cached. */
+type TaggedRequest = Pick<ResultsRequest, "canonical" | "foreign"> & {
+  readonly kind: ResultsRequest["kind"] | "csv";
+};
+
+interface Rendered extends RenderedResults {
+  readonly isCurrent: boolean;
+}
+
+/**
+ * Fragments and pages of results, rendered and compressed once for each version of the data and cached as
+ * they are sent. Equal requests under way share one flight; what failed or was aborted is not cached.
+ */
+export class ResultsResponses {
+  readonly #parts: ResponseParts;
+  readonly #caches: ResponseCaches;
+  readonly #renderings = new SingleFlight<Rendered>();
+  readonly #responses = new SingleFlight<EncodedResponse>();
+  /** Pages that are being sent while they are rendered, by coding and tag. */
+  readonly #streaming = new Map<string, EncodedResponse>();
+  readonly #turns = new EventLoopTurns();
+
+  constructor(parts: ResponseParts) {
+    this.#parts = parts;
+    this.#caches = new ResponseCaches(parts.cacheBytes);
+  }
+
+  /** The version of the data that responses are of. */
+  get version(): string {
+    return this.#parts.search.version;
+  }
+
+  /** `Link` header, where there is one. */
+  linksOf(kind: ResultsRequest["kind"]): string {
+    const { resultsLinks: page, frontLinks: front } = this.#parts.pages;
+    return { page, front, fragment: "", atom: "", json: "" }[kind];
+  }
+
+  /**
+   * The entity tag of the response as of now, known without rendering it. Weak, since one tag stands for
+   * every coding. A page past the end has the tag of the query as given, although it is the last page.
+   */
+  tagOf({ kind, canonical, foreign }: TaggedRequest): string {
+    const { edition, baseUrl } = this.#parts;
+    const facts = [edition, kind === "fragment" ? "" : baseUrl(), this.version, kind, canonical, foreign];
+    return `W/"${createHash("sha256").update(JSON.stringify(facts)).digest("base64url")}"`;
+  }
+
+  cached(request: ResultsRequest, coding: ContentCoding): EncodedResponse | undefined {
+    const tag = this.tagOf(request);
+    const body = this.#caches.for(request).get(tag, coding);
+    return body && { body, coding, tag };
+  }
+
+  /** A page is there as soon as it is begun. Rejects with the signal's reason when it is aborted before. */
+  async get(request: ResultsRequest, coding: ContentCoding, signal?: AbortSignal): Promise<EncodedResponse> {
+    const tag = this.tagOf(request);
+    const key = keyOf(tag, coding);
+    const make = (unwanted: AbortSignal) => this.#make(request, tag, coding, unwanted);
+    return this.#streaming.get(key) ?? this.#responses.share(key, make, signal);
+  }
+
+  /** Fulfils when the response is whole, and cached unless the data overtook it. */
+  async warm(request: ResultsRequest, coding: ContentCoding, signal?: AbortSignal): Promise<void> {
+    const { body } = await this.get(request, coding, signal);
+    if (body instanceof StreamedBody) await body.whole;
+  }
+
+  /** Makes a cached response as small as it goes. Takes up to 0.1 s of another thread. */
+  async shrink(request: ResultsRequest, coding: ContentCoding): Promise<void> {
+    const tag = this.tagOf(request);
+    const cache = this.#caches.for(request);
+    const cached = cache.inAnyCoding(tag);
+    if (cached === undefined) return;
+    cache.set(tag, coding, await encode(await decode(cached.body, cached.coding), coding, "thorough"));
+  }
+
+  async #make(
+    request: ResultsRequest,
+    tag: string,
+    coding: ContentCoding,
+    signal: AbortSignal,
+  ): Promise<EncodedResponse> {
+    const cached = this.#caches.for(request).inAnyCoding(tag);
+    if (cached) return this.#cache(request, tag, coding, await decode(cached.body, cached.coding));
+    const render = (unwanted: AbortSignal) => this.#render(request, tag, unwanted);
+    const rendered = await this.#renderings.share(tag, render, signal);
+    if (rendered.rest !== undefined) return this.#stream(request, tag, coding, rendered);
+    const plain = Buffer.from(rendered.text);
+    if (rendered.isCurrent) return this.#cache(request, tag, coding, plain);
+    return { body: await encode(plain, coding), coding };
+  }
+
+  #stream(request: ResultsRequest, tag: string, coding: ContentCoding, rendered: Rendered): EncodedResponse {
+    const body = new StreamedBody(inPieces(rendered, this.#turns), encoder(coding));
+    const response = { body, coding, ...(rendered.isCurrent && { tag }) };
+    const key = keyOf(tag, coding);
+    this.#streaming.set(key, response);
+    const cache = (whole: Buffer) => this.#caches.for(request).set(tag, coding, whole);
+    body.whole
+      .then(rendered.isCurrent ? cache : undefined)
+      .catch(() => undefined)
+      .finally(() => this.#streaming.delete(key));
+    return response;
+  }
+
+  async #cache(
+    request: ResultsRequest,
+    tag: string,
+    coding: ContentCoding,
+    plain: Buffer,
+  ): Promise<EncodedResponse> {
+    const body = await encode(plain, coding);
+    this.#caches.for(request).set(tag, coding, body);
+    return { body, coding, tag };
+  }
+
+  async #render(request: ResultsRequest, tag: string, signal: AbortSignal): Promise<Rendered> {
+    const { search, pages } = this.#parts;
+    const { kind, query } = request;
+    const fragment = await (kind === "front"
+      ? searchWithTowns(search, signal)
+      : search.results(query, signal));
+    signal.throwIfAborted();
+    return { ...renderResults(request, fragment, pages), isCurrent: this.tagOf(request) === tag };
+  }
+}
+
+function keyOf(tag: string, coding: ContentCoding): string {
+  return `${coding} ${tag}`;
+}

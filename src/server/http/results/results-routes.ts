@@ -1,0 +1,148 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { parseQuery } from "../../../shared/query-codec";
+import { routes } from "../../../shared/routes";
+import { type FeedKind, twinPath, twinTypes } from "../../../shared/twins";
+import type { SearchService } from "../../search/search-service";
+import type { App } from "../app-types";
+import type { AppWatch } from "../app-watch";
+import { namesTag, redirectTo, sharedBriefly, unlisted } from "../caching-headers";
+import { StreamedBody } from "./render-results";
+import { type ContentCoding, codingFor } from "./response-cache";
+import {
+  asksForRelevance,
+  canonicalRedirect,
+  frontRequest,
+  parseFragmentRequest,
+  parsePageRequest,
+  type ResultsRequest,
+  searchOf,
+} from "./results-request";
+import type { EncodedResponse, ResultsResponses } from "./results-responses";
+
+type Looked = AppWatch["looked"];
+
+/**
+ * Sends responses that take no work before anything else is done for the request. Registered ahead of the
+ * limit on requests under way, it serves them however busy the server is.
+ */
+export function serveCached(app: App, responses: ResultsResponses, looked: Looked = () => undefined): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const wanted = cacheableRequest(request);
+    if (wanted === undefined) return done();
+    const outcome = sendCached(responses, wanted, request, reply);
+    looked(outcome);
+    if (outcome === "miss") done();
+  });
+}
+
+/** The front page, and the results page, rendered with its results, or as a feed. */
+export function serveResultsPages(app: App, { responses }: { responses: ResultsResponses }): void {
+  app.get(routes.front, async (request, reply) => {
+    const wanted = frontRequest();
+    const response = await responses.get(wanted, acceptedCoding(request), request.signal);
+    return send(reply, responses, wanted, response);
+  });
+  app.get(`${routes.results}/`, (request, reply) =>
+    redirectTo(reply, routes.results + searchOf(request.url), 301),
+  );
+  for (const [path, kind] of pagePaths) {
+    app.get(path, async (request, reply) => {
+      const search = searchOf(request.url);
+      const canonical = canonicalRedirect(search, path);
+      if (canonical !== undefined) return redirectTo(reply, canonical, 302);
+      const wanted = parsePageRequest(search, kind);
+      const response = await responses.get(wanted, acceptedCoding(request), request.signal);
+      return send(reply, responses, wanted, response);
+    });
+  }
+}
+
+/** What a page of results can be asked for as. */
+const pagePaths = new Map<string, "page" | FeedKind>([
+  [routes.results, "page"],
+  [twinPath("atom"), "atom"],
+  [twinPath("json"), "json"],
+]);
+
+interface FragmentParts {
+  readonly search: SearchService;
+  readonly responses: ResultsResponses;
+}
+
+/** What the results page shows, as data, for the page's own query string. */
+export function serveResultsFragment(app: App, { search, responses }: FragmentParts): void {
+  app.get(routes.resultsFragment, async (request, reply) => {
+    const text = searchOf(request.url);
+    if (asksForRelevance(text)) {
+      reply.header("cache-control", "no-store");
+      return search.results(parseQuery(text), request.signal, { relevance: true });
+    }
+    const wanted = parseFragmentRequest(text);
+    const response = await responses.get(wanted, acceptedCoding(request), request.signal);
+    return send(reply, responses, wanted, response);
+  });
+}
+
+/** Undefined where the response is never cached. */
+function cacheableRequest({ url, routeOptions }: FastifyRequest): ResultsRequest | undefined {
+  const search = searchOf(url);
+  if (routeOptions.url === routes.resultsFragment) {
+    return asksForRelevance(search) ? undefined : parseFragmentRequest(search);
+  }
+  if (routeOptions.url === routes.front) return frontRequest();
+  const path = routeOptions.url ?? "";
+  const kind = pagePaths.get(path);
+  if (kind === undefined) return undefined;
+  return canonicalRedirect(search, path) === undefined ? parsePageRequest(search, kind) : undefined;
+}
+
+/** Sends 304 when the client has the response already, or the cached response; for neither, nothing. */
+function sendCached(
+  responses: ResultsResponses,
+  wanted: ResultsRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): "not_modified" | "hit" | "miss" {
+  const tag = responses.tagOf(wanted);
+  if (namesTag(request.headers["if-none-match"], tag)) {
+    setCaching(reply, wanted, tag).code(304).send();
+    return "not_modified";
+  }
+  const cached = responses.cached(wanted, acceptedCoding(request));
+  if (cached === undefined) return "miss";
+  send(reply, responses, wanted, cached);
+  return "hit";
+}
+
+const types: Readonly<Record<ResultsRequest["kind"], string>> = {
+  fragment: "application/json; charset=utf-8",
+  page: "text/html; charset=utf-8",
+  front: "text/html; charset=utf-8",
+  atom: `${twinTypes.atom}; charset=utf-8`,
+  json: `${twinTypes.json}; charset=utf-8`,
+};
+
+function send(
+  reply: FastifyReply,
+  responses: ResultsResponses,
+  wanted: ResultsRequest,
+  { body, coding, tag }: EncodedResponse,
+): FastifyReply {
+  const { kind } = wanted;
+  const links = responses.linksOf(kind);
+  if (links !== "") reply.header("link", links);
+  if (coding !== "identity") reply.header("content-encoding", coding);
+  const payload = body instanceof StreamedBody ? body.stream() : body;
+  return setCaching(reply, wanted, tag).type(types[kind]).send(payload);
+}
+
+/** Every response names `accept-encoding`: a cache may be given any one of the codings first. */
+function setCaching(reply: FastifyReply, { kind }: ResultsRequest, tag: string | undefined): FastifyReply {
+  if (kind === "atom" || kind === "json") reply.headers(unlisted);
+  if (tag !== undefined) reply.header("etag", tag);
+  return reply.headers({ ...sharedBriefly, vary: "accept-encoding" });
+}
+
+function acceptedCoding({ headers }: FastifyRequest): ContentCoding {
+  return codingFor(headers["accept-encoding"]);
+}

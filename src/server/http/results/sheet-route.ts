@@ -1,0 +1,94 @@
+import { addAbortSignal, Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { withPage } from "../../../shared/query-changes";
+import { parseQuery, stringifyQuery } from "../../../shared/query-codec";
+import type { SearchQuery } from "../../../shared/search-query";
+import { twinPath, twinTypes } from "../../../shared/twins";
+import { taskQueue } from "../../concurrency/task-queue";
+import type { JobService } from "../../jobs/job-service";
+import { sheetHead, sheetLines } from "../../rendering/job-sheet";
+import type { SearchService } from "../../search/search-service";
+import type { App } from "../app-types";
+import { namesTag, redirectTo, sharedBriefly, unlisted } from "../caching-headers";
+import { limitRequestsUnderWay } from "../overload";
+import { canonicalRedirect, searchOf } from "./results-request";
+import type { ResultsResponses } from "./results-responses";
+
+interface SheetParts {
+  readonly search: SearchService;
+  readonly jobs: JobService;
+  readonly responses: ResultsResponses;
+  baseUrl(): string;
+}
+
+/** Each has the ids of all its jobs in memory: 4 MB for a million. */
+const sheetsAtOnce = 4;
+/** Jobs that are in memory at once for each: a visitor's own read waits for one such part at most. */
+const jobsAtOnce = 100;
+/** Milliseconds for which a client may take nothing before it counts as gone. */
+const patienceMs = 30_000;
+const path = twinPath("csv");
+
+/**
+ * All jobs of a search as CSV, sent as they are read. Takes as long as its client, so it is not counted with
+ * the requests that visitors wait for.
+ */
+export function serveSheets(app: App, parts: SheetParts): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const tag = tagOf(parts, queryIn(request));
+    const isThere = namesTag(request.headers["if-none-match"], tag);
+    if (isThere && elsewhere(request) === undefined) setHeaders(reply, tag).code(304).send();
+    else done();
+  });
+  limitRequestsUnderWay(app, sheetsAtOnce);
+  const inTurn = taskQueue();
+  const closing = new AbortController();
+  app.addHook("preClose", async () => closing.abort());
+  app.get(path, async (request, reply) => {
+    const canonical = elsewhere(request);
+    if (canonical !== undefined) return redirectTo(reply, canonical, 302);
+    const query = queryIn(request);
+    const tag = tagOf(parts, query);
+    const isWhole = request.method !== "HEAD";
+    const ids = isWhole ? await parts.search.idsInOrder(query, request.signal) : noJobs;
+    const read = (some: readonly number[]) => inTurn(() => parts.jobs.listed(some));
+    if (isWhole) reply.raw.setTimeout(patienceMs, () => reply.raw.destroy());
+    setHeaders(reply, tagOf(parts, query) === tag ? tag : undefined);
+    reply.header("content-disposition", 'attachment; filename="jobs.csv"');
+    reply.type(`${twinTypes.csv}; charset=utf-8`);
+    const lines = Readable.from(sheet(ids, read, parts.baseUrl()));
+    return reply.send(addAbortSignal(closing.signal, lines));
+  });
+}
+
+const noJobs = new Int32Array(0);
+
+/** A part is read when the client has taken those before it; nothing more is read for one that has gone. */
+async function* sheet(
+  ids: Int32Array,
+  read: (ids: readonly number[]) => ReturnType<JobService["listed"]>,
+  baseUrl: string,
+): AsyncGenerator<string> {
+  yield sheetHead;
+  for (let next = 0; next < ids.length; next += jobsAtOnce) {
+    yield sheetLines(await read([...ids.subarray(next, next + jobsAtOnce)]), baseUrl);
+  }
+}
+
+/** A sheet has no pages. */
+function queryIn({ url }: FastifyRequest): SearchQuery {
+  return withPage(parseQuery(searchOf(url)), 1);
+}
+
+function elsewhere({ url }: FastifyRequest): string | undefined {
+  return canonicalRedirect(searchOf(url), path);
+}
+
+function tagOf({ responses }: SheetParts, query: SearchQuery): string {
+  return responses.tagOf({ kind: "csv", canonical: stringifyQuery(query), foreign: "" });
+}
+
+function setHeaders(reply: FastifyReply, tag: string | undefined): FastifyReply {
+  if (tag !== undefined) reply.header("etag", tag);
+  return reply.headers({ ...sharedBriefly, ...unlisted, vary: "accept-encoding" });
+}

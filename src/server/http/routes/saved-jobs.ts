@@ -1,0 +1,45 @@
+import Type from "typebox";
+import { savedJobsLimit } from "../../../shared/constants";
+import { otherRoutes } from "../../../shared/routes";
+import type { JobStates } from "../../../shared/wire/job";
+import type { JobService } from "../../jobs/job-service";
+import type { Pages } from "../../rendering/pages";
+import type { App } from "../app-types";
+import { oneVisitorOnly, sendWithEntityTag, sharedBriefly } from "../caching-headers";
+import { ProblemError } from "../problem-error";
+
+const Asked = Type.Object({ ids: Type.Optional(Type.String()) });
+const largestId = 2 ** 31 - 1;
+
+interface SavedJobsParts {
+  readonly jobs: JobService;
+  readonly pages: Pages;
+}
+
+/**
+ * The page of the saved jobs is the same for everybody: which they are, the browser alone knows. It asks with their ids
+ * which are still open, and that is all that is said of the visitor.
+ */
+export function serveSavedJobs(app: App, { jobs, pages }: SavedJobsParts): void {
+  app.get(otherRoutes.saved, async (request, reply) => {
+    reply.type("text/html; charset=utf-8").headers(sharedBriefly);
+    return sendWithEntityTag(request, reply, pages.saved());
+  });
+  app.get(otherRoutes.jobStates, { schema: { querystring: Asked } }, async (request, reply) => {
+    const answer: JobStates = { data: await jobs.statesOf(idsIn(request.query.ids)) };
+    reply.type("application/json; charset=utf-8").header("cache-control", oneVisitorOnly);
+    return sendWithEntityTag(request, reply, JSON.stringify(answer));
+  });
+}
+
+/** Each once. */
+function idsIn(text = ""): number[] {
+  const ids = text.split(",");
+  if (ids.length > savedJobsLimit) {
+    throw new ProblemError(400, "too_many_ids", `"ids" takes at most ${savedJobsLimit} of them.`);
+  }
+  if (!ids.every((id) => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= largestId)) {
+    throw new ProblemError(400, "bad_ids", '"ids" must be ids of jobs with commas between them.');
+  }
+  return [...new Set(ids.map(Number))];
+}

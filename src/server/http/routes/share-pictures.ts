@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import Type from "typebox";
+import type { JobService } from "../../jobs/job-service";
+import { pictureOfJob, pictureOfSite } from "../../pictures/picture-addresses";
+import type { SharePicture, SharePictures } from "../../pictures/share-pictures";
+import type { App } from "../app-types";
+import { namesTag, sharedForAnHour } from "../caching-headers";
+import { postedJob } from "./job-page";
+
+const Params = Type.Object({ id: Type.String() });
+
+interface SharePicturesParts {
+  readonly jobs: JobService;
+  readonly pictures: SharePictures;
+}
+
+/** What other sites and messengers show of a page whose address is shared. */
+export function serveSharePictures(app: App, { jobs, pictures }: SharePicturesParts): void {
+  app.get(pictureOfSite, (request, reply) => sendPicture(request, reply, pictures.ofSite()));
+  app.get(pictureOfJob(":id"), { schema: { params: Params } }, async (request, reply) => {
+    const { job } = await postedJob(jobs, request.params.id);
+    return sendPicture(request, reply, pictures.ofJob(job));
+  });
+}
+
+/** Nothing is drawn for a client that has the picture. */
+async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: SharePicture) {
+  const tag = `"${picture.hash}"`;
+  const isThere = namesTag(request.headers["if-none-match"], tag);
+  const body = isThere ? undefined : await picture.png(request.signal);
+  reply.headers({ etag: tag, "cache-control": sharedForAnHour });
+  return isThere ? reply.code(304).send() : reply.type("image/png").send(body);
+}

@@ -1,0 +1,132 @@
+import { distance } from "fastest-levenshtein";
+import type { Queryable } from "../../database/database";
+import { slipsBetween } from "../names/slips";
+import { spellingOf } from "../names/spelling";
+import { type FoundPlace, foundColumns, likelihoodOf } from "../place/found-place";
+import { type AreaRange, areasNamed, insideAreas, partsOf } from "./areas";
+import { findPlaces } from "./find-places";
+
+const mostCandidates = 5;
+
+/** A place that may have been meant, and how many slips of the fingers its name is away. */
+interface Guess {
+  readonly place: FoundPlace;
+  readonly slips: number;
+}
+
+/** That the end of a name is left out makes it as unlikely as a slip. */
+const unfinished = 1;
+
+/**
+ * What may have been meant by a text that is no place's name: places that begin so, are spelt nearly so, or
+ * are named in it. `home` as in `likelihoodOf`.
+ */
+export async function nearPlaces(
+  database: Queryable,
+  text: string,
+  home: string | null,
+): Promise<FoundPlace[]> {
+  const { places } = await findPlaces(database, text, 1, home);
+  const beginning = places.slice(0, mostCandidates).map((place) => ({ place, slips: unfinished }));
+  const near = likeliest([...(await guesses(database, text)), ...beginning], home);
+  return near.length > 0 ? near : firstWords(database, spellingOf(partsOf(text)[0] ?? "").split(" "), home);
+}
+
+/** Places with nearly that name, the likeliest first: for "londn" London. */
+export async function speltNearly(
+  database: Queryable,
+  text: string,
+  home: string | null,
+): Promise<FoundPlace[]> {
+  return likeliest(await guesses(database, text), home);
+}
+
+function likeliest(guessed: readonly Guess[], home: string | null): FoundPlace[] {
+  // A thousand times the people make up for one more slip: "lodnon" is London, not Loddon.
+  const unlikeliness = ({ place, slips }: Guess) => slips - Math.log10(likelihoodOf(place, home) + 1) / 3;
+  const ranked = [...guessed].sort((one, other) => unlikeliness(one) - unlikeliness(other));
+  const places = new Map(ranked.map(({ place }) => [place.id, place]));
+  return [...places.values()].slice(0, mostCandidates);
+}
+
+/** In the areas that are named after it, with a comma or without: "birmngham, uk", "birmngham uk". */
+async function guesses(database: Queryable, text: string): Promise<Guess[]> {
+  const [name = "", ...around] = partsOf(text).map(spellingOf);
+  if (around.length > 0) return guessesInside(database, name, around);
+  const whole = await guessesFor(database, name, null);
+  const words = name.split(" ");
+  if (whole.length > 0 || words.length < 2) return whole;
+  return guessesInside(database, words.slice(0, -1).join(" "), words.slice(-1));
+}
+
+async function guessesInside(database: Queryable, name: string, around: readonly string[]): Promise<Guess[]> {
+  const areas = await areasNamed(database, around, false);
+  return areas.length === 0 ? [] : guessesFor(database, name, areas);
+}
+
+/** Shorter ones are near too many names, longer ones near none. */
+const shortestSpelling = 3;
+const longestSpelling = 60;
+
+function mostSlips({ length }: string): number {
+  return length < 5 ? 1 : length < 10 ? 2 : 3;
+}
+
+/**
+ * People rarely get the first two letters wrong, but may swap them or the next one; the most populous places
+ * are the likeliest to be meant.
+ */
+const nearQuery = (condition: string) => `
+  select distinct on (place_id) place_id, spelling from (
+    select place_id, spelling from unnest($1::text[]) as beginning
+      join place_names on spelling >= beginning and spelling < beginning || '~'
+    where word <= 0 and length(spelling) between $2 and $3 and ${condition}
+    order by prominence desc, place_id limit 1500
+  ) as likely order by place_id, spelling`;
+
+async function guessesFor(
+  database: Queryable,
+  spelling: string,
+  areas: readonly AreaRange[] | null,
+): Promise<Guess[]> {
+  if (spelling.length < shortestSpelling || spelling.length > longestSpelling) return [];
+  const [first = "", second = "", third = ""] = spelling;
+  const most = mostSlips(spelling);
+  const inside = areas === null ? { condition: "true", parameters: [] } : insideAreas(areas, 4);
+  const rows = await database.query<{ place_id: number; spelling: string }>(nearQuery(inside.condition), [
+    [...new Set([first + second, second + first, first + third])],
+    spelling.length - most,
+    spelling.length + most,
+    ...inside.parameters,
+  ]);
+  const near = new Map(rows.map((row) => [row.place_id, slipsWithin(most, row.spelling, spelling)]));
+  const ids = [...near].filter(([, slips]) => slips <= most).map(([id]) => id);
+  const places = await placesById(database, ids);
+  return places.map((place) => ({ place, slips: near.get(place.id) ?? most }));
+}
+
+/** Infinity for more; swapped letters are two steps for the quick count, and one slip. */
+function slipsWithin(most: number, one: string, other: string): number {
+  return distance(one, other) > 2 * most ? Number.POSITIVE_INFINITY : slipsBetween(one, other);
+}
+
+async function placesById(database: Queryable, ids: readonly number[]): Promise<FoundPlace[]> {
+  if (ids.length === 0) return [];
+  return database.query<FoundPlace>(
+    `select ${foundColumns}, false as shadowed from places as place where id = any ($1::int[]) order by id`,
+    [ids],
+  );
+}
+
+/** "london sw1a 1aa" names a place before what nobody knows. */
+async function firstWords(
+  database: Queryable,
+  words: readonly string[],
+  home: string | null,
+): Promise<FoundPlace[]> {
+  for (let length = words.length - 1; length >= 1; length--) {
+    const { places } = await findPlaces(database, words.slice(0, length).join(" "), 1, home);
+    if (places.length > 0) return places.slice(0, mostCandidates);
+  }
+  return [];
+}

@@ -1,0 +1,108 @@
+import type { Queryable } from "../../database/database";
+import { otherNames } from "../names/other-names";
+import { spellingOf } from "../names/spelling";
+import type { FoundPlace } from "../place/found-place";
+import { milesBetween, type Point } from "../place/great-circle";
+import { britishPostcode } from "../postcodes/british-postcode-areas";
+import { readPostcode, type WrittenPostcode } from "../postcodes/written-postcode";
+import { exactPlaces } from "./exact-places";
+import { nearestTowns } from "./find-nearest";
+
+/** A place of a code as it is listed. */
+interface ListedPlace extends Point {
+  readonly country: string;
+  readonly code: string;
+  readonly place: string;
+}
+
+/** A town with a postcode's name is looked for this near, in miles, and else any town. */
+const besideCode = 10;
+const aroundCode = 50;
+
+/**
+ * The places that a text may mean as a postal code, one for each country whose list has it. Each is a town
+ * with the point of the code: distances are measured from there, and the town is what is nearest.
+ */
+export async function postcodePlaces(database: Queryable, text: string): Promise<FoundPlace[]> {
+  const written = readPostcode(text);
+  if (written === null) return [];
+  const listed = await listedPlaces(database, written);
+  const countries = [...new Set(listed.map(({ country }) => country))];
+  const found: FoundPlace[] = [];
+  for (const country of countries) {
+    const own = listed.filter((each) => each.country === country);
+    const place = await placeOf(database, own);
+    const slug = countries.length === 1 ? written.text : `${written.text}, ${country}`;
+    if (place !== null) found.push(named(place, written.text, slug));
+  }
+  return written.around === "" ? found : inPlace(database, found, written.around);
+}
+
+/** What the visitor reads is the code; `search[location]` keeps it, with its country where several have it. */
+function named(place: FoundPlace, code: string, slug: string): FoundPlace {
+  return { ...place, name: code, hierarchy: `${code}, ${place.hierarchy}`, cached_slug_with_class: slug };
+}
+
+const listedQuery = `
+  select country_code as country, code, place, latitude, longitude from postal_codes
+  where code = any ($1::text[]) order by country_code, code, place`;
+
+/** Of each country those under the most exact code that it lists. */
+async function listedPlaces(database: Queryable, { listed }: WrittenPostcode): Promise<ListedPlace[]> {
+  const rows = await database.query<ListedPlace>(listedQuery, [listed.flat()]);
+  const ranks = new Map(listed.flatMap((codes, rank) => codes.map((code) => [code, rank] as const)));
+  const rankOf = ({ code }: ListedPlace) => ranks.get(code) ?? listed.length;
+  const best = new Map<string, number>();
+  for (const row of rows)
+    best.set(row.country, Math.min(rankOf(row), best.get(row.country) ?? listed.length));
+  return rows.filter((row) => rankOf(row) === best.get(row.country));
+}
+
+async function placeOf(database: Queryable, rows: readonly ListedPlace[]): Promise<FoundPlace | null> {
+  // Medians, since some lists have a place of the code in another county.
+  const point = {
+    latitude: median(rows.map(({ latitude }) => latitude)),
+    longitude: median(rows.map(({ longitude }) => longitude)),
+  };
+  const names = new Set(rows.map(({ place }) => spellingOf(place)));
+  const beside = await nearestTowns(database, point, besideCode);
+  const own = beside.find(({ town }) => namesOf(town).some((name) => names.has(spellingOf(name))));
+  const nearest = own ?? beside[0] ?? (await nearestTowns(database, point, aroundCode))[0];
+  return nearest === undefined ? null : { ...nearest.town, ...point };
+}
+
+function namesOf({ name, cached_slug_with_class: slug }: FoundPlace): readonly string[] {
+  return [name, ...(otherNames[slug] ?? [])];
+}
+
+function median(values: number[]): number {
+  const sorted = values.sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** "SW1A 1AA, London" is said of a code in London or beside it; "SW1A 1AA, Leeds" of none. */
+async function inPlace(
+  database: Queryable,
+  found: readonly FoundPlace[],
+  around: string,
+): Promise<FoundPlace[]> {
+  if (found.length === 0) return [];
+  const places = await exactPlaces(database, around);
+  return found.filter((code) =>
+    places.some((place) => (code.id >= place.id && code.id <= place.last_id) || isBeside(code, place)),
+  );
+}
+
+const outskirts = 15;
+
+function isBeside(code: FoundPlace, place: FoundPlace): boolean {
+  const isTown = place.class === "town" && place.latitude !== null && place.longitude !== null;
+  return isTown && milesBetween(code as Point, place as Point) <= outskirts;
+}
+
+/** Where no list has a British postcode: the town that its area is named after. */
+export async function townOfPostcodeArea(database: Queryable, text: string): Promise<FoundPlace[]> {
+  const [code = ""] = text.split(",");
+  const british = britishPostcode(code);
+  return british === null ? [] : exactPlaces(database, `${british.areaTown}, United Kingdom`);
+}

@@ -1,0 +1,62 @@
+import { placeClasses } from "../../../shared/wire/results";
+import type { Queryable } from "../../database/database";
+import { spellingOf } from "../names/spelling";
+import { type FoundPlace, type ResolvedPlace, resolvedPlaceOf } from "../place/found-place";
+import { meansAnywhere, placeInside } from "./anywhere";
+import { choosePlace } from "./choose-place";
+import { exactPlaces } from "./exact-places";
+import { findBySlugs } from "./find-places";
+import { nearPlaces } from "./near-places";
+import { postcodePlaces, townOfPostcodeArea } from "./postcode-places";
+
+/** What a visitor's `search[location]` turned out to mean. */
+export type LocationResolution =
+  | { readonly kind: "place"; readonly place: ResolvedPlace }
+  /** 'anywhere', 'nationwide': no constraint at all. */
+  | { readonly kind: "anywhere" }
+  | { readonly kind: "ambiguous" | "unknown"; readonly candidates: readonly ResolvedPlace[] };
+
+const slugPattern = new RegExp(`^([a-z0-9-]+)\\.(?:${placeClasses.join("|")})$`);
+
+/** See LocationService. Nothing at all, as an empty text, is no constraint. `home` as in `likelihoodOf`. */
+export async function resolveLocation(
+  database: Queryable,
+  location: string,
+  home: string | null,
+): Promise<LocationResolution> {
+  const text = location.trim();
+  const slug = slugPattern.exec(text.toLowerCase());
+  if (slug === null) return readText(database, text, home);
+  const [place] = await findBySlugs(database, [slug[0]]);
+  // A slug of yore, or a mistyped one, still says which name was meant.
+  return place === undefined
+    ? readText(database, (slug[1] ?? "").replaceAll("-", " "), home)
+    : { kind: "place", place };
+}
+
+async function readText(database: Queryable, text: string, home: string | null): Promise<LocationResolution> {
+  if (text === "" || meansAnywhere(text)) return { kind: "anywhere" };
+  if (spellingOf(text) === "") return { kind: "unknown", candidates: [] };
+  const coded = await postcodePlaces(database, text);
+  if (coded.length > 0) return readingOf(coded, home);
+  const namesakes = await exactPlaces(database, text);
+  if (namesakes.length > 0) return readingOf(asWritten(namesakes, text), home);
+  const inside = placeInside(text);
+  if (inside !== null) return readText(database, inside, home);
+  const sorted = await townOfPostcodeArea(database, text);
+  const near = sorted.length > 0 ? sorted : await nearPlaces(database, text, home);
+  return { kind: "unknown", candidates: near.map(resolvedPlaceOf) };
+}
+
+/** Text as options show it, which is what comes back from a page without scripts, means just that place. */
+function asWritten(namesakes: readonly FoundPlace[], text: string): readonly FoundPlace[] {
+  const written = namesakes.filter(({ hierarchy }) => hierarchy.toLowerCase() === text.toLowerCase());
+  return written.length > 0 && text.includes(",") ? written : namesakes;
+}
+
+function readingOf(namesakes: readonly FoundPlace[], home: string | null): LocationResolution {
+  const { place, candidates } = choosePlace(namesakes, home);
+  return place === null
+    ? { kind: "ambiguous", candidates: candidates.map(resolvedPlaceOf) }
+    : { kind: "place", place: resolvedPlaceOf(place) };
+}

@@ -1,0 +1,70 @@
+import type { Place } from "../../../shared/wire/results";
+
+/** A place as the server works with it: `id..last_id` covers the places below. */
+export interface ResolvedPlace extends Place {
+  readonly id: number;
+  readonly last_id: number;
+  /** Degrees; null for a place that is only an area. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** A place as lookups select it. */
+export interface FoundPlace extends ResolvedPlace {
+  /** ISO 3166-1 alpha-2. */
+  readonly country_code: string;
+  readonly job_count: number;
+  readonly population: number;
+  /** By the name it was found by, people mean a town in it. */
+  readonly shadowed: boolean;
+  /** The name it was found by is that of several places together. */
+  readonly together?: boolean;
+}
+
+/** Of a table or subquery called `place`. */
+export const resolvedColumns = `place.id, place.last_id, place.class, place.name, place.hierarchy,
+  place.slug as cached_slug_with_class, place.latitude, place.longitude`;
+
+/** The same with what lookups rank by. */
+export const foundColumns = `${resolvedColumns}, place.country_code, place.population, place.job_count`;
+
+export function placeOf({ name, hierarchy, cached_slug_with_class, class: kind }: Place): Place {
+  return { name, hierarchy, cached_slug_with_class, class: kind };
+}
+
+export function resolvedPlaceOf(found: ResolvedPlace): ResolvedPlace {
+  const { id, last_id, latitude, longitude } = found;
+  return { ...placeOf(found), id, last_id, latitude, longitude };
+}
+
+/**
+ * An area has the people of all its towns, so each counts for less: "Santa Cruz" is a town rather than a
+ * province.
+ */
+const shareOfArea = 0.1;
+
+/**
+ * How likely it is that a place is meant by its name, as the population of a town that would be as likely.
+ */
+export function prominenceOf({
+  class: kind,
+  population,
+}: {
+  readonly class: Place["class"];
+  readonly population: number;
+}): number {
+  return kind === "town" ? population : population * shareOfArea;
+}
+
+/** So many times likelier is a place of the site's own country, and one that has jobs. */
+const homeBonus = 10;
+const jobsBonus = 30;
+
+/**
+ * The same on this site: a British site's Durham is the British one. `home` is the site's country, ISO 3166-1
+ * alpha-2; null where it has none.
+ */
+export function likelihoodOf(place: FoundPlace, home: string | null): number {
+  const used = (prominenceOf(place) + 1) * (place.job_count > 0 ? jobsBonus : 1);
+  return place.country_code === home ? used * homeBonus : used;
+}

@@ -1,0 +1,61 @@
+import { answerTimeoutMs } from "../shared/constants";
+import { emptyQuery } from "../shared/search-query";
+import type { Database } from "./database/database";
+import type { Trouble } from "./http/routes/health";
+import type { SearchService } from "./search/search-service";
+
+interface ReadinessParts {
+  readonly database: Pick<Database, "query" | "reader">;
+  readonly search: Pick<SearchService, "newer" | "staleSince">;
+  /** Milliseconds that each part may take to answer. */
+  readonly patienceMs?: number;
+}
+
+/** A database that is restarted is back before; older results than this are not what visitors come for. */
+export const staleAfterMs = 60_000;
+
+const troubles = {
+  database: { code: "database_unreachable", text: "The database does not answer." },
+  search: { code: "search_unavailable", text: "No search thread answers." },
+  stale: {
+    code: "data_stale",
+    text: "The jobs have changed, and reading them has been failing for a minute.",
+  },
+} as const satisfies Record<string, Trouble>;
+
+/**
+ * Tells what keeps the server from answering visitors, by asking each part what a visitor's search asks of
+ * it. Never rejects.
+ */
+export function readinessOf({ database, search, patienceMs = answerTimeoutMs }: ReadinessParts) {
+  let underWay: Promise<readonly Trouble[]> | undefined;
+  const ask = async (): Promise<readonly Trouble[]> => {
+    const answers = await Promise.all([
+      fails(patienceMs, () => Promise.all([database, database.reader ?? database].map(ping))),
+      fails(patienceMs, (signal) => search.newer({ ...emptyQuery, remote: "1" }, longAgo, signal)),
+      search.staleSince !== undefined && Date.now() - search.staleSince > staleAfterMs,
+    ]);
+    return Object.values(troubles).filter((_trouble, place) => answers[place]);
+  };
+  /** However many look at once, each part is asked once. */
+  return (): Promise<readonly Trouble[]> => {
+    underWay ??= ask().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}
+
+const ping = ({ query }: Pick<Database, "query">) => query("select 1");
+const longAgo = { posted_at: "1970-01-01T00:00:00.000Z", id: 1 };
+
+/** Whether it fails, or takes too long. */
+async function fails(patienceMs: number, work: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const late = new Promise<boolean>((resolve) => signal.addEventListener("abort", () => resolve(true)));
+  const ended = work(signal).then(
+    () => false,
+    () => true,
+  );
+  return Promise.race([ended, late]);
+}

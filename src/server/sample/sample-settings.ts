@@ -1,0 +1,54 @@
+import type { Queryable } from "../database/database";
+import { sampleSource } from "../feeds/feed/sample-source";
+import { dayOf, hasClosedSql } from "../jobs/open-jobs";
+
+/** What the generated jobs of a database were made from. */
+interface SampleSettings {
+  readonly jobs: number;
+  readonly seed: number;
+}
+
+const key = "sample";
+const defaultSeed = 1;
+
+export async function keepSampleSettings(database: Queryable, { jobs, seed }: SampleSettings): Promise<void> {
+  await database.query(
+    "insert into meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value",
+    [key, JSON.stringify({ jobs, seed })],
+  );
+}
+
+/** Whether an operator has taken the generated jobs away, for good. */
+async function isSampleRemoved(database: Queryable): Promise<boolean> {
+  return (await readSettings(database))?.jobs === 0;
+}
+
+/** From what to make the generated jobs anew, when one of them has closed; null when none has. */
+export async function sampleToRenew(database: Queryable, today: Date): Promise<SampleSettings | null> {
+  const [row] = await database.query<{ jobs: number; closed: boolean }>(
+    `select count(*)::int as jobs, coalesce(bool_or(${hasClosedSql("$2")}), false) as closed
+     from jobs where source = $1`,
+    [sampleSource, dayOf(today)],
+  );
+  if (row === undefined || !row.closed) return null;
+  return { jobs: row.jobs, seed: (await readSettings(database))?.seed ?? defaultSeed };
+}
+
+async function readSettings(database: Queryable): Promise<SampleSettings | undefined> {
+  const [row] = await database.query<{ value: string }>("select value from meta where key = $1", [key]);
+  return row === undefined ? undefined : (JSON.parse(row.value) as SampleSettings);
+}
+
+/**
+ * Whether a database that is about to be served has no jobs yet, or its filling with generated ones was cut
+ * short; not where an operator took those away.
+ */
+export async function needsSample(database: Queryable): Promise<boolean> {
+  if (await isSampleRemoved(database)) return false;
+  const [row] = await database.query<{ needed: boolean }>(
+    `select not exists (select from jobs)
+       or exists (select from feed_imports where source = $1 and state = 'applying') as needed`,
+    [sampleSource],
+  );
+  return row?.needed ?? false;
+}

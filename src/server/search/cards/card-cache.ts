@@ -1,0 +1,120 @@
+import { LRUCache } from "lru-cache";
+import type { FacetField } from "../../../shared/facets";
+import type { JobCard, JobLocation, NamedSlug } from "../../../shared/wire/results";
+import type { Queryable } from "../../database/database";
+import { commonFields, type JobRow, jobRowColumns } from "../../jobs/job-row";
+import { nodesOfRow } from "../columns/facet-column";
+import { type JobColumns, rowOf } from "../columns/job-columns";
+import { closingDateOf } from "../columns/posted-and-closing";
+import type { Vocabularies } from "../vocabulary/vocabulary";
+import { namedNode, type PlaceVocabulary, type Vocabulary } from "../vocabulary/vocabulary";
+
+/** What a job's card says whatever the search. */
+export interface CachedCard {
+  readonly card: Omit<JobCard, "distance_miles" | "snippet">;
+  /** Nodes of the job's places. */
+  readonly places: ArrayLike<number>;
+  /** On one line, and cut: hits that come later are not looked for. */
+  readonly description: string;
+}
+
+interface TextRow extends JobRow {
+  readonly description: string;
+}
+
+/** UTF-16 units. */
+const descriptionLength = 2_000;
+const cacheBytes = 16 * 2 ** 20;
+/** Roughly, with its names and addresses. */
+const bytesOfCard = 2_000;
+
+// Counting characters takes PostgreSQL longer than handing over a text of ordinary length.
+const readTexts = `
+  select ${jobRowColumns}, case
+    when octet_length(description_text) < 16000 then description_text else left(description_text, 4000)
+  end as description
+  from jobs where id = any (string_to_array($1, ',')::integer[])`;
+
+/** The facets whose values a card names. */
+const fieldsOnCards = ["disciplines", "all_locations", "job_types"] as const satisfies readonly FacetField[];
+
+interface JobsGround {
+  readonly database: Queryable;
+  readonly columns: JobColumns;
+  readonly vocabularies: Vocabularies;
+}
+
+/** The jobs of one version of the data, as far as cards need them. */
+export class CardCache {
+  readonly #database: Queryable;
+  readonly #columns: JobColumns;
+  readonly #vocabularies: Vocabularies;
+  readonly #cards = new LRUCache<number, CachedCard>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ description }) => 2 * description.length + bytesOfCard,
+  });
+
+  constructor({ database, columns, vocabularies }: JobsGround) {
+    this.#database = database;
+    this.#columns = columns;
+    this.#vocabularies = vocabularies;
+  }
+
+  /** The jobs of the next version, where all but these are the same. */
+  after(ground: JobsGround, changedIds: Int32Array): CardCache {
+    const next = new CardCache(ground);
+    // Cards hold names and nodes.
+    if (!fieldsOnCards.every((field) => ground.vocabularies[field] === this.#vocabularies[field]))
+      return next;
+    const changed = new Set(changedIds);
+    // The longest unused first, so that they stay the first to go.
+    this.#cards.rforEach((job, id) => {
+      if (!changed.has(id)) next.#cards.set(id, job);
+    });
+    return next;
+  }
+
+  /** In the order of `ids`; a job that is gone is left out. */
+  async get(ids: readonly number[]): Promise<CachedCard[]> {
+    const found = new Map(ids.map((id) => [id, this.#cards.get(id)]));
+    const missing = ids.filter((id) => found.get(id) === undefined);
+    for (const job of await this.#read(missing)) {
+      this.#cards.set(job.card.id, job);
+      found.set(job.card.id, job);
+    }
+    return ids.map((id) => found.get(id)).filter((job) => job !== undefined);
+  }
+
+  async #read(ids: readonly number[]): Promise<CachedCard[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#database.query<TextRow>(readTexts, [ids.join(",")]);
+    return rows.map((row) => this.#know(row));
+  }
+
+  #know(text: TextRow): CachedCard {
+    const { facets } = this.#columns;
+    const row = rowOf(this.#columns, text.id);
+    const places = nodesOfRow(facets.all_locations.column, row);
+    const named = (vocabulary: Vocabulary, nodes: ArrayLike<number>): NamedSlug[] =>
+      Array.from(nodes, (node) => namedNode(vocabulary, node));
+    const card = {
+      ...commonFields(text),
+      closes_on: closingDateOf(this.#columns.closing, row),
+      locations: Array.from(places, (node) => jobLocation(this.#vocabularies.all_locations, node)),
+      disciplines: named(this.#vocabularies.disciplines, nodesOfRow(facets.disciplines.column, row)),
+      job_types: named(this.#vocabularies.job_types, nodesOfRow(facets.job_types.column, row)),
+    };
+    return { card, places, description: onOneLine(text.description) };
+  }
+}
+
+function jobLocation(places: PlaceVocabulary, node: number): JobLocation {
+  return { ...namedNode(places, node), hierarchy: places.hierarchies[node] ?? "" };
+}
+
+/** Never cut between the halves of a surrogate pair. */
+function onOneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= descriptionLength) return line;
+  return line.slice(0, descriptionLength).replace(/[\uD800-\uDBFF]$/, "");
+}

@@ -1,0 +1,118 @@
+import { LRUCache } from "lru-cache";
+import type { Queryable } from "../../database/database";
+
+const cacheBytes = 12 * 2 ** 20;
+
+const readWords = `
+  select word.text, tsvector_to_array(to_tsvector('jobsieve', searchable(word.text))) as lexemes
+  from jsonb_array_elements_text($1::jsonb) as word(text)`;
+
+/**
+ * Knows which words of a text a search hit. Stemming changes the end of a word, so only words that begin like
+ * a lexeme of the search are shown to PostgreSQL, each once; `ts_headline` reads all 20 descriptions instead
+ * and takes several times as long as the search.
+ */
+export class Highlighter {
+  readonly #database: Queryable;
+  readonly #cache = new LRUCache<string, readonly string[]>({
+    maxSize: cacheBytes,
+    sizeCalculation: (_, word) => 200 + 4 * word.length,
+  });
+
+  constructor(database: Queryable) {
+    this.#database = database;
+  }
+
+  /** The hits in each text, in their order. */
+  async find(texts: readonly string[], lexemes: ReadonlySet<string>): Promise<WordInText[][]> {
+    if (lexemes.size === 0) return texts.map(() => []);
+    const letters = new Set([...lexemes].map((lexeme) => lexeme.charAt(0)));
+    const beginnings = [...lexemes].map(beginningOf);
+    const mayHit = ({ text }: WordInText) => {
+      const word = folded(text);
+      return beginnings.some((each) => word.startsWith(each)) || /[#+.]/.test(text);
+    };
+    const candidates = texts.map((text) => wordsBeginningWith(letters, text).filter(mayHit));
+    await this.#learn(new Set(candidates.flatMap((words) => words.map(({ text }) => text))));
+    const isHit = ({ text }: WordInText) => this.#cache.get(text)?.some((each) => lexemes.has(each)) ?? false;
+    return candidates.map((words) => words.filter(isHit));
+  }
+
+  async #learn(words: ReadonlySet<string>): Promise<void> {
+    const uncached = [...words].filter((word) => !this.#cache.has(word));
+    if (uncached.length === 0) return;
+    const rows = await this.#database.query<{ text: string; lexemes: string[] }>(readWords, [
+      JSON.stringify(uncached),
+    ]);
+    for (const { text, lexemes } of rows) this.#cache.set(text, lexemes);
+  }
+}
+
+/**
+ * As much of a lexeme as every word with that stem begins with: stemming changes no more than the last letter
+ * that it leaves.
+ */
+function beginningOf(lexeme: string): string {
+  return lexeme.length <= 2 ? lexeme : lexeme.slice(0, -1);
+}
+
+/** Without accents and case, as a lexeme is written. */
+function folded(word: string): string {
+  if (/^[a-z0-9]*$/.test(word)) return word;
+  return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** A word and where it begins, in UTF-16 units. */
+export interface WordInText {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** ASCII letters and digits, by code. */
+const isPlain = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0,
+);
+const otherLetter = /[\p{L}\p{N}\p{M}\p{Cs}]/u;
+
+function isLetter(text: string, place: number): boolean {
+  const code = text.charCodeAt(place);
+  return code < 128 ? isPlain[code] === 1 : otherLetter.test(text.charAt(place));
+}
+
+/**
+ * The words of a text that begin with one of these letters (lower case), or with one beyond ASCII, or that
+ * carry a sign that belongs to a name (`C#`, `C++`, `.NET`). Reads unit by unit, since a page of descriptions
+ * is read for every search.
+ */
+export function wordsBeginningWith(letters: ReadonlySet<string>, text: string): WordInText[] {
+  const begins = Uint8Array.from({ length: 128 }, (_, code) =>
+    letters.has(String.fromCharCode(code).toLowerCase()) ? 1 : 0,
+  );
+  const words: WordInText[] = [];
+  let place = 0;
+  while (place < text.length) {
+    if (!isLetter(text, place)) {
+      place++;
+      continue;
+    }
+    const end = wordEnd(text, place);
+    const start = text.charAt(place - 1) === "." ? place - 1 : place;
+    const signed = signEnd(text, end);
+    const code = text.charCodeAt(place);
+    const hasSign = start < place || signed > end;
+    if (code >= 128 || begins[code] === 1 || hasSign) words.push({ text: text.slice(start, signed), start });
+    place = signed;
+  }
+  return words;
+}
+
+function wordEnd(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length && isLetter(text, end)) end++;
+  return end;
+}
+
+function signEnd(text: string, end: number): number {
+  if (text.charAt(end) === "#") return end + 1;
+  return text.startsWith("++", end) ? end + 2 : end;
+}

@@ -1,0 +1,88 @@
+import type { JobCard, Snippet } from "../../../shared/wire/results";
+import type { JobColumns } from "../columns/job-columns";
+import { type MatchedPlaces, matchedFirst } from "../reach/place-reach";
+import type { Vocabularies } from "../vocabulary/vocabulary";
+import type { CachedCard, CardCache } from "./card-cache";
+import type { Highlighter, WordInText } from "./highlighter";
+
+interface CardTools {
+  readonly columns: JobColumns;
+  readonly vocabularies: Vocabularies;
+  readonly jobs: CardCache;
+  readonly highlighter: Highlighter;
+}
+
+/** What a card tells about the search: the lexemes to mark, and the place that it was found by. */
+export interface CardContext {
+  readonly lexemes: ReadonlySet<string>;
+  readonly matched: MatchedPlaces;
+}
+
+/** The cards of these rows, in their order. */
+export async function jobCards(
+  rows: readonly number[],
+  { lexemes, matched }: CardContext,
+  { columns, vocabularies, jobs, highlighter }: CardTools,
+): Promise<JobCard[]> {
+  const cached = await jobs.get(rows.map((row) => columns.ids[row] ?? 0));
+  const descriptions = cached.map(({ description }) => description);
+  const hits = await highlighter.find(descriptions, lexemes);
+  return cached.map((job, place) => ({
+    ...job.card,
+    ...placesOf(job, vocabularies, matched),
+    snippet: makeSnippet(job.description, hits[place] ?? []),
+  }));
+}
+
+/** The distance is that of the first. */
+function placesOf(
+  { card, places }: CachedCard,
+  { all_locations }: Vocabularies,
+  matched: MatchedPlaces,
+): Pick<JobCard, "locations" | "distance_miles"> {
+  const inOrder = matchedFirst(all_locations, places, matched);
+  const miles = inOrder[0]?.miles ?? Number.POSITIVE_INFINITY;
+  return {
+    locations: inOrder.flatMap(({ index }) => card.locations[index] ?? []),
+    distance_miles: Number.isFinite(miles) ? Math.round(miles * 10) / 10 : null,
+  };
+}
+
+/** UTF-16 units. */
+const snippetLength = 220;
+/** How much of the text leads up to the first hit. */
+const leadLength = 60;
+
+/**
+ * The part of a text around its first hit, or its beginning when there is none. The hits come in their order.
+ */
+export function makeSnippet(text: string, hits: readonly WordInText[]): Snippet {
+  const [first] = hits;
+  const from = first === undefined ? 0 : windowStart(text, first.start);
+  const to = windowEnd(text, from);
+  const before = from > 0 ? "… " : "";
+  const shift = before.length - from;
+  const inside = hits.filter(({ start, text: word }) => start >= from && start + word.length <= to);
+  return {
+    text: `${before}${text.slice(from, to)}${to < text.length ? " …" : ""}`,
+    hits: inside.map(({ start, text: word }) => [start + shift, start + word.length + shift]),
+  };
+}
+
+/** A little before the hit, at the start of a word; the text's own start when that is near. */
+function windowStart(text: string, hit: number): number {
+  if (hit <= leadLength * 2) return 0;
+  const space = text.indexOf(" ", hit - leadLength);
+  return space >= 0 && space < hit ? space + 1 : hit;
+}
+
+function windowEnd(text: string, from: number): number {
+  if (text.length - from <= snippetLength) return text.length;
+  const space = text.lastIndexOf(" ", from + snippetLength);
+  return space > from ? space : wholeCharacter(text, from + snippetLength);
+}
+
+/** Never between the halves of a surrogate pair. */
+function wholeCharacter(text: string, end: number): number {
+  return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
+}

@@ -1,0 +1,118 @@
+import { type Bits, firstBits, removeRow } from "../bits/bitset";
+import { sharedInt32 } from "../bits/packed-numbers";
+import { type RowIndex, rowOfId } from "./row-index";
+
+/**
+ * When each row was posted, exact to the microsecond as PostgreSQL orders them; rows are newest first.
+ *
+ * A window of days, `posted_within=7`, lets through what was posted on the same date a week ago or later, in
+ * UTC. Whole days, because many feeds give no more than a date, because cards say "3 days ago" by the same
+ * reckoning, and so that counts and addresses keep meaning the same from one minute to the next.
+ */
+export interface PostedTimes {
+  /** Whole seconds since 2000, UTC, which reaches from 1931 to 2068; what lies beyond stands at the ends. */
+  readonly seconds: Int32Array;
+  /** The microseconds over; empty when every row has whole seconds. */
+  readonly micros: Int32Array;
+}
+
+/** A moment in the same terms. */
+export interface PostedTime {
+  readonly seconds: number;
+  readonly micros: number;
+}
+
+const secondsADay = 24 * 60 * 60;
+const year2000 = Date.UTC(2000, 0, 1) / 1000;
+const least = -(2 ** 31);
+const most = 2 ** 31 - 1;
+
+/** `epoch` in seconds since 1970 with their fraction, which is good for microseconds. */
+export function postedTime(epoch: number): PostedTime {
+  const whole = Math.floor(epoch);
+  const micros = Math.round((epoch - whole) * 1e6);
+  const carry = micros === 1e6 ? 1 : 0;
+  const seconds = Math.min(most, Math.max(least, whole + carry - year2000));
+  return { seconds, micros: carry === 1 ? 0 : micros };
+}
+
+/** Epochs by row. */
+export function postedTimes(epochs: Float64Array): PostedTimes {
+  const seconds = sharedInt32(epochs.length);
+  let micros = sharedInt32(0);
+  epochs.forEach((epoch, row) => {
+    const time = postedTime(epoch);
+    seconds[row] = time.seconds;
+    if (time.micros === 0) return;
+    if (micros.length === 0) micros = sharedInt32(epochs.length);
+    micros[row] = time.micros;
+  });
+  return { seconds, micros };
+}
+
+export function timeOfRow({ seconds, micros }: PostedTimes, row: number): PostedTime {
+  return { seconds: seconds[row] ?? 0, micros: micros[row] ?? 0 };
+}
+
+/** How many rows were posted on this day, in days since 1970, or later; they are the first ones. */
+export function rowsSince({ seconds }: PostedTimes, day: number): number {
+  const start = day * secondsADay - year2000;
+  return firstRow(seconds.length, (row) => (seconds[row] as number) < start);
+}
+
+/**
+ * The first of `0..rowCount` for which this holds, as it then does for all that follow; `rowCount` when there
+ * is none.
+ */
+export function firstRow(rowCount: number, holds: (row: number) => boolean): number {
+  let low = 0;
+  let high = rowCount;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The last day of each row, in days since 1970; empty when no row has one. */
+export type ClosingDays = Uint16Array;
+
+/** Of a row without a last day, or one after June 2149. */
+export const neverCloses = 2 ** 16 - 1;
+
+/** A job's last day as one of these, from its `valid_through`. */
+export const closingDaySql = `greatest(0, least(${neverCloses}, floor(date_part('epoch', valid_through) / 86400)))::integer`;
+
+/** From ids and closing days of the jobs that have one. */
+export function closingDays(index: RowIndex, rowCount: number, pairs: Int32Array): ClosingDays {
+  const days = sharedDays(pairs.length === 0 ? 0 : rowCount);
+  days.fill(neverCloses);
+  for (let i = 0; i < pairs.length; i += 2) {
+    const row = rowOfId(index, pairs[i] as number);
+    if (row >= 0) days[row] = pairs[i + 1] as number;
+  }
+  return days;
+}
+
+/** The last day of a row, `YYYY-MM-DD`; null without one. */
+export function closingDateOf(days: ClosingDays, row: number): string | null {
+  const day = days[row] ?? neverCloses;
+  return day === neverCloses ? null : new Date(day * secondsADay * 1000).toISOString().slice(0, 10);
+}
+
+export function sharedDays(rowCount: number): ClosingDays {
+  return new Uint16Array(new SharedArrayBuffer(rowCount * Uint16Array.BYTES_PER_ELEMENT));
+}
+
+/** The rows that are open on this day: posted on it or before, and closing on it or later. */
+export function rowsOpenOn(posted: PostedTimes, closing: ClosingDays, day: number): Bits {
+  const rowCount = posted.seconds.length;
+  const open = firstBits(rowCount, rowCount);
+  const notYet = rowsSince(posted, day + 1);
+  for (let row = 0; row < notYet; row++) removeRow(open, row);
+  for (let row = 0; row < closing.length; row++) {
+    if ((closing[row] as number) < day) removeRow(open, row);
+  }
+  return open;
+}

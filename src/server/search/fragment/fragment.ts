@@ -1,0 +1,124 @@
+import {
+  byFacet,
+  type FacetField,
+  type FacetList,
+  facetFields,
+  facets,
+  isFacet,
+  listOf,
+} from "../../../shared/facets";
+import { withPage } from "../../../shared/query-changes";
+import { stringifyQuery } from "../../../shared/query-codec";
+import type { Broaden, Facets, JobCard, Notice, Place, ResultsFragment } from "../../../shared/wire/results";
+import { type InterpretedSearch, sortTypesFor, type UncountedNotice } from "../interpret/interpret-search";
+import type { SearchLocation } from "../interpret/search-location";
+import type { MeaningOffer } from "../plan/plan-meaning";
+import type { LocationAlternative } from "../plan/relax-location";
+import type { Relaxation } from "../plan/relaxation";
+import type { SearchOutcome } from "../run/search-plan";
+import type { Vocabularies } from "../vocabulary/vocabulary";
+import { choiceNodes, facetNodes, withValuesWithoutJobs } from "./facet-nodes";
+import { meaningOf } from "./meaning";
+
+interface Answered {
+  readonly read: InterpretedSearch;
+  readonly relaxations: readonly Relaxation[];
+  readonly meant: readonly LocationAlternative[];
+  readonly offers: readonly MeaningOffer[];
+  readonly outcome: SearchOutcome;
+  readonly jobs: JobCard[];
+  readonly vocabularies: Vocabularies;
+}
+
+export function fragment({
+  read,
+  relaxations,
+  meant,
+  offers,
+  outcome,
+  jobs,
+  vocabularies,
+}: Answered): ResultsFragment {
+  const { query, location, values } = read;
+  return {
+    query: stringifyQuery(withPage(query, outcome.page)),
+    total_count: outcome.total,
+    page: outcome.page,
+    page_count: outcome.pageCount,
+    jobs,
+    facets: { ...namedFacets(read, outcome, vocabularies), ...choiceNodes(query, outcome.choices) },
+    broaden: broaden(relaxations, outcome.variations, outcome.total),
+    sort_types: sortTypesFor(query, location),
+    place: placeOf(location),
+    notices: noticesOf(read, meant, outcome.variations.slice(relaxations.length)),
+    meaning: meaningOf(
+      read,
+      offers,
+      outcome.variations.slice(relaxations.length + meant.length),
+      outcome.total,
+    ),
+    applied: byFacet((field) => values[field].map(({ slug, name }) => ({ slug, name }))),
+  };
+}
+
+type FacetsOfTables = Pick<Facets, FacetList<FacetField>>;
+
+function namedFacets(
+  { values }: InterpretedSearch,
+  { facets: counted }: SearchOutcome,
+  vocabularies: Vocabularies,
+): FacetsOfTables {
+  const listed = facetFields.map((field) => {
+    const nodes = facetNodes(vocabularies[field], counted[field], values[field]);
+    return [listOf(field), withValuesWithoutJobs(vocabularies[field], nodes, values[field])];
+  });
+  return Object.fromEntries(listed) as FacetsOfTables;
+}
+
+/** What is said of the location says, too, what may have been meant. */
+function noticesOf(
+  { notices }: InterpretedSearch,
+  meant: readonly LocationAlternative[],
+  counts: readonly number[],
+): Notice[] {
+  const links = meant.map(({ label, to }, place) => ({
+    label,
+    query: stringifyQuery(to),
+    count: counts[place] ?? 0,
+  }));
+  const isOfLocation = ({ code }: UncountedNotice) =>
+    code === "location_unknown" || code === "location_ambiguous";
+  return notices.map((notice) => ({ ...notice, links: isOfLocation(notice) ? links : [] }));
+}
+
+function placeOf(location: SearchLocation): Place | null {
+  if (location.kind !== "place") return null;
+  const { name, hierarchy, cached_slug_with_class, class: kind } = location.place;
+  return { name, hierarchy, cached_slug_with_class, class: kind };
+}
+
+/**
+ * The ways that find more, first what only widens, last what gives up a whole part of the search; most jobs
+ * first. Of several that lead to the same search, or that nobody could tell apart by what they say, the
+ * first.
+ */
+function broaden(relaxations: readonly Relaxation[], counts: readonly number[], total: number): Broaden[] {
+  const counted = relaxations.map((relaxation, place) => ({ ...relaxation, count: counts[place] ?? 0 }));
+  const useful = counted.filter(({ count }) => count > total);
+  useful.sort((left, right) => left.loss - right.loss || right.count - left.count);
+  const seen = new Set<string>();
+  return useful.flatMap((relaxation) => {
+    const { kind, label, to, count } = relaxation;
+    const query = stringifyQuery(to);
+    const marks = [`to ${query}`, `${saying(relaxation)} ${count}`];
+    if (marks.some((mark) => seen.has(mark))) return [];
+    for (const mark of marks) seen.add(mark);
+    return [{ kind, label, query, count }];
+  });
+}
+
+/** Whatever is widened, "In all of Yorkshire" says only to what. */
+function saying({ kind, label, loss }: Relaxation): string {
+  const isArea = kind === "location" || (isFacet(kind) && facets[kind].shape === "tree");
+  return isArea && loss === 0 ? `in ${label}` : `${kind} ${loss} ${label}`;
+}

@@ -1,0 +1,180 @@
+import { facetFields } from "../../../shared/facets";
+import { withFacet, withKeywords, withLocation, withReading } from "../../../shared/query-changes";
+import { defaultSortType, emptyQuery, plainReading, type SearchQuery } from "../../../shared/search-query";
+import type { Notice } from "../../../shared/wire/results";
+import type { LocationService } from "../../places/location-service";
+import { joinTerms, splitKeywords } from "../keywords/split-keywords";
+import type { NamedRefinement, RefinementNames } from "../meaning/named-refinement";
+import {
+  areFoundTogether,
+  type KeywordReading,
+  type KeywordTools,
+  readKeywords,
+} from "../meaning/read-keywords";
+import { pointOf } from "../reach/place-reach";
+import type { Vocabularies } from "../vocabulary/vocabulary";
+import { type ChosenValue, type ReadValues, readChosenValues } from "./chosen-values";
+import type { LocationResolver, SearchLocation } from "./search-location";
+
+interface InterpretingTools extends KeywordTools {
+  readonly locationResolver: LocationResolver;
+  readonly locations: LocationService;
+  readonly vocabularies: Vocabularies;
+  readonly refinementNames: () => RefinementNames;
+  findsAnything(read: InterpretedSearch): Promise<boolean>;
+}
+
+/** A search as the server understands it. */
+export interface InterpretedSearch {
+  /** Corrected in everything but the page. */
+  readonly query: SearchQuery;
+  readonly keywords: KeywordReading;
+  readonly location: SearchLocation;
+  readonly values: ReadValues["values"];
+  readonly notices: readonly UncountedNotice[];
+  /** What was searched instead of the query. */
+  readonly implied: NamedRefinement | null;
+}
+
+/** With the query whose results these are, which is another than the visitor's where that was searched instead. */
+export function asSearched(read: InterpretedSearch): InterpretedSearch {
+  return read.implied === null ? read : { ...read, query: read.implied.to, implied: null };
+}
+
+/** One whose links are still to be counted. */
+export type UncountedNotice = Omit<Notice, "links">;
+
+/**
+ * What a search means. Where no job has all the keywords, and some of them name a place or a refinement, it is searched
+ * with that in their place, as long as that finds anything.
+ */
+export async function interpretSearch(
+  requested: SearchQuery,
+  tools: InterpretingTools,
+): Promise<InterpretedSearch> {
+  return (await interpretInstead(requested, tools)) ?? interpretAsTyped(requested, tools);
+}
+
+/** What is searched instead of these keywords; null where they are searched as they are. */
+export async function interpretInstead(
+  requested: SearchQuery,
+  tools: InterpretingTools,
+): Promise<InterpretedSearch | null> {
+  const implied = await interpretAsImplied(requested, tools);
+  return implied !== null && (await isWorthwhile(requested, tools)) ? implied : null;
+}
+
+/** By the keywords alone, so that they mean the same whatever else is asked. */
+async function isWorthwhile({ keywords }: SearchQuery, tools: InterpretingTools): Promise<boolean> {
+  const implied = await interpretAsImplied({ ...emptyQuery, keywords }, tools);
+  return implied !== null && tools.findsAnything(implied);
+}
+
+async function interpretAsImplied(
+  requested: SearchQuery,
+  tools: InterpretingTools,
+): Promise<InterpretedSearch | null> {
+  const named = await impliedRefinement(requested, tools);
+  if (named === null) return null;
+  const read = await interpretAsTyped(named.to, tools);
+  const { keywords, location, job_types, remote, sortType } = requested;
+  const typed = { keywords, location, job_types, remote };
+  const order = sortType === "relevance" ? sortType : read.query.sortType;
+  return {
+    ...read,
+    query: { ...read.query, ...typed, sortType: order },
+    implied: { ...named, to: read.query },
+  };
+}
+
+async function impliedRefinement(
+  query: SearchQuery,
+  tools: InterpretingTools,
+): Promise<NamedRefinement | null> {
+  if (query.exact || query.keywords === "") return null;
+  const { terms } = splitKeywords(query.keywords);
+  const named = tools.refinementNames().of(query, terms);
+  return named === null || (await areFoundTogether(terms, tools)) ? null : named;
+}
+
+async function interpretAsTyped(
+  requested: SearchQuery,
+  tools: InterpretingTools,
+): Promise<InterpretedSearch> {
+  const [keywords, location, { values, unknown }] = await Promise.all([
+    readKeywords(requested, tools),
+    tools.locationResolver.read(plain(requested.location)),
+    readChosenValues(requested, tools.vocabularies, tools.locations),
+  ]);
+  const { isShortened, typed } = keywords;
+  const text = isShortened ? joinTerms(typed) : requested.keywords;
+  const query = corrected(withReading(requested, readingOf(requested, keywords)), text, location, values);
+  const notices = [
+    ...locationNotices(query, location),
+    ...(unknown.length > 0
+      ? [{ code: "unknown_values" as const, label: shortened(unknown.join(", ")) }]
+      : []),
+    ...(isShortened ? [{ code: "keywords_shortened" as const, label: query.keywords }] : []),
+  ];
+  return { query: { ...query, page: requested.page }, keywords, location, values, notices, implied: null };
+}
+
+/** What makes no difference to these keywords is not asked for. */
+function readingOf({ exact }: SearchQuery, { typed, without }: KeywordReading) {
+  if (typed.length === 0) return plainReading;
+  return exact ? { similar: false, without: [] } : { without };
+}
+
+function plain(location: string): string {
+  return location
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, " ")
+    .trim();
+}
+
+function corrected(
+  requested: SearchQuery,
+  keywords: string,
+  location: SearchLocation,
+  values: ReadValues["values"],
+): SearchQuery {
+  const slug = location.kind === "place" ? location.place.cached_slug_with_class : plain(requested.location);
+  const known = facetFields.reduce(
+    (query, field) =>
+      withFacet(
+        query,
+        field,
+        values[field].map((value: ChosenValue) => value.slug),
+      ),
+    withLocation(withKeywords(requested, keywords), slug),
+  );
+  return withPossibleSort(known, location);
+}
+
+/** Without keywords nothing is relevant, and without a point nothing has a distance. */
+function withPossibleSort(query: SearchQuery, location: SearchLocation): SearchQuery {
+  const isPossible = sortTypesFor(query, location).includes(query.sortType);
+  return isPossible ? query : { ...query, sortType: defaultSortType(query.keywords) };
+}
+
+/** The orders that make sense, in the order to show them. */
+export function sortTypesFor(query: SearchQuery, location: SearchLocation): SearchQuery["sortType"][] {
+  const relevance = query.keywords === "" ? [] : ["relevance" as const];
+  const isPoint = location.kind === "place" && pointOf(location.place) !== null;
+  return [...relevance, "newest", ...(isPoint ? ["distance" as const] : []), "salary"];
+}
+
+function locationNotices({ location }: SearchQuery, { kind }: SearchLocation): UncountedNotice[] {
+  return kind === "unknown" || kind === "ambiguous"
+    ? [{ code: `location_${kind}`, label: shortened(location) }]
+    : [];
+}
+
+const labelLength = 200;
+
+/** Never cut between the halves of a surrogate pair. */
+function shortened(label: string): string {
+  return label.length <= labelLength
+    ? label
+    : `${label.slice(0, labelLength).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

@@ -1,0 +1,71 @@
+import { LRUCache } from "lru-cache";
+import type { LocationService, ResolvedPlace } from "../../places/location-service";
+import type { PlaceVocabulary } from "../vocabulary/vocabulary";
+
+export type SearchLocation =
+  | { readonly kind: "none" | "anywhere" }
+  | { readonly kind: "place"; readonly place: ResolvedPlace }
+  /** Several places may be meant, all of which are searched. */
+  | { readonly kind: "ambiguous"; readonly places: readonly ResolvedPlace[] }
+  /** Nothing is found there; the candidates are near misses. */
+  | { readonly kind: "unknown"; readonly candidates: readonly ResolvedPlace[] };
+
+const cacheBytes = 4 * 2 ** 20;
+
+/** Roughly, with some candidates. */
+const bytesOfReading = 2_000;
+
+/** Reads what visitors put in as the place, remembering each text for as long as the data stays as it is. */
+export class LocationResolver {
+  readonly #service: LocationService;
+  readonly #places: PlaceVocabulary;
+  readonly #cache = new LRUCache<string, SearchLocation>({
+    maxSize: cacheBytes,
+    sizeCalculation: (_, text) => bytesOfReading + 2 * text.length,
+  });
+
+  constructor(service: LocationService, places: PlaceVocabulary) {
+    this.#service = service;
+    this.#places = places;
+  }
+
+  async read(location: string): Promise<SearchLocation> {
+    if (location === "") return { kind: "none" };
+    const place = placeBySlug(this.#places, location);
+    if (place !== undefined) return { kind: "place", place };
+    const resolved = this.#cache.get(location) ?? (await this.#resolve(location));
+    this.#cache.set(location, resolved);
+    return resolved;
+  }
+
+  async #resolve(location: string): Promise<SearchLocation> {
+    const reading = await this.#service.read(location);
+    if (reading.kind === "place" || reading.kind === "anywhere") return reading;
+    const { candidates } = reading;
+    if (reading.kind === "unknown" || candidates.length === 0) return { kind: "unknown", candidates };
+    return { kind: "ambiguous", places: candidates };
+  }
+}
+
+/** A place that has jobs; of all others only the gazetteer knows. */
+function placeBySlug(places: PlaceVocabulary, slug: string): ResolvedPlace | undefined {
+  const node = places.nodeOfSlug.get(slug);
+  return node === undefined ? undefined : placeOfNode(places, node);
+}
+
+export function placeOfNode(places: PlaceVocabulary, node: number): ResolvedPlace {
+  return {
+    id: places.ids[node] ?? 0,
+    last_id: places.lastIds[node] ?? 0,
+    name: places.names[node] ?? "",
+    hierarchy: places.hierarchies[node] ?? "",
+    cached_slug_with_class: places.slugs[node] ?? "",
+    class: places.classes[node] ?? "town",
+    latitude: degreesOrNull(places.latitudes[node]),
+    longitude: degreesOrNull(places.longitudes[node]),
+  };
+}
+
+function degreesOrNull(degrees: number | undefined): number | null {
+  return degrees === undefined || Number.isNaN(degrees) ? null : degrees;
+}

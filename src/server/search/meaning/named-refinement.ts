@@ -1,0 +1,117 @@
+import { withChoice, withFacet, withKeywords, withLocation } from "../../../shared/query-changes";
+import type { SearchQuery } from "../../../shared/search-query";
+import type { JobColumns } from "../columns/job-columns";
+import { isPlain } from "../keywords/keyword-units";
+import { joinTerms, type KeywordTerm } from "../keywords/split-keywords";
+import { foldWords } from "../thesaurus/fold-words";
+import { namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
+
+/** A search with refinements in the place of the words that name them. */
+export interface NamedRefinement {
+  /** The values' names. */
+  readonly text: string;
+  readonly to: SearchQuery;
+  /** False when all of them were chosen already, or others in their place. */
+  readonly isNew: boolean;
+}
+
+const wordsForRemote = [
+  "remote",
+  "remotely",
+  "work from home",
+  "working from home",
+  "home based",
+  "wfh",
+  "telework",
+];
+/** They belong to the place after them. */
+const wordsBeforePlaces = new Set(["in", "near", "at", "around"]);
+/** Of words. */
+const longestName = 5;
+
+interface Finding {
+  readonly text: string;
+  readonly refine: (query: SearchQuery) => SearchQuery;
+}
+
+/** What words name, by the words: how people work, job types, and the places and disciplines that have jobs. */
+export class RefinementNames {
+  readonly #findings = new Map<string, Finding>();
+
+  constructor(vocabularies: Vocabularies, columns: Pick<JobColumns, "rowsOfPlaces">) {
+    this.#addPlaces(vocabularies, columns);
+    this.#addFacet("job_types", vocabularies.job_types);
+    for (const name of wordsForRemote) {
+      this.#findings.set(keyOf(name), { text: "Remote", refine: (query) => withRemote(query) });
+    }
+  }
+
+  /** The refinement that all such words together stand for; null when there is none. */
+  of(query: SearchQuery, typed: readonly KeywordTerm[]): NamedRefinement | null {
+    if (!typed.every((term) => isPlain(term) && term.group === 0)) return null;
+    const { found, rest } = this.#split(typed);
+    const refined = found.reduce((each, { refine }) => refine(each), query);
+    if (found.length === 0) return null;
+    const text = found.map((each) => each.text).join(", ");
+    return { text, to: withKeywords(refined, joinTerms(rest)), isNew: refined !== query };
+  }
+
+  #split(typed: readonly KeywordTerm[]): { found: Finding[]; rest: KeywordTerm[] } {
+    const found: Finding[] = [];
+    const rest: KeywordTerm[] = [];
+    for (let from = 0; from < typed.length; ) {
+      const [length, finding] = this.#longestAt(typed, from);
+      if (finding === undefined) rest.push(...typed.slice(from, from + 1));
+      else {
+        found.push(finding);
+        if (wordsBeforePlaces.has(rest.at(-1)?.text.toLowerCase() ?? "")) rest.pop();
+      }
+      from += length;
+    }
+    return { found, rest };
+  }
+
+  #longestAt(typed: readonly KeywordTerm[], from: number): readonly [number, Finding | undefined] {
+    for (let length = Math.min(longestName, typed.length - from); length > 0; length--) {
+      const words = typed.slice(from, from + length).map(({ text }) => text);
+      const finding = this.#findings.get(keyOf(words.join(" ")));
+      if (finding !== undefined) return [length, finding];
+    }
+    return [1, undefined];
+  }
+
+  #addFacet(field: "job_types", vocabulary: Vocabulary): void {
+    for (let node = 1; node < vocabulary.slugs.length; node++) {
+      const { slug, name } = namedNode(vocabulary, node);
+      const refine = (query: SearchQuery) =>
+        query[field].length > 0 ? query : withFacet(query, field, [slug]);
+      for (const text of [name, slug]) this.#findings.set(keyOf(text), { text: name, refine });
+    }
+  }
+
+  /** Of places that share a name, the one with most jobs. */
+  #addPlaces(
+    { all_locations: places }: Vocabularies,
+    { rowsOfPlaces }: Pick<JobColumns, "rowsOfPlaces">,
+  ): void {
+    const mostJobs = new Map<string, number>();
+    for (let node = 1; node < places.slugs.length; node++) {
+      const { slug, name } = namedNode(places, node);
+      const key = keyOf(name);
+      const last = places.forest.last[node] ?? node;
+      const jobs = (rowsOfPlaces.offsets[last + 1] ?? 0) - (rowsOfPlaces.offsets[node] ?? 0);
+      if (jobs <= (mostJobs.get(key) ?? 0)) continue;
+      mostJobs.set(key, jobs);
+      const refine = (query: SearchQuery) => (query.location === "" ? withLocation(query, slug) : query);
+      this.#findings.set(key, { text: name, refine });
+    }
+  }
+}
+
+function withRemote(query: SearchQuery): SearchQuery {
+  return query.remote === "" ? withChoice(query, "remote", "1") : query;
+}
+
+function keyOf(text: string): string {
+  return foldWords(text).join(" ");
+}

@@ -1,0 +1,136 @@
+import type { SearchQuery } from "../../../shared/search-query";
+import { isEmpty } from "../bits/bitset";
+import { LeafList } from "../keywords/expression";
+import { isPlain, quoted, type Unit, unitsOf } from "../keywords/keyword-units";
+import { type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
+import type { ParsedTerms, TermParser } from "../keywords/term-parser";
+import { type ReadUnits, textExpression } from "../keywords/text-expression";
+import { matchText } from "../run/match-text";
+import { correctKeywords } from "../spelling/correct-keywords";
+import type { Spelling } from "../spelling/spelling";
+import type { Thesaurus } from "../thesaurus/thesaurus";
+import { isSentence, meaninglessTerms } from "./meaningless-terms";
+import { similarTitleBands, type TitleBand } from "./similar-titles";
+import { type JobWords, jobsWith, leastTelling } from "./telling-terms";
+
+/** What of a search says how its keywords are read. */
+export type KeywordRequest = Pick<SearchQuery, "keywords" | "exact" | "similar" | "without">;
+
+export interface KeywordTools extends JobWords {
+  readonly terms: TermParser;
+  readonly thesaurus: Thesaurus;
+  readonly spelling: Spelling;
+}
+
+/** Keywords as the server understands them: what is searched, and what was done to get there. */
+export interface KeywordReading extends ReadUnits {
+  /** As they were typed, as far as a search takes them. */
+  readonly typed: readonly KeywordTerm[];
+  readonly isShortened: boolean;
+  /** Of what the request goes without: what would be searched. */
+  readonly without: readonly string[];
+  /** Typed, and not searched. */
+  readonly leftOut: readonly KeywordTerm[];
+  /** Likelier keywords; they are searched instead when `applied`. */
+  readonly corrected: { readonly text: string; readonly applied: boolean } | null;
+  /** Titles like the one that is asked for, closest first; searched when `withSimilar`. */
+  readonly similar: readonly TitleBand[];
+  readonly withSimilar: boolean;
+}
+
+/** A function of the keywords and the data alone: place and refinements change nothing in it. */
+export async function readKeywords(request: KeywordRequest, tools: KeywordTools): Promise<KeywordReading> {
+  const { terms: typed, shortened: isShortened } = splitKeywords(request.keywords);
+  if (request.exact) return { ...(await literally(typed, tools)), isShortened };
+  const meaningless = meaninglessTerms(typed);
+  const kept = typed.filter((term) => !meaningless.includes(term));
+  const corrected = await correct(kept, tools);
+  const meant = corrected?.applied === true ? splitKeywords(corrected.text).terms : kept;
+  const untelling = await untellingTerms(meant, isSentence(typed), tools);
+  const searched = meant.filter((term) => !untelling.includes(term));
+  const units = unitsOf(searched, tools.thesaurus, request.without);
+  const all = unitsOf(searched, tools.thesaurus).flatMap((unit) => unit.also);
+  return {
+    typed,
+    isShortened,
+    without: request.without.filter((text) => all.includes(text)),
+    leftOut: [...meaningless, ...untelling],
+    corrected,
+    units,
+    parsed: await parse(units, tools),
+    similar: similarTitleBands(units, tools.thesaurus),
+    withSimilar: request.similar,
+  };
+}
+
+/** Whether any job, open or closed, has all the words, or others of the same meaning. */
+export async function areFoundTogether(typed: readonly KeywordTerm[], tools: KeywordTools): Promise<boolean> {
+  const units = unitsOf(typed, tools.thesaurus);
+  const leaves = new LeafList();
+  const text = textExpression({ units, parsed: await parse(units, tools) }, leaves);
+  return text === null || !isEmpty(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount));
+}
+
+async function literally(
+  typed: readonly KeywordTerm[],
+  tools: KeywordTools,
+): Promise<Omit<KeywordReading, "isShortened">> {
+  const units = typed.map(alone);
+  const read = { without: [], leftOut: [], corrected: null, similar: [], withSimilar: false };
+  return { ...read, typed, units, parsed: await parse(units, tools) };
+}
+
+/** Whatever the visitor goes without, so that leaving out a text of the same meaning never widens the search. */
+async function untellingTerms(
+  terms: readonly KeywordTerm[],
+  ofSentence: boolean,
+  tools: KeywordTools,
+): Promise<KeywordTerm[]> {
+  const units = unitsOf(terms, tools.thesaurus);
+  const untelling = await leastTelling(units, await parse(units, tools), ofSentence, tools);
+  return untelling.flatMap((unit) => unit.terms);
+}
+
+async function correct(
+  terms: readonly KeywordTerm[],
+  tools: KeywordTools,
+): Promise<KeywordReading["corrected"]> {
+  const spelling = spellingBeside(tools, terms);
+  const doubtful = terms.filter(isPlain).flatMap(({ text }) => doubtfulWords(text, spelling));
+  const units = doubtful.map(alone);
+  const jobs = await jobsWith(units, await parse(units, tools), "document", tools);
+  const found = new Set([...jobs].flatMap(([{ terms }, rows]) => (isEmpty(rows) ? [] : [terms[0]?.text])));
+  const correction = correctKeywords(terms, spelling, (word) => found.has(word));
+  return correction && { text: correction.text, applied: correction.sure };
+}
+
+/** What the thesaurus has an entry for is spelt as it is meant: `PCSO`, though no job says so. */
+function spellingBeside({ spelling, thesaurus }: KeywordTools, terms: readonly KeywordTerm[]): Spelling {
+  const entries = unitsOf(terms, thesaurus).filter(({ also }) => also.length > 0);
+  const words = new Set(entries.flatMap((unit) => unit.terms.flatMap(({ text }) => wordsIn(text))));
+  return {
+    corrections: (word) => (words.has(word) ? [] : spelling.corrections(word)),
+    joined: (first, second) => spelling.joined?.(first, second),
+  };
+}
+
+/** As terms of their own. */
+function doubtfulWords(text: string, spelling: Spelling): KeywordTerm[] {
+  return wordsIn(text)
+    .filter((word) => spelling.corrections(word).length > 0)
+    .map((word) => ({ source: word, text: word, negated: false, group: 0 }));
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{M}]+/gu) ?? [];
+}
+
+function alone(term: KeywordTerm): Unit {
+  return { terms: [term], also: [] };
+}
+
+function parse(units: readonly Unit[], { terms: parser }: KeywordTools): Promise<ParsedTerms> {
+  return parser.parse(
+    units.flatMap(({ terms, also }) => [...terms.map(({ text }) => text), ...also.map(quoted)]),
+  );
+}

@@ -1,0 +1,108 @@
+import type { Relevance } from "../../../shared/wire/results";
+import type { Expression, LeafList } from "../keywords/expression";
+import type { Unit } from "../keywords/keyword-units";
+import {
+  allOf,
+  anyOf,
+  type Form,
+  phraseExpression,
+  textExpression,
+  typedExpression,
+  unitExpression,
+  wantedGroups,
+  wholeTitleExpression,
+} from "../keywords/text-expression";
+import type { KeywordReading } from "../meaning/read-keywords";
+import { bandExpression } from "../meaning/similar-titles";
+import type { Gain, Tier } from "../run/search-plan";
+
+/** A tier, and why a job is in it. */
+export interface ReasonedTier extends Tier {
+  readonly reason: Relevance["reason"];
+}
+
+/**
+ * What makes a hit better than others, best first. What is in none of the tiers comes after all of them. With `or`,
+ * whatever is matched more comes first.
+ */
+export function orderOfRelevance(read: KeywordReading, leaves: LeafList): ReasonedTier[] {
+  const [group, ...others] = wantedGroups(read);
+  if (group === undefined) return [];
+  const similar = bandsOf(read, leaves);
+  if (others.length > 0)
+    return [{ reason: "any_words", match: null, gains: gainsOfAny([group, ...others], read, leaves) }];
+  const tiers: readonly (readonly [Relevance["reason"], Expression | null])[] = [
+    ["title", wholeTitleExpression(group, read.parsed, false, leaves)],
+    ["title_phrase", phraseExpression(read, "exact", leaves)],
+    ["company", phraseExpression(read, "company", leaves)],
+    ["title_words", all(group, (unit) => typedExpression(unit.terms, "exact", read.parsed, leaves))],
+    ["title_meaning", hasAlso(group) ? wholeTitleExpression(group, read.parsed, true, leaves) : null],
+    ["title_meaning", hasAlso(group) ? allIn(group, "exact", read, leaves) : null],
+    ["title_stems", allIn(group, "title", read, leaves)],
+  ];
+  return [
+    ...tiers.flatMap(([reason, match]) => (match === null ? [] : [{ reason, match, gains: [] }])),
+    {
+      reason: "elsewhere",
+      match: similar.length === 0 ? null : allIn(group, "document", read, leaves),
+      gains: gainsOfEach(group, read, leaves),
+    },
+    ...similar.map((match): ReasonedTier => ({ reason: "similar", match, gains: [] })),
+  ];
+}
+
+function hasAlso(units: readonly Unit[]): boolean {
+  return units.some(({ also }) => also.length > 0);
+}
+
+function allIn(
+  units: readonly Unit[],
+  form: Form,
+  read: KeywordReading,
+  leaves: LeafList,
+): Expression | null {
+  return all(units, (unit) => unitExpression(unit, form, read.parsed, leaves));
+}
+
+function all(units: readonly Unit[], expressionOf: (unit: Unit) => Expression | null): Expression | null {
+  const parts = units.map(expressionOf).filter((part) => part !== null);
+  return parts.length === 0 ? null : allOf(parts);
+}
+
+/** How much more a word counts in the title, and in the company's name, than elsewhere. */
+const shares = { title: 3, company: 2, typed: 1 } as const;
+
+/** All of them are found; what differs is where. */
+function gainsOfEach(units: readonly Unit[], { parsed }: KeywordReading, leaves: LeafList): Gain[] {
+  if (units.length === 1 && !hasAlso(units)) return [];
+  return units.flatMap((unit) => [
+    ...gain(unitExpression(unit, "title", parsed, leaves), shares.title),
+    ...gain(typedExpression(unit.terms, "company", parsed, leaves), shares.company),
+    ...(unit.also.length > 0
+      ? gain(typedExpression(unit.terms, "document", parsed, leaves), shares.typed)
+      : []),
+  ]);
+}
+
+function gainsOfAny(groups: readonly (readonly Unit[])[], read: KeywordReading, leaves: LeafList): Gain[] {
+  return groups.flatMap((units) => [
+    ...gain(allIn(units, "title", read, leaves), shares.title),
+    ...gain(allIn(units, "document", read, leaves), shares.typed),
+  ]);
+}
+
+function gain(found: Expression | null, share: number): Gain[] {
+  return found === null ? [] : [{ found, share }];
+}
+
+/** What the keywords let through, similar titles with them; null when they ask for nothing. */
+export function keywordsExpression(read: KeywordReading, leaves: LeafList): Expression | null {
+  const text = textExpression(read, leaves);
+  if (text === null || !read.withSimilar) return text;
+  return anyOf([text, ...bandsOf(read, leaves)]);
+}
+
+/** The bands that are searched, closest first. */
+function bandsOf({ similar, withSimilar }: KeywordReading, leaves: LeafList): Expression[] {
+  return (withSimilar ? similar : []).flatMap((band) => bandExpression(band, leaves) ?? []);
+}

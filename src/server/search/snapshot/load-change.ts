@@ -1,0 +1,82 @@
+import { byFacet, byFacetInTurn } from "../../../shared/facets";
+import type { Queryable } from "../../database/database";
+import type { SiteCurrency } from "../../jobs/currencies";
+import type { JobColumns } from "../columns/job-columns";
+import type { PackedChange } from "../columns/merge-columns";
+import { loadValuesAgain } from "../vocabulary/load-vocabulary";
+import type { Vocabularies, Vocabulary } from "../vocabulary/vocabulary";
+import { changedPlaces } from "./changed-places";
+import { loadVersion, packJobs } from "./load-jobs";
+
+export interface LoadedChange {
+  readonly change: PackedChange;
+  readonly vocabularies: Vocabularies;
+}
+
+/**
+ * What has changed since these columns were loaded; null when it is too much, or not known. In a transaction
+ * of one snapshot.
+ */
+export async function loadChange(
+  transaction: Queryable,
+  columns: JobColumns,
+  before: Vocabularies,
+  currency: SiteCurrency | null,
+): Promise<LoadedChange | null> {
+  const version = await loadVersion(transaction);
+  const ids = await changedJobs(transaction, columns.version, version);
+  if (ids === null || ids.length * 2 > columns.ids.length) return null;
+  const packed = await packJobs(transaction, version, before, { ids, currency });
+  const placePairs = packed.facets.all_locations.pairs;
+  const places = await changedPlaces(transaction, before.all_locations, columns, {
+    changedIds: ids,
+    placePairs,
+  });
+  const others = await byFacetInTurn(async (field) =>
+    field === "all_locations" ? places : loadValuesAgain(transaction, field, before[field]),
+  );
+  const vocabularies = { ...others, all_locations: places };
+  const change = {
+    changedIds: Int32Array.from(ids),
+    fresh: { ...packed, facets: inTermsOf(packed.facets, vocabularies) },
+    movedNodes: byFacet((field) => movedNodes(before[field], vocabularies[field])),
+  };
+  return { change, vocabularies };
+}
+
+/** Job and value ids stay what they are; nodes are of the new trees. */
+function inTermsOf(facets: PackedChange["fresh"]["facets"], vocabularies: Vocabularies) {
+  return byFacet((field) => {
+    const { forest, ids } = vocabularies[field];
+    return { ...facets[field], forest, valueIds: ids };
+  });
+}
+
+function movedNodes(before: Vocabulary, now: Vocabulary): Int32Array | null {
+  if (before === now) return null;
+  const nodeOfId = new Map(Array.from(now.ids, (id, node) => [id, node]));
+  return before.ids.map((id) => nodeOfId.get(id) ?? 0);
+}
+
+/** More than these are quicker read with everything else. */
+const mostChanged = 20_000;
+
+/**
+ * The jobs that may be others than at version `since`, or gone; null when there are too many, or it is not
+ * known any more. Jobs that are being changed but were not announced yet are among them, since some of that
+ * may have been read already.
+ */
+async function changedJobs(transaction: Queryable, since: string, version: string): Promise<number[] | null> {
+  if (Number(version) < Number(since)) return null;
+  const [known] = await transaction.query<{ value: string }>(
+    "select value from meta where key = 'job_changes_from'",
+  );
+  if (known === undefined || Number(since) < Number(known.value)) return null;
+  const rows = await transaction.query<{ job_id: number }>(
+    `select distinct job_id from job_changes where version > $1::text::bigint or version is null
+     order by job_id limit ${mostChanged + 1}`,
+    [since],
+  );
+  const isTooMuch = rows.length > mostChanged || rows[0]?.job_id === 0;
+  return isTooMuch ? null : rows.map(({ job_id }) => job_id);
+}

@@ -1,0 +1,129 @@
+import { byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
+import type { Queryable } from "../../database/database";
+import type { SiteCurrency } from "../../jobs/currencies";
+import { isImportUnfinished } from "../../jobs/unfinished-import";
+import type { PackedFacet, PackedJobs } from "../columns/build-columns";
+import { closingDaySql } from "../columns/posted-and-closing";
+import { loadVocabularies } from "../vocabulary/load-vocabulary";
+import type { Vocabularies, Vocabulary } from "../vocabulary/vocabulary";
+
+export interface LoadedJobs {
+  readonly packed: PackedJobs;
+  readonly vocabularies: Vocabularies;
+}
+
+/** What to read jobs as. */
+export interface JobsReading {
+  /** Without one, every salary counts as it stands. */
+  readonly currency?: SiteCurrency | null;
+  /** Of these jobs only, as far as there are any. */
+  readonly ids?: readonly number[];
+}
+
+/**
+ * Reads everything that search keeps in memory. Run it in a transaction of one snapshot, so that all of it is
+ * of one version.
+ */
+export async function loadJobs(transaction: Queryable, reading: JobsReading = {}): Promise<LoadedJobs> {
+  const vocabularies = await loadVocabularies(transaction);
+  const version = await loadVersion(transaction);
+  return { packed: await packJobs(transaction, version, vocabularies, reading), vocabularies };
+}
+
+/**
+ * What is read from here on is of one moment, at which no import has changed a part of the jobs: rejects when
+ * one has. For the first statement of a transaction.
+ */
+export async function beginRepeatableRead(transaction: Queryable): Promise<void> {
+  await transaction.query("set transaction isolation level repeatable read");
+  // Taken first, as by an import that empties the tables, so that the two cannot deadlock.
+  await transaction.query("lock table jobs in access share mode");
+  if (await isImportUnfinished(transaction))
+    throw new Error("An import is changing the jobs; it announces its end.");
+}
+
+export async function loadVersion(transaction: Queryable): Promise<string> {
+  const [row] = await transaction.query<{ value: string }>(
+    "select value from meta where key = 'jobs_version'",
+  );
+  return row?.value ?? "0";
+}
+
+/** Reads the jobs in the form that columns are built from. */
+export async function packJobs(
+  transaction: Queryable,
+  version: string,
+  vocabularies: Readonly<Record<FacetField, Vocabulary>>,
+  reading: JobsReading,
+): Promise<PackedJobs> {
+  const reader = new Packer(transaction, reading);
+  const facet = async (field: FacetField): Promise<PackedFacet> => {
+    const { forest, ids: valueIds } = vocabularies[field];
+    return { forest, valueIds, pairs: await reader.pairs(`job_${facetOf(field).table}`) };
+  };
+  return {
+    version,
+    ...(await reader.newestFirst()),
+    ...(await reader.facts()),
+    facets: await byFacetInTurn(facet),
+  };
+}
+
+class Packer {
+  readonly #transaction: Queryable;
+  readonly #parameters: string[];
+  readonly #currency: SiteCurrency | null;
+
+  constructor(transaction: Queryable, { ids, currency = null }: JobsReading) {
+    this.#transaction = transaction;
+    this.#parameters = ids === undefined ? [] : [ids.join(",")];
+    this.#currency = currency;
+  }
+
+  /** Job id and value id of each row of a table that holds just these. */
+  async pairs(table: string): Promise<Uint8Array | null> {
+    const [row] = await this.#transaction.query<{ packed: Uint8Array | null }>(
+      `select string_agg(int4send(job_id) || int4send(value_id), '') as packed
+       from ${table} as linked (job_id, value_id) where ${this.#isAsked("job_id")}`,
+      this.#parameters,
+    );
+    return row?.packed ?? null;
+  }
+
+  /** In one pass over the wide rows. */
+  async facts(): Promise<Pick<PackedJobs, "closing" | "salaries" | "remote">> {
+    const [row] = await this.#transaction.query<Pick<PackedJobs, "closing" | "salaries" | "remote">>(
+      `select string_agg(int4send(id) || int4send(${closingDaySql}), '') filter (where valid_through is not null) as closing,
+         string_agg(int4send(id) || int4send(salary), '') filter (where salary is not null) as salaries,
+         string_agg(int4send(id), '') filter (where remote) as remote
+       from (select id, valid_through, remote, ${this.#salarySql} as salary from jobs where ${this.#isAsked("id")}) as facts`,
+      this.#currency === null
+        ? this.#parameters
+        : [...this.#parameters, JSON.stringify(this.#currency.worth)],
+    );
+    return row ?? { closing: null, salaries: null, remote: null };
+  }
+
+  /** Two columns of an index are all that this reads, so the wide rows stay where they are. */
+  async newestFirst(): Promise<Pick<PackedJobs, "ids" | "epochs">> {
+    const [row] = await this.#transaction.query<Pick<PackedJobs, "ids" | "epochs">>(
+      `select string_agg(int4send(id), '') as ids, string_agg(float8send(date_part('epoch', posted_at)), '') as epochs
+       from (select id, posted_at from jobs where ${this.#isAsked("id")} order by posted_at desc, id desc) as newest`,
+      this.#parameters,
+    );
+    return row ?? { ids: null, epochs: null };
+  }
+
+  /** By the year, in the site's currency; null where that is not known. */
+  get #salarySql(): string {
+    if (this.#currency === null) return "salary_annual";
+    const worth = `($${this.#parameters.length + 1}::jsonb ->> salary_currency)::float8`;
+    // What is not known stays so: `least` alone would take the other value.
+    return `case when salary_annual * ${worth} is not null
+      then least(round(salary_annual * ${worth}), ${2 ** 31 - 1})::integer end`;
+  }
+
+  #isAsked(id: string): string {
+    return this.#parameters.length === 0 ? "true" : `${id} = any (string_to_array($1, ',')::integer[])`;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Database, Queryable } from "../../database/database";
+import type { SiteCurrency } from "../../jobs/currencies";
+import type { LocationService } from "../../places/location-service";
+import { type LoadedThesaurus, loadThesaurus } from "../thesaurus/load-thesaurus";
+import type { SearchRunner } from "../workers/search-runner";
+import { type LoadedChange, loadChange } from "./load-change";
+import { beginRepeatableRead, type LoadedJobs, loadJobs } from "./load-jobs";
+import { firstSnapshot, nextSnapshot, type Snapshot, type SnapshotData } from "./snapshot";
+import { caughtUpReader, versionedReader } from "./versioned-reader";
+
+export interface SnapshotSources {
+  readonly database: Database;
+  readonly locationsOf: (reader: Queryable) => LocationService;
+  readonly threads: SearchRunner;
+  /** The most that postings take. */
+  readonly postingsBytes: number;
+  /** Of salaries; null: each in its own. */
+  readonly currency: SiteCurrency | null;
+}
+
+/**
+ * The snapshot of the jobs as they are now, once all of it can be read where searches read: the first whole,
+ * later ones from what has changed, when that is known and little. Threads have to hold the columns of the
+ * snapshot before.
+ */
+export async function loadSnapshot(
+  sources: SnapshotSources,
+  before: Snapshot | undefined,
+  signal: AbortSignal,
+): Promise<Snapshot> {
+  const next = before === undefined ? undefined : await loadNext(sources, before, signal);
+  return next ?? loadWhole(sources, before, signal);
+}
+
+async function loadWhole(
+  sources: SnapshotSources,
+  before: Snapshot | undefined,
+  signal: AbortSignal,
+): Promise<Snapshot> {
+  const { packed, vocabularies, thesaurus } = await sources.database.transaction(
+    async (transaction): Promise<LoadedJobs & WithThesaurus> => {
+      await beginRepeatableRead(transaction);
+      const jobs = await loadJobs(transaction, { currency: sources.currency });
+      return { ...jobs, thesaurus: await loadThesaurus(transaction, before?.thesaurus) };
+    },
+  );
+  const columns = await sources.threads.build(packed);
+  const data = await withReaders(sources, { columns, vocabularies, thesaurus }, signal);
+  return firstSnapshot(data, sources.postingsBytes);
+}
+
+interface WithThesaurus {
+  readonly thesaurus: LoadedThesaurus;
+}
+
+/** Undefined when too much has changed, or it is not known what. */
+async function loadNext(
+  sources: SnapshotSources,
+  before: Snapshot,
+  signal: AbortSignal,
+): Promise<Snapshot | undefined> {
+  const loaded = await sources.database.transaction(
+    async (transaction): Promise<(LoadedChange & WithThesaurus) | null> => {
+      await beginRepeatableRead(transaction);
+      const jobs = await loadChange(transaction, before.columns, before.vocabularies, sources.currency);
+      return jobs && { ...jobs, thesaurus: await loadThesaurus(transaction, before.thesaurus) };
+    },
+  );
+  if (loaded === null) return undefined;
+  const { change, vocabularies, thesaurus } = loaded;
+  const { columns, splice } = await sources.threads.merge(before.columns, change);
+  const data = await withReaders(sources, { columns, vocabularies, thesaurus }, signal);
+  return nextSnapshot(before, data, { splice, changedIds: change.changedIds });
+}
+
+/** Waits until a replica has what the columns were built from. */
+async function withReaders(
+  { database, locationsOf }: SnapshotSources,
+  loaded: Pick<SnapshotData, "columns" | "vocabularies" | "thesaurus">,
+  signal: AbortSignal,
+): Promise<SnapshotData> {
+  const { version } = loaded.columns;
+  const reader = await caughtUpReader(database, version, signal);
+  return { ...loaded, database: versionedReader(reader, version), locations: locationsOf(reader) };
+}

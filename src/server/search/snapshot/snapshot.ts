@@ -1,0 +1,61 @@
+import type { Queryable } from "../../database/database";
+import type { LocationService } from "../../places/location-service";
+import { CardCache } from "../cards/card-cache";
+import type { JobColumns } from "../columns/job-columns";
+import { LocationResolver } from "../interpret/search-location";
+import { Postings } from "../keywords/postings";
+import { PostingsStore, type Step } from "../keywords/postings-store";
+import { RefinementNames } from "../meaning/named-refinement";
+import type { LoadedThesaurus } from "../thesaurus/load-thesaurus";
+import type { Vocabularies } from "../vocabulary/vocabulary";
+
+/** Everything that belongs to one version of the data, published whole. */
+export interface Snapshot {
+  readonly columns: JobColumns;
+  readonly vocabularies: Vocabularies;
+  readonly thesaurus: LoadedThesaurus;
+  readonly postings: Postings;
+  readonly jobs: CardCache;
+  readonly locations: LocationService;
+  readonly locationResolver: LocationResolver;
+  /** Made when first needed. */
+  readonly refinementNames: () => RefinementNames;
+}
+
+/** What a snapshot is made of: columns, the names in them, and where to read more of the same version. */
+export interface SnapshotData {
+  readonly columns: JobColumns;
+  readonly vocabularies: Vocabularies;
+  readonly thesaurus: LoadedThesaurus;
+  readonly database: Queryable;
+  readonly locations: LocationService;
+}
+
+/** One that remembers nothing yet. */
+export function firstSnapshot(data: SnapshotData, postingsBytes: number): Snapshot {
+  const postings = new Postings(data.database, data.columns, new PostingsStore(postingsBytes));
+  return snapshotOf(data, postings, new CardCache(data));
+}
+
+/** One that still knows what the step has left as it was. */
+export function nextSnapshot(before: Snapshot, data: SnapshotData, step: Step): Snapshot {
+  const postings = before.postings.after(step, data.database, data.columns);
+  return snapshotOf(data, postings, before.jobs.after(data, step.changedIds));
+}
+
+function snapshotOf(data: SnapshotData, postings: Postings, jobs: CardCache): Snapshot {
+  const { columns, vocabularies, thesaurus, locations } = data;
+  const locationResolver = new LocationResolver(locations, vocabularies.all_locations);
+  let names: RefinementNames | undefined;
+  const refinementNames = () => (names ??= new RefinementNames(vocabularies, columns));
+  return {
+    columns,
+    vocabularies,
+    postings,
+    jobs,
+    locations,
+    locationResolver,
+    thesaurus,
+    refinementNames,
+  };
+}

@@ -1,0 +1,158 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { foldWord } from "./fold-word";
+
+/** Words that are right whether jobs hold them or not. */
+export interface KnownWords {
+  /** Whether the word, in lower case and without accents, is one of them. */
+  has(word: string): boolean;
+}
+
+const packages = createRequire(__filename);
+
+/**
+ * American and British English, from the Hunspell dictionaries of SCOWL (MIT and BSD), and the words of software, from
+ * cspell's (MIT): *charset*, *linter*.
+ */
+export async function readEnglish(): Promise<KnownWords> {
+  const folders = ["dictionary-en", "dictionary-en-gb"].map((name) => path.dirname(packages.resolve(name)));
+  const read = (name: string) =>
+    Promise.all(folders.map((folder) => readFile(path.join(folder, name), "utf8")));
+  const [affixes = ""] = await read("index.aff");
+  return new HunspellWords(affixes, [...(await read("index.dic")), await readSoftwareTerms()]);
+}
+
+/** As a dictionary whose words have plurals. */
+async function readSoftwareTerms(): Promise<string> {
+  const folder = path.dirname(packages.resolve("@cspell/dict-software-terms"));
+  const packed = await readFile(path.join(folder, "dict/softwareTerms.txt.gz"));
+  return gunzipSync(packed)
+    .toString("utf8")
+    .replace(/^(\p{L}{3,})(?:'s)?$/gmu, "$1/S");
+}
+
+/** One way to make a word of another. */
+interface Affix {
+  readonly flag: string;
+  /** What the root ends in, and what stands there instead. */
+  readonly taken: string;
+  readonly added: string;
+  readonly condition: readonly EndLetter[];
+}
+
+/** One of the last letters of a root, which has to be one of these, or none of them. */
+interface EndLetter {
+  readonly letters: string;
+  readonly isNoneOf: boolean;
+}
+
+/** They stand before most words; few misspellings look as if they did. */
+const freePrefix =
+  /^(?:(?:anti|auto|hyper|micro|mini|multi|non|over|pseudo|semi|sub|super|ultra)(?=.{5})|(?:co|de|pre|re|un)(?=.{7}))/;
+
+/** Nouns that Hunspell has in the singular only: *integrations*. */
+const freePlural = /(?<=(?:ance|ence|er|ion|ism|ist|or))s$/;
+
+/**
+ * The words of Hunspell dictionaries that share their affixes. Their roots stay packed in one text: the
+ * 124,000 words that they make would take ten times the memory.
+ */
+export class HunspellWords implements KnownWords {
+  readonly #suffixes: readonly Affix[];
+  readonly #prefixes: readonly Affix[];
+  /** A line `root/flags` each, in order. */
+  readonly #roots: string;
+  readonly #lineStarts: Uint32Array;
+
+  constructor(affixes: string, dictionaries: readonly string[]) {
+    this.#suffixes = readAffixes(affixes, "SFX");
+    this.#prefixes = readAffixes(affixes, "PFX");
+    const lines = [...new Set(dictionaries.flatMap(readLines))].sort();
+    this.#roots = lines.join("");
+    this.#lineStarts = new Uint32Array(lines.length + 1);
+    for (const [place, { length }] of lines.entries())
+      this.#lineStarts[place + 1] = (this.#lineStarts[place] ?? 0) + length;
+  }
+
+  has(word: string): boolean {
+    return [...new Set([word, word.replace(freePlural, "")])].some(
+      (each) => this.#isMade(each) || (freePrefix.test(each) && this.#isMade(each.replace(freePrefix, ""))),
+    );
+  }
+
+  #isMade(word: string): boolean {
+    if (this.#isMadeBySuffix(word, "")) return true;
+    return this.#prefixes.some(
+      ({ flag, added }) => word.startsWith(added) && this.#isMadeBySuffix(word.slice(added.length), flag),
+    );
+  }
+
+  /** Of a root that takes the prefix, too. */
+  #isMadeBySuffix(word: string, prefixFlag: string): boolean {
+    if (this.#isRoot(word, prefixFlag)) return true;
+    return this.#suffixes.some(({ flag, taken, added, condition }) => {
+      if (!word.endsWith(added)) return false;
+      const root = word.slice(0, word.length - added.length) + taken;
+      return endsAs(root, condition) && this.#isRoot(root, prefixFlag + flag);
+    });
+  }
+
+  #isRoot(word: string, flags: string): boolean {
+    const wanted = `${word}/`;
+    for (let line = this.#firstFrom(wanted); ; line++) {
+      const text = this.#roots.slice(this.#lineStarts[line], this.#lineStarts[line + 1]);
+      if (!text.startsWith(wanted)) return false;
+      if (Array.from(flags).every((flag) => text.includes(flag, wanted.length))) return true;
+    }
+  }
+
+  #firstFrom(wanted: string): number {
+    let low = 0;
+    let high = this.#lineStarts.length - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const start = this.#lineStarts[middle] ?? 0;
+      if (this.#roots.slice(start, start + wanted.length) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** `walk/SGD` folded, with its slash; the first line is their number. */
+function readLines(dictionary: string): string[] {
+  return dictionary
+    .split("\n")
+    .slice(1)
+    .flatMap((line) => {
+      const [root = "", flags = ""] = line.trim().split("/");
+      return root === "" ? [] : [`${foldWord(root)}/${flags}\n`];
+    });
+}
+
+/** `SFX N y ication y`: flag N makes `application` of `apply`. */
+function readAffixes(affixes: string, kind: "SFX" | "PFX"): Affix[] {
+  const lines = affixes.split("\n").map((line) => line.trim().split(/\s+/));
+  return lines.flatMap(([name, flag = "", taken = "", added, condition]) =>
+    name === kind && added !== undefined && condition !== undefined
+      ? [{ flag, taken: taken === "0" ? "" : taken, added, condition: readCondition(condition) }]
+      : [],
+  );
+}
+
+/** `[^aeiou]y`: a consonant, then y; `.` is any letter. */
+function readCondition(condition: string): EndLetter[] {
+  if (condition === ".") return [];
+  return Array.from(condition.matchAll(/\[(\^?)([^\][]+)\]|([^[\]])/g), ([, not, some, one]) => ({
+    letters: some ?? one ?? "",
+    isNoneOf: not === "^",
+  }));
+}
+
+function endsAs(root: string, condition: readonly EndLetter[]): boolean {
+  const end = root.slice(-condition.length);
+  if (end.length < condition.length) return false;
+  return condition.every(({ letters, isNoneOf }, place) => letters.includes(end[place] ?? "") !== isNoneOf);
+}

@@ -1,0 +1,194 @@
+import { setImmediate as breath } from "node:timers/promises";
+import type { Letters } from "./edit-cost";
+import { longestWord, measuringFrom } from "./edit-distance";
+import { foldWord } from "./fold-word";
+
+/** Folded words and how often each stands, packed into some 30 bytes a word; by length, then by letters. */
+export interface WordIndex {
+  readonly size: number;
+  /** The UTF-16 units of all words. */
+  readonly units: Uint16Array;
+  /** Where each word begins in `units`, and where the last one ends. */
+  readonly starts: Uint32Array;
+  /** By length, the first word that is as long or longer. */
+  readonly firstOfLength: Uint32Array;
+  /** Which letters each word has, and which more than once, a bit each. */
+  readonly letters: Int32Array;
+  readonly repeated: Int32Array;
+  /** In eighths of the binary logarithm of a word's jobs, so that a job more or less is seldom a change. */
+  readonly frequencies: Uint8Array;
+  /** How the jobs spell the words that have accents, by place. */
+  readonly spellings: Map<number, string>;
+}
+
+const stepsOfFrequency = 8;
+
+/**
+ * From words and in how many jobs each stands; what is no word of 2 to 32 letters is left out. Words may be
+ * hundreds of thousands, so others have their turn in between.
+ */
+export async function indexWords(jobsOfWords: ReadonlyMap<string, number>): Promise<WordIndex> {
+  const folded = await foldWords(jobsOfWords);
+  const size = folded.reduce((sum, words) => sum + words.size, 0);
+  const starts = new Uint32Array(size + 1);
+  const index: WordIndex = {
+    size,
+    units: new Uint16Array(folded.reduce((sum, words, length) => sum + words.size * length, 0)),
+    starts,
+    firstOfLength: new Uint32Array(longestWord + 2).fill(size),
+    letters: new Int32Array(size),
+    repeated: new Int32Array(size),
+    frequencies: new Uint8Array(size),
+    spellings: new Map(),
+  };
+  let place = 0;
+  for (const [length, words] of folded.entries()) {
+    index.firstOfLength[length] = place;
+    for (const word of Array.from(words.keys()).sort()) {
+      starts[place + 1] = (starts[place] ?? 0) + length;
+      putWord(index, place++, word, words.get(word));
+    }
+    await breath();
+  }
+  return index;
+}
+
+function putWord(index: WordIndex, place: number, word: string, folded: FoldedWord | undefined): void {
+  const units = unitsOf(word);
+  index.units.set(units, index.starts[place]);
+  [index.letters[place], index.repeated[place]] = lettersOf(units);
+  index.frequencies[place] = frequencyOf(folded?.jobs ?? 0);
+  if (folded !== undefined && folded.spelling !== word) index.spellings.set(place, folded.spelling);
+}
+
+interface FoldedWord {
+  jobs: number;
+  /** The most frequent one, and in how many jobs it stands. */
+  spelling: string;
+  most: number;
+}
+
+const wordsAtOnce = 5_000;
+
+/** By length. */
+async function foldWords(jobsOfWords: ReadonlyMap<string, number>): Promise<Map<string, FoldedWord>[]> {
+  const folded = Array.from({ length: longestWord + 1 }, () => new Map<string, FoldedWord>());
+  let read = 0;
+  for (const [spelling, jobs] of jobsOfWords) {
+    if (++read % wordsAtOnce === 0) await breath();
+    const word = foldWord(spelling);
+    const words = folded[word.length];
+    const before = words?.get(word);
+    if (before !== undefined) addSpelling(before, spelling, jobs);
+    else if (isWord.test(word)) words?.set(word, { jobs, spelling, most: jobs });
+  }
+  return folded;
+}
+
+function addSpelling(word: FoldedWord, spelling: string, jobs: number): void {
+  word.jobs += jobs;
+  if (jobs < word.most || (jobs === word.most && spelling > word.spelling)) return;
+  word.most = jobs;
+  word.spelling = spelling;
+}
+
+const isWord = /^\p{L}{2,}$/u;
+
+function frequencyOf(jobs: number): number {
+  return Math.min(255, Math.round(stepsOfFrequency * Math.log2(Math.max(1, jobs))));
+}
+
+export function unitsOf(word: string): Uint16Array {
+  const units = new Uint16Array(word.length);
+  for (let place = 0; place < word.length; place++) units[place] = word.charCodeAt(place);
+  return units;
+}
+
+/** Those that it has, and those that it has more than once; letters beyond a–z share the last six bits. */
+function lettersOf(units: Uint16Array): [letters: number, repeated: number] {
+  let letters = 0;
+  let repeated = 0;
+  for (const unit of units) {
+    const bit = 1 << (unit >= 97 && unit <= 122 ? unit - 97 : 26 + (unit % 6));
+    repeated |= letters & bit;
+    letters |= bit;
+  }
+  return [letters, repeated];
+}
+
+export function wordAt({ units, starts }: WordIndex, place: number): string {
+  return String.fromCharCode(...units.subarray(starts[place], starts[place + 1]));
+}
+
+/** Binary logarithm of how many jobs have the word, to an eighth. */
+export function frequencyAt({ frequencies }: WordIndex, place: number): number {
+  return (frequencies[place] ?? 0) / stepsOfFrequency;
+}
+
+/** As the jobs have it, in lower case. */
+export function spellingAt(index: WordIndex, place: number): string {
+  return index.spellings.get(place) ?? wordAt(index, place);
+}
+
+export function lettersAt({ units, starts }: WordIndex, place: number): Letters {
+  return { units, start: starts[place] ?? 0, end: starts[place + 1] ?? 0 };
+}
+
+/** The place of a folded word; -1 when no job has it. */
+export function placeOf(index: WordIndex, word: string): number {
+  if (word.length > longestWord) return -1;
+  let low = index.firstOfLength[word.length] ?? 0;
+  let high = index.firstOfLength[word.length + 1] ?? 0;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (wordAt(index, middle) < word) low = middle + 1;
+    else high = middle;
+  }
+  return low < index.size && wordAt(index, low) === word ? low : -1;
+}
+
+/**
+ * Places of the words of 3 letters and more that are within so many edits, and stand in so many jobs (as
+ * `frequencyAt`).
+ */
+export function placesNear(
+  index: WordIndex,
+  word: Uint16Array,
+  edits: number,
+  leastFrequency: number,
+): number[] {
+  const { units, starts } = index;
+  return measuringFrom(word, (distanceTo) =>
+    placesAlike(index, word, edits, leastFrequency * stepsOfFrequency).filter(
+      (place) => distanceTo(units, starts[place] ?? 0, starts[place + 1] ?? 0) <= edits,
+    ),
+  );
+}
+
+/**
+ * Those that their letters do not rule out, which are few of all: an edit changes the length by one and one of
+ * the bits, or two of the bits alone.
+ */
+function placesAlike(index: WordIndex, word: Uint16Array, edits: number, leastSteps: number): number[] {
+  const { letters, repeated, firstOfLength, frequencies } = index;
+  const [wanted, wantedAgain] = lettersOf(word);
+  const alike: number[] = [];
+  const longest = Math.min(longestWord, word.length + edits);
+  for (let length = Math.max(3, word.length - edits); length <= longest; length++) {
+    const most = 2 * edits - Math.abs(length - word.length);
+    const end = firstOfLength[length + 1] ?? 0;
+    for (let place = firstOfLength[length] ?? end; place < end; place++) {
+      if ((frequencies[place] ?? 0) < leastSteps) continue;
+      const others = bitCount(wanted ^ (letters[place] ?? 0));
+      if (others <= most && others + bitCount(wantedAgain ^ (repeated[place] ?? 0)) <= most)
+        alike.push(place);
+    }
+  }
+  return alike;
+}
+
+function bitCount(bits: number): number {
+  let count = bits - ((bits >>> 1) & 0x55555555);
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
+  return (((count + (count >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

@@ -1,0 +1,75 @@
+import { setTimeout as after } from "node:timers/promises";
+import { withKeywords } from "../../shared/query-changes";
+import { stringifyQuery } from "../../shared/query-codec";
+import type { SearchQuery } from "../../shared/search-query";
+import type { Suggestion, SuggestionKind, Suggestions } from "../../shared/wire/suggestions";
+import { foldName } from "./suggestions/fold-name";
+import { namesBeginning } from "./suggestions/name-index";
+import type { Names } from "./suggestions/name-indexes";
+import type { SearchCounts } from "./suggestions/search-counts";
+
+const most = { title: 8, company: 3 } as const satisfies Record<SuggestionKind, number>;
+/** In a narrow search most of the names that come first have no job: so many times as many are tried. */
+const tries = 3;
+/** What is counted by then is the answer; milliseconds. */
+const patienceMs = 7;
+
+interface Asked {
+  /** The search that the keywords are typed into. */
+  readonly query: SearchQuery;
+  readonly typed: string;
+  /** Names what counts are of. */
+  readonly version: string;
+}
+
+/**
+ * Keywords to choose while somebody types, each with the total of the search that choosing it leads to. Answers in time
+ * rather than in full: what is not counted in time goes on being counted, and is there for the next to ask.
+ */
+export async function suggestKeywords(
+  names: Names | undefined,
+  asked: Asked,
+  counts: SearchCounts,
+): Promise<Suggestions> {
+  if (names === undefined) return { data: [], partial: true };
+  const titles = namesBeginning(names.titles, asked.typed, tries * most.title);
+  const taken = new Set(titles.map(foldName));
+  const companies = namesBeginning(names.companies, asked.typed, tries * most.company);
+  const ending = new AbortController();
+  const late = after(patienceMs, undefined, { signal: ending.signal }).catch(() => undefined);
+  const countInTime = (to: SearchQuery) => Promise.race([counts.of(to, asked.version), late]);
+  const lists = await Promise.all([
+    counted("title", titles, asked, countInTime),
+    counted(
+      "company",
+      companies.filter((name) => !taken.has(foldName(name))),
+      asked,
+      countInTime,
+    ),
+  ]);
+  ending.abort();
+  const data = lists.flatMap(({ found }) => found);
+  return lists.every(({ isWhole }) => isWhole) ? { data } : { data, partial: true };
+}
+
+/** The first of the names that find something, as many as are shown of their kind. */
+async function counted(
+  kind: SuggestionKind,
+  names: readonly string[],
+  { query }: Asked,
+  countInTime: (query: SearchQuery) => Promise<number | undefined>,
+): Promise<{ readonly found: readonly Suggestion[]; readonly isWhole: boolean }> {
+  const found: Suggestion[] = [];
+  for (let place = 0; place < names.length && found.length < most[kind]; place += most[kind]) {
+    const some = names
+      .slice(place, place + most[kind])
+      .map((text) => ({ text, to: withKeywords(query, text) }));
+    const totals = await Promise.all(some.map(({ to }) => countInTime(to)));
+    for (const [index, { text, to }] of some.entries()) {
+      const count = totals[index] ?? 0;
+      if (count > 0) found.push({ text, kind, count, query: stringifyQuery(to) });
+    }
+    if (totals.includes(undefined)) return { found: found.slice(0, most[kind]), isWhole: false };
+  }
+  return { found: found.slice(0, most[kind]), isWhole: true };
+}

@@ -1,0 +1,92 @@
+import type { Queryable } from "../../database/database";
+import type { Snapshot } from "../snapshot/snapshot";
+import { Breather } from "./breather";
+import type { NameIndex } from "./name-index";
+import { companiesOf, readTitles } from "./read-names";
+
+export interface Names {
+  readonly titles: NameIndex;
+  readonly companies: NameIndex;
+}
+
+/** What the names were read from, to tell how much has changed since. */
+interface Reading {
+  readonly version: string;
+  readonly jobs: number;
+  readonly newestId: number;
+  /** Of `performance.now()`, as all times here. */
+  readonly endedAt: number;
+  readonly tookMs: number;
+}
+
+/** After little changes the names are read again this much later; milliseconds. */
+const oldestMs = 10 * 60_000;
+const retryAfterMs = 5_000;
+/** Reading takes at most this share of the time. */
+const readingShare = 0.05;
+/** A share of jobs that have come or gone: more than that is a great change. */
+const greatChange = 0.01;
+
+/**
+ * Titles and companies of the jobs, read beside the searches and never in their way. What has been read serves through
+ * small changes: it only says what could be suggested, and every suggestion is counted in the jobs of the moment.
+ */
+export class NameIndexes {
+  readonly #database: Queryable;
+  readonly #failed: (error: unknown) => void;
+  readonly #closing = new AbortController();
+  #names: Names | undefined;
+  #last: Reading | undefined;
+  #reading: Promise<void> | undefined;
+  /** After a failure. */
+  #retryAt = 0;
+
+  constructor(database: Queryable, failed: (error: unknown) => void) {
+    this.#database = database;
+    this.#failed = failed;
+  }
+
+  /** The latest there are; undefined before the first have been read. Has them read again when it is time. */
+  of(snapshot: Snapshot, day: number): Names | undefined {
+    if (this.#reading === undefined && !this.#closing.signal.aborted && this.#isDue(snapshot)) {
+      this.#reading = this.#read(snapshot, day).finally(() => {
+        this.#reading = undefined;
+      });
+    }
+    return this.#names;
+  }
+
+  /** Reads no more. A statement under way is not waited for: it may never come back. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  #isDue({ columns }: Snapshot): boolean {
+    const last = this.#last;
+    if (last === undefined) return performance.now() >= this.#retryAt;
+    const age = performance.now() - last.endedAt;
+    if (columns.version === last.version || age < last.tookMs / readingShare) return false;
+    const added = columns.ids.reduce((count, id) => (id > last.newestId ? count + 1 : count), 0);
+    const removed = last.jobs + added - columns.ids.length;
+    return age >= oldestMs || added + removed > greatChange * last.jobs;
+  }
+
+  async #read(snapshot: Snapshot, day: number): Promise<void> {
+    const began = performance.now();
+    const { columns, vocabularies } = snapshot;
+    const { signal } = this.#closing;
+    const breather = new Breather(signal);
+    try {
+      const companies = await companiesOf(columns, vocabularies.companies, breather);
+      this.#names = { titles: await readTitles(this.#database, day, breather, signal), companies };
+      const endedAt = performance.now();
+      const newestId = columns.ids.reduce((newest, id) => Math.max(newest, id), 0);
+      const { version, ids } = columns;
+      this.#last = { version, jobs: ids.length, newestId, endedAt, tookMs: endedAt - began };
+    } catch (error) {
+      if (!signal.aborted) this.#failed(error);
+      this.#last = undefined;
+      this.#retryAt = performance.now() + retryAfterMs;
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { foldWords } from "./fold-words";
+import { VocabularyError } from "./vocabulary-error";
+
+/** Phrases of one meaning. One way: a search for the first finds the others, and not the other way round. */
+export interface Synonyms {
+  readonly phrases: readonly string[];
+  readonly oneWay: boolean;
+}
+
+/** Titles of occupations that are near each other. */
+export interface Family {
+  /** Families of one section are distant neighbours. */
+  readonly section: string;
+  readonly name: string;
+  readonly titles: readonly string[];
+}
+
+export interface Vocabulary {
+  readonly synonyms: readonly Synonyms[];
+  readonly families: readonly Family[];
+}
+
+export const vocabularyLimits = {
+  bytes: 2_000_000,
+  lines: 20_000,
+  lineLength: 1_000,
+  phrases: 60,
+  phraseLength: 80,
+  phraseWords: 8,
+} as const;
+
+/** Bytes of a vocabulary file as one; throws a VocabularyError that names the file and the line. */
+export function readVocabulary(bytes: Uint8Array, file: string): Vocabulary {
+  if (bytes.length > vocabularyLimits.bytes)
+    throw new VocabularyError(`${file} is longer than ${vocabularyLimits.bytes.toLocaleString("en")} bytes.`);
+  return parseVocabulary(decode(bytes, file), file);
+}
+
+function decode(bytes: Uint8Array, file: string): string {
+  const utf8 = new TextDecoder("utf-8", { fatal: true });
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new VocabularyError(`${file}, line ${firstLineThatIsNone(bytes)}: not in UTF-8.`);
+  }
+}
+
+/** A line feed is never a part of another character. */
+function firstLineThatIsNone(bytes: Uint8Array): number {
+  const utf8 = new TextDecoder("utf-8", { fatal: true });
+  let from = 0;
+  for (let line = 1; ; line++) {
+    const end = bytes.indexOf(10, from);
+    try {
+      utf8.decode(bytes.subarray(from, end < 0 ? bytes.length : end));
+    } catch {
+      return line;
+    }
+    if (end < 0) return line;
+    from = end + 1;
+  }
+}
+
+/** The format is described in docs/vocabulary.md. */
+export function parseVocabulary(text: string, file: string): Vocabulary {
+  const lines = text.replace(/^\ufeff/, "").split(/\r?\n/);
+  const reader = new LineReader();
+  for (const [index, line] of lines.entries()) {
+    try {
+      if (index >= vocabularyLimits.lines) throw new VocabularyError("more lines than are read");
+      reader.read(line.trim());
+    } catch (error) {
+      if (!(error instanceof VocabularyError)) throw error;
+      throw new VocabularyError(`${file}, line ${index + 1}: ${error.message}.`);
+    }
+  }
+  return reader.vocabulary();
+}
+
+/** Under this heading are words that are no titles, so that nothing is near them. */
+const wordsSection = "words";
+
+class LineReader {
+  readonly #synonyms: Synonyms[] = [];
+  readonly #families = new Map<string, Family & { readonly titles: string[] }>();
+  #titles: string[] | undefined;
+
+  read(line: string): void {
+    if (line.length > vocabularyLimits.lineLength) throw new VocabularyError("the line is too long");
+    if (line === "" || line.startsWith("#")) return;
+    if (line.startsWith("[")) this.#begin(headingOf(line));
+    else if (line.startsWith("~")) this.#addTitles(phrasesOf(line.slice(1).split(",")));
+    else this.#synonyms.push(this.#synonymsOf(line));
+  }
+
+  vocabulary(): Vocabulary {
+    return { synonyms: this.#synonyms, families: [...this.#families.values()] };
+  }
+
+  #begin({ section, name }: Heading): void {
+    const key = `${section} / ${name}`;
+    const family = this.#families.get(key) ?? { section, name, titles: [] };
+    if (section.toLowerCase() === wordsSection) this.#titles = undefined;
+    else {
+      this.#families.set(key, family);
+      this.#titles = family.titles;
+    }
+  }
+
+  #addTitles(titles: readonly string[]): void {
+    if (this.#titles === undefined) throw new VocabularyError("'~' stands under no heading of titles");
+    this.#titles.push(...titles);
+  }
+
+  #synonymsOf(line: string): Synonyms {
+    const [left = "", right, more] = line.split(">");
+    if (right === undefined) {
+      const phrases = phrasesOf(line.split("="));
+      if (phrases.length < 2) throw new VocabularyError("a phrase alone; '=' or '>' joins it to others");
+      this.#titles?.push(...phrases);
+      return { phrases: differing(phrases), oneWay: false };
+    }
+    if (more !== undefined || line.includes("="))
+      throw new VocabularyError("a line has either '=' or one '>', with ',' between what stands right of it");
+    return { phrases: differing([...phrasesOf([left]), ...phrasesOf(right.split(","))]), oneWay: true };
+  }
+}
+
+interface Heading {
+  readonly section: string;
+  readonly name: string;
+}
+
+function headingOf(line: string): Heading {
+  const [section = "", name = section, more] = line
+    .slice(1, -1)
+    .split("/")
+    .map((part) => part.trim());
+  if (!line.endsWith("]") || section === "" || name === "" || more !== undefined)
+    throw new VocabularyError("a heading is '[Section / Family]'");
+  return { section, name };
+}
+
+function phrasesOf(parts: readonly string[]): string[] {
+  if (parts.length > vocabularyLimits.phrases) throw new VocabularyError("too many phrases");
+  return parts.map((part) => {
+    const phrase = part.trim().replace(/\s+/g, " ");
+    const { length } = foldWords(phrase);
+    if (phrase === "") throw new VocabularyError("a phrase is empty");
+    if (length === 0) throw new VocabularyError(`'${phrase}' holds no word`);
+    if (phrase.length > vocabularyLimits.phraseLength || length > vocabularyLimits.phraseWords)
+      throw new VocabularyError("a phrase is too long");
+    return phrase;
+  });
+}
+
+function differing(phrases: readonly string[]): readonly string[] {
+  const first = new Map(
+    phrases.map((phrase) => [foldWords(phrase).join(" "), phrase]).reverse() as [string, string][],
+  );
+  if (first.size < 2) throw new VocabularyError("all phrases are the same words");
+  return phrases.filter((phrase) => first.get(foldWords(phrase).join(" ")) === phrase);
+}

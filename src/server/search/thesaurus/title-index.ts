@@ -1,0 +1,138 @@
+import { foldWords } from "./fold-words";
+import { invertLists, type NumberLists, packLists } from "./number-lists";
+import { type OccupationParts, partsOfOccupations } from "./occupation-parts";
+import type { Occupation } from "./occupations";
+
+/**
+ * Titles of occupations as numbers. A part of a title is a word of it or two that follow each other; parts
+ * are numbered words first, so that a word is its own part. Occupations and titles hold no repeats.
+ */
+export interface TitleIndex {
+  readonly words: ReadonlyMap<string, number>;
+  readonly partsOfTitle: NumberLists;
+  /** By word. */
+  readonly titlesOfWord: NumberLists;
+  readonly titlesOfOccupation: NumberLists;
+  readonly occupationsOfTitle: NumberLists;
+  readonly groups: readonly Grouping[];
+  readonly ofOccupations: OccupationParts;
+  /** Words of the parts that are pairs: the first and second of pair 0, of pair 1, ... */
+  readonly pairs: Int32Array;
+  /** How rare a word is. */
+  readonly rarity: Float32Array;
+  /** The sum of its words' rarity, by title. */
+  readonly weight: Float32Array;
+}
+
+/** Occupations by group: near ones, then far ones. */
+export interface Grouping {
+  readonly groupOf: Int32Array;
+  readonly occupations: NumberLists;
+}
+
+export function indexTitles(occupations: readonly Occupation[]): TitleIndex {
+  const titles = new Titles();
+  const titlesOfOccupation = packLists(occupations.map((occupation) => titles.of(occupation)));
+  const { words, pairs, partsOfTitle, wordsOfTitle } = titles.pack();
+  const titlesOfWord = invertLists(wordsOfTitle, words.size);
+  const rarity = rarities(titlesOfWord, wordsOfTitle.from.length);
+  return {
+    words,
+    partsOfTitle,
+    titlesOfWord,
+    titlesOfOccupation,
+    occupationsOfTitle: invertLists(titlesOfOccupation, wordsOfTitle.from.length - 1),
+    groups: [groupingBy(occupations.map(({ near }) => near)), groupingBy(occupations.map(({ far }) => far))],
+    ofOccupations: partsOfOccupations(titlesOfOccupation, partsOfTitle, words.size + pairs.length / 2),
+    pairs,
+    rarity,
+    weight: weights(wordsOfTitle, rarity),
+  };
+}
+
+/** Words that tell no title from another; a phrase search skips them, too. */
+const joining = new Set("a an and as at by for from in of on or the to with".split(" "));
+
+/** Numbers titles by their folded words, in the order in which they come. */
+class Titles {
+  readonly #words = new Map<string, number>();
+  readonly #titles = new Map<string, number>();
+  /** By title, in their order, repeats included. */
+  readonly #wordsOfTitle: (readonly number[])[] = [];
+
+  of({ titles }: Occupation): number[] {
+    const found = new Set<number>();
+    for (const text of titles) {
+      const folded = foldWords(text).filter((word) => !joining.has(word));
+      if (folded.length > 0) found.add(this.#numberOf(folded));
+    }
+    return [...found];
+  }
+
+  #numberOf(folded: readonly string[]): number {
+    const key = folded.join(" ");
+    const known = this.#titles.get(key);
+    if (known !== undefined) return known;
+    this.#titles.set(key, this.#wordsOfTitle.length);
+    return this.#wordsOfTitle.push(folded.map((word) => numberIn(this.#words, word))) - 1;
+  }
+
+  pack() {
+    const pairs = new Map<number, number>();
+    const count = this.#words.size;
+    const wordsOfTitle = this.#wordsOfTitle.map(withoutRepeats);
+    const parts = this.#wordsOfTitle.map((words, title) => {
+      const pairsOfTitle = words
+        .slice(1)
+        .map((word, place) => numberIn(pairs, (words[place] ?? 0) * count + word));
+      const found = wordsOfTitle[title] ?? [];
+      return found.concat(withoutRepeats(pairsOfTitle).map((pair) => count + pair));
+    });
+    const ends = new Int32Array(2 * pairs.size);
+    for (const [pair, number] of pairs) ends.set([Math.floor(pair / count), pair % count], 2 * number);
+    return {
+      words: this.#words,
+      pairs: ends,
+      partsOfTitle: packLists(parts),
+      wordsOfTitle: packLists(wordsOfTitle),
+    };
+  }
+}
+
+/** Of a few numbers. */
+function withoutRepeats(numbers: readonly number[]): readonly number[] {
+  return numbers.some((one, place) => numbers.indexOf(one) !== place) ? [...new Set(numbers)] : numbers;
+}
+
+function numberIn<Key>(numbers: Map<Key, number>, key: Key): number {
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  numbers.set(key, numbers.size);
+  return numbers.size - 1;
+}
+
+function groupingBy(names: readonly string[]): Grouping {
+  const numbers = new Map<string, number>();
+  const groupOf = Int32Array.from(names, (name) => numberIn(numbers, name));
+  const single = packLists(Array.from(groupOf, (group) => [group]));
+  return { groupOf, occupations: invertLists(single, numbers.size) };
+}
+
+function rarities({ from }: NumberLists, titles: number): Float32Array {
+  const rarity = new Float32Array(from.length - 1);
+  for (let word = 0; word < rarity.length; word++) {
+    const held = (from[word + 1] ?? 0) - (from[word] ?? 0);
+    rarity[word] = Math.log(1 + titles / (held + 0.5));
+  }
+  return rarity;
+}
+
+function weights({ from, items }: NumberLists, rarity: Float32Array): Float32Array {
+  const weight = new Float32Array(from.length - 1);
+  for (let title = 0; title < weight.length; title++) {
+    let sum = 0;
+    for (let at = from[title] ?? 0; at < (from[title + 1] ?? 0); at++) sum += rarity[items[at] ?? 0] ?? 0;
+    weight[title] = sum;
+  }
+  return weight;
+}

@@ -1,0 +1,78 @@
+import type { FacetField } from "../../../shared/facets";
+import type { NamedSlug, Place } from "../../../shared/wire/results";
+import type { Forest } from "../columns/forest";
+
+/**
+ * What the nodes of a facet are called. Arrays are by node; node 0, above all trees, has empty names and id
+ * 0.
+ */
+export interface Vocabulary {
+  readonly forest: Forest;
+  readonly ids: Int32Array;
+  readonly slugs: readonly string[];
+  readonly names: readonly string[];
+  readonly nodeOfSlug: ReadonlyMap<string, number>;
+  /** How many values stand directly below each node in all, with jobs or without. */
+  readonly childCounts: Int32Array;
+}
+
+/** Only places with jobs, and what they lie in. Their database ids are in preorder too, so they ascend. */
+export interface PlaceVocabulary extends Vocabulary {
+  readonly lastIds: Int32Array;
+  readonly classes: readonly Place["class"][];
+  readonly hierarchies: readonly string[];
+  /** Degrees; NaN for what is no point: a region, a country, or a town that nobody has located. */
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+}
+
+/** The vocabulary of each facet. */
+export interface Vocabularies extends Readonly<Record<FacetField, Vocabulary>> {
+  readonly all_locations: PlaceVocabulary;
+}
+
+/** Whether both hold the same values under the same names at the same nodes. */
+export function areSameValues(left: Vocabulary, right: Vocabulary): boolean {
+  const equal = <Value>(some: ArrayLike<Value>, others: ArrayLike<Value>) =>
+    some.length === others.length && Array.from(some).every((value, place) => value === others[place]);
+  return (
+    equal(left.ids, right.ids) &&
+    equal(left.forest.parent, right.forest.parent) &&
+    equal(left.slugs, right.slugs) &&
+    equal(left.names, right.names)
+  );
+}
+
+export function namedNode({ slugs, names }: Vocabulary, node: number): NamedSlug {
+  return { slug: slugs[node] ?? "", name: names[node] ?? "" };
+}
+
+/** The nodes of the places `id..lastId`; undefined when none has a job. */
+export function nodesBetween(
+  { ids }: PlaceVocabulary,
+  id: number,
+  lastId: number,
+): readonly [number, number] | undefined {
+  const first = firstNodeFrom(ids, id);
+  const last = firstNodeFrom(ids, lastId + 1) - 1;
+  return first <= last ? [first, last] : undefined;
+}
+
+/** The nearest place with jobs that place `id` is or lies in; 0 when there is none. */
+export function nearestUsedPlace({ ids, lastIds, forest }: PlaceVocabulary, id: number): number {
+  let node = firstNodeFrom(ids, id + 1) - 1;
+  while (node > 0 && (lastIds[node] ?? 0) < id) node = forest.parent[node] ?? 0;
+  return Math.max(0, node);
+}
+
+/** Never 0: node 0 is no place. */
+function firstNodeFrom(ids: Int32Array, id: number): number {
+  let low = 1;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] ?? 0) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,44 @@
+import type { FacetField } from "../../../shared/facets";
+import type { PackedJobs } from "../columns/build-columns";
+import type { JobColumns } from "../columns/job-columns";
+import type { MergedColumns, PackedChange } from "../columns/merge-columns";
+import type { MatchPlan, OrderedPlan, RowsAtSpan, SearchOutcome, SearchPlan, Span } from "../run/search-plan";
+
+/** No search thread is there to answer just now. Others are being started. */
+export class SearchUnavailableError extends Error {
+  override readonly name = "SearchUnavailableError";
+
+  /** `cause` is why the last thread ended. */
+  constructor(cause: unknown) {
+    super("The search threads have ended; others are being started.", { cause });
+  }
+}
+
+/**
+ * Does the work that would hold up other requests: building columns, and searching over them. Rejects with a
+ * SearchUnavailableError while there is no thread to do it.
+ */
+export interface SearchRunner {
+  /** Builds columns. Nothing runs over them before they are held. */
+  build(packed: PackedJobs): Promise<JobColumns>;
+  /** Builds what a change makes of columns that are held. */
+  merge(columns: JobColumns, change: PackedChange): Promise<MergedColumns>;
+  /** From now on, searches may run over these columns. */
+  hold(columns: JobColumns): void;
+  /** For columns that no search asks for any more. */
+  release(columns: JobColumns): void;
+  /** One search over columns that are held. Ends early when the signal is aborted. */
+  run(columns: JobColumns, plan: SearchPlan, signal?: AbortSignal): Promise<SearchOutcome>;
+  /** Rows at places of a search's order; columns and signal as in `run`. */
+  rowsAt(columns: JobColumns, plan: OrderedPlan, span: Span, signal?: AbortSignal): Promise<RowsAtSpan>;
+  /** How many of the rows `0..end` match; columns and signal as in `run`. */
+  countBefore(columns: JobColumns, plan: MatchPlan, end: number, signal?: AbortSignal): Promise<number>;
+  /** How many jobs each node of a facet has, as if none were chosen; columns and signal as in `run`. */
+  countValues(
+    columns: JobColumns,
+    plan: MatchPlan,
+    field: FacetField,
+    signal?: AbortSignal,
+  ): Promise<Int32Array>;
+  close(): Promise<void>;
+}

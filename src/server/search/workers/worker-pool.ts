@@ -1,0 +1,209 @@
+import type { FacetField } from "../../../shared/facets";
+import type { PackedJobs } from "../columns/build-columns";
+import type { JobColumns } from "../columns/job-columns";
+import type { MergedColumns, PackedChange } from "../columns/merge-columns";
+import type { MatchPlan, OrderedPlan, RowsAtSpan, SearchOutcome, SearchPlan, Span } from "../run/search-plan";
+import { PooledWorker } from "./pooled-worker";
+import { type SearchRunner, SearchUnavailableError } from "./search-runner";
+import type { TaskWatch } from "./task-watch";
+import { type Answer, Cancellations, type Task } from "./worker-messages";
+
+interface Waiting {
+  readonly begun: () => void;
+  readonly task: Task;
+  readonly answered: (answer: Answer) => void;
+  readonly failed: (reason: unknown) => void;
+}
+
+/**
+ * Enough that a worker never waits for the next task, and few enough that an aborted task is mostly still
+ * here to be dropped.
+ */
+const tasksPerWorker = 2;
+
+/**
+ * Search threads sharing one queue. A thread that dies is replaced; what it was doing fails, and others take
+ * what is waiting.
+ */
+export class WorkerPool implements SearchRunner {
+  readonly #workers: PooledWorker[];
+  readonly #queue: Waiting[] = [];
+  readonly #cancellations = new Cancellations();
+  readonly #held = new Map<number, JobColumns>();
+  readonly #numbers = new WeakMap<JobColumns, number>();
+  #lastNumber = 0;
+  #nextId = 1;
+  readonly #watch: TaskWatch;
+  #lastDeath: unknown;
+  #closed = false;
+
+  /** `died` is told why a thread ended by itself. */
+  constructor(
+    file: string | URL,
+    size: number,
+    died: (reason: unknown) => void = () => undefined,
+    watch: TaskWatch = unwatched,
+  ) {
+    this.#watch = watch;
+    const facts = {
+      file,
+      cancelled: this.#cancellations.shared,
+      held: this.#held,
+      died: (reason: unknown) => {
+        this.#lastDeath = reason;
+        died(reason);
+      },
+    };
+    this.#workers = Array.from({ length: size }, () => new PooledWorker(facts, () => this.#hand()));
+  }
+
+  async build(packed: PackedJobs): Promise<JobColumns> {
+    const answer = await this.#ask({ kind: "build", id: this.#nextId++, packed });
+    if (answer.kind !== "built") throw unexpected(answer);
+    return answer.columns;
+  }
+
+  async merge(columns: JobColumns, change: PackedChange): Promise<MergedColumns> {
+    const answer = await this.#ask({
+      kind: "merge",
+      id: this.#nextId++,
+      held: this.#number(columns),
+      change,
+    });
+    if (answer.kind !== "merged") throw unexpected(answer);
+    return answer.merged;
+  }
+
+  hold(columns: JobColumns): void {
+    const held = ++this.#lastNumber;
+    this.#numbers.set(columns, held);
+    this.#held.set(held, columns);
+    for (const worker of this.#workers) worker.tell({ kind: "hold", held, columns });
+  }
+
+  release(columns: JobColumns): void {
+    const held = this.#number(columns);
+    this.#held.delete(held);
+    for (const worker of this.#workers) worker.tell({ kind: "release", held });
+  }
+
+  async run(columns: JobColumns, plan: SearchPlan, signal?: AbortSignal): Promise<SearchOutcome> {
+    const task = { kind: "run", id: this.#nextId++, held: this.#number(columns), plan } as const;
+    const answer = await this.#ask(task, signal);
+    if (answer.kind !== "ran") throw unexpected(answer);
+    return answer.outcome;
+  }
+
+  async rowsAt(
+    columns: JobColumns,
+    plan: OrderedPlan,
+    span: Span,
+    signal?: AbortSignal,
+  ): Promise<RowsAtSpan> {
+    const task = { kind: "span", id: this.#nextId++, held: this.#number(columns), plan, span } as const;
+    const answer = await this.#ask(task, signal);
+    if (answer.kind !== "spanned") throw unexpected(answer);
+    return answer.found;
+  }
+
+  async countBefore(
+    columns: JobColumns,
+    plan: MatchPlan,
+    end: number,
+    signal?: AbortSignal,
+  ): Promise<number> {
+    const task = { kind: "count", id: this.#nextId++, held: this.#number(columns), plan, end } as const;
+    const answer = await this.#ask(task, signal);
+    if (answer.kind !== "counted") throw unexpected(answer);
+    return answer.count;
+  }
+
+  async countValues(
+    columns: JobColumns,
+    plan: MatchPlan,
+    field: FacetField,
+    signal?: AbortSignal,
+  ): Promise<Int32Array> {
+    const task = { kind: "values", id: this.#nextId++, held: this.#number(columns), plan, field } as const;
+    const answer = await this.#ask(task, signal);
+    if (answer.kind !== "valued") throw unexpected(answer);
+    return answer.counts;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#failWaiting(new Error("The search is closed."));
+    await Promise.all(this.#workers.map((worker) => worker.close()));
+  }
+
+  #number(columns: JobColumns): number {
+    const number = this.#numbers.get(columns);
+    if (number === undefined) throw new Error("These columns are not held.");
+    return number;
+  }
+
+  #ask(task: Task, signal?: AbortSignal): Promise<Answer> {
+    signal?.throwIfAborted();
+    if (this.#closed) return Promise.reject(new Error("The search is closed."));
+    return new Promise((resolve, reject) => {
+      const { begun, ended } = this.#watch(task.kind);
+      const forget = () => {
+        if (!signal?.aborted) ended();
+        signal?.removeEventListener("abort", drop);
+      };
+      const answered = (answer: Answer) => {
+        forget();
+        resolve(answer);
+      };
+      const failed = (reason: unknown) => {
+        forget();
+        reject(reason);
+      };
+      const waiting: Waiting = { task, answered, failed, begun };
+      const drop = () => {
+        const place = this.#queue.indexOf(waiting);
+        if (place >= 0) this.#queue.splice(place, 1);
+        else this.#cancellations.cancel(task.id);
+        ended();
+        reject(signal?.reason);
+      };
+      signal?.addEventListener("abort", drop, { once: true });
+      this.#queue.push(waiting);
+      this.#hand();
+    });
+  }
+
+  /**
+   * Gives what is waiting to the threads that have least to do. Nobody waits where no thread starts any more.
+   */
+  #hand(): void {
+    for (let worker = this.#idlest(); worker !== undefined; worker = this.#idlest()) {
+      const next = this.#queue.shift();
+      if (next === undefined) return;
+      next.begun();
+      worker.give(next.task, next.answered, next.failed);
+    }
+    if (this.#workers.every((worker) => worker.isDown)) {
+      this.#failWaiting(new SearchUnavailableError(this.#lastDeath));
+    }
+  }
+
+  #idlest(): PooledWorker | undefined {
+    return this.#workers
+      .filter(({ isReady, load }) => isReady && load < tasksPerWorker)
+      .reduce<PooledWorker | undefined>(
+        (best, worker) => (best === undefined || worker.load < best.load ? worker : best),
+        undefined,
+      );
+  }
+
+  #failWaiting(reason: unknown): void {
+    for (const { failed } of this.#queue.splice(0)) failed(reason);
+  }
+}
+
+const unwatched: TaskWatch = () => ({ begun: () => undefined, ended: () => undefined });
+
+function unexpected(answer: Answer): unknown {
+  return answer.kind === "failed" ? answer.error : new Error(`A search thread answered "${answer.kind}".`);
+}

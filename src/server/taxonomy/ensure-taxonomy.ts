@@ -1,0 +1,45 @@
+import type { Database, Queryable } from "../database/database";
+import { disciplines } from "./discipline-tree";
+import { jobTypes } from "./job-type-list";
+
+/**
+ * Writes the disciplines and job types that are missing or renamed. Jobs keep theirs; running it again writes
+ * nothing.
+ */
+export function ensureTaxonomy(database: Database): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await writeDisciplines(transaction);
+    await writeParents(transaction);
+    await writeJobTypes(transaction);
+  });
+}
+
+async function writeDisciplines(transaction: Queryable): Promise<void> {
+  await transaction.query(
+    `insert into disciplines (slug, name)
+     select slug, name from jsonb_to_recordset($1::jsonb) as given(slug text, name text)
+     where not exists (select from disciplines known where known.slug = given.slug and known.name = given.name)
+     on conflict (slug) do update set name = excluded.name`,
+    [JSON.stringify(disciplines)],
+  );
+}
+
+async function writeParents(transaction: Queryable): Promise<void> {
+  await transaction.query(
+    `update disciplines child set parent_id = parent.id
+     from jsonb_to_recordset($1::jsonb) as given(slug text, "parentSlug" text)
+     join disciplines parent on parent.slug = given."parentSlug"
+     where child.slug = given.slug and child.parent_id is distinct from parent.id`,
+    [JSON.stringify(disciplines)],
+  );
+}
+
+async function writeJobTypes(transaction: Queryable): Promise<void> {
+  await transaction.query(
+    `insert into job_types (slug, name)
+     select slug, name from jsonb_to_recordset($1::jsonb) as given(slug text, name text)
+     where not exists (select from job_types known where known.slug = given.slug and known.name = given.name)
+     on conflict (slug) do update set name = excluded.name`,
+    [JSON.stringify(jobTypes)],
+  );
+}

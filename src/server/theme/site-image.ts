@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { SaxesParser } from "saxes";
+
+/** A picture of the operator's, as it is served. */
+export interface SiteImage {
+  /** Holds a hash of the content, so that it may be kept for ever. */
+  readonly address: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+  /** Pixels; undefined where the file does not say. */
+  readonly size: { readonly width: number; readonly height: number } | undefined;
+}
+
+const imageFolder = "/site/";
+const mostBytes = 200_000;
+
+type Kind = Pick<SiteImage, "mediaType" | "size"> & { readonly ending: string };
+
+/** Reads a picture beside the site's own file, or says what it must be: the end of "theme.logo must be …". */
+export function readSiteImage(file: string, folder: string): SiteImage | string {
+  const content = read(resolve(folder, file));
+  if (content === undefined) return `a file that can be read, not ${resolve(folder, file)}`;
+  if (content.length > mostBytes) return `of at most ${mostBytes / 1000} kB`;
+  const kind = kindOf(content);
+  if (kind === undefined) return "a PNG or SVG picture";
+  const { ending, ...facts } = kind;
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 16);
+  return { address: `${imageFolder}${hash}.${ending}`, content, ...facts };
+}
+
+function read(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** By the content: a name can say anything. */
+function kindOf(content: Buffer): Kind | undefined {
+  if (content.subarray(0, 8).toString("latin1") === "\x89PNG\r\n\x1a\n" && content.length >= 24) {
+    const size = { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
+    return { ending: "png", mediaType: "image/png", size };
+  }
+  const root = rootOfSvg(content.toString("utf8"));
+  return root && { ending: "svg", mediaType: "image/svg+xml", size: sizeOfSvg(root) };
+}
+
+/** The attributes of the outermost element; undefined where the text is no well-formed SVG. */
+function rootOfSvg(text: string): Readonly<Record<string, string>> | undefined {
+  const parser = new SaxesParser();
+  const tags: { name: string; attributes: Record<string, string> }[] = [];
+  parser.on("opentag", ({ name, attributes }) => tags.push({ name, attributes }));
+  try {
+    parser.write(text).close();
+  } catch {
+    return undefined;
+  }
+  return tags[0]?.name === "svg" ? tags[0].attributes : undefined;
+}
+
+function sizeOfSvg({ width, height, viewBox = "" }: Readonly<Record<string, string>>): SiteImage["size"] {
+  const [, , boxWidth, boxHeight] = viewBox.trim().split(/[\s,]+/);
+  const [wide, high] = [width ?? boxWidth, height ?? boxHeight].map((length) =>
+    Number.parseFloat(length ?? ""),
+  );
+  return wide && high && !`${width}${height}`.includes("%") ? { width: wide, height: high } : undefined;
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Files that are still there after the power fails: contents and names are on the disk when these fulfil. */
+
+const privateFile = 0o600;
+const blockBytes = 1024 * 1024;
+
+/** Makes the names in a folder durable. */
+export async function syncDirectory(directory: string): Promise<void> {
+  // Windows cannot open a folder, and writes names through by itself.
+  if (process.platform === "win32") return;
+  await withFile(directory, "r", (handle) => handle.sync());
+}
+
+/** Both paths must be on one file system; the file itself must be durable already. */
+export async function moveDurably(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncDirectory(dirname(to));
+}
+
+/** No reader sees half of it: it is written under `scratch` and then given its name. */
+export async function writeDurably(to: string, text: string, scratch: string): Promise<void> {
+  await withFile(scratch, "wx", async (handle) => {
+    await handle.writeFile(text);
+    await handle.sync();
+  });
+  await moveDurably(scratch, to);
+}
+
+/** Writes the files one after the other into a new one. Holds one mebibyte in memory. */
+export async function concatenateDurably(paths: readonly string[], to: string): Promise<void> {
+  try {
+    await withFile(to, "wx", async (target) => {
+      const block = Buffer.allocUnsafe(blockBytes);
+      for (const path of paths) await withFile(path, "r", (source) => append(source, target, block));
+      await target.sync();
+    });
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
+}
+
+async function append(source: FileHandle, target: FileHandle, block: Buffer): Promise<void> {
+  for (;;) {
+    const { bytesRead } = await source.read(block, 0, block.length);
+    if (bytesRead === 0) return;
+    await target.writeFile(block.subarray(0, bytesRead));
+  }
+}
+
+/** Whether a file holds the same bytes as the stretch of another that begins at `offset`. */
+export async function hasBytesOf(path: string, other: string, offset: number): Promise<boolean> {
+  return withFile(path, "r", (one) => withFile(other, "r", (two) => sameBytes(one, two, offset)));
+}
+
+async function sameBytes(one: FileHandle, two: FileHandle, offset: number): Promise<boolean> {
+  const [mine, theirs] = [Buffer.allocUnsafe(blockBytes), Buffer.allocUnsafe(blockBytes)];
+  for (let position = 0; ; ) {
+    const { bytesRead } = await one.read(mine, 0, blockBytes, position);
+    if (bytesRead === 0) return true;
+    const read = await two.read(theirs, 0, bytesRead, offset + position);
+    if (read.bytesRead !== bytesRead) return false;
+    if (mine.compare(theirs, 0, bytesRead, 0, bytesRead) !== 0) return false;
+    position += bytesRead;
+  }
+}
+
+/** Closes the file whatever happens. */
+export async function withFile<Result>(
+  path: string,
+  flags: "r" | "wx",
+  work: (handle: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const handle = await open(path, flags, privateFile);
+  try {
+    return await work(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Where uploads are on disk. All folders are on one file system, so that moving a file between them is
+ * atomic.
+ */
+export interface UploadFolders {
+  /** Requests under way write here; what a dead server left is dropped by age. */
+  readonly incoming: string;
+  /** A folder for each unfinished upload. */
+  readonly parts: string;
+  /** Whole files, under their ids. */
+  readonly files: string;
+}
+
+const privateFolder = 0o700;
+
+export async function makeUploadFolders(directory: string): Promise<UploadFolders> {
+  const folders = {
+    incoming: join(directory, "incoming"),
+    parts: join(directory, "parts"),
+    files: join(directory, "files"),
+  };
+  for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true, mode: privateFolder });
+  await syncDirectory(directory);
+  return folders;
+}
+
+/** A new path in `incoming` that no other request uses. */
+export function scratchPath(folders: UploadFolders): string {
+  return join(folders.incoming, randomBytes(16).toString("hex"));
+}
+
+/** Spread over 256 folders, for file systems that are slow with very full ones. */
+export function storedPath(folders: UploadFolders, id: string): string {
+  return join(folders.files, id.slice(0, 2), id);
+}

@@ -1,0 +1,131 @@
+import type { ReadStream } from "node:fs";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { UploadedFile } from "../../../shared/wire/uploads";
+import type { Database } from "../../database/database";
+import { refusals } from "../rules/upload-refusal";
+import { moveDurably, storedPath, syncDirectory, type UploadFolders } from "./durable-files";
+import {
+  blankRecord,
+  deleteRecord,
+  insertRecord,
+  recordById,
+  recordByKey,
+  type UploadRecord,
+} from "./upload-records";
+import { isRandomName, isTokenOf, randomName, sha256, tokenOf } from "./upload-secrets";
+
+interface NewFile {
+  readonly key: string;
+  /** What only the uploading client knows; its token comes from this. */
+  readonly secret: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly type: string;
+  readonly addressHash: string;
+}
+
+/**
+ * Whole files: bytes on disk, all else in the database. A file without a record was never promised to
+ * anybody.
+ */
+export class FileStore {
+  constructor(
+    private readonly folders: UploadFolders,
+    private readonly database: Database,
+  ) {}
+
+  /** Takes over a durable file; from its record on it is there for good. */
+  async add(file: NewFile, from: string): Promise<UploadedFile> {
+    const record = newRecord(file);
+    const path = this.path(record.id);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await syncDirectory(this.folders.files);
+    await moveDurably(from, path);
+    const first = await insertRecord(this.database, record).catch(async (error: unknown) => {
+      await rm(path, { force: true });
+      throw error;
+    });
+    if (first) return answerFor(record, file.secret);
+    // Another server on the same folder finished this upload a moment ago.
+    await rm(path, { force: true });
+    const other = await this.byKey(file.key);
+    if (other === undefined) throw refusals.unavailable();
+    return answerFor(other, file.secret);
+  }
+
+  byKey(key: string): Promise<UploadRecord | undefined> {
+    return recordByKey(this.database, key);
+  }
+
+  /** Throws alike for no such file and for another's token, so that the answer gives neither away. */
+  async authorised(id: string, token: string | undefined): Promise<UploadRecord> {
+    if (!isRandomName(id)) throw refusals.notFound();
+    if (token === undefined) throw refusals.tokenMissing();
+    const record = await recordById(this.database, id);
+    if (record === undefined || isForgotten(record) || !isTokenOf(token, record.token_hash))
+      throw refusals.notFound();
+    return record;
+  }
+
+  async read(id: string, token: string | undefined): Promise<{ record: UploadRecord; content: ReadStream }> {
+    const record = await this.authorised(id, token);
+    const handle = await open(this.path(record.id), "r").catch(() => undefined);
+    if (handle === undefined) throw refusals.notFound();
+    return { record, content: handle.createReadStream() };
+  }
+
+  async remove(id: string, token: string | undefined): Promise<void> {
+    const record = await this.authorised(id, token);
+    await deleteRecord(this.database, record.id);
+    await this.unlink(record.id);
+  }
+
+  /** Deletes a file that has served its purpose, and what its record says of it. */
+  async forget(id: string): Promise<void> {
+    await blankRecord(this.database, id);
+    await this.unlink(id);
+  }
+
+  async unlink(id: string): Promise<void> {
+    await rm(this.path(id), { force: true });
+  }
+
+  /** Stored files last written before then. */
+  async olderThan(time: Date): Promise<string[]> {
+    const ids = (await readdir(this.folders.files, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name);
+    const written = await Promise.all(ids.map((id) => stat(this.path(id)).catch(() => undefined)));
+    return ids.filter((_, index) => (written[index]?.mtime ?? time) < time);
+  }
+
+  path(id: string): string {
+    return storedPath(this.folders, id);
+  }
+}
+
+/** No file that is uploaded is without a name. */
+function isForgotten({ name }: UploadRecord): boolean {
+  return name === "";
+}
+
+/** What the client is told, first or again. */
+export function answerFor(record: UploadRecord, secret: string): UploadedFile {
+  const { id, name, size, type } = record;
+  return { id, name, size, type, token: tokenOf(secret, record.token_salt) };
+}
+
+function newRecord({ key, secret, name, bytes, type, addressHash }: NewFile): UploadRecord {
+  const salt = randomName() + randomName();
+  return {
+    id: randomName(),
+    upload_key: key,
+    name,
+    size: bytes,
+    type,
+    token_salt: salt,
+    token_hash: sha256(tokenOf(secret, salt)),
+    address_hash: addressHash,
+  };
+}

@@ -1,0 +1,112 @@
+import { statfs } from "node:fs/promises";
+import { refusals } from "../rules/upload-refusal";
+import type { HeldUpload } from "./part-store";
+
+interface HeldLimits {
+  readonly maxUnfinishedPerAddress: number;
+  readonly maxHeldBytesPerAddress: number;
+  readonly maxHeldBytes: number;
+}
+
+interface Entry {
+  readonly addressHash: string;
+  /** On disk. */
+  held: number;
+  /** Promised to requests under way. */
+  pending: number;
+  requests: number;
+}
+
+export interface Reservation {
+  readonly key: string;
+  /** Ends the request and says how many of its bytes stay. Only the first call counts. */
+  settle(keptBytes: number): void;
+}
+
+/**
+ * What unfinished uploads hold, by upload and by address. Bytes are reserved before they are received, so
+ * that many requests at once cannot pass a limit together. Kept in memory and set right from the disk now and
+ * then.
+ */
+export class UploadLedger {
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(private readonly limits: HeldLimits) {}
+
+  /** Throws an `UploadRefusal` when a limit would be passed. */
+  reserve(key: string, addressHash: string, bytes: number): Reservation {
+    this.#check(key, addressHash, bytes);
+    const entry = this.#entries.get(key) ?? { addressHash, held: 0, pending: 0, requests: 0 };
+    this.#entries.set(key, entry);
+    entry.pending += bytes;
+    entry.requests += 1;
+    let open = true;
+    const settle = (keptBytes: number) => {
+      if (!open) return;
+      open = false;
+      entry.pending -= bytes;
+      entry.held += keptBytes;
+      entry.requests -= 1;
+      this.#forgetIfEmpty(key, entry);
+    };
+    return { key, settle };
+  }
+
+  #check(key: string, addressHash: string, bytes: number): void {
+    const { maxUnfinishedPerAddress, maxHeldBytesPerAddress, maxHeldBytes } = this.limits;
+    const mine = [...this.#entries.values()].filter((entry) => entry.addressHash === addressHash);
+    if (!this.#entries.has(key) && mine.length >= maxUnfinishedPerAddress) throw refusals.tooManyUnfinished();
+    if (total(mine) + bytes > maxHeldBytesPerAddress) throw refusals.tooManyUnfinished();
+    if (total(this.#entries.values()) + bytes > maxHeldBytes) throw refusals.diskFull();
+  }
+
+  /** Nothing of this upload is held any more. */
+  drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return;
+    entry.held = 0;
+    this.#forgetIfEmpty(key, entry);
+  }
+
+  /** Whether a request for this upload is under way. */
+  isBusy(key: string): boolean {
+    return (this.#entries.get(key)?.requests ?? 0) > 0;
+  }
+
+  /** Takes over what is really on disk, for uploads without a request under way. */
+  correct(uploads: readonly HeldUpload[]): void {
+    for (const key of [...this.#entries.keys()]) if (!this.isBusy(key)) this.#entries.delete(key);
+    for (const { key, addressHash, bytes } of uploads) {
+      if (!this.isBusy(key)) this.#entries.set(key, { addressHash, held: bytes, pending: 0, requests: 0 });
+    }
+  }
+
+  #forgetIfEmpty(key: string, entry: Entry): void {
+    if (entry.requests === 0 && entry.held <= 0 && this.#entries.get(key) === entry)
+      this.#entries.delete(key);
+  }
+}
+
+function total(entries: Iterable<Entry>): number {
+  let bytes = 0;
+  for (const { held, pending } of entries) bytes += held + pending;
+  return bytes;
+}
+
+/** Bytes that this user may still write on a folder's disk. */
+export async function freeBytesOf(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+export class DiskSpace {
+  constructor(
+    private readonly freeBytes: () => Promise<number>,
+    private readonly minFreeBytes: number,
+  ) {}
+
+  /** Throws when writing so many bytes would leave too little for everything else on the disk. */
+  async check(bytes: number): Promise<void> {
+    if ((await this.freeBytes()) - bytes < this.minFreeBytes) throw refusals.diskFull();
+  }
+}

@@ -1,0 +1,165 @@
+import type { FacetOfChoice, FacetOfTable } from "./facet-entry";
+
+/**
+ * The one table of what narrows a search. Each entry is a facet by its key in the URL, in canonical order,
+ * which is the sidebar's order, too. The codec, the wire, the columns, counting, hidden fields, chips,
+ * sidebar, broaden block and robots.txt all derive from it: `docs/add-a-facet.md` shows how.
+ */
+
+/**
+ * `salary_min` is by the year, in the site's currency; `salary_unstated` lets jobs without a stated salary
+ * through beside it; `posted_within` is in days, a day being a date in UTC.
+ */
+export const facets = {
+  disciplines: {
+    shape: "tree",
+    table: "disciplines",
+    source: "feed",
+    finder: "name",
+    texts: { disciplines: "Disciplines", "broaden.disciplines": "In any discipline" },
+    isIndexable: true,
+  },
+  all_locations: {
+    shape: "tree",
+    table: "places",
+    source: "gazetteer",
+    listedAs: "locations",
+    finder: "place",
+    texts: {
+      all_locations: "Locations",
+      "broaden.all_locations": "In any location",
+      "all_locations.hint": "Add a town, region or country",
+      "all_locations.remove": "Remove {name} from the locations",
+    },
+    isIndexable: true,
+  },
+  job_types: {
+    shape: "flat",
+    table: "job_types",
+    source: "feed",
+    texts: { job_types: "Job types", "broaden.job_types": "Of any job type" },
+    isIndexable: true,
+  },
+  companies: {
+    shape: "flat",
+    table: "companies",
+    source: "jobs",
+    mostListed: 10,
+    finder: "name",
+    texts: { companies: "Companies", "broaden.companies": "At any company" },
+    isIndexable: false,
+  },
+  salary_min: {
+    oneOf: ["20000", "30000", "40000", "50000", "60000", "80000", "100000"],
+    wider: "before",
+    listedAs: "salary",
+    texts: {
+      salary_min: "Salary",
+      "broaden.salary_min": "Whatever the salary",
+      "salary_min.value": "{count} or more a year",
+      // Of the site's currency, which the server knows.
+      "salary_min.note": "",
+    },
+    isNoted: true,
+    isIndexable: false,
+  },
+  salary_unstated: {
+    oneOf: ["1"],
+    beside: "salary_min",
+    listedAs: "salary",
+    texts: { "salary_unstated.value": "Include jobs without a stated salary" },
+    isIndexable: false,
+  },
+  posted_within: {
+    oneOf: ["1", "3", "7", "14", "30"],
+    wider: "after",
+    texts: {
+      posted_within: "Date posted",
+      "broaden.posted_within": "Posted at any time",
+      "posted_within.value.one": "Since yesterday",
+      "posted_within.value.other": "Last {count} days",
+    },
+    isIndexable: false,
+  },
+  remote: {
+    oneOf: ["1"],
+    texts: { remote: "Remote work", "broaden.remote": "Not only remote jobs", "remote.value": "Remote jobs" },
+    isIndexable: true,
+  },
+} as const satisfies Readonly<Record<string, FacetOfTable | FacetOfChoice>>;
+
+type Table = typeof facets;
+/** A facet's key in the URL. */
+export type Refinement = keyof Table;
+type With<Part> = { [Field in Refinement]: Table[Field] extends Part ? Field : never }[Refinement];
+/** Several values at a time, which are slugs. */
+export type FacetField = With<FacetOfTable>;
+/** One value at a time. */
+export type ChoiceField = With<FacetOfChoice>;
+/** Has values of its own in a fragment and a part of the sidebar. */
+export type Category = Exclude<Refinement, With<{ readonly beside: string }>>;
+type ListOf<Field extends Refinement> = Table[Field] extends { readonly listedAs: infer List } ? List : Field;
+/** What a fragment calls the values of a facet. */
+export type FacetList<Field extends Refinement = Refinement> = { [Each in Field]: ListOf<Each> }[Field];
+
+/** What an entry may say, whichever it is. */
+type Entry = Partial<Omit<FacetOfTable & FacetOfChoice, "beside">> & { readonly beside?: ChoiceField };
+const entries: Readonly<Record<string, Entry | undefined>> = facets;
+
+export const refinements = Object.keys(facets) as readonly Refinement[];
+export const facetFields = refinements.filter(isFacet);
+export const choiceFields = refinements.filter(isChoice);
+export const categories = refinements.filter((field) => !entryOf(field).beside) as readonly Category[];
+
+/** Empty for a field of a search that is no facet. */
+export function entryOf(field: string): Entry {
+  return entries[field] ?? {};
+}
+
+export function isFacet(field: string): field is FacetField {
+  return Boolean(entryOf(field).table);
+}
+
+export function isChoice(field: string): field is ChoiceField {
+  return Boolean(entryOf(field).oneOf);
+}
+
+/** What a fragment calls the values of a facet. */
+export function listOf<Field extends string>(
+  field: Field,
+): Field extends Refinement ? FacetList<Field> : Field {
+  return (entryOf(field).listedAs ?? field) as ReturnType<typeof listOf<Field>>;
+}
+
+/** The entry of a facet of several values. */
+export function facetOf(field: FacetField): FacetOfTable {
+  return facets[field];
+}
+
+/** One value for each facet of several. */
+export function byFacet<Value>(of: (field: FacetField) => Value): Record<FacetField, Value> {
+  return byField(facetFields, of);
+}
+
+/** The same one after the other, as statements of a transaction have to be. */
+export async function byFacetInTurn<Value>(
+  of: (field: FacetField) => Promise<Value>,
+): Promise<Record<FacetField, Value>> {
+  const values = new Map<FacetField, Value>();
+  for (const field of facetFields) values.set(field, await of(field));
+  return Object.fromEntries(values) as Record<FacetField, Value>;
+}
+
+export function byField<Field extends string, Value>(
+  fields: readonly Field[],
+  of: (field: Field) => Value,
+): Record<Field, Value> {
+  return Object.fromEntries(fields.map((field) => [field, of(field)])) as Record<Field, Value>;
+}
+
+type FacetText = { [Field in Refinement]: keyof Table[Field]["texts"] }[Refinement];
+
+/** Every facet's texts. */
+export const facetTexts = Object.assign({}, ...refinements.map((field) => facets[field].texts)) as Readonly<
+  Record<FacetText, string>
+>;
