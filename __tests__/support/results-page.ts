@@ -49,7 +49,7 @@ export async function follow(page: Page, link: Locator): Promise<string> {
   return search;
 }
 
-/** Acts on a page without scripts, where any act leads to another page, and waits until all of that is here. */
+/** Acts where the act leads to another document, and waits until all of that is here. */
 export async function leadingOn(page: Page, act: () => Promise<void>): Promise<void> {
   const loaded = page.waitForEvent("load");
   await act();
