@@ -38,7 +38,8 @@ async function run(plan: LoadPlan): Promise<LoadReport> {
       answers[code] ??= [];
       answers[code].push(performance.now() - begun);
       bytes += size;
-      if (code === "503") await wait(plan.pauseAfterRefusal);
+      const pause = code === "503" ? plan.pauseAfterRefusal : plan.pauseAfterAnswer;
+      if (pause !== undefined) await wait(pause);
     }
   };
   await Promise.all(Array.from({ length: plan.clients }, (_, client) => visit(plan.seed + client)));

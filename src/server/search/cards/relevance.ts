@@ -5,7 +5,7 @@ import { type Expression, LeafList } from "../keywords/expression";
 import type { Posting } from "../keywords/posting";
 import type { Postings } from "../keywords/postings";
 import { lexemesOf } from "../keywords/text-expression";
-import type { KeywordReading } from "../meaning/read-keywords";
+import type { KeywordReading } from "../meaning/keyword-reading";
 import { orderOfRelevance } from "../plan/order-of-relevance";
 import { matchText } from "../run/match-text";
 import { rarity } from "../run/slice-by-relevance";

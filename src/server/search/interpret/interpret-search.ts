@@ -4,13 +4,9 @@ import { defaultSortType, emptyQuery, plainReading, type SearchQuery } from "../
 import type { Notice } from "../../../shared/wire/results";
 import type { LocationService } from "../../places/location-service";
 import { joinTerms, splitKeywords } from "../keywords/split-keywords";
+import type { KeywordReading } from "../meaning/keyword-reading";
 import type { NamedRefinement, RefinementNames } from "../meaning/named-refinement";
-import {
-  areFoundTogether,
-  type KeywordReading,
-  type KeywordTools,
-  readKeywords,
-} from "../meaning/read-keywords";
+import { areFoundTogether, type KeywordTools, readKeywords } from "../meaning/read-keywords";
 import { pointOf } from "../reach/place-reach";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 import { type ChosenValue, type ReadValues, readChosenValues } from "./chosen-values";

@@ -2,7 +2,8 @@ import { withKeywords, withReading } from "../../../shared/query-changes";
 import type { SearchQuery } from "../../../shared/search-query";
 import { isPlain } from "../keywords/keyword-units";
 import { joinTerms } from "../keywords/split-keywords";
-import { type KeywordReading, type KeywordTools, readKeywords } from "./read-keywords";
+import type { KeywordReading } from "./keyword-reading";
+import { type KeywordTools, readKeywords } from "./read-keywords";
 
 /** Another way to say what is looked for, and how that is read; what it finds is still to be counted. */
 export interface OtherReading {

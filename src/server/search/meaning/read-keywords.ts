@@ -1,45 +1,31 @@
-import type { SearchQuery } from "../../../shared/search-query";
 import { isEmpty } from "../bits/bitset";
 import { LeafList } from "../keywords/expression";
 import { isPlain, quoted, type Unit, unitsOf } from "../keywords/keyword-units";
 import { type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
 import type { ParsedTerms, TermParser } from "../keywords/term-parser";
-import { type ReadUnits, textExpression } from "../keywords/text-expression";
+import { textExpression } from "../keywords/text-expression";
 import { matchText } from "../run/match-text";
 import { correctKeywords } from "../spelling/correct-keywords";
 import type { Spelling } from "../spelling/spelling";
 import type { Thesaurus } from "../thesaurus/thesaurus";
+import type { KeptReadings, KeywordReading, KeywordRequest } from "./keyword-reading";
 import { isSentence, meaninglessTerms } from "./meaningless-terms";
-import { similarTitleBands, type TitleBand } from "./similar-titles";
+import { similarTitleBands } from "./similar-titles";
 import { type JobWords, jobsWith, leastTelling } from "./telling-terms";
-
-/** What of a search says how its keywords are read. */
-export type KeywordRequest = Pick<SearchQuery, "keywords" | "exact" | "similar" | "without">;
 
 export interface KeywordTools extends JobWords {
   readonly terms: TermParser;
   readonly thesaurus: Thesaurus;
-  readonly spelling: Spelling;
-}
-
-/** Keywords as the server understands them: what is searched, and what was done to get there. */
-export interface KeywordReading extends ReadUnits {
-  /** As they were typed, as far as a search takes them. */
-  readonly typed: readonly KeywordTerm[];
-  readonly isShortened: boolean;
-  /** Of what the request goes without: what would be searched. */
-  readonly without: readonly string[];
-  /** Typed, and not searched. */
-  readonly leftOut: readonly KeywordTerm[];
-  /** Likelier keywords; they are searched instead when `applied`. */
-  readonly corrected: { readonly text: string; readonly applied: boolean } | null;
-  /** Titles like the one that is asked for, closest first; searched when `withSimilar`. */
-  readonly similar: readonly TitleBand[];
-  readonly withSimilar: boolean;
+  readonly spelling: Spelling & { readonly version: string };
+  readonly readings: KeptReadings;
 }
 
 /** A function of the keywords and the data alone: place and refinements change nothing in it. */
-export async function readKeywords(request: KeywordRequest, tools: KeywordTools): Promise<KeywordReading> {
+export function readKeywords(request: KeywordRequest, tools: KeywordTools): Promise<KeywordReading> {
+  return tools.readings.of(request, tools.spelling.version, () => readAnew(request, tools));
+}
+
+async function readAnew(request: KeywordRequest, tools: KeywordTools): Promise<KeywordReading> {
   const { terms: typed, shortened: isShortened } = splitKeywords(request.keywords);
   if (request.exact) return { ...(await literally(typed, tools)), isShortened };
   const meaningless = meaninglessTerms(typed);

@@ -12,7 +12,7 @@ import {
   wantedGroups,
   wholeTitleExpression,
 } from "../keywords/text-expression";
-import type { KeywordReading } from "../meaning/read-keywords";
+import type { KeywordReading } from "../meaning/keyword-reading";
 import { bandExpression } from "../meaning/similar-titles";
 import type { Gain, Tier } from "../run/search-plan";
 

@@ -5,6 +5,7 @@ import type { JobColumns } from "../columns/job-columns";
 import { LocationResolver } from "../interpret/search-location";
 import { Postings } from "../keywords/postings";
 import { PostingsStore, type Step } from "../keywords/postings-store";
+import { KeptReadings } from "../meaning/keyword-reading";
 import { RefinementNames } from "../meaning/named-refinement";
 import type { LoadedThesaurus } from "../thesaurus/load-thesaurus";
 import type { Vocabularies } from "../vocabulary/vocabulary";
@@ -15,6 +16,7 @@ export interface Snapshot {
   readonly vocabularies: Vocabularies;
   readonly thesaurus: LoadedThesaurus;
   readonly postings: Postings;
+  readonly readings: KeptReadings;
   readonly jobs: CardCache;
   readonly locations: LocationService;
   readonly locationResolver: LocationResolver;
@@ -52,6 +54,7 @@ function snapshotOf(data: SnapshotData, postings: Postings, jobs: CardCache): Sn
     columns,
     vocabularies,
     postings,
+    readings: new KeptReadings(),
     jobs,
     locations,
     locationResolver,

@@ -1,0 +1,45 @@
+import { KeptReadings, type KeywordReading } from "../../../src/server/search/meaning/keyword-reading";
+import { emptyQuery } from "../../../src/shared/search-query";
+
+const reading: KeywordReading = {
+  typed: [],
+  isShortened: false,
+  without: [],
+  leftOut: [],
+  corrected: null,
+  units: [],
+  parsed: new Map(),
+  similar: [],
+  withSimilar: false,
+};
+const nurse = { ...emptyQuery, keywords: "nurse" };
+
+test("keywords are read once, whatever else is asked with them", async () => {
+  const read = jest.fn(async () => reading);
+  const readings = new KeptReadings();
+  await readings.of(nurse, "1", read);
+  const elsewhere = { ...nurse, page: 2, location: "leeds.town" };
+  expect(await readings.of(elsewhere, "1", read)).toBe(reading);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["other keywords", { ...nurse, keywords: "nurses" }, "1"],
+  ["exact", { ...nurse, exact: true }, "1"],
+  ["similar", { ...nurse, similar: true }, "1"],
+  ["without a text", { ...nurse, without: ["rn"] }, "1"],
+  ["another spelling", nurse, "2"],
+])("%s: are read anew", async (_, request, spelling) => {
+  const read = jest.fn(async () => reading);
+  const readings = new KeptReadings();
+  await readings.of(nurse, "1", read);
+  await readings.of(request, spelling, read);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("a reading that failed is tried again", async () => {
+  const readings = new KeptReadings();
+  const gone = async () => Promise.reject(new Error("gone"));
+  await expect(readings.of(nurse, "1", gone)).rejects.toThrow("gone");
+  expect(await readings.of(nurse, "1", async () => reading)).toBe(reading);
+});

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { routes } from "../src/shared/routes";
+import { writeHostileFeed } from "./beside/hostile-feed";
+import { type Spread, spreadOf } from "./figures/percentiles";
+import { beginRun, writeResult } from "./figures/result-files";
+import { searchesByFrequency } from "./load/query-mix";
+import { type SendLoad, withClients } from "./load/send-load";
+import { sampleData } from "./serving/sample-data";
+import { serve } from "./serving/serve";
+
+// Visitors' searches beside an import whose every row is as hard to read as a row may be, by turns with the
+// same searches alone; docs/performance.md says more.
+
+const { values } = parseArgs({
+  options: {
+    jobs: { type: "string", default: "20000" },
+    rows: { type: "string", default: "1000" },
+    turns: { type: "string", default: "4" },
+    seconds: { type: "string", default: "15" },
+  },
+});
+const jobs = Number(values.jobs);
+const seconds = Number(values.seconds);
+const built = import.meta.dirname;
+
+interface Turn {
+  /** Milliseconds to the last byte. */
+  readonly alone: Spread;
+  readonly beside: Spread;
+}
+
+/** Begins the import of a feed into what is served from `directory`, and ends it when asked. */
+function importing(directory: string, feed: string): () => Promise<void> {
+  const child = spawn(process.execPath, ["dist/server/import.mjs", feed, "--force"], {
+    env: { ...process.env, DATA_DIR: directory, DATABASE_URL: "" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = once(child, "exit");
+  return async () => {
+    if (child.exitCode !== null) throw new Error("The import was over before its turn: ask for more --rows.");
+    child.kill("SIGINT");
+    await ended;
+  };
+}
+
+async function turnOf(
+  send: SendLoad,
+  visits: Omit<Parameters<SendLoad>[0], "seed">,
+  seed: number,
+  feed: string,
+) {
+  const spread = async (turn: number) =>
+    spreadOf((await send({ ...visits, seed: turn })).answers["200"] ?? []);
+  const alone = await spread(seed);
+  const stop = importing(directory, feed);
+  await send({ ...visits, seconds: 3, seed: seed + 1000 });
+  const beside = await spread(seed + 50);
+  await stop();
+  return { alone, beside } satisfies Turn;
+}
+
+const run = beginRun(`npm run bench:beside -- --jobs ${jobs}`);
+const sample = await sampleData(jobs, built);
+const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-beside-"));
+const directory = path.join(folder, "data");
+cpSync(sample.directory, directory, { recursive: true });
+const feed = path.join(folder, "hostile.jsonl");
+await writeHostileFeed(feed, Number(values.rows));
+const server = await serve(directory);
+const turns: Turn[] = [];
+try {
+  await withClients(path.join(built, "load-clients.mjs"), async (send) => {
+    const visits = {
+      address: server.address,
+      paths: [routes.resultsFragment],
+      searches: searchesByFrequency(20_000, sample.towns),
+      draw: "even",
+      clients: 4,
+      pauseAfterAnswer: 40,
+      pauseAfterRefusal: 100,
+      seconds,
+    } as const;
+    await send({ ...visits, seed: 1 });
+    for (let turn = 1; turn <= Number(values.turns); turn += 1) {
+      turns.push(await turnOf(send, visits, 100 * turn, feed));
+      console.table(turns.at(-1));
+    }
+  });
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+writeResult(`beside-${jobs}`, run, { jobs, turns });
