@@ -102,14 +102,15 @@ export class Postings {
 /** Ids of the jobs that match, by the leaf's key. */
 type FoundIds = ReadonlyMap<string, Int32Array>;
 
+// Bytes come from PostgreSQL as hex; base64 is a third shorter and read in a tenth of the time.
+const packedIds = "encode(string_agg(int4send(job_id), ''), 'base64')";
+
 // A leaf that comes from a table keeps PostgreSQL from guessing how often it occurs, and so from reading
 // every vector instead of the index.
 const findAll = `
   select leaf.key, case leaf.field
-    when 'title' then (
-      select string_agg(int4send(job_id), '') from job_documents where title @@ leaf.text::tsquery)
-    else (
-      select string_agg(int4send(job_id), '') from job_documents where document @@ leaf.text::tsquery)
+    when 'title' then (select ${packedIds} from job_documents where title @@ leaf.text::tsquery)
+    else (select ${packedIds} from job_documents where document @@ leaf.text::tsquery)
   end as ids
   from jsonb_to_recordset($1::jsonb) as leaf(key text, field text, text text)`;
 
@@ -118,7 +119,7 @@ const findAmong = `
     select job_id, title, document from job_documents where job_id = any (string_to_array($2, ',')::integer[])
   )
   select leaf.key, (
-    select string_agg(int4send(job_id), '') from among
+    select ${packedIds} from among
     where case leaf.field when 'title' then title @@ leaf.text::tsquery else document @@ leaf.text::tsquery end
   ) as ids
   from jsonb_to_recordset($1::jsonb) as leaf(key text, field text, text text)`;
@@ -131,9 +132,9 @@ async function findPostings(
 ): Promise<FoundIds> {
   if (leaves.length === 0) return new Map();
   const leafRows = JSON.stringify(leaves.map((leaf) => ({ key: keyOf(leaf), ...leaf })));
-  const rows = await database.query<{ key: string; ids: Uint8Array | null }>(
+  const rows = await database.query<{ key: string; ids: string | null }>(
     among === undefined ? findAll : findAmong,
     among === undefined ? [leafRows] : [leafRows, among.join(",")],
   );
-  return new Map(rows.map(({ key, ids }) => [key, unpackIntegers(ids)]));
+  return new Map(rows.map(({ key, ids }) => [key, unpackIntegers(Buffer.from(ids ?? "", "base64"))]));
 }
