@@ -81,6 +81,7 @@ const roomsWithin = {
     "reading",
     "import",
     "command",
+    "sources",
     "postcodes",
     "thesaurus",
   ],

@@ -15,6 +15,7 @@ const esModulesOnly = [
   "@tokenizer/inflate",
   "@borewit/text-codec",
   "@redux-devtools/instrument",
+  "request-filtering-agent",
 ];
 
 module.exports = {

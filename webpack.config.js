@@ -121,6 +121,7 @@ module.exports = (_env, { mode = "production" }) => [
       import: "./src/server/feeds/import-command.ts",
       postcodes: "./src/server/feeds/postcodes/postcodes-command.ts",
       vocabulary: "./src/server/feeds/thesaurus/vocabulary-command.ts",
+      sources: "./src/server/feeds/sources/sources-command.ts",
       sample: "./src/server/sample/sample-command.ts",
       "database-worker": "./src/server/database/database-worker.ts",
       "reading-worker": "./src/server/feeds/reading-worker.ts",

@@ -10,6 +10,7 @@ import type { Settings } from "./settings/settings";
 interface MetricsParts {
   readonly database: Database;
   readonly closing: Closing;
+  readonly sources?: readonly { readonly name: string }[];
   /** Told why the database could not be asked. */
   failed(error: unknown): void;
 }
@@ -17,12 +18,16 @@ interface MetricsParts {
 /** Counts, and shows what is counted, where the settings name a port for it. */
 export async function startMetrics(
   place: Settings["metrics"],
-  { database, closing, failed }: MetricsParts,
+  { database, closing, failed, sources = [] }: MetricsParts,
 ): Promise<Metrics | undefined> {
   if (place === undefined) return undefined;
   const metrics = createMetrics();
   collectDefaultMetrics({ register: metrics.registry });
-  watchDatabase(metrics.registry, database);
+  watchDatabase(
+    metrics.registry,
+    database,
+    sources.map(({ name }) => name),
+  );
   const server = metricsServer(metrics.registry, failed);
   closing.add(async () => {
     server.closeAllConnections();

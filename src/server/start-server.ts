@@ -27,6 +27,7 @@ import { registerSampleCommand } from "./sample/register-sample-command";
 import { startSearch } from "./search/start-search";
 import type { Settings } from "./settings/settings";
 import { startMetrics } from "./start-metrics";
+import { prepareSources } from "./start-sources";
 import { registerUploads } from "./uploads/register-uploads";
 
 // The build puts programs and threads into one folder, and what browsers get beside it.
@@ -71,8 +72,12 @@ export async function startServer(
     registerPostcodesCommand(database.lock, database);
     registerVocabularyCommand(database.lock, database);
     const failed = (error: unknown) => log.warn(error, "The metrics could not be collected.");
-    const counted = await startMetrics(settings.metrics, { database, closing, failed });
+    const schedule = prepareSources(settings, { database, now, log, readingScript: readingWorker });
+    const { sources } = settings.site;
+    const counted = await startMetrics(settings.metrics, { database, closing, failed, sources });
     const address = await serve({ ...settings, now, log, counted }, database, closing);
+    closing.add(() => schedule.close());
+    schedule.start();
     return { address, close: () => closing.run() };
   } catch (error) {
     await closing.run().catch(() => undefined);
@@ -88,7 +93,7 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
   const rooms = await openRooms(settings, database, closing);
   const app: App = await buildApp({
     ...rooms,
-    edition: await editionOf({ database, programs: __dirname, assets: built, site: { site, theme } }),
+    edition: await editionOf({ database, programs: __dirname, assets: built, site: shownOf(settings) }),
     pages: createPages({
       ...{ site, theme, baseUrl, assets: readSiteAssets(built) },
       currency: siteCurrency(site),
@@ -106,6 +111,11 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
   startDailyWork(settings, database, rooms, closing);
   await listen(app, settings);
   return address();
+}
+
+/** What answers depend on; where the jobs come from is not said in any. */
+function shownOf({ site: { sources: _sources, privateHosts: _hosts, ...site }, theme }: Settings): object {
+  return { site, theme };
 }
 
 function picturesOf({ site, theme }: Settings): SharePictures {

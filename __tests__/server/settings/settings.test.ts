@@ -134,6 +134,27 @@ test("the site's file goes over the defaults, key by key", () => {
   });
 });
 
+test("sources have whole paths, and what they name in the environment is there", () => {
+  writeFileSync(join(otherFolder, "map.json"), "{}");
+  const acme = {
+    name: "acme",
+    url: "https://a.example/feed",
+    every: "15m",
+    credentials: { "X-Key": "ACME_KEY" },
+  };
+  const local = { name: "local", file: "feed.csv", every: "7d", columns: "map.json" };
+  const file = siteFile({ sources: [acme, local], privateHosts: ["feeds.internal", "::1"] });
+  const { site } = readSettings({ SITE_CONFIG: file, ACME_KEY: "secret\n" }, emptyFolder);
+  expect(site.sources).toEqual([
+    acme,
+    { ...local, file: join(otherFolder, "feed.csv"), columns: join(otherFolder, "map.json") },
+  ]);
+  expect(site.privateHosts).toEqual(["feeds.internal", "::1"]);
+  expect(mistakesOf({ SITE_CONFIG: file, ACME_KEY: "two\nlines" })).toEqual([
+    `${file}: sources[0].credentials.X-Key names the variable ACME_KEY, which is not set to one line of text.`,
+  ]);
+});
+
 test("the theme's colours are worked out, and its files are looked for beside the site's own file", () => {
   writeFileSync(join(otherFolder, "logo.svg"), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
   const file = siteFile({ theme: { accent: "#1a4fa0", logo: "logo.svg" } });
@@ -176,6 +197,53 @@ test.each<[unknown, string]>([
     'uploads.acceptedTypes[1] must be a file name ending such as ".pdf"',
   ],
   [{ uploads: { acceptedTypes: [] } }, "uploads.acceptedTypes must be a list of at least one file type."],
+  [{ sources: {} }, "sources must be a list of at most 200 sources."],
+  [{ sources: [{}] }, "sources[0] must be an object with name, every, and url or file."],
+  ...(
+    [
+      [{ name: "Acme" }, ".name must be a name of 1 to 63 small letters, digits and hyphens."],
+      [{ name: "sample" }, ".name must be another one: sample is that of the generated jobs."],
+      [{ every: "1 hour" }, '.every must be an interval from "5m" to "7d", such as "1h".'],
+      [{ every: "4m" }, '.every must be an interval from "5m" to "7d", such as "1h".'],
+      [{ every: "8d" }, '.every must be an interval from "5m" to "7d", such as "1h".'],
+      [{ url: "ftp://a.example/" }, ".url must be an address that begins with http:// or https://"],
+      [
+        { url: "https://me:secret@a.example/" },
+        ".url must be an address that begins with http:// or https://",
+      ],
+      [{ url: "https://a.example:port/" }, ".url must be an address."],
+      [{ file: "feed.csv" }, " must have either url or file."],
+      [{ url: undefined }, " must have either url or file."],
+      [{ url: undefined, file: "a.csv", credentials: { A: "B" } }, ".credentials are for an address"],
+      [{ format: "cvs" }, ".format must be one of jobposting, jobposting-lines, xml, csv,"],
+      [{ columns: "no-map.json" }, ".columns must be a file that can be read."],
+      [{ encoding: "utf-9" }, '.encoding must be an encoding such as "windows-1252".'],
+      [{ country: "uk" }, '.country must be a country code of two capitals such as "GB".'],
+      [{ dateOrder: "ymd" }, ".dateOrder must be dmy or mdy."],
+      [{ applyUrl: "https://a.example/" }, ".applyUrl must be an address with {id} in it."],
+      [{ maxMegabytes: 0 }, ".maxMegabytes must be a whole number from 1 to 20000."],
+      [{ force: true }, ".force is not a setting."],
+      [
+        { credentials: { Authorization: "Bearer 1" } },
+        ".credentials.Authorization must be the name of an env",
+      ],
+      [
+        { credentials: { Authorization: "NOT_SET" } },
+        ".credentials.Authorization names the variable NOT_SET, which",
+      ],
+    ] as [object, string][]
+  ).map(([source, mistake]): [unknown, string] => [
+    { sources: [{ name: "acme", url: "https://a.example/feed?key=1", every: "1h", ...source }] },
+    `sources[0]${mistake}`,
+  ]),
+  [
+    { sources: ["a", "a"].map((name) => ({ name, file: "x.csv", every: "1d" })) },
+    "sources[1].name must be another one: a is there already.",
+  ],
+  [
+    { privateHosts: ["http://10.0.0.1/"] },
+    "privateHosts[0] must be a host's name or address, without a port.",
+  ],
 ])("a mistake is named by its place: %j", (content, mistake) => {
   const file = siteFile(content);
   expect(mistakesOf({ SITE_CONFIG: file })).toEqual([expect.stringContaining(`${file}: ${mistake}`)]);

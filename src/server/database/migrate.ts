@@ -11,6 +11,7 @@ import companies from "./migrations/0009-companies.sql";
 import postalLookup from "./migrations/0010-postal-lookup.sql";
 import titleWords from "./migrations/0011-title-words.sql";
 import vocabulary from "./migrations/0012-vocabulary.sql";
+import sources from "./migrations/0013-sources.sql";
 
 interface Migration {
   readonly name: string;
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   { name: "0010-postal-lookup", sql: postalLookup },
   { name: "0011-title-words", sql: titleWords },
   { name: "0012-vocabulary", sql: vocabulary },
+  { name: "0013-sources", sql: sources },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -1,8 +1,9 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../database/database";
 
-/** What is asked of the database whenever somebody looks: its connections, and how imports stand. */
-export function watchDatabase(registry: Registry, database: Database): void {
+/** What is asked of the database whenever somebody looks: its connections, and how imports and sources stand. */
+export function watchDatabase(registry: Registry, database: Database, sources: readonly string[] = []): void {
+  watchSources(registry, database, sources);
   watchConnections(registry, database);
   watchImports(registry, database, "imports", "Imports that were begun, by their state.", "count(id)");
   watchImports(
@@ -40,6 +41,24 @@ function watchImports(registry: Registry, database: Database, name: string, help
            left join feed_imports using (state) group by state`,
       );
       for (const { state, value } of rows) this.set({ state }, value);
+    },
+  });
+}
+
+/** Each source that the settings name, also one that never came. */
+function watchSources(registry: Registry, database: Database, sources: readonly string[]): void {
+  new Gauge({
+    name: "jobsieve_source_last_success_timestamp_seconds",
+    help: "When the jobs of a source were last known to be those of its feed, in seconds since 1970; 0 for never.",
+    labelNames: ["source"],
+    registers: [registry],
+    async collect() {
+      const rows = await database.query<{ source: string; value: number }>(
+        `select source, coalesce(date_part('epoch', succeeded_at), 0)::float8 as value
+         from jsonb_array_elements_text($1::jsonb) as named (source) left join feed_sources on name = source`,
+        [JSON.stringify(sources)],
+      );
+      for (const { source, value } of rows) this.set({ source }, value);
     },
   });
 }

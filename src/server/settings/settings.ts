@@ -4,6 +4,7 @@ import { type Environment, readEnvironment } from "./environment";
 import { SettingsError } from "./settings-error";
 import type { SiteConfig } from "./site-config";
 import { readSiteConfig } from "./site-config-reading";
+import { missingVariables } from "./source-settings";
 
 /** Everything that can be set, validated. Paths are absolute. */
 export interface Settings {
@@ -37,8 +38,9 @@ export function readSettings(
   const named = given.SITE_CONFIG || undefined;
   const file = siteConfigFile(given, workingDirectory);
   const reading = readSiteConfig(file, named !== undefined);
-  if (environment === undefined || reading.read === undefined) {
-    throw new SettingsError([...mistakes, ...reading.mistakes]);
+  const missing = missingVariables(reading.read?.site.sources ?? [], given).map((each) => `${file}: ${each}`);
+  if (environment === undefined || reading.read === undefined || missing.length > 0) {
+    throw new SettingsError([...mistakes, ...reading.mistakes, ...missing]);
   }
   return {
     port: environment.PORT,
@@ -62,6 +64,15 @@ type Given = Readonly<Record<string, string | undefined>>;
 function siteConfigFile(given: Given, workingDirectory: string): string {
   return resolve(workingDirectory, given.SITE_CONFIG || siteConfigName);
 }
+
+/** The sources alone, for a command: it need not have the credentials that a running server has. */
+export function readSources(given: Given, workingDirectory: string): SourcesInSettings {
+  const reading = readSiteConfig(siteConfigFile(given, workingDirectory), Boolean(given.SITE_CONFIG));
+  if (reading.read === undefined) throw new SettingsError(reading.mistakes);
+  return reading.read.site;
+}
+
+export type SourcesInSettings = Pick<SiteConfig, "sources" | "privateHosts">;
 
 /** `vocabulary.txt` beside the site's own file. */
 export function vocabularyFileOf(given: Given, workingDirectory: string): string {

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { Value } from "typebox/value";
 import { ownTheme, readTheme, type Theme } from "../theme/theme";
 import { defaultSiteConfig, localeDescription, SiteConfig } from "./site-config";
+import { sourceMistakes, withWholePaths } from "./source-settings";
 import { textMistakes } from "./text-overrides";
 
 interface SiteConfigReading {
@@ -35,10 +36,12 @@ function checkSiteConfig(given: unknown, file: string): SiteConfigReading {
     ...localeMistakes(merged.locale),
     ...unknownTexts(merged.texts),
     ...wrongTheme,
+    ...wrongSources(merged.sources, dirname(file)),
   ];
   if (mistakes.length > 0) return { mistakes: mistakes.map((mistake) => `${file}: ${mistake}`) };
   const parsed = Value.Parse(SiteConfig, merged);
-  const site = { ...parsed, baseUrl: parsed.baseUrl?.replace(/(?<!\/)\/+$/, "") ?? null };
+  const sources = parsed.sources.map((source) => withWholePaths(source, dirname(file)));
+  const site = { ...parsed, sources, baseUrl: parsed.baseUrl?.replace(/(?<!\/)\/+$/, "") ?? null };
   return { read: { site, theme }, mistakes: [] };
 }
 
@@ -82,6 +85,10 @@ function themeIn(theme: unknown, folder: string): ReturnType<typeof readTheme> {
   return Value.Check(SiteConfig.properties.theme, theme)
     ? readTheme(theme, folder)
     : { theme: ownTheme, mistakes: [] };
+}
+
+function wrongSources(sources: unknown, folder: string): string[] {
+  return Value.Check(SiteConfig.properties.sources, sources) ? sourceMistakes(sources, folder) : [];
 }
 
 /** The schema that a JSON pointer of a value falls under; undefined for what the schema does not know. */

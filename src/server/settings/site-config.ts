@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { PrivateHosts, SourceSettings } from "./source-settings";
 
 const Closed = { additionalProperties: false } as const;
 
@@ -112,6 +113,10 @@ export const SiteConfig = Type.Object(
     trustedProxies: Type.Array(proxy, { description: "a list of addresses" }),
     uploads: Uploads,
     theme: Theme,
+    /** Feeds that the server fetches by itself. */
+    sources: Type.Array(SourceSettings, { maxItems: 200, description: "a list of at most 200 sources" }),
+    /** Hosts that sources may be fetched from although their addresses are private. */
+    privateHosts: PrivateHosts,
     /** At the foot of every page: privacy, imprint, contact. */
     footerLinks: Type.Array(FooterLink, { maxItems: 20, description: "a list of at most 20 links" }),
     /** A line above every page, as before maintenance. */
@@ -138,6 +143,8 @@ export const defaultSiteConfig: SiteConfig = {
     keepDays: 0,
   },
   theme: { accent: null, band: null, logo: null, favicon: null },
+  sources: [],
+  privateHosts: [],
   footerLinks: [],
   notice: null,
 };

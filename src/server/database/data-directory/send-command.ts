@@ -76,6 +76,8 @@ async function send(
   return response;
 }
 
+const wentAway = "The running Jobsieve went away before the command was done.";
+
 async function* readAnswer(response: IncomingMessage): AsyncGenerator<object> {
   try {
     for await (const text of createInterface({ input: response, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -84,7 +86,9 @@ async function* readAnswer(response: IncomingMessage): AsyncGenerator<object> {
       if ("done" in line) return;
       yield line.item;
     }
-    throw new Error("The running Jobsieve went away before the command was done.");
+    throw new Error(wentAway);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === "ECONNRESET" ? new Error(wentAway) : error;
   } finally {
     response.destroy();
   }

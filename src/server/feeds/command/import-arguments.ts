@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { type FeedFormat, feedFormats } from "../../settings/feed-formats";
 import { sampleSource } from "../feed/sample-source";
 import { countryCode } from "../geocoding/country-names";
-import { type FeedFormat, feedFormats } from "../readers/feed-formats";
 import type { ImportRequest } from "./import-request";
 import { UsageError } from "./usage-error";
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { feedFormats } from "../readers/feed-formats";
+import { feedFormats } from "../../settings/feed-formats";
 
 /** What an operator asks for, as it goes to whichever process has the database. Paths are absolute. */
 export const ImportRequest = Type.Object(

@@ -20,6 +20,12 @@ export async function checkSpaceToApply(staging: Staging): Promise<void> {
     await checkSpace(staging.database, 2 * (await staging.bytes()));
 }
 
+/** Bytes that a file beside the embedded database may take, so that it can still be read into it. */
+export async function roomForFiles(database: Pick<Changeable, "freeBytes">): Promise<number> {
+  const free = await database.freeBytes?.();
+  return free === undefined ? Number.POSITIVE_INFINITY : Math.max(0, free - reserveBytes) / 2;
+}
+
 async function checkSpace(database: Changeable, bytes: number): Promise<void> {
   const free = await database.freeBytes?.();
   const needed = reserveBytes + bytes;

@@ -1,6 +1,5 @@
 import type { Database, Queryable } from "../../database/database";
 import { dayOf, hasClosedSql } from "../../jobs/open-jobs";
-import { FeedError } from "../feed/feed-error";
 import type { FeedRows } from "../feed/feed-row";
 import { loadGazetteer } from "../geocoding/gazetteer";
 import { PlaceShares } from "../geocoding/place-shares";
@@ -10,6 +9,7 @@ import type { DateOrder } from "../normalise/date";
 import { type Batch, readBatches, type Tally } from "../reading/read-batches";
 import { applyStaged } from "./apply-staged";
 import { asFullDisk, checkSpaceToApply } from "./disk-space";
+import { whyHeldBack } from "./held-back";
 import { type ImportProgress, type ImportReport, noReport, type ReportWriter } from "./import-report";
 import { settleUnfinished } from "./interrupted-imports";
 import { oneImportAtATime, type StillAlone } from "./one-import-at-a-time";
@@ -139,7 +139,8 @@ async function run(
   try {
     const { tally, reasons } = await stage(staging, feed, settings);
     const difference = await staging.compare();
-    checkDifference(difference, reasons, settings);
+    const heldBack = whyHeldBack(difference, reasons, settings);
+    if (heldBack !== null) throw heldBack;
     await stillAlone();
     const outcome = outcomeOf(difference, tally);
     if (outcome.changed) {
@@ -163,7 +164,8 @@ async function tryOut(database: Database, feed: FeedOfBatches, settings: ImportS
     const difference = await staging.compare();
     const outcome = { ...outcomeOf(difference, tally), changed: false };
     if (shares === null) return outcome;
-    return { ...outcome, dryRun: { shares, refusal: refusalOf(difference, reasons, settings) } };
+    const refusal = whyHeldBack(difference, reasons, settings);
+    return { ...outcome, dryRun: { shares, refusal: refusal?.message ?? null } };
   } finally {
     await staging.abandon();
   }
@@ -176,44 +178,6 @@ function stage(staging: Staging, feed: FeedOfBatches, settings: ImportSettings):
     signal: settings.signal,
     onBatch: (rows, fraction) => settings.onProgress?.({ step: "reading", fraction, rows }),
   });
-}
-
-function checkDifference(
-  difference: Difference,
-  reasons: StagedFeed["reasons"],
-  settings: ImportSettings,
-): void {
-  const refusal = refusalOf(difference, reasons, settings);
-  if (refusal !== null) throw new FeedError(refusal);
-}
-
-/** A feed that is empty, or far smaller than the last time, is more likely broken than right. */
-function refusalOf(
-  difference: Difference,
-  reasons: StagedFeed["reasons"],
-  settings: ImportSettings,
-): string | null {
-  const { added, updated, unchanged, gone, before } = difference;
-  if (added + updated + unchanged === 0 && settings.allowEmpty !== true) {
-    const why = whyNone(reasons, settings.report?.file ?? null);
-    return `The feed holds no job${why}; nothing was changed. --allow-empty loads it all the same.`;
-  }
-  if (gone * 5 > before && settings.force !== true && settings.allowEmpty !== true) {
-    return `The feed lacks ${gone} of the ${before} jobs that it had, more than a fifth; nothing was changed. --force loads it all the same.`;
-  }
-  return null;
-}
-
-const mostReasons = 3;
-
-/** ' (12 rows were refused: 9 no title, 3 no company; see FILE)'. */
-function whyNone(reasons: StagedFeed["reasons"], reportFile: string | null): string {
-  const refused = reasons.reduce((sum, [, rows]) => sum + rows, 0);
-  if (refused === 0) return "";
-  const most = reasons.slice(0, mostReasons).map(([reason, rows]) => `${rows} ${reason}`);
-  const more = reasons.length > mostReasons ? ", …" : "";
-  const see = reportFile === null ? "" : `; see ${reportFile}`;
-  return ` (${refused} rows were refused: ${most.join(", ")}${more}${see})`;
 }
 
 function outcomeOf({ added, updated, unchanged, gone }: Difference, tally: Tally): Outcome {

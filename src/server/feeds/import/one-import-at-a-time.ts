@@ -15,13 +15,16 @@ const betweenTriesMs = 100;
  */
 export type StillAlone = () => Promise<void>;
 
+/** Nothing is wrong with the feed: another one has its turn. */
+export class ImportUnderWay extends FeedError {}
+
 /** Runs `work` while no other import changes the jobs. */
 export async function oneImportAtATime<Result>(
   database: Database,
   work: (stillAlone: StillAlone) => Promise<Result>,
 ): Promise<Result> {
-  const lock = await lockSoon(database);
-  if (lock === null) throw new FeedError("Another import is under way; wait for it to end.");
+  const lock = await lockSoon(database, importLock, patienceMs);
+  if (lock === null) throw new ImportUnderWay("Another import is under way; wait for it to end.");
   try {
     return await work(() => lock.check().catch(lost));
   } finally {
@@ -29,10 +32,17 @@ export async function oneImportAtATime<Result>(
   }
 }
 
-async function lockSoon(database: Database): Promise<HeldLock | null> {
+/** Null when another holds the lock for all that time. */
+export async function lockSoon(
+  database: Database,
+  key: number,
+  patienceMs: number,
+  signal?: AbortSignal,
+): Promise<HeldLock | null> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const lock = await database.tryLock(importLock);
+    signal?.throwIfAborted();
+    const lock = await database.tryLock(key);
     if (lock !== null || performance.now() >= deadline) return lock;
     await pause(betweenTriesMs);
   }

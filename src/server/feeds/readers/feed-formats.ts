@@ -1,3 +1,4 @@
+import type { FeedFormat } from "../../settings/feed-formats";
 import { FeedError } from "../feed/feed-error";
 import type { FeedRows } from "../feed/feed-row";
 import type { ColumnMap } from "./column-map";
@@ -6,29 +7,11 @@ import { jobPostingDocument, jobPostingLines } from "./job-posting-feed";
 import { elementsOf, jsonHeadValues } from "./json-document";
 import type { PostingSystem } from "./postings/system";
 import { systemRows } from "./system-feed";
-import {
-  postingLists,
-  type SystemName,
-  systemNames,
-  systemOfPosting,
-  systemOfXml,
-  systems,
-} from "./systems/systems";
+import { postingLists, type SystemName, systemOfPosting, systemOfXml, systems } from "./systems/systems";
 import type { Texts } from "./text/decode-text";
 import { usajobsHistoryRows } from "./usajobs-history";
 import { usajobsListingRows } from "./usajobs-listings";
 import { xmlRows } from "./xml-feed";
-
-const generalFormats = [
-  "jobposting",
-  "jobposting-lines",
-  "xml",
-  "csv",
-  "usajobs-jsonl",
-  "usajobs-csv",
-] as const;
-export type FeedFormat = (typeof generalFormats)[number] | SystemName;
-export const feedFormats: readonly FeedFormat[] = [...generalFormats, ...systemNames];
 
 /** A delimiter is told from the header line, unless a column map names it. */
 interface RecognisedFormat {

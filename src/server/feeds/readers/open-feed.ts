@@ -2,10 +2,11 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import type { FeedFormat } from "../../settings/feed-formats";
 import { FeedError } from "../feed/feed-error";
 import type { FeedRows } from "../feed/feed-row";
 import { type ColumnMap, readColumnMap } from "./column-map";
-import { delimiterOf, type FeedFormat, headLength, recogniseFormat, rowsIn } from "./feed-formats";
+import { delimiterOf, headLength, recogniseFormat, rowsIn } from "./feed-formats";
 import { type Bytes, decodeText, type Texts } from "./text/decode-text";
 import { rowMaxLength } from "./text/lines";
 

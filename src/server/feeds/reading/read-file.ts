@@ -1,10 +1,11 @@
 import type { Queryable } from "../../database/database";
+import type { FeedFormat } from "../../settings/feed-formats";
 import { loadGazetteer } from "../geocoding/gazetteer";
 import { PlaceShares } from "../geocoding/place-shares";
 import { loadPostalCodes } from "../geocoding/postal-codes";
 import { type PlaceResolver, placeResolver } from "../geocoding/resolve-place";
 import type { DateOrder } from "../normalise/date";
-import { dateOrderOf, type FeedFormat } from "../readers/feed-formats";
+import { dateOrderOf } from "../readers/feed-formats";
 import { type FeedFile, openFeed } from "../readers/open-feed";
 import { type Batch, type ReadingRows, readBatches } from "./read-batches";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database";
+import type { FeedFormat } from "../../settings/feed-formats";
 import { FeedError } from "../feed/feed-error";
-import type { FeedFormat } from "../readers/feed-formats";
 import type { Batch } from "./read-batches";
 import type { FileToRead } from "./read-file";
 import { ReadingThread, StuckRow } from "./reading-thread";

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { FeedFormat } from "../readers/feed-formats";
+import type { FeedFormat } from "../../settings/feed-formats";
 import type { Batch } from "./read-batches";
 import type { FileToRead } from "./read-file";
 

@@ -1,8 +1,8 @@
 import { MessageChannel, Worker } from "node:worker_threads";
 import type { Database } from "../../database/database";
 import { serveDatabase } from "../../database/database-host";
+import type { FeedFormat } from "../../settings/feed-formats";
 import { FeedError } from "../feed/feed-error";
-import type { FeedFormat } from "../readers/feed-formats";
 import type { Batch } from "./read-batches";
 import type { ReadingMessage, ReadingTask } from "./reading-messages";
 

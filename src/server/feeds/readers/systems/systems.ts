@@ -1,3 +1,4 @@
+import type { SystemFormat } from "../../../settings/feed-formats";
 import { valuesAt } from "../postings/paths";
 import type { JsonSystem, PostingSystem } from "../postings/system";
 import { adzuna } from "./adzuna";
@@ -28,7 +29,7 @@ export const systems = {
   "teamtailor-rss": teamtailorRss,
   weworkremotely,
   workable,
-} satisfies Readonly<Record<string, PostingSystem>>;
+} satisfies Readonly<Record<SystemFormat, PostingSystem>>;
 
 export type SystemName = keyof typeof systems;
 export const systemNames = Object.keys(systems) as readonly SystemName[];

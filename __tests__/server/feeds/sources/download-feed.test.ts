@@ -1,0 +1,255 @@
+import { lookup } from "node:dns/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
+import { BusyOrigin, downloadFeed, usualLimits } from "../../../../src/server/feeds/sources/download-feed";
+import { checkRedirect } from "../../../../src/server/feeds/sources/guarded-request";
+import { Origin } from "./origin";
+
+let folder: string;
+let origin: Origin;
+let other: Origin;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "jobsieve-download-"));
+  [origin, other] = await Promise.all([Origin.listen(), Origin.listen()]);
+});
+afterEach(async () => {
+  await Promise.all([origin.close(), other.close()]);
+  await rm(folder, { recursive: true });
+});
+
+type Options = Partial<Parameters<typeof downloadFeed>[1]>;
+
+function download(address: string, options: Options = {}) {
+  return downloadFeed(new URL(address), {
+    into: path.join(folder, "feed"),
+    known: null,
+    mostBytes: 1e6,
+    credentials: {},
+    privateHosts: ["127.0.0.1"],
+    limits: usualLimits,
+    signal: new AbortController().signal,
+    ...options,
+  });
+}
+
+/** Why it did not come, as the operator reads it. */
+async function refusal(address: string, options: Options = {}): Promise<string> {
+  const error = await download(address, options).then(
+    () => new Error("It came."),
+    (reason: Error) => reason,
+  );
+  expect(error).toBeInstanceOf(FeedError);
+  return error.message;
+}
+
+const saved = () => readFile(path.join(folder, "feed"), "utf8");
+
+test("a feed comes with what its origin calls it, and is not sent again to who has it", async () => {
+  origin.answer = (response, { headers }) => {
+    const known =
+      headers["if-none-match"] === '"a"' && headers["if-modified-since"] === "Mon, 01 Jun 2026 00:00:00 GMT";
+    if (known) return response.writeHead(304).end();
+    return response
+      .writeHead(200, { etag: '"a"', "last-modified": "Mon, 01 Jun 2026 00:00:00 GMT" })
+      .end("jobs");
+  };
+  const feed = await download(origin.url());
+  expect(feed).toMatchObject({ etag: '"a"', lastModified: "Mon, 01 Jun 2026 00:00:00 GMT" });
+  expect(await saved()).toBe("jobs");
+  expect(await download(origin.url(), { known: feed })).toBeNull();
+});
+
+test("the hash is of what was sent, gzipped or not", async () => {
+  origin.sends("the same jobs");
+  const plain = await download(origin.url());
+  await rm(path.join(folder, "feed"));
+  origin.answer = (response, { headers }) => {
+    expect(headers["accept-encoding"]).toBe("gzip");
+    response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("the same jobs"));
+  };
+  const gzipped = await download(origin.url());
+  expect(await saved()).toBe("the same jobs");
+  expect(gzipped?.contentHash).toBe(plain?.contentHash);
+});
+
+test("an answer that is no feed is told by its status", async () => {
+  origin.refuses(500);
+  expect(await refusal(origin.url("/feed?key=secret"))).toBe(
+    `${origin.url()} answered 500 instead of a feed.`,
+  );
+  origin.refuses(401);
+  expect(await refusal(origin.url())).toBe(`${origin.url()} answered 401: it wants credentials.`);
+  expect(await refusal(origin.url(), { credentials: { Authorization: "Bearer wrong" } })).toBe(
+    `${origin.url()} answered 401: it does not take what Authorization holds.`,
+  );
+  origin.refuses(304);
+  expect(await refusal(origin.url())).toContain("answered 304 instead of a feed");
+});
+
+test("an origin that is busy says when to come again", async () => {
+  origin.refuses(429, { "retry-after": "120" });
+  await expect(download(origin.url())).rejects.toMatchObject({ retryAfterMs: 120_000 });
+  origin.refuses(503, { "retry-after": new Date(Date.now() + 90_000).toUTCString() });
+  const error = (await download(origin.url()).catch((reason: unknown) => reason)) as BusyOrigin;
+  expect(error).toBeInstanceOf(BusyOrigin);
+  expect(error.retryAfterMs).toBeGreaterThan(60_000);
+  origin.refuses(503, { "retry-after": "soon" });
+  await expect(download(origin.url())).rejects.toMatchObject({ retryAfterMs: 0 });
+});
+
+test("credentials go to their own origin and to no other", async () => {
+  const credentials = { Authorization: "Bearer 1", "X-Key": "2" };
+  other.sends("jobs");
+  origin.answer = (response, { url }) =>
+    response.writeHead(302, { location: url === "/feed" ? "/moved" : other.url() }).end();
+  await download(origin.url(), { credentials });
+  const sent = [...origin.asked, ...other.asked].map(({ headers }) => [
+    headers.authorization,
+    headers["x-key"],
+  ]);
+  expect(sent).toEqual([
+    ["Bearer 1", "2"],
+    ["Bearer 1", "2"],
+    [undefined, undefined],
+  ]);
+});
+
+describe("private addresses", () => {
+  const notPublic = "leads to an address that is not public";
+
+  test.each(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "2130706433", "127.1"])(
+    "%s is not asked",
+    async (host) => {
+      origin.sends("jobs");
+      expect(await refusal(origin.url("/feed", host), { privateHosts: [] })).toContain(notPublic);
+      expect(origin.asked).toEqual([]);
+    },
+  );
+
+  test.each([
+    "10.0.0.1",
+    "172.16.0.1",
+    "192.168.0.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "[fd00::1]",
+    "[fe80::1]",
+  ])("%s is not asked", async (host) => {
+    expect(await refusal(`http://${host}/`, { privateHosts: [] })).toContain(notPublic);
+    expect(await refusal(`https://${host}/`, { privateHosts: [] })).toContain(notPublic);
+  });
+
+  test("a name that leads there is told by its address, when the connection is made", async () => {
+    expect((await lookup("localhost")).address).toMatch(/^127\.|^::1$/);
+    origin.sends("jobs");
+    expect(await refusal(origin.url("/feed", "localhost"))).toContain(notPublic);
+    expect(origin.asked).toEqual([]);
+    expect(await download(origin.url("/feed", "localhost"), { privateHosts: ["localhost"] })).not.toBeNull();
+  });
+
+  test("a redirect there is refused, from whatever host", async () => {
+    other.sends("secrets of the network");
+    for (const host of ["localhost", "127.0.0.2", "[::1]", "169.254.169.254"]) {
+      origin.redirects(other.url("/", host));
+      expect(await refusal(origin.url())).toContain(notPublic);
+    }
+    expect(other.asked).toEqual([]);
+  });
+});
+
+test("redirects end, and lead to web addresses only", async () => {
+  origin.redirects(origin.url());
+  expect(await refusal(origin.url())).toBe(`${origin.url()} redirects more than 5 times.`);
+  expect(origin.asked).toHaveLength(6);
+  for (const to of ["file:///etc/passwd", "ftp://127.0.0.1/", "http://"]) {
+    origin.redirects(to);
+    expect(await refusal(origin.url())).toContain("redirects to what is no web address");
+  }
+});
+
+test("a redirect does not give up encryption", () => {
+  const [plain, encrypted] = [
+    new URL("http://a.example/feed?key=1"),
+    new URL("https://a.example/feed?key=1"),
+  ];
+  expect(() => checkRedirect(encrypted, plain)).toThrow(
+    "https://a.example/feed redirects to http://a.example/feed, which is not encrypted.",
+  );
+  checkRedirect(plain, encrypted);
+  checkRedirect(plain, plain);
+});
+
+describe("what does not end", () => {
+  const quick = (limits: Partial<typeof usualLimits>): Options => ({ limits: { ...usualLimits, ...limits } });
+
+  test("an origin that says nothing is given up, before its answer and within it", async () => {
+    origin.answer = () => undefined;
+    expect(await refusal(origin.url(), quick({ silenceMs: 50 }))).toMatch(/said nothing for 0 s/);
+    origin.answer = (response) => response.writeHead(200).write("id,title\n");
+    expect(await refusal(origin.url(), quick({ silenceMs: 50 }))).toMatch(/said nothing for 0 s/);
+  });
+
+  test("one that sends a byte now and then is given up, too", async () => {
+    origin.answer = (response) => {
+      const timer = setInterval(() => response.write("x"), 10);
+      response.on("close", () => clearInterval(timer));
+    };
+    const message = await refusal(origin.url(), quick({ silenceMs: 5_000, wholeMs: 200 }));
+    expect(message).toContain("was not done after 0 s");
+  });
+
+  test("a feed is not longer than it may be, as it comes and as it is unpacked", async () => {
+    origin.answer = (response) => {
+      const more = () => {
+        while (!response.destroyed && response.write("x".repeat(10_000)));
+      };
+      response.on("drain", more);
+      more();
+    };
+    const tooLong = "sends more than 1 MB, all that maxMegabytes and the disk allow";
+    expect(await refusal(origin.url())).toContain(tooLong);
+    await rm(path.join(folder, "feed"), { force: true });
+    origin.answer = (response) =>
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50e6)));
+    expect(await refusal(origin.url())).toContain(tooLong);
+    const written = (await readdir(folder)).length === 0 ? "" : await saved();
+    expect(written.length).toBeLessThanOrEqual(1e6);
+  });
+
+  test("one that is stopped ends at once, with the reason", async () => {
+    const stop = new AbortController();
+    origin.answer = (response) => {
+      response.writeHead(200).write("id,title\n");
+      stop.abort(new FeedError("Stopped."));
+    };
+    expect(await refusal(origin.url(), { signal: stop.signal })).toBe("Stopped.");
+  });
+});
+
+test("what is cut off or damaged on the way is no feed", async () => {
+  origin.answer = (response) => {
+    response.writeHead(200, { "content-length": "1000" }).write("id,title\n", () => response.destroy());
+  };
+  expect(await refusal(origin.url())).toBe(`${origin.url()} broke off before its end.`);
+  const gzip = { "content-encoding": "gzip" };
+  await rm(path.join(folder, "feed"), { force: true });
+  origin.answer = (response) => response.writeHead(200, gzip).end("not gzipped");
+  expect(await refusal(origin.url())).toContain("sent what does not unzip");
+  await rm(path.join(folder, "feed"), { force: true });
+  origin.answer = (response) => response.writeHead(200, gzip).end(gzipSync("jobs").subarray(0, 15));
+  expect(await refusal(origin.url())).toContain("sent what does not unzip");
+  origin.answer = (response) => response.writeHead(200, { "content-encoding": "br" }).end("jobs");
+  expect(await refusal(origin.url())).toContain("in the coding br, which was not asked for");
+});
+
+test("what cannot be reached is said to be so", async () => {
+  const gone = origin.url();
+  await origin.close();
+  expect(await refusal(gone)).toBe(`${gone} cannot be reached: nobody listens there.`);
+  expect(await refusal("https://nowhere.invalid/feed")).toMatch(/cannot be reached: its host/);
+  origin = await Origin.listen();
+  expect(await refusal(origin.url().replace("http:", "https:"))).toContain("cannot be reached: ");
+});

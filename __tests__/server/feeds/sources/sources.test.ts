@@ -1,0 +1,348 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { usualLimits } from "../../../../src/server/feeds/sources/download-feed";
+import type { SourceParts } from "../../../../src/server/feeds/sources/fetch-source";
+import { sourcesTable } from "../../../../src/server/feeds/sources/show-sources";
+import { fetchNow, SourceSchedule } from "../../../../src/server/feeds/sources/source-schedule";
+import { runSourcesProgram } from "../../../../src/server/feeds/sources/sources-program";
+import type { SourceSettings } from "../../../../src/server/settings/source-settings";
+import { eachDatabase } from "../../../support/databases";
+import { importRows, prepareForFeeds, rowsOf, titles } from "../import/feed-database";
+import { csvOf, ids, Origin } from "./origin";
+
+const minuteMs = 60_000;
+
+describe("the command", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "jobsieve-sources-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function run(given: readonly string[], settings: object = {}): Promise<[number, string]> {
+    await writeFile(path.join(folder, "site.json"), JSON.stringify(settings));
+    const out = new PassThrough();
+    const said = text(out);
+    const code = await runSourcesProgram(given, folder, {
+      env: { SITE_CONFIG: "site.json", DATA_DIR: path.join(folder, "data") },
+      stdout: out,
+      stderr: out as unknown as NodeJS.WriteStream,
+      interrupted: new AbortController().signal,
+    });
+    out.end();
+    return [code, await said];
+  }
+
+  test.each([
+    [["now"], "Which source? Name one.\n"],
+    [["now", "one", "two"], "Which source? Name one.\n"],
+    [["nwo", "acme"], "What is nwo? There are now and accept.\n"],
+    [["--now"], "Unknown option '--now'\n"],
+  ])("%j makes no sense", async (given, said) => {
+    expect(await run(given)).toEqual([2, said]);
+  });
+
+  test("says what it does", async () => {
+    expect(await run(["--help"])).toEqual([0, expect.stringContaining("npm run sources -- accept NAME")]);
+  });
+
+  test("settings that are wrong are named, and no secret with them", async () => {
+    const source = { name: "acme", url: "https://a.example/", every: "1h" };
+    const file = path.join(folder, "site.json");
+    expect(await run([], { sources: [{ ...source, credentials: { "X-Key": "Bearer 1" } }] })).toEqual([
+      2,
+      `${file}: sources[0].credentials.X-Key must be the name of an environment variable, in capitals.\n`,
+    ]);
+  });
+});
+
+eachDatabase((database) => {
+  let origin: Origin;
+  let dataDir: string;
+  /** Moves only when a test says so. */
+  let now: number;
+  let heard: string[];
+  beforeAll(() => prepareForFeeds(database()));
+  beforeEach(async () => {
+    origin = await Origin.listen();
+    dataDir = await mkdtemp(path.join(tmpdir(), "jobsieve-sources-"));
+    now = Date.now();
+    heard = [];
+    await database().query("delete from jobs; delete from feed_sources; delete from feed_imports");
+  });
+  afterEach(async () => {
+    await origin.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const acme = (settings: Partial<SourceSettings> = {}): SourceSettings => ({
+    name: "acme",
+    url: origin.url(),
+    every: "1h",
+    ...settings,
+  });
+  const parts = (...sources: SourceSettings[]): SourceParts => ({
+    database: database(),
+    dataDir,
+    sources,
+    privateHosts: ["127.0.0.1"],
+    env: { ACME_KEY: " Bearer 1\n" },
+    now: () => new Date(now),
+    limits: usualLimits,
+  });
+  const scheduleOf = (...sources: SourceSettings[]) =>
+    new SourceSchedule(parts(...sources), {
+      loaded: (source, { added, updated, removed }) =>
+        heard.push(`${source} +${added} ~${updated} -${removed}`),
+      failed: (source, error) => heard.push(`${source} failed: ${(error as Error).message}`),
+    });
+  /** What the schedule does when so many minutes have passed. */
+  const after = (minutes: number, ...sources: SourceSettings[]): Promise<number> => {
+    now += minutes * minuteMs;
+    return scheduleOf(...sources).look();
+  };
+  const table = (...sources: SourceSettings[]) => sourcesTable(database(), sources, new Date(now));
+  const byHand = async (occasion: "now" | "accept", source = acme()) =>
+    fetchNow(parts(source), source.name, occasion, {
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
+  const jobCount = async () => Object.keys(await titles(database(), "acme")).length;
+
+  test("a source is fetched at once, then when its time has come, and only if it has changed", async () => {
+    origin.sends(csvOf(ids(3)));
+    expect(await after(0, acme())).toBe(minuteMs);
+    expect(heard).toEqual(["acme +3 ~0 -0"]);
+    await after(59, acme());
+    expect(origin.asked).toHaveLength(1);
+    await after(1, acme());
+    expect(origin.asked).toHaveLength(2);
+    origin.sends(csvOf(ids(3)).replace("Nurse 3", "Chef 3"), '"chef"');
+    await after(60, acme());
+    expect(heard).toEqual(["acme +3 ~0 -0", "acme +0 ~1 -0"]);
+    expect(await titles(database(), "acme")).toEqual({ 1: "Nurse 1", 2: "Nurse 2", 3: "Chef 3" });
+    expect(await readdir(dataDir)).not.toContain("sources");
+  });
+
+  test("another entity tag for the same feed imports nothing", async () => {
+    origin.sends(csvOf(ids(3)), '"a"');
+    await after(0, acme());
+    origin.sends(csvOf(ids(3)), '"b"');
+    await after(60, acme());
+    expect(origin.asked.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"a"']);
+    expect(await database().query("select from feed_imports")).toHaveLength(1);
+  });
+
+  test("what is known counts no more when the settings, or the jobs by another hand, have changed", async () => {
+    origin.sends(csvOf(ids(3)));
+    await after(0, acme());
+    await after(60, acme({ applyUrl: "https://acme.example/{id}" }));
+    expect(heard.at(-1)).toBe("acme +0 ~3 -0");
+    await importRows(database(), "acme", rowsOf([{}]), { force: true });
+    await after(60, acme({ applyUrl: "https://acme.example/{id}" }));
+    expect(heard.at(-1)).toBe("acme +2 ~1 -0");
+    expect(origin.asked.map(({ headers }) => headers["if-none-match"])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("refused rows are read again after a day, since a job may be of a later date", async () => {
+    const ahead = new Date(now + 48 * 60 * minuteMs).toISOString();
+    const row = `id,title,company,place,posted_at\n1,Nurse,Acme,Leeds,\n2,Chef,Acme,Leeds,${ahead}\n`;
+    origin.sends(row);
+    await after(0, acme());
+    expect(heard).toEqual(["acme +1 ~0 -0"]);
+    await after(60, acme());
+    await after(24 * 60, acme());
+    expect(origin.asked.map(({ headers }) => headers["if-none-match"] !== undefined)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test("failures are tried again later and later, until it comes", async () => {
+    origin.refuses(500);
+    await after(0, acme());
+    const problem = `${origin.url()} answered 500 instead of a feed.`;
+    expect(heard).toEqual([`acme failed: ${problem}`]);
+    const waits: number[] = [];
+    for (let failure = 1; failure <= 8; failure += 1) {
+      const [{ ms } = { ms: 0 }] = await database().query<{ ms: number }>(
+        `select (extract(epoch from next_at) * 1000 - $1::float8)::float8 as ms from feed_sources`,
+        [now],
+      );
+      waits.push(ms / minuteMs);
+      await after(ms / minuteMs + 0.001, acme());
+    }
+    for (const [place, wait] of waits.entries()) {
+      const longest = Math.min(60, 2 ** place);
+      expect(wait).toBeGreaterThanOrEqual(longest / 2 - 0.01);
+      expect(wait).toBeLessThanOrEqual(longest);
+    }
+    expect(await table(acme())).toContain(`\n  failed (9 times in a row): ${problem}\n`);
+    origin.sends(csvOf(ids(3)));
+    await after(60, acme());
+    expect(heard.at(-1)).toBe("acme +3 ~0 -0");
+    expect(await table(acme())).not.toContain("failed");
+    origin.refuses(500);
+    await after(60, acme());
+    await after(0.4, acme());
+    expect(origin.asked).toHaveLength(11);
+    await after(1, acme());
+    expect(origin.asked).toHaveLength(12);
+  });
+
+  test("an origin that says when to come again is not asked before", async () => {
+    origin.refuses(503, { "retry-after": String(20 * 60) });
+    await after(0, acme());
+    await after(19, acme());
+    expect(origin.asked).toHaveLength(1);
+    await after(2, acme());
+    expect(origin.asked).toHaveLength(2);
+  });
+
+  test("a source that fails holds up no other, and leaves its jobs", async () => {
+    origin.sends(csvOf(ids(3)));
+    await after(0, acme());
+    await writeFile(path.join(dataDir, "other.csv"), csvOf(ids(2)));
+    const other: SourceSettings = { name: "other", file: path.join(dataDir, "other.csv"), every: "5m" };
+    origin.refuses(401);
+    await after(60, acme({ credentials: { Authorization: "ACME_KEY" } }), other);
+    expect(origin.asked.at(-1)?.headers.authorization).toBe("Bearer 1");
+    expect(heard.slice(1).sort()).toEqual([
+      `acme failed: ${origin.url()} answered 401: it does not take what Authorization holds.`,
+      "other +2 ~0 -0",
+    ]);
+    expect(await jobCount()).toBe(3);
+  });
+
+  test("a feed that is broken changes nothing, and its reason is shown", async () => {
+    origin.sends(csvOf(ids(3)));
+    await after(0, acme());
+    origin.sends('[{"@type": "JobPosting", "title": "Nur');
+    await after(60, acme());
+    expect(heard.at(-1)).toMatch(/^acme failed: The feed is (?:cut off|not)/);
+    expect(await jobCount()).toBe(3);
+    expect(await table(acme())).toContain("\n  failed: The feed is ");
+  });
+
+  test("a feed that lost more than a fifth of its jobs waits for the operator's word", async () => {
+    origin.sends(csvOf(ids(10)));
+    await after(0, acme());
+    origin.sends(csvOf(ids(7)), '"seven"');
+    const waiting =
+      "The feed lacks 3 of the 10 jobs that it had, more than a fifth; nothing was changed. " +
+      "npm run sources -- accept acme loads it all the same.";
+    await after(60, acme());
+    expect(heard.at(-1)).toBe(`acme failed: ${waiting}`);
+    expect(await table(acme())).toContain(`\n  waits for your word: ${waiting}\n`);
+    // It is not read again for as long as it is the same.
+    await after(60, acme());
+    expect(heard).toHaveLength(2);
+    expect(await database().query("select from feed_imports")).toHaveLength(2);
+    expect(await table(acme())).toContain(`\n  waits for your word: ${waiting}\n`);
+    await expect(byHand("now")).rejects.toThrow(waiting);
+    expect(await jobCount()).toBe(10);
+    expect(await byHand("accept")).toMatchObject({ removed: 3, jobs: 7 });
+    expect(await table(acme())).not.toContain("waits");
+    await after(60, acme());
+    expect(heard).toHaveLength(2);
+  });
+
+  test("a feed that waits and gets its jobs back needs no word", async () => {
+    origin.sends(csvOf(ids(10)), '"a"');
+    await after(0, acme());
+    origin.sends("id,title,company,place\n", '"b"');
+    await after(60, acme());
+    expect(heard.at(-1)).toMatch(
+      /The feed holds no job; nothing was changed\. npm run sources -- accept acme/,
+    );
+    origin.sends(csvOf(ids(10)), '"a"');
+    await after(60, acme());
+    expect(heard.at(-1)).toBe("acme +0 ~0 -0");
+    expect(await table(acme())).not.toContain("waits");
+  });
+
+  test("by hand a source is read at once, whether it has changed or not", async () => {
+    origin.sends(csvOf(ids(3)));
+    await after(0, acme());
+    expect(await byHand("now")).toMatchObject({ source: "acme", unchanged: 3, changed: false });
+    await expect(
+      fetchNow(parts(acme()), "acne", "now", {
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      }),
+    ).rejects.toThrow("site.config.json names no source acne.");
+    await expect(byHand("now", acme({ credentials: { "X-Key": "NOT_SET" } }))).rejects.toThrow(
+      "The variable NOT_SET, which its credentials name, is not set.",
+    );
+  });
+
+  test("a file is read when it has changed", async () => {
+    const file = path.join(dataDir, "feed.csv");
+    const source: SourceSettings = { name: "acme", file, every: "1h" };
+    await after(0, source);
+    expect(heard).toEqual([`acme failed: There is no file ${file}.`]);
+    await writeFile(file, csvOf(ids(3)));
+    await after(2, source);
+    await after(60, source);
+    await utimes(file, new Date(0), new Date(0));
+    await after(60, source);
+    expect(heard.slice(1)).toEqual(["acme +3 ~0 -0"]);
+    await writeFile(file, csvOf(ids(4)));
+    await after(60, source);
+    expect(heard.slice(2)).toEqual(["acme +1 ~0 -0"]);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  test("of several servers one fetches", async () => {
+    origin.sends(csvOf(ids(3)));
+    await Promise.all([scheduleOf(acme()).look(), scheduleOf(acme()).look(), scheduleOf(acme()).look()]);
+    expect(origin.asked).toHaveLength(1);
+    expect(heard).toEqual(["acme +3 ~0 -0"]);
+  });
+
+  test("a server that is stopped gives a download up, and the next one begins with it", async () => {
+    origin.sends(csvOf(ids(3)));
+    await after(0, acme());
+    now += 60 * minuteMs;
+    const schedule = scheduleOf(acme());
+    const begun = new Promise<void>((resolve) => {
+      origin.answer = (response) => {
+        response.writeHead(200).write("id,title,company,place\n");
+        resolve();
+      };
+    });
+    schedule.start();
+    await begun;
+    await schedule.close();
+    expect(heard).toHaveLength(1);
+    expect(await jobCount()).toBe(3);
+    origin.sends(csvOf(ids(4)));
+    await after(0, acme());
+    expect(heard.at(-1)).toBe("acme +1 ~0 -0");
+  });
+
+  test("the table has every source, also one that was never tried", async () => {
+    origin.sends(csvOf(ids(3)));
+    now = Date.parse("2026-11-23T18:05:59Z");
+    await after(0, acme());
+    expect(await table(acme(), { name: "a-long-name", file: "x", every: "1d" })).toBe(
+      [
+        "source       last try          last success      jobs  next try",
+        "acme         2026-11-23 18:05  2026-11-23 18:05     3  2026-11-23 19:05",
+        "a-long-name  never             never                   soon",
+        "Times are UTC.",
+        "",
+      ].join("\n"),
+    );
+    expect(await table()).toBe("site.config.json names no sources.\n");
+  });
+});

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { FeedError } from "../feed/feed-error";
+
+/** What an origin calls the version that it sent last. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** A feed that is at hand in a file. */
+export interface FeedAtHand extends Validators {
+  readonly path: string;
+  /** Of what is in the file. */
+  readonly contentHash: string;
+}
+
+/** A feed that lies in a file, which stays where it is; null when it is the known one. */
+export async function feedInFile(path: string, known: Validators | null): Promise<FeedAtHand | null> {
+  try {
+    const { size, mtime } = await stat(path);
+    const validators = { etag: String(size), lastModified: mtime.toISOString() };
+    if (known?.etag === validators.etag && known.lastModified === validators.lastModified) return null;
+    const hash = createHash("sha256");
+    const hashing = new Writable({
+      write: (chunk: Buffer, _encoding, done) => done(void hash.update(chunk) as undefined),
+    });
+    await pipeline(createReadStream(path), hashing);
+    return { path, contentHash: hash.digest("base64url"), ...validators };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new FeedError(`There is no file ${path}.`);
+    if (code === "EACCES" || code === "EISDIR")
+      throw new FeedError(`${path} is not a file that may be read.`);
+    throw error;
+  }
+}

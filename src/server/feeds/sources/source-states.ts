@@ -1,0 +1,133 @@
+import type { Queryable } from "../../database/database";
+
+/** How the fetching of one source stands. Moments are ISO 8601. */
+export interface SourceState {
+  readonly name: string;
+  readonly settingsHash: string | null;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly contentHash: string | null;
+  readonly triedAt: string | null;
+  /** When the jobs were last known to be those of the feed. */
+  readonly succeededAt: string | null;
+  readonly nextAt: string;
+  readonly failures: number;
+  /** Why the last try failed. */
+  readonly problem: string | null;
+  /** Why what was read waits for the operator's word. */
+  readonly held: string | null;
+  /** Whether the source's last import is the one that the rest tells of. */
+  readonly isLatest: boolean;
+  /** Whether that import refused rows over a day ago, which may be those of a later date. */
+  readonly refusedLongAgo: boolean;
+  /** That the source has now. */
+  readonly jobs: number;
+}
+
+const latestImport = `(
+  select id, ended_at, counts from feed_imports where feed_imports.source = feed_sources.name and state = 'done'
+  order by id desc limit 1)`;
+
+/** Of these sources, those that were ever tried. `now` is the clock that days are told by. */
+export async function sourceStates(
+  database: Queryable,
+  names: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, SourceState>> {
+  const rows = await database.query<SourceState>(
+    `select name, settings_hash as "settingsHash", etag, last_modified as "lastModified", content_hash as "contentHash",
+       tried_at as "triedAt", succeeded_at as "succeededAt", next_at as "nextAt", failures, problem, held,
+       import_id is not distinct from latest.id as "isLatest",
+       coalesce((latest.counts ->> 'refused')::int > 0 and latest.ended_at < $2::timestamptz - interval '1 day', false)
+         as "refusedLongAgo",
+       (select count(*)::int from jobs where jobs.source = name) as jobs
+     from feed_sources left join lateral ${latestImport} as latest on true
+     where name in (select jsonb_array_elements_text($1::jsonb))`,
+    [JSON.stringify(names), now.toISOString()],
+  );
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** When these sources are to be tried next; those that never were are left out. */
+export async function nextMoments(
+  database: Queryable,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await database.query<{ name: string; next_at: string }>(
+    "select name, next_at from feed_sources where name in (select jsonb_array_elements_text($1::jsonb))",
+    [JSON.stringify(names)],
+  );
+  return new Map(rows.map(({ name, next_at }) => [name, new Date(next_at)]));
+}
+
+/**
+ * Before a try, so that one which ends with its process is not made again at once. The moment is the one that a
+ * failure would lead to.
+ */
+export async function noteTry(database: Queryable, name: string, now: Date, nextAt: Date): Promise<void> {
+  await database.query(
+    `insert into feed_sources (name, tried_at, next_at) values ($1, $2, $3)
+     on conflict (name) do update set tried_at = excluded.tried_at, next_at = excluded.next_at`,
+    [name, now.toISOString(), nextAt.toISOString()],
+  );
+}
+
+/** As if it had not been tried: it was stopped. */
+export async function noteStopped(database: Queryable, name: string, now: Date): Promise<void> {
+  await database.query("update feed_sources set next_at = $2 where name = $1", [name, now.toISOString()]);
+}
+
+interface Read {
+  readonly settingsHash: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly contentHash: string;
+}
+
+/** What was read is what the jobs are, or waits for the operator's word, with the reason. */
+export async function noteRead(
+  database: Queryable,
+  name: string,
+  read: Read,
+  { now, nextAt, held }: { readonly now: Date; readonly nextAt: Date; readonly held: string | null },
+): Promise<void> {
+  await database.query(
+    `update feed_sources set settings_hash = $2, etag = $3, last_modified = $4, content_hash = $5, failures = 0,
+       next_at = $6, succeeded_at = case when $7::text is null then $8::timestamptz else succeeded_at end,
+       problem = null, held = $7,
+       import_id = (select max(id) from feed_imports where source = $1 and state = 'done')
+     where name = $1`,
+    [
+      name,
+      ...[read.settingsHash, read.etag, read.lastModified, read.contentHash],
+      ...[nextAt.toISOString(), held, now.toISOString()],
+    ],
+  );
+}
+
+/** The feed is what it was; one that waits for a word goes on waiting. */
+export async function noteUnchanged(
+  database: Queryable,
+  name: string,
+  now: Date,
+  nextAt: Date,
+): Promise<void> {
+  await database.query(
+    `update feed_sources set failures = 0, problem = null, next_at = $3,
+       succeeded_at = case when held is null then $2::timestamptz else succeeded_at end where name = $1`,
+    [name, now.toISOString(), nextAt.toISOString()],
+  );
+}
+
+/** What was read before still stands. */
+export async function noteFailure(
+  database: Queryable,
+  name: string,
+  problem: string,
+  nextAt: Date,
+): Promise<void> {
+  await database.query(
+    "update feed_sources set failures = failures + 1, problem = $2, next_at = $3 where name = $1",
+    [name, problem, nextAt.toISOString()],
+  );
+}

@@ -1,0 +1,93 @@
+import { parseArgs } from "node:util";
+import Type, { type Static } from "typebox";
+import { Value } from "typebox/value";
+import type { DataDirectoryLock } from "../../database/data-directory/data-directory-lock";
+import { readSources } from "../../settings/settings";
+import { SettingsError } from "../../settings/settings-error";
+import { answerProgressively, type ImportItem } from "../command/answer-progressively";
+import { type CommandIo, runCommand } from "../command/run-command";
+import { UsageError } from "../command/usage-error";
+import type { SourceParts } from "./fetch-source";
+import { sourcesTable } from "./show-sources";
+import { fetchNow } from "./source-schedule";
+
+const commandName = "sources";
+
+const sourcesHelp = `Shows and fetches the feeds that site.config.json names under "sources", whether the server is running or not.
+
+  npm run sources                   each source, its last try and success, its jobs, and what stops it
+  npm run sources -- now NAME       fetches one at once, whether it has changed or not
+  npm run sources -- accept NAME    the same, and loads it even if it lacks more than a fifth of its jobs, or all
+
+The server fetches them by itself while it runs: docs/feeds.md has the details.
+`;
+
+const SourcesRequest = Type.Object(
+  { action: Type.Enum(["show", "now", "accept"]), name: Type.Optional(Type.String()) },
+  { additionalProperties: false },
+);
+type SourcesRequest = Static<typeof SourcesRequest>;
+
+/** `npm run sources` with these arguments; `root` is where the server is started. Resolves with the exit code. */
+export function runSourcesProgram(
+  given: readonly string[],
+  root: string,
+  io: CommandIo,
+  readingScript?: string,
+): Promise<number> {
+  return runCommand(({ DATA_DIR: dataDir }) => {
+    const request = readArguments(given);
+    if (request === null) return sourcesHelp;
+    const settings = readSettings(io, root);
+    const parts = { ...settings, dataDir, env: io.env, now: () => new Date(), readingScript };
+    return { command: commandName, request, here: (database) => work({ ...parts, database }, request) };
+  }, io);
+}
+
+/** Lets `npm run sources` work while this process has the embedded database. */
+export function registerSourcesCommand(lock: DataDirectoryLock | null, parts: SourceParts): void {
+  lock?.onCommand(commandName, (input) => answer(parts, input));
+}
+
+async function* answer(parts: SourceParts, input: unknown): AsyncGenerator<ImportItem> {
+  if (!Value.Check(SourcesRequest, input))
+    throw new Error("The running Jobsieve is of another version; stop it first.");
+  yield* work(parts, input);
+}
+
+async function* work(parts: SourceParts, { action, name = "" }: SourcesRequest): AsyncGenerator<ImportItem> {
+  if (action === "show") {
+    yield { text: await sourcesTable(parts.database, parts.sources, parts.now()) };
+    return;
+  }
+  yield* answerProgressively((onProgress, signal) => fetchNow(parts, name, action, { onProgress, signal }));
+}
+
+function readArguments(given: readonly string[]): SourcesRequest | null {
+  const [action = "show", name, ...more] = positionalsIn(given) ?? ["help"];
+  if (action === "help") return null;
+  if (action === "show" && name === undefined) return { action };
+  if (action !== "now" && action !== "accept")
+    throw new UsageError(`What is ${action}? There are now and accept.`);
+  if (name === undefined || more.length > 0) throw new UsageError("Which source? Name one.");
+  return { action, name };
+}
+
+/** Null when help is asked for. */
+function positionalsIn(given: readonly string[]): readonly string[] | null {
+  try {
+    const options = { help: { type: "boolean", default: false } } as const;
+    const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true });
+    return values.help ? null : positionals;
+  } catch (error) {
+    throw new UsageError((error as Error).message.split(". ")[0] ?? "");
+  }
+}
+
+function readSettings({ env }: CommandIo, root: string) {
+  try {
+    return readSources(env, root);
+  } catch (error) {
+    throw error instanceof SettingsError ? new UsageError(error.mistakes.join("\n")) : error;
+  }
+}

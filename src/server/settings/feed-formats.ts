@@ -1,0 +1,31 @@
+const generalFormats = [
+  "jobposting",
+  "jobposting-lines",
+  "xml",
+  "csv",
+  "usajobs-jsonl",
+  "usajobs-csv",
+] as const;
+
+/** Systems whose postings are read by a table each (`feeds/readers/systems`). */
+const systemFormats = [
+  "adzuna",
+  "arbeitsagentur",
+  "ashby",
+  "greenhouse",
+  "lever",
+  "linkedin",
+  "personio",
+  "recruitee",
+  "smartrecruiters",
+  "teamtailor",
+  "teamtailor-rss",
+  "weworkremotely",
+  "workable",
+] as const;
+
+export type SystemFormat = (typeof systemFormats)[number];
+export type FeedFormat = (typeof generalFormats)[number] | SystemFormat;
+
+/** The names of formats as operators write them, in a command or in the site's own file. */
+export const feedFormats: readonly FeedFormat[] = [...generalFormats, ...systemFormats];

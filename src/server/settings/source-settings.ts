@@ -1,0 +1,143 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import Type, { type Static } from "typebox";
+import { feedFormats } from "./feed-formats";
+
+const Closed = { additionalProperties: false } as const;
+
+/** The name of the generated jobs' source, which no feed may have. */
+const takenName = "sample";
+
+const text = (description: string, options: { pattern?: string; maxLength?: number } = {}) =>
+  Type.String({ minLength: 1, ...options, description });
+
+const shortestMinutes = 5;
+const longestMinutes = 7 * 24 * 60;
+const everyDescription = 'an interval from "5m" to "7d", such as "1h"';
+
+/** Names of variables and of headers alone: a secret that was written in their place is never shown. */
+const Credentials = Type.Record(
+  Type.String({ pattern: "^[A-Za-z][A-Za-z0-9-]{0,63}$" }),
+  Type.String({
+    pattern: "^[A-Z_][A-Z0-9_]{0,99}$",
+    description: "the name of an environment variable, in capitals",
+  }),
+  { ...Closed, description: 'an object such as {"Authorization": "NAME_OF_A_VARIABLE"}' },
+);
+
+/** `description` ends the sentence "PATH must be …" that a wrong value is answered with. */
+export const SourceSettings = Type.Object(
+  {
+    /** The jobs' source: they replace those that were loaded under this name before. */
+    name: text("a name of 1 to 63 small letters, digits and hyphens", {
+      pattern: "^[a-z0-9][a-z0-9-]{0,62}$",
+    }),
+    url: Type.Optional(
+      text("an address that begins with http:// or https://, without a name or password", {
+        pattern: "^https?://[^\\s/?#@]+(?:[/?][^\\s#]*)?$",
+        maxLength: 2000,
+      }),
+    ),
+    /** Beside the site's own file, unless it is absolute. */
+    file: Type.Optional(text("a file")),
+    every: text(everyDescription, { pattern: "^\\d{1,5}[mhd]$" }),
+    format: Type.Optional(Type.Enum([...feedFormats], { description: `one of ${feedFormats.join(", ")}` })),
+    /** The file of a column map. */
+    columns: Type.Optional(text("a file that can be read")),
+    encoding: Type.Optional(text('an encoding such as "windows-1252"')),
+    company: Type.Optional(text("a text of 1 to 200 characters", { maxLength: 200 })),
+    applyUrl: Type.Optional(
+      text("an address with {id} in it", { pattern: "^https?://\\S*\\{id\\}\\S*$", maxLength: 2000 }),
+    ),
+    country: Type.Optional(text('a country code of two capitals such as "GB"', { pattern: "^[A-Z]{2}$" })),
+    dateOrder: Type.Optional(Type.Enum(["dmy", "mdy"], { description: "dmy or mdy" })),
+    /** Headers of the request, by the variables that hold them whole: "Bearer …". */
+    credentials: Type.Optional(Credentials),
+    maxMegabytes: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 20_000, description: "a whole number from 1 to 20000" }),
+    ),
+  },
+  { ...Closed, description: "an object with name, every, and url or file" },
+);
+export type SourceSettings = Static<typeof SourceSettings>;
+
+/** Hosts by their names or addresses, which may be private ones. */
+export const PrivateHosts = Type.Array(
+  text("a host's name or address, without a port", { pattern: "^[a-z0-9:][a-z0-9.:-]{0,252}$" }),
+  { description: "a list of hosts" },
+);
+
+/** Milliseconds of an interval such as "15m", "1h" or "2d". */
+export function everyMs(every: string): number {
+  const minutes = { m: 1, h: 60, d: 24 * 60 }[every.slice(-1)] ?? 0;
+  return Number.parseInt(every, 10) * minutes * 60_000;
+}
+
+/** What a schema cannot say of sources that are otherwise in order. */
+export function sourceMistakes(sources: readonly SourceSettings[], folder: string): string[] {
+  return sources.flatMap((source, place) => {
+    const wrong = (key: keyof SourceSettings, wanted: string) =>
+      `sources[${place}].${key} must be ${wanted}.`;
+    const minutes = everyMs(source.every) / 60_000;
+    const isRepeated = sources.findIndex(({ name }) => name === source.name) < place;
+    return [
+      ...(isRepeated ? [wrong("name", `another one: ${source.name} is there already`)] : []),
+      ...(source.name === takenName
+        ? [wrong("name", "another one: sample is that of the generated jobs")]
+        : []),
+      ...(minutes < shortestMinutes || minutes > longestMinutes ? [wrong("every", everyDescription)] : []),
+      ...(isEncoding(source.encoding) ? [] : [wrong("encoding", 'an encoding such as "windows-1252"')]),
+      ...(isThere(source.columns, folder) ? [] : [wrong("columns", "a file that can be read")]),
+      ...placeMistakes(source, place),
+    ];
+  });
+}
+
+function placeMistakes({ url, file, credentials }: SourceSettings, place: number): string[] {
+  if ((url === undefined) === (file === undefined))
+    return [`sources[${place}] must have either url or file.`];
+  if (url !== undefined && !URL.canParse(url)) return [`sources[${place}].url must be an address.`];
+  if (file === undefined || credentials === undefined) return [];
+  return [`sources[${place}].credentials are for an address: a file needs none.`];
+}
+
+function isEncoding(name: string | undefined): boolean {
+  try {
+    return name === undefined || new TextDecoder(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function isThere(file: string | undefined, folder: string): boolean {
+  return file === undefined || existsSync(resolve(folder, file));
+}
+
+/** The same with absolute paths. */
+export function withWholePaths(source: SourceSettings, folder: string): SourceSettings {
+  const { file, columns } = source;
+  return {
+    ...source,
+    ...(file !== undefined && { file: resolve(folder, file) }),
+    ...(columns !== undefined && { columns: resolve(folder, columns) }),
+  };
+}
+
+/** Variables that sources name and nobody has set. For the process that fetches them. */
+export function missingVariables(
+  sources: readonly SourceSettings[],
+  given: Readonly<Record<string, string | undefined>>,
+): string[] {
+  return sources.flatMap(({ credentials = {} }, place) =>
+    Object.entries(credentials)
+      .filter(([, variable]) => !isHeaderText(given[variable]))
+      .map(
+        ([header, variable]) =>
+          `sources[${place}].credentials.${header} names the variable ${variable}, which is not set to one line of text.`,
+      ),
+  );
+}
+
+function isHeaderText(value: string | undefined): boolean {
+  return value !== undefined && /^[\t\x20-\x7e]+$/.test(value.trim());
+}

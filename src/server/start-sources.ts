@@ -1,0 +1,29 @@
+import type { Logger } from "pino";
+import type { OpenedDatabase } from "./database/open-database";
+import { SourceSchedule } from "./feeds/sources/source-schedule";
+import { registerSourcesCommand } from "./feeds/sources/sources-program";
+import type { Settings } from "./settings/settings";
+
+interface SourcesPlace {
+  readonly database: OpenedDatabase;
+  readonly now: () => Date;
+  readonly log: Logger;
+  readonly readingScript: string;
+}
+
+/** Lets operators ask for sources at once, and makes the schedule ready that fetches them by itself. */
+export function prepareSources(settings: Settings, { log, ...place }: SourcesPlace): SourceSchedule {
+  const { sources, privateHosts } = settings.site;
+  const dataDir = settings.dataDirectory;
+  const parts = { ...place, sources, privateHosts, dataDir, env: process.env };
+  registerSourcesCommand(place.database.lock, parts);
+  return new SourceSchedule(parts, {
+    loaded: (source, { added, updated, removed, refused }) =>
+      log.info({ source, added, updated, removed, refused }, "A source was fetched and loaded."),
+    failed: (source, error) =>
+      log.warn(
+        { source, reason: (error as Error).message },
+        "A source could not be fetched; it is tried again.",
+      ),
+  });
+}
