@@ -29,6 +29,9 @@ async function sources(...given: string[]): Promise<{ code: number | null; outpu
   return { code: await run.exited, output: run.output() };
 }
 
+/** Files that are being fetched. */
+const downloads = () => readdir(path.join(environment.DATA_DIR ?? "", "sources")).catch(() => []);
+
 async function untilFound(address: string, words: string, count: number): Promise<void> {
   for (;;) {
     const answer = await fetch(`${address}/api/v1/results?search[query]=${words}`);
@@ -48,19 +51,14 @@ test("a server fetches its sources by itself, and one that is killed meanwhile l
     output: expect.stringMatching(/unchanged +30/),
   });
 
-  const begun = new Promise<void>((resolve) => {
-    origin.answer = (response) => {
-      response.writeHead(200).write(csvOf(ids(2), "Zymurgist"));
-      resolve();
-    };
-  });
+  origin.answer = (response) => response.writeHead(200).write(csvOf(ids(2), "Zymurgist"));
   const asked = sources("now", "acme");
-  await begun;
+  while ((await downloads()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const gone = new Promise((resolve) => server.child.once("close", resolve));
   server.child.kill("SIGKILL");
   await gone;
   expect(await asked).toMatchObject({ code: 1, output: expect.stringContaining("went away") });
-  expect(await readdir(path.join(environment.DATA_DIR ?? "", "sources"))).toHaveLength(1);
+  expect(await downloads()).toHaveLength(1);
 
   origin.sends(csvOf(ids(40), "Zymurgist"));
   const again = await startServer(environment);

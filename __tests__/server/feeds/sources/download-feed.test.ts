@@ -192,6 +192,20 @@ describe("what does not end", () => {
     expect(await refusal(origin.url(), quick({ silenceMs: 50 }))).toMatch(/said nothing for 0 s/);
   });
 
+  test("one that is slow and never silent for long is waited for", async () => {
+    origin.answer = (response) => {
+      let left = 12;
+      const timer = setInterval(() => {
+        left -= 1;
+        if (left > 0) return response.write("slowly ");
+        clearInterval(timer);
+        return response.end();
+      }, 100);
+    };
+    await download(origin.url(), quick({ silenceMs: 1_000 }));
+    expect(await saved()).toBe("slowly ".repeat(11));
+  });
+
   test("one that sends a byte now and then is given up, too", async () => {
     origin.answer = (response) => {
       const timer = setInterval(() => response.write("x"), 10);
@@ -203,8 +217,11 @@ describe("what does not end", () => {
 
   test("a feed is not longer than it may be, as it comes and as it is unpacked", async () => {
     origin.answer = (response) => {
+      // So much that a download without a bound would be told by its end.
+      let left = 1_000;
       const more = () => {
-        while (!response.destroyed && response.write("x".repeat(10_000)));
+        while (!response.destroyed && left-- > 0 && response.write("x".repeat(10_000)));
+        if (left < 0) response.end();
       };
       response.on("drain", more);
       more();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import type { Database } from "../../../../src/server/database/database";
 import { usualLimits } from "../../../../src/server/feeds/sources/download-feed";
 import type { SourceParts } from "../../../../src/server/feeds/sources/fetch-source";
 import { sourcesTable } from "../../../../src/server/feeds/sources/show-sources";
@@ -191,12 +192,18 @@ eachDatabase((database) => {
     await after(60, acme());
     expect(heard.at(-1)).toBe("acme +3 ~0 -0");
     expect(await table(acme())).not.toContain("failed");
-    origin.refuses(500);
-    await after(60, acme());
-    await after(0.4, acme());
-    expect(origin.asked).toHaveLength(11);
-    await after(1, acme());
-    expect(origin.asked).toHaveLength(12);
+    // A feed that has not changed is one that came, too.
+    const begun = origin.asked.length;
+    for (const turn of [1, 2]) {
+      origin.refuses(500);
+      await after(60, acme());
+      await after(0.4, acme());
+      expect(origin.asked).toHaveLength(begun + 2 * turn - 1);
+      origin.sends(csvOf(ids(3)));
+      await after(1, acme());
+      expect(origin.asked).toHaveLength(begun + 2 * turn);
+      expect(await table(acme())).not.toContain("failed");
+    }
   });
 
   test("an origin that says when to come again is not asked before", async () => {
@@ -243,10 +250,12 @@ eachDatabase((database) => {
     await after(60, acme());
     expect(heard.at(-1)).toBe(`acme failed: ${waiting}`);
     expect(await table(acme())).toContain(`\n  waits for your word: ${waiting}\n`);
+    const success = new Date(now - 60 * minuteMs).toISOString().slice(0, 16).replace("T", " ");
     // It is not read again for as long as it is the same.
     await after(60, acme());
     expect(heard).toHaveLength(2);
     expect(await database().query("select from feed_imports")).toHaveLength(2);
+    expect(await table(acme())).toContain(`  ${success}    10  `);
     expect(await table(acme())).toContain(`\n  waits for your word: ${waiting}\n`);
     await expect(byHand("now")).rejects.toThrow(waiting);
     expect(await jobCount()).toBe(10);
@@ -305,6 +314,26 @@ eachDatabase((database) => {
   test("of several servers one fetches", async () => {
     origin.sends(csvOf(ids(3)));
     await Promise.all([scheduleOf(acme()).look(), scheduleOf(acme()).look(), scheduleOf(acme()).look()]);
+    expect(origin.asked).toHaveLength(1);
+    expect(heard).toEqual(["acme +3 ~0 -0"]);
+  });
+
+  test("one that another server has just fetched is not fetched again", async () => {
+    origin.sends(csvOf(ids(3)));
+    const own = parts(acme());
+    const late: Database = Object.assign(Object.create(own.database) as Database, {
+      tryLock: async (key: number) => {
+        await scheduleOf(acme()).look();
+        return own.database.tryLock(key);
+      },
+    });
+    await new SourceSchedule(
+      { ...own, database: late },
+      {
+        loaded: (source) => heard.push(`${source} again`),
+        failed: (source) => heard.push(`${source} failed`),
+      },
+    ).look();
     expect(origin.asked).toHaveLength(1);
     expect(heard).toEqual(["acme +3 ~0 -0"]);
   });
