@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { Registry } from "prom-client";
 import type { Database } from "../../../../src/server/database/database";
 import { usualLimits } from "../../../../src/server/feeds/sources/download-feed";
 import type { SourceParts } from "../../../../src/server/feeds/sources/fetch-source";
 import { sourcesTable } from "../../../../src/server/feeds/sources/show-sources";
 import { fetchNow, SourceSchedule } from "../../../../src/server/feeds/sources/source-schedule";
 import { runSourcesProgram } from "../../../../src/server/feeds/sources/sources-program";
+import { watchDatabase } from "../../../../src/server/metrics/watch-database";
 import type { SourceSettings } from "../../../../src/server/settings/source-settings";
 import { eachDatabase } from "../../../support/databases";
 import { importRows, prepareForFeeds, rowsOf, titles } from "../import/feed-database";
@@ -357,6 +359,21 @@ eachDatabase((database) => {
     origin.sends(csvOf(ids(4)));
     await after(0, acme());
     expect(heard.at(-1)).toBe("acme +1 ~0 -0");
+  });
+
+  test("the last success of every source is a metric", async () => {
+    origin.sends(csvOf(ids(3)));
+    now = Date.parse("2026-11-23T18:05:59Z");
+    await after(0, acme());
+    origin.refuses(500);
+    await after(60, acme());
+    const registry = new Registry();
+    watchDatabase(registry, database(), ["acme", "other"]);
+    const name = "jobsieve_source_last_success_timestamp_seconds";
+    expect((await registry.getSingleMetricAsString(name)).split("\n").slice(2)).toEqual([
+      `${name}{source="acme"} ${Date.parse("2026-11-23T18:05:59Z") / 1000}`,
+      `${name}{source="other"} 0`,
+    ]);
   });
 
   test("the table has every source, also one that was never tried", async () => {
