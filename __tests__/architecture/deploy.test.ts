@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { DockerfileParser } from "dockerfile-ast";
+import { validate } from "dockerfile-utils";
+import { parse } from "yaml";
+import { Environment } from "../../src/server/settings/environment";
+import { readSiteConfig } from "../../src/server/settings/site-config-reading";
+
+const root = resolve(__dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+interface Service {
+  readonly image: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly volumes?: readonly string[];
+  readonly read_only?: boolean;
+}
+
+const composed = ["deploy/compose.yaml", "deploy/compose.postgres.yaml"].map((file) => {
+  const { services, volumes } = parse(read(file)) as {
+    services: Record<string, Service>;
+    volumes: Record<string, null>;
+  };
+  return { file, services: Object.values(services), volumes: Object.keys(volumes) };
+});
+const settings = Object.keys(Environment.properties);
+
+describe("the Containerfile", () => {
+  const text = read("deploy/Containerfile");
+  const steps = DockerfileParser.parse(text).getInstructions();
+  const last = (keyword: string) => {
+    const found = steps.filter((step) => step.getKeyword() === keyword).at(-1);
+    return found?.getRawArgumentsContent() ?? "";
+  };
+
+  test("has no mistake", () => {
+    expect(validate(text).map(({ message }) => message)).toEqual([]);
+  });
+
+  test("ends in a user who is not root, in programs that are built and in settings that there are", () => {
+    expect(last("USER")).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(JSON.parse(last("CMD"))).toEqual(["dist/server/main.mjs"]);
+    expect(last("HEALTHCHECK")).toContain("/healthz");
+    const names = last("ENV")
+      .split(/\s+/)
+      .map((word) => word.split("=")[0]);
+    expect(settings).toEqual(expect.arrayContaining(names));
+  });
+
+  test("gets what the build reads", () => {
+    const kept = [...read(".dockerignore").matchAll(/^!(\S+)$/gm)].map(([, name = ""]) => name);
+    expect(kept.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+    const wanted = [...text.matchAll(/^COPY (?!--)(.*) \S+$/gm)]
+      .flatMap(([, sources = ""]) => sources.split(" "))
+      .filter((name) => name !== ".");
+    expect(wanted.length).toBeGreaterThan(2);
+    expect(kept).toEqual(expect.arrayContaining(wanted));
+  });
+});
+
+test.each(composed)(
+  "$file runs nodes that can write their data alone, with settings that there are",
+  (file) => {
+    const nodes = file.services.filter(({ image }) => image === "jobsieve");
+    expect(nodes.length).toBeGreaterThan(0);
+    for (const { environment = {}, read_only } of nodes) {
+      expect(settings).toEqual(expect.arrayContaining(Object.keys(environment)));
+      expect(read_only).toBe(true);
+    }
+    const mounted = file.services.flatMap(({ volumes = [] }) =>
+      volumes.map((each) => each.split(":")[0] ?? ""),
+    );
+    const paths = mounted.filter((name) => name.startsWith("."));
+    expect(paths.filter((name) => !existsSync(join(root, "deploy", name)))).toEqual([]);
+    expect(new Set(mounted.filter((name) => !name.startsWith(".")))).toEqual(new Set(file.volumes));
+  },
+);
+
+test("the unit sets what there is, and the site's settings make sense", () => {
+  const [, line = ""] = /^Environment=(.*)$/m.exec(read("deploy/jobsieve.service")) ?? [];
+  const names = line.split(" ").map((word) => word.split("=")[0]);
+  expect(names.length).toBeGreaterThan(2);
+  expect(settings).toEqual(expect.arrayContaining(names));
+  expect(readSiteConfig(join(root, "deploy/site/site.config.json"), true).mistakes).toEqual([]);
+});
+
+/** In files that ask for packages by names that they make: literals that name one of ours. */
+test("an image holds the packages that are found by name", () => {
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+  const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => read(join("src", file)))
+    .filter((text) => text.includes("createRequire(__filename)"));
+  expect(sources.length).toBeGreaterThan(2);
+  const literals = sources.flatMap((text) =>
+    [...text.matchAll(/^(?!import).*?$/gm)].flatMap(([line]) =>
+      [...line.matchAll(/["`]((?:@[a-z-]+\/)?[a-z.-]+)[/"`]/g)].map(([, name = ""]) => name),
+    ),
+  );
+  const wanted = new Set(literals.filter((name) => name in dependencies));
+  const script = read("scripts/production-files.mjs");
+  expect(wanted.size).toBeGreaterThan(5);
+  expect([...wanted].filter((name) => !script.includes(`"${name}": [`))).toEqual(["@resvg/resvg-js"]);
+});
