@@ -1,5 +1,9 @@
+import type { Landings } from "../../src/server/search/landings";
 import type { Meaning } from "../../src/shared/wire/meaning";
 import type { Facets } from "../../src/shared/wire/results";
+
+/** No search has a path of its own. */
+export const noLandings: Landings = { of: () => null, find: async () => null, list: async () => [] };
 
 /** Facets without a value. */
 export const noFacets: Facets = {

@@ -6,6 +6,7 @@ import { readSiteAssets } from "../../src/server/rendering/page-assets";
 import type { LocationsPage } from "../../src/shared/wire/locations";
 import { standInParts } from "../server/http/parts";
 import { launchBrowser } from "./browser";
+import { noLandings } from "./empty-parts";
 import { projectRoot } from "./server-process";
 import { someFragment, somePlaces } from "./some-places";
 import { someSite } from "./visit";
@@ -54,6 +55,7 @@ export async function locationStage(): Promise<LocationStage> {
       jobsAt: async () => ({ total_count: 0, jobs: [] }),
       idsInOrder: async () => new Int32Array(0),
       orderPlaces: async (_query, locations) => locations,
+      landings: noLandings,
       close: async () => {},
     },
     locations: {

@@ -1,8 +1,8 @@
-import { selectQuery } from "../features/navigation/address";
+import { selectCanonical, selectQuery } from "../features/navigation/address";
 import { selectFragment } from "../features/navigation/navigation-status";
 import { searchPhrase } from "../features/results/search-texts";
 import { type FollowedStore, followState } from "../features/site/follow-state";
-import { selectBaseUrl, selectSiteName, selectTexts } from "../features/site/site-slice";
+import { selectBaseUrl, selectLanding, selectSiteName, selectTexts } from "../features/site/site-slice";
 import type { Translate } from "../features/site/use-text";
 import { addressOf } from "../shared/query-codec";
 import { routes } from "../shared/routes";
@@ -35,6 +35,8 @@ type ResultsHeadState = Parameters<typeof selectFragment>[0] &
 export function selectResultsTitle(state: ResultsHeadState): string {
   const texts = selectTexts(state);
   const t: Translate = (key, values) => text(texts, key, values);
+  const own = selectLanding(state, selectCanonical(state))?.title;
+  if (own) return t("title.site", { title: own, site: selectSiteName(state) });
   const query = selectQuery(state);
   const place = selectFragment(state)?.place ?? null;
   const resolved = place?.cached_slug_with_class === query.location ? place : null;
@@ -44,7 +46,8 @@ export function selectResultsTitle(state: ResultsHeadState): string {
   return t("title.site", { title, site: selectSiteName(state) });
 }
 
-/** The absolute address of the canonical link: only our own parameters. */
+/** The absolute address of the canonical link: a landing page's path, or only our own parameters. */
 export function selectResultsCanonical(state: ResultsHeadState): string {
-  return `${selectBaseUrl(state)}${addressOf(routes.results, selectQuery(state))}`;
+  const landing = selectLanding(state, selectCanonical(state));
+  return selectBaseUrl(state) + (landing?.path ?? addressOf(routes.results, selectQuery(state)));
 }

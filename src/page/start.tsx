@@ -2,11 +2,13 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 import { pageOpened } from "../features/navigation/events";
+import { addressOf } from "../shared/query-codec";
 import { routes } from "../shared/routes";
+import { emptyQuery } from "../shared/search-query";
 import { App } from "./App";
 import { windowConnectivity } from "./browser/connectivity-window";
 import { followMenu, keepingMenu } from "./browser/history-menu";
-import { keepingScroll, windowHistory } from "./browser/history-window";
+import { keepingScroll, nameLanding, windowHistory } from "./browser/history-window";
 import { followInPlace } from "./browser/in-place";
 import { whenPainted } from "./browser/when-painted";
 import { windowEffects } from "./browser/window-effects";
@@ -23,6 +25,8 @@ type DocumentTiming = PerformanceEntry & { readonly deliveryType?: string };
  * wait.
  */
 export async function start(container: HTMLElement, serverState: Partial<RootState>) {
+  const { query = emptyQuery, foreign } = serverState.search ?? {};
+  nameLanding(window, addressOf(routes.results, query, foreign));
   const scrolling = keepingScroll(windowHistory(window), window);
   const history = keepingMenu(scrolling, () => window.history.back());
   const recording =

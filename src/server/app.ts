@@ -18,6 +18,7 @@ import { serveSheets } from "./http/results/sheet-route";
 import { serveFacetValues } from "./http/routes/facet-values";
 import { serveHealth, type Trouble } from "./http/routes/health";
 import { serveJobPage } from "./http/routes/job-page";
+import { serveLandings } from "./http/routes/landing-pages";
 import { serveLocations } from "./http/routes/locations";
 import { serveNearestLocation } from "./http/routes/nearest-location";
 import { serveNewerResults } from "./http/routes/newer-results";
@@ -103,6 +104,7 @@ function serveWithinLimits(
   warmCache(app, { ...parts, underWay });
   limitAnswerTime(limited, parts.answerTimeout ?? usualLimits.answerMs);
   serveResultsPages(limited, parts);
+  serveLandings(limited, parts);
   serveResultsFragment(limited, parts);
   serveNewerResults(limited, parts);
   serveLookups(limited, parts);

@@ -6,8 +6,11 @@ interface AnyFacet {
    * English defaults: its name under its key, the way without it under `broaden.KEY`; others are its own.
    */
   readonly texts: Readonly<Record<string, string>>;
-  /** Whether crawlers may follow a search by one of its values. */
-  readonly isIndexable: boolean;
+  /**
+   * What search engines make of a search by one of its values: it has a path of its own, for one discipline and one
+   * place at most (`landing`); it is listed under its query; or it is kept from them (`blocked`).
+   */
+  readonly crawling: "landing" | "listed" | "blocked";
 }
 
 /**

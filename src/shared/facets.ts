@@ -17,7 +17,7 @@ export const facets = {
     source: "feed",
     finder: "name",
     texts: { disciplines: "Disciplines", "broaden.disciplines": "In any discipline" },
-    isIndexable: true,
+    crawling: "landing",
   },
   all_locations: {
     shape: "tree",
@@ -31,14 +31,14 @@ export const facets = {
       "all_locations.hint": "Add a town, region or country",
       "all_locations.remove": "Remove {name} from the locations",
     },
-    isIndexable: true,
+    crawling: "landing",
   },
   job_types: {
     shape: "flat",
     table: "job_types",
     source: "feed",
     texts: { job_types: "Job types", "broaden.job_types": "Of any job type" },
-    isIndexable: true,
+    crawling: "listed",
   },
   companies: {
     shape: "flat",
@@ -47,7 +47,7 @@ export const facets = {
     mostListed: 10,
     finder: "name",
     texts: { companies: "Companies", "broaden.companies": "At any company" },
-    isIndexable: false,
+    crawling: "blocked",
   },
   salary_min: {
     oneOf: ["20000", "30000", "40000", "50000", "60000", "80000", "100000"],
@@ -61,14 +61,14 @@ export const facets = {
       "salary_min.note": "",
     },
     isNoted: true,
-    isIndexable: false,
+    crawling: "blocked",
   },
   salary_unstated: {
     oneOf: ["1"],
     beside: "salary_min",
     listedAs: "salary",
     texts: { "salary_unstated.value": "Include jobs without a stated salary" },
-    isIndexable: false,
+    crawling: "blocked",
   },
   posted_within: {
     oneOf: ["1", "3", "7", "14", "30"],
@@ -79,14 +79,20 @@ export const facets = {
       "posted_within.value.one": "Since yesterday",
       "posted_within.value.other": "Last {count} days",
     },
-    isIndexable: false,
+    crawling: "blocked",
   },
   remote: {
     oneOf: ["1"],
     texts: { remote: "Remote work", "broaden.remote": "Not only remote jobs", "remote.value": "Remote jobs" },
-    isIndexable: true,
+    crawling: "listed",
   },
 } as const satisfies Readonly<Record<string, FacetOfTable | FacetOfChoice>>;
+
+/**
+ * Facets that search engines may list together, one value of each, in canonical order. All other facets stand alone:
+ * what is multiplied by another is an address for every mixture, and few that anybody looks for.
+ */
+export const listedTogether: readonly (readonly Refinement[])[] = [["disciplines", "all_locations"]];
 
 type Table = typeof facets;
 /** A facet's key in the URL. */

@@ -16,6 +16,13 @@ export const otherRoutes = {
   saved: "/saved",
   jobStates: "/api/v1/jobs",
   openApi: "/openapi.json",
+  /** By the names that landing pages go by, one of them at least. */
+  landing: (names: { readonly discipline?: string | undefined; readonly place?: string | undefined }) =>
+    [
+      routes.results,
+      ...(names.discipline ? [names.discipline] : []),
+      ...(names.place ? ["in", names.place] : []),
+    ].join("/"),
 } as const;
 
 /** A title as the last part of a job's address: lower case ASCII words joined by hyphens. */

@@ -1,7 +1,7 @@
 import { robotsText } from "../../../src/server/http/routes/robots";
 import { addressOf } from "../../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../../src/shared/search-query";
-import { standInApp } from "./parts";
+import { standInApp, standInParts } from "./parts";
 
 /** Whether a crawler that reads `*` as anything may fetch the address. */
 function mayFetch(address: string): boolean {
@@ -20,7 +20,13 @@ test.each<[Partial<SearchQuery>, boolean]>([
   [{ companies: ["acme"] }, false],
   [{ salary_min: "30000" }, false],
   [{ posted_within: "7" }, false],
-  [{ keywords: "nurse", sortType: "relevance", location: "leeds.town" }, true],
+  [{ job_types: ["full-time"], page: 2 }, true],
+  [{ keywords: "nurse", sortType: "relevance" }, false],
+  [{ location: "leeds.town" }, false],
+  [{ disciplines: ["health"], all_locations: ["leeds.town"] }, true],
+  [{ disciplines: ["health"], all_locations: ["leeds.town"], page: 2 }, true],
+  [{ disciplines: ["health"], job_types: ["full-time"] }, false],
+  [{ all_locations: ["leeds.town"], remote: "1" }, false],
   [{ disciplines: ["health", "law"] }, false],
   [{ sortType: "salary" }, false],
   [{ location: "leeds.town", radius: 50 }, false],
@@ -28,6 +34,13 @@ test.each<[Partial<SearchQuery>, boolean]>([
   const address = addressOf("/jobs", { ...emptyQuery, ...part });
   const encoded = address.replaceAll("[", "%5B").replaceAll("]", "%5D").replaceAll("|", "%7C");
   expect([mayFetch(address), mayFetch(encoded)]).toEqual([allowed, allowed]);
+});
+
+test("a job is crawled at its own address, not once for each search that leads to it", () => {
+  expect([mayFetch("/jobs/7/staff-nurse"), mayFetch("/jobs/7/staff-nurse?from=disciplines%3Dlaw")]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("crawlers may fetch the front page, and feeds to see that they are not to be listed, but no whole sheet", () => {
@@ -40,13 +53,19 @@ test("crawlers may fetch the front page, and feeds to see that they are not to b
 });
 
 test("robots.txt names the sitemap, the sitemap the others, and those the site's own pages and the jobs", async () => {
-  const app = await standInApp();
+  const { search } = standInParts();
+  const landings = {
+    ...search.landings,
+    list: async () => [{ path: "/jobs/nursing", lastmod: "2020-01-02" }],
+  };
+  const app = await standInApp({ search: { ...search, landings } });
   const robots = await app.inject("/robots.txt");
   expect(robots.body).toContain("Sitemap: https://jobs.example/sitemap.xml");
   const index = await app.inject("/sitemap.xml");
   expect(index.headers["content-type"]).toMatch(/^application\/xml/);
   expect([...index.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
     "https://jobs.example/sitemaps/pages.xml",
+    "https://jobs.example/sitemaps/landings-1.xml",
     "https://jobs.example/sitemaps/jobs-0.xml",
     "https://jobs.example/sitemaps/jobs-2.xml",
   ]);
@@ -54,6 +73,10 @@ test("robots.txt names the sitemap, the sitemap the others, and those the site's
   expect(pages.body).toContain("<url><loc>https://jobs.example/</loc></url>");
   expect(pages.body).toContain("<url><loc>https://jobs.example/jobs</loc></url>");
   expect(pages.body.trim()).toMatch(/<\/urlset>$/);
+  const landing = await app.inject("/sitemaps/landings-1.xml");
+  expect(landing.body).toContain(
+    "<url><loc>https://jobs.example/jobs/nursing</loc><lastmod>2020-01-02</lastmod></url>",
+  );
   const page = await app.inject("/sitemaps/jobs-2.xml");
   expect(page.body).toContain(
     "<url><loc>https://jobs.example/jobs/7/staff-nurse</loc><lastmod>2020-01-01</lastmod></url>",
@@ -61,14 +84,35 @@ test("robots.txt names the sitemap, the sitemap the others, and those the site's
   expect(page.body.trim()).toMatch(/<\/urlset>$/);
 });
 
-test.each(["/sitemaps/jobs-1.xml", "/sitemaps/jobs-x.xml", "/sitemaps/jobs-99999999999.xml"])(
-  "a page of the sitemap that is not there: %s",
-  async (url) => {
-    const app = await standInApp();
-    expect((await app.inject(url)).statusCode).toBeLessThan(500);
-    expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
-  },
-);
+test("a sitemap holds 50,000 landing pages, and the next one those that are left", async () => {
+  const { search } = standInParts();
+  const all = Array.from({ length: 50_001 }, (_, place) => ({
+    path: `/jobs/d${place}`,
+    lastmod: "2020-01-02",
+  }));
+  const app = await standInApp({
+    search: { ...search, landings: { ...search.landings, list: async () => all } },
+  });
+  expect((await app.inject("/sitemap.xml")).body).toContain("/sitemaps/landings-2.xml</loc>");
+  const lengths = await Promise.all(
+    [1, 2].map(
+      async (part) => (await app.inject(`/sitemaps/landings-${part}.xml`)).body.split("<url>").length - 1,
+    ),
+  );
+  expect(lengths).toEqual([50_000, 1]);
+  expect((await app.inject("/sitemaps/landings-3.xml")).statusCode).toBe(404);
+});
+
+test.each([
+  "/sitemaps/landings-0.xml",
+  "/sitemaps/jobs-1.xml",
+  "/sitemaps/jobs-x.xml",
+  "/sitemaps/jobs-99999999999.xml",
+])("a page of the sitemap that is not there: %s", async (url) => {
+  const app = await standInApp();
+  expect((await app.inject(url)).statusCode).toBeLessThan(500);
+  expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400);
+});
 
 test("health is about the process, readiness about its parts", async () => {
   const ready = await standInApp();

@@ -1,5 +1,6 @@
 import type { SearchService } from "../../../src/server/search/search-service";
 import { stringifyQuery } from "../../../src/shared/query-codec";
+import { noLandings } from "../../support/empty-parts";
 import { standInApp } from "./parts";
 
 const values = [{ slug: "acme", name: "Acme", count: 3, active: false, children: [] }];
@@ -16,6 +17,7 @@ async function asking() {
     jobsAt: async () => ({ total_count: 0, jobs: [] }),
     idsInOrder: async () => new Int32Array(0),
     orderPlaces: async (_query, locations) => locations,
+    landings: noLandings,
     close: async () => {},
     values: async (query, named) => {
       asked.push([stringifyQuery(query), named]);

@@ -27,6 +27,7 @@ const briefly = {
   etag: expect.stringMatching(/^W\/"[\w-]{27,}"$/),
   vary: "accept-encoding",
 };
+const moment = { "cache-control": "public, max-age=3" };
 const hour = { "cache-control": "public, max-age=3600" };
 const oneVisitor = { "cache-control": "private, no-cache" };
 const lastModified = expect.stringMatching(/ GMT$/);
@@ -53,9 +54,9 @@ const answers: [string, number, object][] = [
   ["/api/v1/locations?name=lee", 200, { ...json, ...briefly }],
   ["/api/v1/locations/nearest?latitude=1&longitude=1", 200, { ...json, ...hour }],
   ["/robots.txt", 200, { ...plain, ...hour }],
-  ["/sitemap.xml", 200, { ...xml, ...hour }],
-  ["/sitemaps/pages.xml", 200, { ...xml, ...hour }],
-  ["/sitemaps/jobs-0.xml", 200, { ...xml, ...hour }],
+  ["/sitemap.xml", 200, { ...xml, ...moment }],
+  ["/sitemaps/pages.xml", 200, { ...xml, ...moment }],
+  ["/sitemaps/jobs-0.xml", 200, { ...xml, ...moment }],
   ["/share/site.png", 200, { ...png, ...hour, etag: '"site"' }],
   ["/share/jobs/7.png", 200, { ...png, ...hour, etag: '"staff-nurse"' }],
   ["/healthz", 200, { ...plain, ...never }],

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { App } from "../../../src/server/http/app-types";
 import type { SearchService } from "../../../src/server/search/search-service";
+import { noLandings } from "../../support/empty-parts";
 import { countedParts } from "./counted-parts";
 import { standInApp } from "./parts";
 
@@ -33,6 +34,7 @@ function endlessSearch() {
     jobsAt: async () => ({ total_count: 0, jobs: [] }),
     idsInOrder: async () => new Int32Array(0),
     orderPlaces: async (_query, locations) => locations,
+    landings: noLandings,
     results: (query, signal) =>
       new Promise((_resolve, reject) => {
         // What is made ahead is another matter.

@@ -7,7 +7,7 @@ import { stringifyQuery } from "../../../src/shared/query-codec";
 import { routes, slugOf } from "../../../src/shared/routes";
 import type { SearchQuery } from "../../../src/shared/search-query";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
-import { noFacets, noMeaning } from "../../support/empty-parts";
+import { noFacets, noLandings, noMeaning } from "../../support/empty-parts";
 
 /** Stand-ins that answer at once, for what HTTP itself does; the real parts are tested where they run whole. */
 export function standInParts(changed: Partial<AppParts> = {}): AppParts {
@@ -23,6 +23,7 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
       jobsAt: async () => ({ total_count: 0, jobs: [] }),
       idsInOrder: async () => new Int32Array(0),
       orderPlaces: async (_query, locations) => locations,
+      landings: noLandings,
       close: async () => {},
     },
     locations: {

@@ -13,7 +13,14 @@ test("an unknown address is a page for people and a problem for programs", async
 });
 
 test("a fault inside gives nothing away", async () => {
-  const others = { values: broken, newer: broken, orderPlaces: broken, suggest: broken, idsInOrder: broken };
+  const others = {
+    values: broken,
+    newer: broken,
+    orderPlaces: broken,
+    suggest: broken,
+    idsInOrder: broken,
+    landings: { of: () => null, find: broken, list: broken },
+  };
   const answers = { results: broken, jobsAt: broken, ...others };
   const search = { version: "1", ...answers, close: broken };
   const app = await standInApp({ search: { ...search, staleSince: undefined, credits: [] } });

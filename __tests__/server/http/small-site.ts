@@ -21,13 +21,13 @@ const assets = { results: noFiles, plain: noFiles, front: noFiles };
 const baseUrl = () => smallSiteUrl;
 
 /** For the tests of a file: a site over the small world, with real search, jobs and pages, and no port. */
-export function smallSite(uploads?: FastifyPluginAsync): () => App {
+export function smallSite(uploads?: FastifyPluginAsync, some = randomJobs(150, 3)): () => App {
   const opened: { database?: Database; search?: SearchService; app?: App } = {};
   beforeAll(async () => {
     const database = await openMigratedEmbedded();
     opened.database = database;
     await writeWorld(database);
-    await writeJobs(database, randomJobs(150, 3), "j");
+    await writeJobs(database, some, "j");
     const search = await startSearch(database, () => smallLocations, { now: () => smallToday });
     opened.search = search;
     const jobs = databaseJobs(database, () => smallToday);

@@ -1,7 +1,7 @@
 import { createPages } from "../../../src/server/rendering/create-pages";
 import { wholeDocument } from "../../../src/server/rendering/document";
 import { nowhere } from "../../../src/server/search/onward-jobs";
-import { parseQuery } from "../../../src/shared/query-codec";
+import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
 import { noFacets, noMeaning } from "../../support/empty-parts";
 import { jobRecord } from "../http/parts";
@@ -52,7 +52,39 @@ test("the page holds its results, in the site's own words", () => {
   expect(html).toMatch(/<button[^>]*>Find<\/button>/);
   expect(html).toContain('<html lang="en-GB">');
   expect(html).toContain('<link rel="canonical" href="https://jobs.example/jobs?search[query]=nurse">');
-  expect(html).not.toContain("noindex");
+});
+
+test("a search is listed by what the table of facets says of it, and by how many jobs it finds", () => {
+  const isListed = (search: string, total_count: number) =>
+    !render(search, { total_count }).includes("noindex");
+  expect([isListed("", 1), isListed("", 0), isListed("search[query]=nurse", 90)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([isListed("job_types=full-time", 50), isListed("job_types=full-time", 49)]).toEqual([true, false]);
+  expect([
+    isListed("disciplines=health&all_locations=leeds.town", 50),
+    isListed("companies=acme", 50),
+  ]).toEqual([true, false]);
+});
+
+test("a landing page has its own words and path, which its query leads to, too", () => {
+  const query = parseQuery("disciplines=health&all_locations=leeds.town");
+  const place = { name: "Leeds", hierarchy: "Leeds, Yorkshire, England", isNamesake: false };
+  const landing = { path: "/jobs/health/in/leeds", query, discipline: { name: "Health" }, place };
+  const view = { query, foreign: "", fragment: fragmentOf(stringifyQuery(query), { total_count: 1234 }) };
+  const page = wholeDocument(pages.results({ ...view, landing, isAtLanding: true }));
+  const search = wholeDocument(pages.results({ ...view, landing }));
+  const canonical = '<link rel="canonical" href="https://jobs.example/jobs/health/in/leeds">';
+  expect(page).toContain("<title>Health jobs in Leeds | Nurses &amp; Co</title>");
+  expect(page).toMatch(/<h1[^>]*>Health jobs in Leeds · 1,234 jobs<\/h1>/);
+  expect(page).toContain('<meta name="description" content="Health jobs in Leeds: 1,234 jobs open now.');
+  expect([page, search].map((html) => html.includes(canonical))).toEqual([true, true]);
+  expect(search).toMatch(/<h1[^>]*>1,234 jobs<\/h1>/);
+  const namesake = { ...landing, discipline: null, place: { ...place, isNamesake: true } };
+  const other = wholeDocument(pages.results({ ...view, landing: namesake, isAtLanding: true }));
+  expect(other).toContain("<title>Jobs in Leeds, Yorkshire | Nurses &amp; Co</title>");
 });
 
 test("the page leads programs to its twins: feeds of its page, and the sheet of all its jobs", () => {
@@ -101,7 +133,7 @@ test("a page of the same data is the same, byte for byte, whenever it is rendere
 
 describe("the front page", () => {
   const front = (changed?: Partial<ResultsFragment>) =>
-    wholeDocument(pages.front({ fragment: fragmentOf("", changed) }));
+    wholeDocument(pages.front({ fragment: fragmentOf("", changed), landingOf: () => null }));
 
   test("says what it is to whoever lists it, and loads no script but its own and that of all such pages", () => {
     const html = front();

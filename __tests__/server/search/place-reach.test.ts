@@ -56,6 +56,7 @@ function townsAt(points: readonly Point[]): PlaceVocabulary {
     names,
     nodeOfSlug: new Map(),
     childCounts: new Int32Array(numbers.length),
+    bare: new Uint8Array(numbers.length),
     classes: numbers.map(() => "town"),
     hierarchies: names,
     latitudes: Float64Array.from([Number.NaN, ...points.map(({ latitude }) => latitude)]),

@@ -6,10 +6,12 @@ export interface EntryState {
   readonly entry: string;
   /** The small-screen menu is open on this entry. */
   readonly menu?: true;
+  /** On a landing page's path, which says no query: the one that it stands for, with its `?`. */
+  readonly search?: string;
 }
 
 interface HistoryEntry {
-  /** As in `location.search`, with its `?`. */
+  /** As in `location.search`, with its `?`; on a landing page's path, what that stands for. */
   readonly search: string;
   /** As in `location.hash`, with its `#`. */
   readonly hash: string;

@@ -11,7 +11,7 @@ import {
   markOf,
   nameOfValue,
   shortList,
-  toggleAddress,
+  toggleLink,
 } from "./facet-values";
 import { branchKey, branchToggled, listToggled, type RefineState, valueUsed } from "./refine-slice";
 
@@ -89,6 +89,7 @@ const FacetRow = memo(function FacetRow(props: FacetRowProps) {
   const name = nameOfValue(context, node);
   const jobs = t(node.slug === "unstated" ? "refine.more.jobs" : "jobs", { count: node.count });
   const key = branchKey(field, node.slug);
+  const link = toggleLink(context, node, ancestors);
   const use = () => {
     const path = [...ancestors, node.slug].map((slug) => branchKey(field, slug));
     dispatch(valueUsed({ path, isOpen }));
@@ -97,7 +98,8 @@ const FacetRow = memo(function FacetRow(props: FacetRowProps) {
     <li className={styles.row}>
       <a
         className={styles.value}
-        href={toggleAddress(context, node, ancestors)}
+        href={link.href}
+        rel={link.rel}
         aria-label={t(`refine.${mark ?? "value"}`, { name, jobs })}
         aria-current={isChosen ? "true" : undefined}
         data-mark={mark ?? (isOneOf(field, node) ? "one" : undefined)}

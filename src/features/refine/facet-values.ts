@@ -1,5 +1,6 @@
 import type { Dispatch } from "@reduxjs/toolkit";
 import type { ComponentType } from "react";
+import { leastListed, relOf } from "../../shared/crawl-policy";
 import type { Category, ChoiceField, FacetField } from "../../shared/facets";
 import { withChoice, withFacet } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
@@ -102,9 +103,11 @@ export interface FacetContext extends SidebarContext {
   readonly field: Category;
 }
 
-/** Where a value's link leads: the search with the value chosen, or no longer chosen. */
-export function toggleAddress(context: FacetContext, node: FacetNode, ancestors: readonly string[]): string {
-  return addressOf(routes.results, toggled(context, node, ancestors), context.foreign);
+/** Where a value's link leads: the search with the value chosen, or no longer chosen. Without it there are more jobs. */
+export function toggleLink(context: FacetContext, node: FacetNode, ancestors: readonly string[]) {
+  const to = toggled(context, node, ancestors);
+  const total = isChosen(context.query, context.field, node) ? leastListed : node.count;
+  return { href: addressOf(routes.results, to, context.foreign), rel: relOf(to, total) };
 }
 
 function toggled({ field, query }: FacetContext, node: FacetNode, ancestors: readonly string[]): SearchQuery {

@@ -1,12 +1,21 @@
 import { useSelector } from "react-redux";
+import { relOf } from "../../shared/crawl-policy";
 import { addressOf, parseQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { selectForeign } from "../navigation/address";
 import type { Translate } from "../site/use-text";
 import styles from "./links.module.css";
 
+interface CountedLink {
+  readonly text: string;
+  readonly query: string;
+  readonly count: number;
+  /** Of the landing page that stands for the search. */
+  readonly path?: string | undefined;
+}
+
 interface CountedLinksProps {
-  readonly links: readonly { readonly text: string; readonly query: string; readonly count: number }[];
+  readonly links: readonly CountedLink[];
   readonly t: Translate;
 }
 
@@ -15,14 +24,21 @@ export function CountedLinks({ links, t }: CountedLinksProps) {
   const foreign = useSelector(selectForeign);
   return (
     <ul className={styles.list}>
-      {links.map(({ text, query, count }) => (
-        <li key={query}>
-          <a className={styles.link} href={addressOf(routes.results, parseQuery(query), foreign)}>
-            {`${text} `}
-            <span className={styles.count}>{t("jobs", { count })}</span>
-          </a>
-        </li>
-      ))}
+      {links.map(({ text, query, count, path }) => {
+        const to = parseQuery(query);
+        return (
+          <li key={query}>
+            <a
+              className={styles.link}
+              href={path ?? addressOf(routes.results, to, foreign)}
+              rel={relOf(to, count)}
+            >
+              {`${text} `}
+              <span className={styles.count}>{t("jobs", { count })}</span>
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -43,6 +43,7 @@ export function MeaningNotes({ fragment, t }: MeaningNotesProps) {
             <a
               key={name}
               href={addressOf(routes.results, to, foreign)}
+              rel="nofollow"
               className={removes ? styles.removable : undefined}
               aria-label={
                 removes ? t("meaning.remove", { name, jobs: t("jobs", { count: count ?? 0 }) }) : undefined

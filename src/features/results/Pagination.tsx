@@ -1,4 +1,5 @@
 import { useSelector } from "react-redux";
+import { relOf } from "../../shared/crawl-policy";
 import { withPage } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
@@ -21,12 +22,18 @@ export function Pagination({ fragment, t }: PaginationProps) {
   const { page, page_count: last } = fragment;
   if (last <= 1) return null;
   const to = (target: number) => addressOf(routes.results, withPage(query, target), foreign);
+  const rel = relOf(query, fragment.total_count);
   return (
     <nav aria-label={t("pagination.label")} className={styles.pagination} data-in-place="page">
       <ul className={styles.list}>
-        {page > 1 && <PageLink key="first" href={to(1)} text={t("pagination.first")} />}
+        {page > 1 && <PageLink key="first" href={to(1)} text={t("pagination.first")} rel={rel} />}
         {page > 1 && (
-          <PageLink key="previous" href={to(page - 1)} text={t("pagination.previous")} rel="prev" />
+          <PageLink
+            key="previous"
+            href={to(page - 1)}
+            text={t("pagination.previous")}
+            rel={rel ? `prev ${rel}` : "prev"}
+          />
         )}
         {pageWindow(page, last).map((step) =>
           typeof step === "string" ? (
@@ -40,10 +47,18 @@ export function Pagination({ fragment, t }: PaginationProps) {
               text={formatNumber(step)}
               name={t("pagination.page", { page: step })}
               isCurrent={step === page}
+              rel={rel}
             />
           ),
         )}
-        {page < last && <PageLink key="next" href={to(page + 1)} text={t("pagination.next")} rel="next" />}
+        {page < last && (
+          <PageLink
+            key="next"
+            href={to(page + 1)}
+            text={t("pagination.next")}
+            rel={rel ? `next ${rel}` : "next"}
+          />
+        )}
       </ul>
     </nav>
   );
@@ -54,7 +69,7 @@ interface PageLinkProps {
   readonly text: string;
   /** What a screen reader says, where the text alone is too short. */
   readonly name?: string;
-  readonly rel?: "prev" | "next";
+  readonly rel?: string | undefined;
   readonly isCurrent?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { parseQuery } from "../../shared/query-codec";
 import type { JobCard as Job, ResultsFragment } from "../../shared/wire/results";
 import { selectFragment, selectProgress } from "../navigation/navigation-status";
 import { SortList } from "../search/SortList";
-import { selectToday } from "../site/site-slice";
+import { type SiteRoot, selectLanding, selectToday } from "../site/site-slice";
 import { type Translate, useText } from "../site/use-text";
 import { JobCard } from "./JobCard";
 // They are in the first markup, whenever the views are loaded that they are of.
@@ -102,9 +102,12 @@ interface ResultsHeadingProps {
 
 /** Says what is on show, which may be older than the search. Takes the focus after paging and submitting. */
 function ResultsHeading({ fragment, t }: ResultsHeadingProps) {
+  const own = useSelector((state: SiteRoot) => selectLanding(state, fragment?.query ?? ""))?.heading;
   return (
     <h1 id="results-heading" className={styles.heading} tabIndex={-1}>
-      {fragment === undefined ? t("heading.pending") : headingText(t, fragment)}
+      {fragment === undefined
+        ? t("heading.pending")
+        : (own?.replace("{jobs}", t("jobs", { count: fragment.total_count })) ?? headingText(t, fragment))}
     </h1>
   );
 }

@@ -38,6 +38,7 @@ export function SortList() {
             <a
               className={styles.order}
               href={addressOf(routes.results, withSortType(query, sortType), foreign)}
+              rel="nofollow"
               aria-current={sortType === query.sortType ? "true" : undefined}
               onClick={(click) => isPlain(click) && sendForm(click, submitter.current, sortType)}
             >

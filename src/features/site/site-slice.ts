@@ -26,6 +26,18 @@ export interface SiteState {
    */
   readonly today: string;
   readonly uploads: UploadSettings;
+  /** Of the search that the document was asked for with, where a landing page stands for it. */
+  readonly landing?: LandingHead | null | undefined;
+}
+
+/** What a search is known by beside its query. */
+export interface LandingHead {
+  /** The canonical query. */
+  readonly canonical: string;
+  readonly path: string;
+  /** Its own, where the document is the landing page; the heading with `{jobs}` for how many there are. */
+  readonly title?: string;
+  readonly heading?: string;
 }
 
 const initialState: SiteState = {
@@ -50,5 +62,8 @@ export const selectSiteName = ({ site }: SiteRoot) => site.name;
 export const selectTexts = ({ site }: SiteRoot) => site.texts;
 /** `YYYY-MM-DD`, UTC, as the server had it. */
 export const selectToday = ({ site }: SiteRoot) => site.today;
+/** Undefined for every other search. */
+export const selectLanding = ({ site: { landing } }: SiteRoot, canonical: string) =>
+  landing?.canonical === canonical ? landing : undefined;
 /** Before every address that must be absolute; no slash at its end. */
 export const selectBaseUrl = ({ site }: SiteRoot) => site.baseUrl;

@@ -1,4 +1,6 @@
+import { nanoid } from "@reduxjs/toolkit";
 import type { BrowserHistory, EntryState } from "../../features/navigation/ports";
+import { routes } from "../../shared/routes";
 
 const storageKey = "jobsieve-scroll";
 /** Entries whose place is kept. */
@@ -18,7 +20,12 @@ type ScrollWindow = Pick<
 export function windowHistory(window: Window): BrowserHistory {
   const { history, location } = window;
   return {
-    read: () => ({ search: location.search, hash: location.hash, state: entryStateOf(history.state) }),
+    read: () => {
+      const state = entryStateOf(history.state);
+      const search =
+        location.pathname === routes.results ? location.search : (state?.search ?? location.search);
+      return { search, hash: location.hash, state };
+    },
     push: (address, state) => history.pushState(state, "", address),
     replace: (address, state) => history.replaceState(state, "", address),
     onPop: (listener) => {
@@ -32,7 +39,18 @@ export function windowHistory(window: Window): BrowserHistory {
 function entryStateOf(state: unknown): EntryState | null {
   if (typeof state !== "object" || state === null || !("entry" in state)) return null;
   if (typeof state.entry !== "string") return null;
-  return { entry: state.entry, ...("menu" in state && { menu: true }) };
+  const { entry, search } = state as EntryState;
+  return { entry, ...("menu" in state && { menu: true }), ...(typeof search === "string" && { search }) };
+}
+
+/**
+ * A document at a landing page's path says in its entry what the path stands for, so that Back finds it there. All
+ * that follows from it is at a query.
+ */
+export function nameLanding({ history, location }: Window, address: string): void {
+  if (location.pathname === routes.results) return;
+  const state = entryStateOf(history.state) ?? { entry: nanoid() };
+  history.replaceState({ ...state, search: address.slice(routes.results.length) }, "");
 }
 
 /**

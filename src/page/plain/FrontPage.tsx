@@ -9,7 +9,7 @@ import type { FacetField } from "../../shared/facets";
 import { withFacet } from "../../shared/query-changes";
 import { queryKeys, stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
-import { emptyQuery } from "../../shared/search-query";
+import { emptyQuery, type SearchQuery } from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
 import styles from "./front-page.module.css";
 import { Layout } from "./Layout";
@@ -20,12 +20,14 @@ import { Shortcuts } from "./Shortcuts";
 interface FrontPageProps {
   /** Of the search for everything, with its places down to towns. */
   readonly fragment: ResultsFragment;
+  /** The landing page for a search that finds so many, if there is one. */
+  landingOf(query: SearchQuery, total: number): { readonly path: string } | null;
 }
 
 const newestJobs = 6;
 
 /** The way in: the search, and what most people look for. */
-export function FrontPage({ fragment }: FrontPageProps) {
+export function FrontPage({ fragment, landingOf }: FrontPageProps) {
   const t = usePlainPageText();
   const jobs = t("jobs", { count: fragment.total_count });
   const { disciplines, locations } = fragment.facets;
@@ -41,8 +43,20 @@ export function FrontPage({ fragment }: FrontPageProps) {
           </SearchForm>
           {hasJobs && <Shortcuts fragment={fragment} t={t} />}
         </div>
-        <Popular title="disciplines" field="disciplines" values={popularDisciplines(disciplines)} t={t} />
-        <Popular title="places" field="all_locations" values={popularPlaces(locations)} t={t} />
+        <Popular
+          title="disciplines"
+          field="disciplines"
+          values={popularDisciplines(disciplines)}
+          landingOf={landingOf}
+          t={t}
+        />
+        <Popular
+          title="places"
+          field="all_locations"
+          values={popularPlaces(locations)}
+          landingOf={landingOf}
+          t={t}
+        />
         {hasJobs && <NewestJobs fragment={fragment} t={t} />}
       </main>
     </Layout>
@@ -65,21 +79,20 @@ function PlaceField({ t }: { readonly t: TranslatePlainPage }) {
   );
 }
 
-interface PopularProps {
+interface PopularProps extends Pick<FrontPageProps, "landingOf"> {
   readonly title: "disciplines" | "places";
   readonly field: FacetField;
   readonly values: ReturnType<typeof popularPlaces>;
   readonly t: TranslatePlainPage;
 }
 
-function Popular({ title, field, values, t }: PopularProps) {
+function Popular({ title, field, values, landingOf, t }: PopularProps) {
   if (values.length === 0) return null;
   const heading: PlainPageTextKey = `front.${title}`;
-  const links = values.map(({ slug, text, count }) => ({
-    text,
-    query: stringifyQuery(withFacet(emptyQuery, field, [slug])),
-    count,
-  }));
+  const links = values.map(({ slug, text, count }) => {
+    const query = withFacet(emptyQuery, field, [slug]);
+    return { text, query: stringifyQuery(query), count, path: landingOf(query, count)?.path };
+  });
   return (
     <nav className={styles.block} aria-labelledby={`${title}-heading`}>
       <h2 id={`${title}-heading`} className={styles.heading}>
@@ -90,7 +103,7 @@ function Popular({ title, field, values, t }: PopularProps) {
   );
 }
 
-function NewestJobs({ fragment, t }: FrontPageProps & { readonly t: TranslatePlainPage }) {
+function NewestJobs({ fragment, t }: Pick<FrontPageProps, "fragment"> & { readonly t: TranslatePlainPage }) {
   const today = useSelector(selectToday);
   return (
     <section className={styles.block} aria-labelledby="newest-heading">

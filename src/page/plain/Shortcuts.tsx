@@ -1,4 +1,5 @@
 import { choiceText } from "../../features/results/search-texts";
+import { relOf } from "../../shared/crawl-policy";
 import type { ChoiceField } from "../../shared/facets";
 import { withChoice } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
@@ -41,7 +42,7 @@ export function Shortcuts({ fragment, t }: ShortcutsProps) {
         <ul className={styles.chips}>
           {[everything, ...values].map(({ query, text, count }) => (
             <li key={text}>
-              <a className={styles.chip} href={addressOf(routes.results, query)}>
+              <a className={styles.chip} href={addressOf(routes.results, query)} rel={relOf(query, count)}>
                 <span className={styles.chipText}>{text}</span> <span>{t("jobs", { count })}</span>
               </a>
             </li>

@@ -31,6 +31,13 @@ export const plainPageTexts = {
   "front.places": "Popular places",
   "front.newest": "Newest jobs",
 
+  "landing.discipline": "{discipline} jobs",
+  "landing.place": "Jobs in {place}",
+  "landing.both": "{discipline} jobs in {place}",
+  // The page puts in the number of jobs, which may change while it is open.
+  "landing.heading": "{title} · {jobs}",
+  "landing.description": "{title}: {jobs} open now. The newest: {newest}.",
+
   "job.apply": "Apply for this job",
   "job.apply.none": "The advertiser gave no address to apply at. Look for “{company}” and this job’s title.",
   "job.apply.at": "You apply on the advertiser’s own site.",

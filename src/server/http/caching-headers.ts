@@ -12,6 +12,8 @@ export const sharedBriefly = {
 };
 /** Depends on where the visitor came from. */
 export const oneVisitorOnly = "private, no-cache";
+/** What a job must be gone from as soon as it has closed. */
+export const sharedForAMoment = "public, max-age=3";
 /** Facts that change by the day. */
 export const sharedForAnHour = "public, max-age=3600";
 /**

@@ -48,7 +48,7 @@ const namesOf = (table: string, link: string, column: string) => `
 
 const oneJob = `
   select ${jobRowColumns}, description_html, apply_url,
-    (extract(epoch from valid_through) * 1000)::float8 as valid_ms,
+    (extract(epoch from nullif(valid_through, 'infinity')) * 1000)::float8 as valid_ms,
     (select slug from job_companies join companies on companies.id = company_id where job_id = jobs.id) as company_slug,
     (${places}) as locations,
     (${namesOf("disciplines", "job_disciplines", "discipline_id")}) as disciplines,

@@ -11,7 +11,7 @@ interface StateRow {
 
 const statesOf = `
   select id, (extract(epoch from posted_at) * 1000)::float8 as posted_ms,
-    (extract(epoch from valid_through) * 1000)::float8 as valid_ms
+    (extract(epoch from nullif(valid_through, 'infinity')) * 1000)::float8 as valid_ms
   from jobs where id = any (string_to_array($1, ',')::integer[]) order by id`;
 
 /** Those that are there, by id; `today` in days since 1970. One that is yet to be posted is not there. */

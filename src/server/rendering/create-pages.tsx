@@ -17,6 +17,7 @@ import { SiteFrameContext } from "../../page/plain/site-frame";
 import { preloadedStateFor } from "../../page/preloaded-state";
 import { selectResultsCanonical, selectResultsTitle } from "../../page/results-head";
 import { searchTitle } from "../../page/search-title";
+import { isListed } from "../../shared/crawl-policy";
 import { parseQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { type FeedKind, twinAddress, twinKinds, twinTypes } from "../../shared/twins";
@@ -30,6 +31,7 @@ import { writeAtomFeed } from "./atom-feed";
 import { type DocumentParts, type DocumentPieces, documentOf, wholeDocument } from "./document";
 import { jobFeed } from "./job-feed";
 import { writeJsonFeed } from "./json-feed";
+import { landingHead, landingSummary } from "./landing-head";
 import { linkedJobPosting, linkedSite } from "./linked-data";
 import { preloadLinks, type SiteAssets } from "./page-assets";
 import type { ClosedJobView, FrontView, JobView, Pages, ResultsView } from "./pages";
@@ -95,8 +97,8 @@ export function createPages(options: PagesOptions): Pages {
   };
   const writePlain = (...page: Parameters<typeof plainPieces>) => wholeDocument(plainPieces(...page));
 
-  function frontPage({ fragment }: FrontView): DocumentPieces {
-    return plainPieces(<FrontPage fragment={fragment} />, {
+  function frontPage({ fragment, landingOf }: FrontView): DocumentPieces {
+    return plainPieces(<FrontPage fragment={fragment} landingOf={landingOf} />, {
       title: titled(t("front.title")),
       description: t("front.lead", { jobs: t("jobs", { count: fragment.total_count }) }),
       canonical: baseUrl() + routes.front,
@@ -106,15 +108,17 @@ export function createPages(options: PagesOptions): Pages {
     });
   }
 
-  function results({ query, foreign, fragment }: ResultsView): DocumentPieces {
-    const state = preloadedStateFor(query, foreign, fragment, siteNow());
+  function results({ query, foreign, fragment, landing = null, isAtLanding }: ResultsView): DocumentPieces {
+    const site: SiteState = { ...siteNow(), landing: landing && landingHead(t, landing, isAtLanding) };
+    const state = preloadedStateFor(query, foreign, fragment, site);
     const store = makeStore({ preloadedState: state });
     return write({
       title: selectResultsTitle(store.getState()),
-      description: resultsSummary(t, fragment),
+      description:
+        landing && isAtLanding ? landingSummary(t, landing, fragment) : resultsSummary(t, fragment),
       canonical: selectResultsCanonical(store.getState()),
       alternates: twinKinds.map((kind) => ({ type: twinTypes[kind], address: twinAddress(kind, query) })),
-      isUnlisted: fragment.total_count === 0,
+      isUnlisted: !isListed(parseQuery(fragment.query), fragment.total_count),
       markup: () => renderWith(store, <FramedResults />),
       state,
     });

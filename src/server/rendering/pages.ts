@@ -2,6 +2,7 @@ import type { SearchQuery } from "../../shared/search-query";
 import type { FeedKind } from "../../shared/twins";
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { JobRecord } from "../jobs/job-service";
+import type { Landing } from "../search/landings";
 import type { OnwardJobs } from "../search/onward-jobs";
 import type { SimilarJobs } from "../search/similar-jobs";
 import type { DocumentPieces } from "./document";
@@ -11,6 +12,10 @@ export interface ResultsView {
   /** Parameters of the address that are not ours. */
   readonly foreign: string;
   readonly fragment: ResultsFragment;
+  /** The landing page that stands for this search, if one does. */
+  readonly landing?: Landing | null;
+  /** Whether this is that page itself, at its own path. */
+  readonly isAtLanding?: boolean;
 }
 
 interface SeenJob {
@@ -23,7 +28,10 @@ export interface JobView extends SeenJob {
   readonly onward: OnwardJobs;
 }
 /** The front page is of the search for everything, with its places down to towns. */
-export type FrontView = Pick<ResultsView, "fragment">;
+export interface FrontView extends Pick<ResultsView, "fragment"> {
+  /** The landing page for a search that finds so many, if there is one. */
+  landingOf(query: SearchQuery, total: number): { readonly path: string } | null;
+}
 
 /** One that no longer takes applications. */
 export interface ClosedJobView extends SeenJob {

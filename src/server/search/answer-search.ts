@@ -1,3 +1,4 @@
+import type { FacetField } from "../../shared/facets";
 import type { SearchQuery } from "../../shared/search-query";
 import type { FacetNode, JobLocation, ResultsFragment } from "../../shared/wire/results";
 import { dayOf } from "../jobs/open-jobs";
@@ -161,13 +162,33 @@ export async function findValues(
   tools: SearchTools,
   signal: AbortSignal,
 ): Promise<FacetNode[]> {
-  const { columns, vocabularies, postings } = snapshot;
   const read = await interpretSearch(query, interpretingTools(snapshot, tools));
+  const counts = await countValues(read, field, snapshot, tools, signal);
+  return valuesNamed(snapshot.vocabularies[field], words, counts, read.values[field]);
+}
+
+/** How many jobs each value of a facet has, by node, under what else is asked. */
+export async function countsOfValues(
+  query: SearchQuery,
+  field: FacetField,
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<Int32Array> {
+  const read = await interpretSearch(query, interpretingTools(snapshot, tools));
+  return countValues(read, field, snapshot, tools, signal);
+}
+
+async function countValues(
+  read: InterpretedSearch,
+  field: FacetField,
+  { columns, vocabularies, postings }: Snapshot,
+  { runner, now }: SearchTools,
+  signal: AbortSignal,
+): Promise<Int32Array> {
   signal.throwIfAborted();
-  const { plan, leaves } = planMatching(read, vocabularies, dayOf(tools.now()));
-  const found = await postings.get(leaves);
-  const counts = await tools.runner.countValues(columns, { ...plan, postings: found }, field, signal);
-  return valuesNamed(vocabularies[field], words, counts, read.values[field]);
+  const { plan, leaves } = planMatching(read, vocabularies, dayOf(now()));
+  return runner.countValues(columns, { ...plan, postings: await postings.get(leaves) }, field, signal);
 }
 
 /** A job's places in the order of its card in these results. */

@@ -3,8 +3,10 @@ import type { SearchQuery } from "../../shared/search-query";
 import type { FacetNode, JobCard, JobLocation, ResultsFragment } from "../../shared/wire/results";
 import type { Suggestions } from "../../shared/wire/suggestions";
 import type { JobMark } from "./columns/newest-order";
+import type { Landings } from "./landings";
 import type { Span } from "./run/search-plan";
 
+export type { Landing, LandingAddress, Landings, ListedLanding } from "./landings";
 export { SearchUnavailableError } from "./workers/search-runner";
 
 /** Values to be found by name. */
@@ -64,6 +66,8 @@ export interface SearchService {
    * search. Answers within milliseconds: with less, and `partial`, where counting takes longer.
    */
   suggest(query: SearchQuery, typed: string): Promise<Suggestions>;
+  /** Searches that have a path of their own. */
+  readonly landings: Landings;
   /** A job's places as its card in these results names them: first the one that the search found it by. */
   orderPlaces(query: SearchQuery, locations: readonly JobLocation[]): Promise<readonly JobLocation[]>;
   /**

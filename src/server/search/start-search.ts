@@ -20,6 +20,7 @@ import { Highlighter } from "./cards/highlighter";
 import type { JobMark } from "./columns/newest-order";
 import { idsInOrder } from "./ids-in-order";
 import { TermParser } from "./keywords/term-parser";
+import { SearchLandings } from "./list-landings";
 import type { Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail, SearchService } from "./search-service";
 import { PublishedSnapshot } from "./snapshot/published-snapshot";
@@ -103,6 +104,7 @@ export async function startSearch(
 const never = new AbortController().signal;
 
 class Search implements SearchService {
+  readonly landings: SearchLandings;
   readonly #published: PublishedSnapshot;
   readonly #tools: SearchTools;
   readonly #answers = new SingleFlight<ResultsFragment>();
@@ -116,6 +118,7 @@ class Search implements SearchService {
     this.#published = published;
     this.#tools = tools;
     this.#names = names;
+    this.landings = new SearchLandings(published, tools, () => this.version);
     const count = (query: SearchQuery) => published.use((snapshot) => countMatching(query, snapshot, tools));
     this.#suggestionCounts = new SearchCounts(count);
   }
@@ -187,7 +190,7 @@ class Search implements SearchService {
   /** Lets what is under way finish. */
   async close(): Promise<void> {
     this.#closed = true;
-    const flights = [this.#answers, this.#spans, this.#counts, this.#suggestionCounts];
+    const flights = [this.#answers, this.#spans, this.#counts, this.landings, this.#suggestionCounts];
     await Promise.all(flights.map((flight) => flight.idle()));
     this.#names.close();
     this.#tools.spelling.close();

@@ -1,5 +1,6 @@
 import { useSelector } from "react-redux";
 import { selectBaseUrl, selectToday } from "../../../features/site/site-slice";
+import { relOf } from "../../../shared/crawl-policy";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
@@ -43,7 +44,7 @@ export function JobPage({ job, backTo, onward: { neighbours, like, company } }: 
     <Layout skipLink={{ href: "#main", text: t("skip.main") }}>
       <main id="main" className={styles.page} tabIndex={-1}>
         <div className={styles.ways}>
-          <a id="back" className={styles.back} href={back}>
+          <a id="back" className={styles.back} href={back} rel={backTo === null ? undefined : "nofollow"}>
             {t(backTo === null ? "job.back.all" : "job.back")}
           </a>
           {neighbours !== null && <JobSteps steps={neighbours} t={t} />}
@@ -81,7 +82,7 @@ export function JobPage({ job, backTo, onward: { neighbours, like, company } }: 
             today={today}
             t={t}
           >
-            <a href={addressOf(routes.results, company.query)}>
+            <a href={addressOf(routes.results, company.query)} rel={relOf(company.query, company.count)}>
               {t("job.company.all", { count: company.count, company: job.company })}
             </a>
           </JobSection>

@@ -27,13 +27,18 @@ export function JobSteps({ steps: { place, total, previous, next }, t }: JobStep
   return (
     <nav className={styles.steps} aria-label={t("job.steps")}>
       {previous !== null && (
-        <a className={styles.previous} href={addressIn(previous)} rel="prev" title={previous.job.title}>
+        <a
+          className={styles.previous}
+          href={addressIn(previous)}
+          rel="prev nofollow"
+          title={previous.job.title}
+        >
           {t("job.previous")}
         </a>
       )}
       <span className={styles.place}>{t("job.place", { place, total })}</span>
       {next !== null && (
-        <a className={styles.next} href={addressIn(next)} rel="next" title={next.job.title}>
+        <a className={styles.next} href={addressIn(next)} rel="next nofollow" title={next.job.title}>
           {t("job.next")}
         </a>
       )}

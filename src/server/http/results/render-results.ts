@@ -1,7 +1,11 @@
 import { Readable, type Transform } from "node:stream";
 import { finished } from "node:stream/promises";
+import { leastListed } from "../../../shared/crawl-policy";
+import { parseQuery } from "../../../shared/query-codec";
+import type { SearchQuery } from "../../../shared/search-query";
 import type { ResultsFragment } from "../../../shared/wire/results";
 import type { Pages } from "../../rendering/pages";
+import type { Landing, SearchService } from "../../search/search-service";
 import type { ResultsRequest } from "./results-request";
 
 /** What is sent, before it is encoded. */
@@ -12,16 +16,27 @@ export interface RenderedResults {
   readonly rest?: () => string;
 }
 
+interface RenderParts {
+  readonly pages: Pages;
+  readonly search: Pick<SearchService, "landings">;
+}
+
 export function renderResults(
   request: ResultsRequest,
   fragment: ResultsFragment,
-  pages: Pages,
+  { pages, search }: RenderParts,
 ): RenderedResults {
   const { kind } = request;
+  const landingOf = (query: SearchQuery, total: number): Landing | null =>
+    total >= leastListed ? search.landings.of(query) : null;
   if (kind === "fragment") return { text: JSON.stringify(fragment) };
   if (kind === "atom" || kind === "json") return { text: pages.feed(kind, { ...request, fragment }) };
-  const { opening, rest } =
-    kind === "front" ? pages.front({ fragment }) : pages.results({ ...request, fragment });
+  if (kind === "front") {
+    const { opening, rest } = pages.front({ fragment, landingOf });
+    return { text: opening, rest: once(rest) };
+  }
+  const landing = landingOf(parseQuery(fragment.query), fragment.total_count);
+  const { opening, rest } = pages.results({ ...request, fragment, landing, isAtLanding: kind === "landing" });
   return { text: opening, rest: once(rest) };
 }
 

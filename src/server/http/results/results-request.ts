@@ -8,8 +8,9 @@ import type { FeedKind } from "../../../shared/twins";
  * a visitor's own.
  */
 export interface ResultsRequest {
-  readonly kind: "fragment" | "page" | "front" | FeedKind;
+  readonly kind: "fragment" | "page" | "landing" | "front" | FeedKind;
   readonly query: SearchQuery;
+  /** The canonical query, or the path of a landing page: what tells two answers of a kind apart. */
   readonly canonical: string;
   /** Parameters of the address that are not ours: links of pages and feeds carry them on, a fragment has none. */
   readonly foreign: string;
@@ -21,6 +22,29 @@ export function fragmentRequest(query: SearchQuery): ResultsRequest {
 
 export function pageRequest(query: SearchQuery, foreign = ""): ResultsRequest {
   return { kind: "page", query, canonical: stringifyQuery(query), foreign };
+}
+
+/** `path` is the landing page's own, and `query` what it stands for. */
+export function landingRequest(path: string, query: SearchQuery, foreign: string): ResultsRequest {
+  return { kind: "landing", query, canonical: path, foreign };
+}
+
+/** Patterns of landing paths; `id` is the name of a discipline, or alone and a number, a job's. */
+export const landingRoutes: readonly string[] = [
+  `${routes.results}/:id`,
+  `${routes.results}/in/:place`,
+  `${routes.results}/:id/in/:place`,
+];
+
+/**
+ * What a landing page is cached under, known from its address alone: its search is not. Undefined where the address is
+ * that of a job, or of a search.
+ */
+export function parseLandingRequest(url: string): ResultsRequest | undefined {
+  const search = searchOf(url);
+  const path = url.slice(0, url.length - search.length);
+  const isOther = /^\/jobs\/\d+$/.test(path) || stringifyQuery(parseQuery(search)) !== "";
+  return isOther ? undefined : landingRequest(path, emptyQuery, parseForeign(search));
 }
 
 /** Whatever its address says beside the path, the front page is the same for everybody. */

@@ -65,7 +65,7 @@ export class ResultsResponses {
   /** `Link` header, where there is one. */
   linksOf(kind: ResultsRequest["kind"]): string {
     const { resultsLinks: page, frontLinks: front } = this.#parts.pages;
-    return { page, front, fragment: "", atom: "", json: "" }[kind];
+    return { page, landing: page, front, fragment: "", atom: "", json: "" }[kind];
   }
 
   /**
@@ -154,7 +154,7 @@ export class ResultsResponses {
       ? searchWithTowns(search, signal)
       : search.results(query, signal));
     signal.throwIfAborted();
-    return { ...renderResults(request, fragment, pages), isCurrent: this.tagOf(request) === tag };
+    return { ...renderResults(request, fragment, { pages, search }), isCurrent: this.tagOf(request) === tag };
   }
 }
 

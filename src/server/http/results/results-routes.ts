@@ -12,7 +12,9 @@ import {
   asksForRelevance,
   canonicalRedirect,
   frontRequest,
+  landingRoutes,
   parseFragmentRequest,
+  parseLandingRequest,
   parsePageRequest,
   type ResultsRequest,
   searchOf,
@@ -90,6 +92,7 @@ function cacheableRequest({ url, routeOptions }: FastifyRequest): ResultsRequest
     return asksForRelevance(search) ? undefined : parseFragmentRequest(search);
   }
   if (routeOptions.url === routes.front) return frontRequest();
+  if (landingRoutes.includes(routeOptions.url ?? "")) return parseLandingRequest(url);
   const path = routeOptions.url ?? "";
   const kind = pagePaths.get(path);
   if (kind === undefined) return undefined;
@@ -116,13 +119,14 @@ function sendCached(
 
 const types: Readonly<Record<ResultsRequest["kind"], string>> = {
   fragment: "application/json; charset=utf-8",
+  landing: "text/html; charset=utf-8",
   page: "text/html; charset=utf-8",
   front: "text/html; charset=utf-8",
   atom: `${twinTypes.atom}; charset=utf-8`,
   json: `${twinTypes.json}; charset=utf-8`,
 };
 
-function send(
+export function send(
   reply: FastifyReply,
   responses: ResultsResponses,
   wanted: ResultsRequest,
@@ -143,6 +147,6 @@ function setCaching(reply: FastifyReply, { kind }: ResultsRequest, tag: string |
   return reply.headers({ ...sharedBriefly, vary: "accept-encoding" });
 }
 
-function acceptedCoding({ headers }: FastifyRequest): ContentCoding {
+export function acceptedCoding({ headers }: FastifyRequest): ContentCoding {
   return codingFor(headers["accept-encoding"]);
 }

@@ -26,29 +26,30 @@ interface JobPageParts {
   baseUrl(): string;
 }
 
-/** One job, at one address: any other slug leads there. */
+/** One job, at one address: any other slug leads there, and so does its number alone (`landing-pages.ts`). */
 export function serveJobPage(app: App, { jobs, search, pages, baseUrl }: JobPageParts): void {
-  const path = `${routes.results}/:id`;
-  app.get(path, { schema: { params: Address } }, async (request, reply) => {
-    const { job } = await postedJob(jobs, request.params.id);
-    return redirectTo(reply, job.url + searchOf(request.url), 301);
-  });
-  app.get(`${path}/:slug`, { schema: { params: Address, querystring: From } }, async (request, reply) => {
-    const record = await postedJob(jobs, request.params.id);
-    const path = request.url.slice(0, request.url.length - searchOf(request.url).length);
-    if (path !== record.job.url) return redirectTo(reply, record.job.url + searchOf(request.url), 301);
-    reply.type("text/html; charset=utf-8").header("cache-control", oneVisitorOnly);
-    // Behind a proxy the visitor knows the site by another name than the request does.
-    const hosts = [request.host, new URL(baseUrl()).host];
-    const backTo = searchBehind(request.query.from, request.headers.referer, hosts);
-    const seen = await seenFrom(backTo, record, search);
-    if (record.openness === "open") {
-      return pages.job({ record: seen, backTo, onward: await leadingOn(seen, backTo, search, request) });
-    }
-    reply.code(410);
-    const links = await closedJobLinks(seen, backTo, search, request.signal);
-    return pages.closedJob({ record: seen, backTo, ...links });
-  });
+  app.get(
+    `${routes.results}/:id/:slug`,
+    { schema: { params: Address, querystring: From } },
+    async (request, reply) => {
+      const record = await postedJob(jobs, request.params.id);
+      const path = request.url.slice(0, request.url.length - searchOf(request.url).length);
+      if (path !== record.job.url) return redirectTo(reply, record.job.url + searchOf(request.url), 301);
+      reply.type("text/html; charset=utf-8").header("cache-control", oneVisitorOnly);
+      // Behind a proxy the visitor knows the site by another name than the request does.
+      const hosts = [request.host, new URL(baseUrl()).host];
+      const { referer } = request.headers;
+      const backTo =
+        searchBehind(request.query.from, referer, hosts) ?? (await landingBehind(referer, hosts, search));
+      const seen = await seenFrom(backTo, record, search);
+      if (record.openness === "open") {
+        return pages.job({ record: seen, backTo, onward: await leadingOn(seen, backTo, search, request) });
+      }
+      reply.code(410);
+      const links = await closedJobLinks(seen, backTo, search, request.signal);
+      return pages.closedJob({ record: seen, backTo, ...links });
+    },
+  );
 }
 
 /** The facts name the place first that the card in the visitor's results named. */
@@ -111,7 +112,25 @@ export function searchBehind(
 }
 
 function resultsSearch(referrer: string | undefined, hosts: readonly string[]): string | undefined {
-  if (referrer === undefined || !URL.canParse(referrer)) return undefined;
-  const url = new URL(referrer);
-  return hosts.includes(url.host) && url.pathname === routes.results ? url.search : undefined;
+  const url = ownAddress(referrer, hosts);
+  return url?.pathname === routes.results ? url.search : undefined;
+}
+
+/** The search that stands behind a landing page that the visitor came from. */
+async function landingBehind(
+  referrer: string | undefined,
+  hosts: readonly string[],
+  search: SearchService,
+): Promise<string | null> {
+  const path = ownAddress(referrer, hosts)?.pathname ?? "";
+  const [, discipline, place] = /^\/jobs(?:\/(?!in\/|\d)([^/]+))?(?:\/in\/([^/]+))?$/.exec(path) ?? [];
+  if (discipline === undefined && place === undefined) return null;
+  const landing = await search.landings.find({ discipline, place });
+  return landing && stringifyQuery(landing.query);
+}
+
+function ownAddress(address: string | undefined, hosts: readonly string[]): URL | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return hosts.includes(url.host) ? url : undefined;
 }

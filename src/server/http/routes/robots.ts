@@ -1,3 +1,4 @@
+import { areListedTogether } from "../../../shared/crawl-policy";
 import { facets, refinements } from "../../../shared/facets";
 import { queryKeys } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
@@ -5,27 +6,43 @@ import { twinPath } from "../../../shared/twins";
 import type { App } from "../app-types";
 import { sharedForAnHour } from "../caching-headers";
 
-/**
- * Keys that only reorder or stretch a search, or cut it by what nobody searches the web for; however `[` and `]` are
- * written.
- */
-const lowValueKeys = [
-  queryKeys.sortType,
+/** What reorders or stretches a search, makes one of any text, or is kept from search engines by its facet. */
+const blockedKeys = [
+  queryKeys.keywords,
+  queryKeys.location,
   queryKeys.radius,
-  ...refinements.filter((field) => !facets[field].isIndexable),
-].flatMap((key) => [key, key.replaceAll("[", "%5B").replaceAll("]", "%5D")]);
+  queryKeys.sortType,
+  ...refinements.filter((field) => facets[field].crawling === "blocked"),
+];
+
+/** Two facets of which each may be listed alone. */
+const blockedPairs = refinements.flatMap((first, place) =>
+  refinements
+    .slice(place + 1)
+    .filter((second) => ![first, second].some((field) => facets[field].crawling === "blocked"))
+    .filter((second) => !areListedTogether([first, second]))
+    .map((second) => `${first}=*&${second}`),
+);
 
 /** Several values at once make more combinations than there are jobs. */
 const severalValues = ["|", "%7C"];
 
-/** Keeps crawlers to searches that people may look for: one value of a facet, and their pages. */
+/** However `[` and `]` are written. */
+const spellings = (key: string) => [...new Set([key, key.replaceAll("[", "%5B").replaceAll("]", "%5D")])];
+
+/**
+ * Keeps crawlers to what `shared/crawl-policy.ts` lists, as far as an address tells; of the number of jobs the page
+ * itself says the rest.
+ */
 export function robotsText(baseUrl: string): string {
   const disallowed = [
     "/api/",
     // Each is as large as the whole search.
     twinPath("csv"),
-    ...[...new Set(lowValueKeys)].map((key) => `${routes.results}?*${key}=`),
+    ...[...blockedKeys, ...blockedPairs].flatMap(spellings).map((key) => `${routes.results}?*${key}=`),
     ...severalValues.map((mark) => `${routes.results}?*${mark}`),
+    // One job, once for each search that leads to it.
+    `${routes.results}/*?*from=`,
   ];
   return [
     "User-agent: *",

@@ -2,42 +2,67 @@ import { Readable } from "node:stream";
 import Type from "typebox";
 import { routes, slugOf } from "../../../shared/routes";
 import type { JobService, SitemapEntry } from "../../jobs/job-service";
+import type { ListedLanding, SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
-import { sharedForAnHour } from "../caching-headers";
+import { sharedForAMoment } from "../caching-headers";
 import { notFound } from "../problem-error";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+/** The most that the protocol allows in one file. */
+const landingsPerSitemap = 50_000;
 const Part = Type.Object({ part: Type.String({ pattern: "^\\d{1,9}$" }) });
 
+interface SitemapParts {
+  readonly jobs: JobService;
+  readonly search: Pick<SearchService, "landings">;
+  baseUrl(): string;
+}
+
+const headers = { "content-type": "application/xml", "cache-control": sharedForAMoment };
+
 /**
- * `/sitemap.xml` names the others: one of the site's own pages, and those of open jobs, which are sent as
- * they are read.
+ * `/sitemap.xml` names the others: one of the site's own pages, those of landing pages, and those of open jobs, which
+ * are sent as they are read.
  */
-export function serveSitemap(app: App, { jobs, baseUrl }: { jobs: JobService; baseUrl: () => string }): void {
+export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts): void {
   app.get("/sitemap.xml", async (_request, reply) => {
-    const index = sitemapIndex(await jobs.sitemapParts(), baseUrl());
-    return reply.type("application/xml").header("cache-control", sharedForAnHour).send(index);
+    const count = Math.ceil((await search.landings.list()).length / landingsPerSitemap);
+    const landings = Array.from({ length: count }, (_, place) => `landings-${place + 1}`);
+    const parts = (await jobs.sitemapParts()).map((part) => `jobs-${part}`);
+    return reply.headers(headers).send(sitemapIndex(["pages", ...landings, ...parts], baseUrl()));
   });
-  app.get("/sitemaps/pages.xml", async (_request, reply) => {
-    const addresses = [routes.front, routes.results].map(
-      (path) => `<url><loc>${baseUrl()}${path}</loc></url>\n`,
-    );
-    reply.type("application/xml").header("cache-control", sharedForAnHour);
-    return reply.send(`${declaration}<urlset ${namespace}>\n${addresses.join("")}</urlset>\n`);
+  app.get("/sitemaps/pages.xml", async (_request, reply) =>
+    reply.headers(headers).send(sitemapOf([{ path: routes.front }, { path: routes.results }], baseUrl())),
+  );
+  app.get("/sitemaps/landings-:part.xml", { schema: { params: Part } }, async (request, reply) => {
+    const end = Number(request.params.part) * landingsPerSitemap;
+    const landings = (await search.landings.list()).slice(Math.max(0, end - landingsPerSitemap), end);
+    if (landings.length === 0) throw notFound();
+    return reply.headers(headers).send(sitemapOf(landings, baseUrl()));
   });
   app.get("/sitemaps/jobs-:part.xml", { schema: { params: Part } }, async (request, reply) => {
     const part = Number(request.params.part);
     if (!(await jobs.sitemapParts()).includes(part)) throw notFound();
-    reply.type("application/xml").header("cache-control", sharedForAnHour);
-    return reply.send(Readable.from(sitemapPage(jobs.sitemapPart(part), baseUrl())));
+    return reply.headers(headers).send(Readable.from(sitemapPage(jobs.sitemapPart(part), baseUrl())));
   });
 }
 
-function sitemapIndex(parts: readonly number[], baseUrl: string): string {
-  const names = ["pages", ...parts.map((part) => `jobs-${part}`)];
+function sitemapIndex(names: readonly string[], baseUrl: string): string {
   const entries = names.map((name) => `<sitemap><loc>${baseUrl}/sitemaps/${name}.xml</loc></sitemap>\n`);
   return `${declaration}<sitemapindex ${namespace}>\n${entries.join("")}</sitemapindex>\n`;
+}
+
+/** Paths of pages hold nothing that XML would read, either. */
+function sitemapOf(
+  pages: readonly (Pick<ListedLanding, "path"> & Partial<ListedLanding>)[],
+  baseUrl: string,
+) {
+  const entries = pages.map(({ path, lastmod }) => {
+    const day = lastmod === undefined ? "" : `<lastmod>${lastmod}</lastmod>`;
+    return `<url><loc>${baseUrl}${path}</loc>${day}</url>\n`;
+  });
+  return `${declaration}<urlset ${namespace}>\n${entries.join("")}</urlset>\n`;
 }
 
 /** Addresses hold nothing that XML would read: numbers, ASCII words and hyphens. */

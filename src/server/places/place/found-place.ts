@@ -41,7 +41,7 @@ export function resolvedPlaceOf(found: ResolvedPlace): ResolvedPlace {
  * An area has the people of all its towns, so each counts for less: "Santa Cruz" is a town rather than a
  * province.
  */
-const shareOfArea = 0.1;
+export const shareOfArea = 0.1;
 
 /**
  * How likely it is that a place is meant by its name, as the population of a town that would be as likely.

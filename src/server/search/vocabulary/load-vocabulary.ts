@@ -1,6 +1,7 @@
 import { byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
-import type { Place } from "../../../shared/wire/results";
+import { type Place, placeClasses } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
+import { shareOfArea } from "../../places/place/found-place";
 import { asShared, sharedFloat64 } from "../bits/packed-numbers";
 import { alphabeticalOrder, plantForest } from "../columns/forest";
 import { areSameValues, type PlaceVocabulary, type Vocabularies, type Vocabulary } from "./vocabulary";
@@ -21,6 +22,8 @@ export interface PlaceRow extends ValueRow {
   readonly longitude: number | null;
   /** Places directly below, with jobs or without. */
   readonly children: number;
+  /** Whether no place of another class is likelier meant by its name: landing pages then go by that alone. */
+  readonly bare: boolean;
 }
 
 /** The vocabulary of every facet. */
@@ -70,13 +73,26 @@ function flatRows({ ids, slugs, names }: Vocabulary): ValueRow[] {
   return rows.slice(1);
 }
 
+/** As `prominenceOf`, which knows nothing of jobs: names in addresses are to last. */
+const prominence = (place: string) =>
+  `${place}.population * (case ${place}.class when 'town' then 1 else ${shareOfArea} end)`;
+
+const classes = placeClasses
+  .map((kind) => `left(places.slug, -length(places.class)) || '${kind}'`)
+  .join(", ");
+
+const isBare = `not exists (
+    select from places other where other.slug in (${classes}) and other.id <> places.id
+      and (${prominence("other")}, places.id) > (${prominence("places")}, other.id))`;
+
 const usedPlaces = `
   with recursive used as (
     select distinct place_id as id from job_places
     union
     select parent_id from places join used using (id) where parent_id is not null
   )
-  select id, last_id, parent_id, class, name, slug, hierarchy, latitude, longitude, coalesce(below.count, 0)::int as children
+  select id, last_id, parent_id, class, name, slug, hierarchy, latitude, longitude, coalesce(below.count, 0)::int as children,
+    ${isBare} as bare
   from places join used using (id)
   left join (select parent_id as id, count(*) from places group by parent_id) as below using (id)
   order by id`;
@@ -98,12 +114,13 @@ const placesAround = `
     select parent_id from places join used using (id) where parent_id is not null
   )
   select id, last_id, parent_id, class, name, slug, hierarchy, latitude, longitude,
-    (select count(*)::int from places below where below.parent_id = places.id) as children
+    (select count(*)::int from places below where below.parent_id = places.id) as children,
+    ${isBare} as bare
   from places join used using (id) order by id`;
 
 /** What these nodes were made from. */
 export function placeRows(places: PlaceVocabulary, nodes: readonly number[]): PlaceRow[] {
-  const { ids, lastIds, forest, slugs, names, hierarchies, classes, childCounts } = places;
+  const { ids, lastIds, forest, slugs, names, hierarchies, classes, childCounts, bare } = places;
   const degreesOf = (degrees: number | undefined) =>
     degrees === undefined || Number.isNaN(degrees) ? null : degrees;
   return nodes.map((node) => {
@@ -119,6 +136,7 @@ export function placeRows(places: PlaceVocabulary, nodes: readonly number[]): Pl
       latitude: degreesOf(places.latitudes[node]),
       longitude: degreesOf(places.longitudes[node]),
       children: childCounts[node] ?? 0,
+      bare: bare[node] === 1,
     };
   });
 }
@@ -129,6 +147,7 @@ export function placeVocabulary(rows: readonly PlaceRow[], before?: PlaceVocabul
     ...vocabularyOf(rows, before),
     childCounts: asShared([0, ...rows.map(({ children }) => children)]),
     lastIds: asShared([0, ...rows.map(({ last_id }) => last_id)]),
+    bare: Uint8Array.from([0, ...rows.map((row) => Number(row.bare))]),
     classes: ["country", ...rows.map((row) => row.class)],
     hierarchies: ["", ...rows.map(({ hierarchy }) => hierarchy)],
     latitudes: degrees(rows, "latitude"),

@@ -19,6 +19,8 @@ export interface Vocabulary {
 /** Only places with jobs, and what they lie in. Their database ids are in preorder too, so they ascend. */
 export interface PlaceVocabulary extends Vocabulary {
   readonly lastIds: Int32Array;
+  /** 1 for those that landing pages go by without their class. */
+  readonly bare: Uint8Array;
   readonly classes: readonly Place["class"][];
   readonly hierarchies: readonly string[];
   /** Degrees; NaN for what is no point: a region, a country, or a town that nobody has located. */

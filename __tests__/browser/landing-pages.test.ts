@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { violationsOn } from "../support/axe";
+import { newVisitor } from "../support/browser";
+import { alive, countOn, follow, jobsOn, leadingOn, settledAt, textOf } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+const path = "/jobs/in/united-kingdom";
+const query = "?all_locations=united-kingdom.country";
+
+async function open(address = path, options = {}) {
+  const visitor = await newVisitor(site().browser, options);
+  await visitor.page.goto(site().address + address);
+  if (!("javaScriptEnabled" in options)) await alive(visitor.page);
+  return visitor;
+}
+
+const addressOn = (page: Page) => page.evaluate(() => location.pathname + location.search);
+const canonicalOn = (page: Page) => page.locator("link[rel=canonical]").getAttribute("href");
+const headingOn = (page: Page) => textOf(page.locator("#results-heading"));
+const anyType = (page: Page) => page.locator("#job_types-panel li > a").first();
+
+test("a landing page comes alive where it is, and says what it is in its own words", async () => {
+  const { page, context } = await open();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((each) => each === "/api/v1/results")).toEqual([]);
+  expect(await addressOn(page)).toBe(path);
+  expect(await headingOn(page)).toMatch(/^Jobs in United Kingdom · [\d,]+ jobs$/);
+  expect(await page.title()).toMatch(/^Jobs in United Kingdom \| /);
+  expect(await canonicalOn(page)).toBe(site().address + path);
+  expect(await page.locator("a[aria-label='Remove United Kingdom']").count()).toBe(1);
+  await context.close();
+});
+
+test("the first click leads to the query, Back to the landing page, and Forward on again", async () => {
+  const { page, context } = await open();
+  const [heading, jobs] = [await headingOn(page), await jobsOn(page)];
+  const search = await follow(page, anyType(page));
+  expect(search).toContain(query.slice(1));
+  expect(await addressOn(page)).toBe(`/jobs${search}`);
+  const refined = await countOn(page);
+  expect(await headingOn(page)).not.toContain("United Kingdom");
+  expect(await canonicalOn(page)).toBe(`${site().address}/jobs${search}`);
+  await page.goBack();
+  await page.waitForFunction((wanted) => location.pathname === wanted, path);
+  await page.waitForFunction(
+    (wanted) => document.querySelector("#results-heading")?.textContent === wanted,
+    heading,
+  );
+  expect([await jobsOn(page), await canonicalOn(page)]).toEqual([jobs, site().address + path]);
+  await page.goForward();
+  await settledAt(page, search);
+  expect(await countOn(page)).toBe(refined);
+  await page.goBack();
+  await page.waitForFunction((wanted) => location.pathname === wanted, path);
+  await page.reload();
+  await alive(page);
+  expect([await addressOn(page), await headingOn(page)]).toEqual([path, heading]);
+  await context.close();
+});
+
+test("parameters that are not ours stay at the path, and a job leads back to what it was found with", async () => {
+  const { page, context } = await open(`${path}?utm_source=x`);
+  expect(await addressOn(page)).toBe(`${path}?utm_source=x`);
+  await page.locator("#results article h2 a").first().click();
+  await page.waitForURL("**/jobs/*/*");
+  expect(await page.locator("#back").getAttribute("href")).toBe(`/jobs${query}`);
+  await context.close();
+});
+
+test("without scripts it is whole, and its links lead to queries", async () => {
+  const { page, context } = await open(path, { javaScriptEnabled: false });
+  expect((await jobsOn(page)).length).toBe(20);
+  await leadingOn(page, () => anyType(page).click());
+  expect(new URL(page.url()).pathname).toBe("/jobs");
+  expect(page.url()).toContain(query.slice(1));
+  await context.close();
+});
+
+test.each([1280, 390])("it has no accessibility violation at %d px", async (width) => {
+  const { page, context } = await open(path, { viewport: { width, height: 900 }, bypassCSP: true });
+  expect(await violationsOn(page)).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,113 @@
+import { routes } from "../../../src/shared/routes";
+import { type Crawl, crawl } from "../../support/crawler";
+import { disciplines, places, randomJobs, type SmallJob } from "../search/small-world";
+import { smallSite, smallSiteUrl } from "./small-site";
+
+/** Enough of one kind in one place for a landing page of both. */
+const wardJob: SmallJob = {
+  ...{ title: "ward nurse", company: "head office", description: "staff", salary_annual: null },
+  posted_at: "2026-01-05T08:00:00Z",
+  ...{ place_ids: [13], disciplines: ["health.nursing"], job_types: ["full-time"], remote: true },
+};
+const site = smallSite(undefined, [...randomJobs(60, 3), ...Array<SmallJob>(55).fill(wardJob)]);
+const crawled: { crawl?: Crawl } = {};
+const found = () => crawled.crawl as Crawl;
+
+beforeAll(async () => {
+  crawled.crawl = await crawl(smallSiteUrl, async (path) => site().inject(path), 1000);
+}, 60_000);
+
+const listed = () => [...found().pages].filter(([path, page]) => page.isListed && page.canonical === path);
+const total = async (query: string) =>
+  Number((await site().inject(`/api/v1/results?${query}`)).json().total_count);
+
+/** Every discipline with every place; empty for any. */
+const pairs = ["", ...disciplines]
+  .flatMap((discipline) =>
+    ["", ...places.map((place) => place.cached_slug_with_class)].map((place) => [discipline, place] as const),
+  )
+  .slice(1);
+const queryOf = (discipline: string, place: string) => `disciplines=${discipline}&all_locations=${place}`;
+/** In the small world no two have one name. */
+const pathOf = (discipline: string, place: string) =>
+  [
+    "/jobs",
+    ...(discipline === "" ? [] : [discipline.split(".").at(-1)]),
+    ...(place === "" ? [] : ["in", place.split(".")[0]]),
+  ].join("/");
+
+test("every link that may be followed leads to a page, and to none that robots.txt keeps crawlers from", () => {
+  const broken = [...found().pages].filter(([, { status }]) => status !== 200).map(([path]) => path);
+  expect({ broken, blocked: found().blocked }).toEqual({ broken: [], blocked: [] });
+  expect(found().pages.size).toBeGreaterThan(100);
+});
+
+test("the sitemaps name each page once, and only pages that are to be listed, by their canonical addresses", () => {
+  const { mapped, pages } = found();
+  expect(mapped.length).toBe(new Set(mapped).size);
+  const others = mapped.filter((path) => !pages.get(path)?.isListed || pages.get(path)?.canonical !== path);
+  expect(others).toEqual([]);
+});
+
+test("what is not canonical leads to what is, and that is listed", () => {
+  const twins = [...found().pages].filter(
+    ([path, { isListed, canonical }]) => isListed && canonical !== path,
+  );
+  expect(twins.length).toBeGreaterThan(0);
+  const astray = twins.filter(([, { canonical = "" }]) => !found().pages.get(canonical)?.isListed);
+  expect(astray).toEqual([]);
+});
+
+test("every open job is found, and no other", async () => {
+  const csv = (await site().inject("/jobs.csv")).body;
+  const open = [...csv.matchAll(/https:\/\/jobs\.example(\/jobs\/\d+\/[a-z0-9-]+)/g)].map(([, path]) => path);
+  expect(open.length).toBe(await total(""));
+  const jobs = listed().flatMap(([path]) => (/^\/jobs\/\d/.test(path) ? [path] : []));
+  expect(jobs.sort()).toEqual(open.sort());
+});
+
+test("landing pages are those with 50 jobs or more, of one discipline, one place or both", async () => {
+  const expected: string[] = [];
+  for (const [discipline, place] of pairs) {
+    if ((await total(queryOf(discipline, place))) >= 50) expected.push(pathOf(discipline, place));
+  }
+  expect(expected.filter((path) => /^\/jobs\/[a-z]+\/in\//.test(path)).length).toBeGreaterThan(0);
+  const landings = listed().flatMap(([path]) => (/^\/jobs\/[a-z]/.test(path) ? [path] : []));
+  expect(landings.sort()).toEqual(expected.sort());
+});
+
+test("beside them stand the front page, all jobs, and one job type or remote work, with their pages", () => {
+  const others = listed()
+    .map(([path]) => path)
+    .filter((path) => !path.startsWith("/jobs/"));
+  const queries = others
+    .filter((path) => path.includes("?"))
+    .map((path) => new URLSearchParams(path.slice(6)));
+  expect(others).toEqual(expect.arrayContaining([routes.front, routes.results, "/jobs?page=2"]));
+  const shapes = queries.map((query) => [...query.keys()].filter((key) => key !== "page").join());
+  expect([...new Set(shapes)].sort()).toEqual([
+    "",
+    "all_locations",
+    "disciplines",
+    "disciplines,all_locations",
+    "job_types",
+    "remote",
+  ]);
+});
+
+test("a closed job answers 410 without facts, and the next crawl no longer finds it", async () => {
+  const closed = { id: 0, title: "" };
+  for (let id = 1; id <= 60 && closed.id === 0; id += 1) {
+    const { statusCode, headers, body } = await site().inject(`/jobs/${id}`);
+    if (statusCode !== 301) continue;
+    const page = await site().inject(String(headers.location));
+    if (page.statusCode !== 410) continue;
+    closed.id = id;
+    expect(page.body).toContain('<meta name="robots" content="noindex">');
+    expect(page.body).not.toContain("application/ld+json");
+    expect(page.headers["cache-control"]).toBe("private, no-cache");
+    expect([...found().pages.keys()]).not.toContain(String(headers.location));
+    expect(body).toBe("");
+  }
+  expect(closed.id).toBeGreaterThan(0);
+});

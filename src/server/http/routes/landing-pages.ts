@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { leastListed } from "../../../shared/crawl-policy";
+import { byFacet } from "../../../shared/facets";
+import { addressOf, parseForeign, parseQuery, stringifyQuery } from "../../../shared/query-codec";
+import { routes } from "../../../shared/routes";
+import { type SearchQuery, slugSet } from "../../../shared/search-query";
+import type { JobService } from "../../jobs/job-service";
+import type { LandingAddress, SearchService } from "../../search/search-service";
+import type { App } from "../app-types";
+import { redirectTo } from "../caching-headers";
+import { notFound } from "../problem-error";
+import { landingRequest, landingRoutes, searchOf } from "../results/results-request";
+import type { ResultsResponses } from "../results/results-responses";
+import { acceptedCoding, send } from "../results/results-routes";
+import { postedJob } from "./job-page";
+
+interface LandingParts {
+  readonly jobs: JobService;
+  readonly search: SearchService;
+  readonly responses: ResultsResponses;
+}
+
+interface Names {
+  readonly id?: string;
+  readonly place?: string;
+}
+const none = { skip: 0, take: 0 };
+
+/**
+ * The page of results by a discipline, a place or both, at a path that says so: what search engines know such a search
+ * by. With too few jobs it is a search like any other, and the path leads to its query.
+ */
+export function serveLandings(app: App, { jobs, search, responses }: LandingParts): void {
+  for (const route of landingRoutes) {
+    app.get<{ Params: Names }>(route, async (request, reply) => {
+      const { id, place } = request.params;
+      const text = searchOf(request.url);
+      if (place === undefined && /^\d+$/.test(id ?? "")) {
+        return redirectTo(reply, (await postedJob(jobs, id ?? "")).job.url + text, 301);
+      }
+      return sendLanding(request, reply, { discipline: id, place }, { search, responses });
+    });
+  }
+}
+
+async function sendLanding(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  names: LandingAddress,
+  { search, responses }: Omit<LandingParts, "jobs">,
+): Promise<FastifyReply> {
+  const text = searchOf(request.url);
+  const landing = await search.landings.find(inLowerCase(names));
+  if (landing === null) throw notFound();
+  const asked = parseQuery(text);
+  const foreign = parseForeign(text);
+  const { total_count: total } = await search.jobsAt(landing.query, none, request.signal);
+  if (stringifyQuery(asked) !== "" || total < leastListed) {
+    return redirectTo(reply, addressOf(routes.results, together(asked, landing.query), foreign), 302);
+  }
+  const wanted = landingRequest(landing.path, landing.query, foreign);
+  if (request.url !== landing.path + text) return redirectTo(reply, landing.path + text, 301);
+  const response = await responses.get(wanted, acceptedCoding(request), request.signal);
+  return send(reply, responses, wanted, response);
+}
+
+function inLowerCase({ discipline, place }: LandingAddress): LandingAddress {
+  return { discipline: discipline?.toLowerCase(), place: place?.toLowerCase() };
+}
+
+/** What is asked beside the path narrows what the path stands for. */
+function together(asked: SearchQuery, landing: SearchQuery): SearchQuery {
+  return { ...asked, ...byFacet((field) => slugSet([...landing[field], ...asked[field]])) };
+}

@@ -1,0 +1,125 @@
+import { withFacet } from "../../shared/query-changes";
+import { stringifyQuery } from "../../shared/query-codec";
+import { otherRoutes, routes } from "../../shared/routes";
+import { emptyQuery, type SearchQuery } from "../../shared/search-query";
+import type { Snapshot } from "./snapshot/snapshot";
+import { type LandingNames, landingNames } from "./vocabulary/landing-names";
+import type { Vocabularies, Vocabulary } from "./vocabulary/vocabulary";
+
+/** A search that has a path of its own: of one discipline, one place, or both. */
+export interface Landing {
+  readonly path: string;
+  readonly query: SearchQuery;
+  readonly discipline: { readonly name: string } | null;
+  /** `isNamesake` where another place is likelier meant by its name. */
+  readonly place: { readonly name: string; readonly hierarchy: string; readonly isNamesake: boolean } | null;
+}
+
+/** As a landing path has them. */
+export interface LandingAddress {
+  readonly discipline?: string | undefined;
+  readonly place?: string | undefined;
+}
+
+/** For a sitemap: `lastmod` is the day, `YYYY-MM-DD`, of the newest job. */
+export interface ListedLanding {
+  readonly path: string;
+  readonly lastmod: string;
+}
+
+export interface Landings {
+  /** The landing page that stands for a search, however few jobs that finds; null where none does. */
+  of(query: SearchQuery): Landing | null;
+  /** What a landing path stands for, however few jobs are there; null where nothing goes by its names. */
+  find(address: LandingAddress): Promise<Landing | null>;
+  /** Those that search engines may list, ordered by path. */
+  list(): Promise<readonly ListedLanding[]>;
+}
+
+/** The landing page that stands for a search, however few jobs that finds; null where none does. */
+export function landingOf(query: SearchQuery, vocabularies: Vocabularies): Landing | null {
+  const { disciplines, all_locations } = query;
+  if (disciplines.length > 1 || all_locations.length > 1) return null;
+  if (disciplines.length + all_locations.length === 0) return null;
+  if (stringifyQuery(landingQuery(disciplines, all_locations)) !== stringifyQuery(query)) return null;
+  const discipline = nodeOf(vocabularies.disciplines, disciplines);
+  const place = nodeOf(vocabularies.all_locations, all_locations);
+  return discipline === undefined || place === undefined
+    ? null
+    : landingAt([discipline, place], vocabularies);
+}
+
+/** Undefined for a value that no job has had. */
+function nodeOf({ nodeOfSlug }: Vocabulary, [slug]: readonly string[]): number | undefined {
+  return slug === undefined ? 0 : nodeOfSlug.get(slug);
+}
+
+export function landingQuery(disciplines: readonly string[], places: readonly string[]): SearchQuery {
+  return withFacet(withFacet(emptyQuery, "disciplines", disciplines), "all_locations", places);
+}
+
+/** Of nodes; 0 stands for any. */
+export type Pair = readonly [discipline: number, place: number];
+
+function landingAt([discipline, place]: Pair, vocabularies: Vocabularies): Landing {
+  const { disciplines, all_locations: places } = vocabularies;
+  const names = landingNames(vocabularies);
+  const slugs = (of: Vocabulary, node: number) => (node === 0 ? [] : [of.slugs[node] ?? ""]);
+  return {
+    path: pathOf([discipline, place], names),
+    query: landingQuery(slugs(disciplines, discipline), slugs(places, place)),
+    discipline: discipline === 0 ? null : { name: disciplines.names[discipline] ?? "" },
+    place: place === 0 ? null : namedPlace(vocabularies, place),
+  };
+}
+
+export function pathOf([discipline, place]: Pair, names: ReturnType<typeof landingNames>): string {
+  const nameIn = ({ nameOf }: LandingNames, node: number) => nameOf.get(node) ?? "";
+  return otherRoutes.landing({
+    discipline: nameIn(names.disciplines, discipline),
+    place: nameIn(names.places, place),
+  });
+}
+
+/** A name that stands alone in a slug is its place's; namesakes have more in theirs. */
+function namedPlace({ all_locations: places }: Vocabularies, node: number): Landing["place"] {
+  const [name, hierarchy, slug] = [places.names, places.hierarchies, places.slugs].map(
+    (each) => each[node] ?? "",
+  ) as [string, string, string];
+  const words = (text: string) => text.split(/[^\p{L}\p{N}'’`]+/u).filter((word) => word !== "").length;
+  const isNamesake = words(slug.slice(0, slug.lastIndexOf("."))) > words(name);
+  return { name, hierarchy, isNamesake };
+}
+
+/**
+ * The search that a landing path leads to, by the names in it, whatever it finds; null where nothing goes by them. A
+ * place without jobs is known to the gazetteer alone.
+ */
+export async function findLanding(
+  { discipline, place }: LandingAddress,
+  { vocabularies, locations }: Pick<Snapshot, "vocabularies" | "locations">,
+): Promise<Landing | null> {
+  const names = landingNames(vocabularies);
+  const what = nodeNamed(discipline, names.disciplines, vocabularies.disciplines);
+  const where = nodeNamed(place, names.places, vocabularies.all_locations);
+  if (what === undefined) return null;
+  if (where !== undefined) return landingAt([what, where], vocabularies);
+  const [slug] = await slugsNamed(place ?? "", locations);
+  if (slug === undefined) return null;
+  const { query, ...known } = landingAt([what, 0], vocabularies);
+  const path = pathOf([what, 0], names) + otherRoutes.landing({ place }).slice(routes.results.length);
+  return { ...known, path, query: withFacet(query, "all_locations", [slug]) };
+}
+
+/** Node 0 for no name; a whole slug is understood, too. */
+function nodeNamed(name: string | undefined, { nodeOf }: LandingNames, { nodeOfSlug }: Vocabulary) {
+  return name === undefined ? 0 : (nodeOf.get(name) ?? nodeOfSlug.get(name));
+}
+
+/** Of the classes that may have the name, the narrowest first. */
+async function slugsNamed(name: string, locations: Snapshot["locations"]): Promise<string[]> {
+  if (!/^[a-z0-9-]+(?:\.[a-z]+)?$/.test(name)) return [];
+  const slugs = name.includes(".") ? [name] : ["town", "region", "country"].map((kind) => `${name}.${kind}`);
+  const known = new Set((await locations.bySlugs(slugs)).map((found) => found.cached_slug_with_class));
+  return slugs.filter((slug) => known.has(slug));
+}

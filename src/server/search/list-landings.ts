@@ -1,0 +1,153 @@
+import { areListedTogether, leastListed } from "../../shared/crawl-policy";
+import { emptyQuery, type SearchQuery } from "../../shared/search-query";
+import { SingleFlight } from "../concurrency/single-flight";
+import { dayOf } from "../jobs/open-jobs";
+import { countsOfValues, type SearchTools } from "./answer-search";
+import { nodesOfRow } from "./columns/facet-column";
+import type { JobColumns } from "./columns/job-columns";
+import { rowsSince } from "./columns/posted-and-closing";
+import {
+  findLanding,
+  type Landing,
+  type LandingAddress,
+  type Landings,
+  type ListedLanding,
+  landingOf,
+  landingQuery,
+  type Pair,
+  pathOf,
+} from "./landings";
+import type { PublishedSnapshot } from "./snapshot/published-snapshot";
+import type { Snapshot } from "./snapshot/snapshot";
+import { Breather } from "./suggestions/breather";
+import { landingNames } from "./vocabulary/landing-names";
+
+/** Landing pages of the snapshot that is published. */
+export class SearchLandings implements Landings {
+  readonly #published: PublishedSnapshot;
+  readonly #tools: SearchTools;
+  readonly #version: () => string;
+  readonly #listings = new SingleFlight<readonly ListedLanding[]>();
+  #listed: { readonly version: string; readonly landings: readonly ListedLanding[] } | undefined;
+
+  constructor(published: PublishedSnapshot, tools: SearchTools, version: () => string) {
+    this.#published = published;
+    this.#tools = tools;
+    this.#version = version;
+  }
+
+  of(query: SearchQuery): Landing | null {
+    return landingOf(query, this.#published.current.vocabularies);
+  }
+
+  find(address: LandingAddress): Promise<Landing | null> {
+    return this.#published.use((snapshot) => findLanding(address, snapshot));
+  }
+
+  /** Known for as long as the version stands: robots may ask as often as they like. */
+  async list(): Promise<readonly ListedLanding[]> {
+    const version = this.#version();
+    if (this.#listed?.version === version) return this.#listed.landings;
+    const landings = await this.#listings.share(version, (unwanted) =>
+      this.#published.use((snapshot) => listLandings(snapshot, this.#tools, unwanted), unwanted),
+    );
+    this.#listed = { version, landings };
+    return landings;
+  }
+
+  /** Fulfils when nothing is under way. */
+  idle(): Promise<void> {
+    return this.#listings.idle();
+  }
+}
+
+/** All landing pages with jobs enough, ordered by path, each with the day of its newest job. */
+async function listLandings(
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<ListedLanding[]> {
+  const { vocabularies, columns } = snapshot;
+  const pairs = await pairsWithJobs(snapshot, tools, signal);
+  const days = await newestDays(columns, pairs, dayOf(tools.now()), new Breather(signal));
+  const names = landingNames(vocabularies);
+  const listed = pairs.flatMap((pair) => {
+    const lastmod = days.get(keyOf(columns, pair));
+    return lastmod === undefined ? [] : [{ path: pathOf(pair, names), lastmod }];
+  });
+  return listed.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** One search for each discipline that has enough, whatever the number of places. */
+async function pairsWithJobs(
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<readonly Pair[]> {
+  const { slugs } = snapshot.vocabularies.disciplines;
+  const under = async (query: SearchQuery, field: "disciplines" | "all_locations") =>
+    nodesWithJobs(await countsOfValues(query, field, snapshot, tools, signal));
+  const pairs: Pair[] = (await under(emptyQuery, "all_locations")).map((place) => [0, place]);
+  for (const discipline of await under(emptyQuery, "disciplines")) {
+    pairs.push([discipline, 0]);
+    if (!areListedTogether(["disciplines", "all_locations"])) continue;
+    const query = landingQuery([slugs[discipline] ?? ""], []);
+    for (const place of await under(query, "all_locations")) pairs.push([discipline, place]);
+  }
+  return pairs;
+}
+
+/** Node 0 is all of them. */
+function nodesWithJobs(counts: Int32Array): number[] {
+  return [...counts.keys()].filter((node) => node > 0 && (counts[node] ?? 0) >= leastListed);
+}
+
+/**
+ * The days of the newest open jobs, `YYYY-MM-DD`. Rows are newest first, so those of pairs with many jobs are found
+ * among the first.
+ */
+async function newestDays(
+  columns: JobColumns,
+  pairs: readonly Pair[],
+  today: number,
+  breather: Breather,
+): Promise<Map<number, string>> {
+  const wanted = new Set(pairs.map((pair) => keyOf(columns, pair)));
+  const days = new Map<number, string>();
+  const { posted, closing, ids } = columns;
+  for (let row = rowsSince(posted, today + 1); row < ids.length && wanted.size > 0; row++) {
+    if (breather.isDue) await breather.rest();
+    if (closing.length > 0 && (closing[row] as number) < today) continue;
+    const found = keysOfRow(columns, row).filter((key) => wanted.delete(key));
+    for (const key of found) days.set(key, dayText(posted.seconds[row] as number));
+  }
+  return days;
+}
+
+function keysOfRow(columns: JobColumns, row: number): number[] {
+  const { disciplines, all_locations } = columns.facets;
+  const nodesOf = ({ forest, column }: typeof disciplines) =>
+    withAncestors(forest.parent, nodesOfRow(column, row));
+  const places = nodesOf(all_locations);
+  return nodesOf(disciplines).flatMap((discipline) =>
+    places.map((place) => keyOf(columns, [discipline, place])),
+  );
+}
+
+function keyOf({ facets }: JobColumns, [discipline, place]: Pair): number {
+  return discipline * facets.all_locations.forest.parent.length + place;
+}
+
+/** Node 0 stands above all. */
+function withAncestors(parent: Int32Array, nodes: ArrayLike<number>): number[] {
+  const all = new Set([0]);
+  for (const given of Array.from(nodes)) {
+    for (let node = given; node > 0; node = parent[node] ?? 0) all.add(node);
+  }
+  return [...all];
+}
+
+/** Of seconds since 2000, UTC. */
+function dayText(seconds: number): string {
+  return new Date(Date.UTC(2000, 0, 1) + seconds * 1000).toISOString().slice(0, 10);
+}

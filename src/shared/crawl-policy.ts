@@ -1,0 +1,28 @@
+import { entryOf, listedTogether, type Refinement, refinements } from "./facets";
+import { chosenIn, defaultRadius, type SearchQuery } from "./search-query";
+
+/** Open jobs that a refined search must find for search engines to list it: a page of fewer is soon empty. */
+export const leastListed = 50;
+
+/**
+ * Whether search engines may list a search that finds so many jobs, by what the table of facets says of each. Never
+ * one for keywords or around a place: of those there is no end. Pages of a listed search are listed with it.
+ */
+export function isListed(query: SearchQuery, total: number): boolean {
+  const { keywords, location, radius, sortType } = query;
+  if (keywords !== "" || location !== "" || radius !== defaultRadius || sortType !== "newest") return false;
+  const chosen = refinements.filter((field) => chosenIn(query, field) > 0);
+  const isOneEach = chosen.every(
+    (field) => chosenIn(query, field) === 1 && entryOf(field).crawling !== "blocked",
+  );
+  return isOneEach && areListedTogether(chosen) && total >= (chosen.length === 0 ? 1 : leastListed);
+}
+
+export function areListedTogether(fields: readonly Refinement[]): boolean {
+  return fields.length < 2 || listedTogether.some((together) => together.join() === fields.join());
+}
+
+/** The `rel` of a link to a search: no crawler is sent to what is not listed. */
+export function relOf(query: SearchQuery, total: number): "nofollow" | undefined {
+  return isListed(query, total) ? undefined : "nofollow";
+}
