@@ -39,6 +39,7 @@ const serverRooms = [
   "theme",
   "settings",
   "jobs",
+  "crawlers",
   "taxonomy",
   "places",
   "search",

@@ -50,6 +50,8 @@ export interface AppParts {
   baseUrl(): string;
   /** Another one whenever the same results of the same data may be written otherwise. */
   readonly edition: string;
+  /** What search engines are told of jobs with. */
+  readonly indexNowKey?: string | undefined;
   /** Bytes that cached responses may take. */
   readonly cacheBytes?: number;
   /** Milliseconds between checks whether the data changed, so that the cache is warmed. */
@@ -83,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await describeApi(app);
   await serveFiles(app, parts);
   serveHealth(app, parts.readiness);
-  serveRobots(app, parts.baseUrl);
+  serveRobots(app, parts);
   serveSitemap(app, parts);
   if (parts.uploads) await app.register(parts.uploads);
   const responses = new ResultsResponses({ cacheBytes: usualLimits.cacheBytes, ...parts });

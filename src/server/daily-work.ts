@@ -5,6 +5,7 @@ interface DailyWorkParts {
   /** Does nothing when it has been done for today. */
   readonly work: (today: Date) => Promise<void>;
   readonly failed: (error: unknown) => void;
+  readonly retryAfterMs?: number;
 }
 
 const lookEveryMs = 500;
@@ -43,7 +44,7 @@ export class DailyWork {
         this.#doneFor = version;
       })
       .catch((error: unknown) => {
-        this.#restUntil = performance.now() + retryAfterMs;
+        this.#restUntil = performance.now() + (this.#parts.retryAfterMs ?? retryAfterMs);
         this.#parts.failed(error);
       })
       .finally(() => {

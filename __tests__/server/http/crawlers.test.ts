@@ -84,6 +84,17 @@ test("robots.txt names the sitemap, the sitemap the others, and those the site's
   expect(page.body.trim()).toMatch(/<\/urlset>$/);
 });
 
+test("the key of IndexNow is there for the service to see, and only where one is set", async () => {
+  const [withKey, without] = [await standInApp({ indexNowKey: "0123456789abcdef" }), await standInApp()];
+  const answer = await withKey.inject("/0123456789abcdef.txt");
+  expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([
+    200,
+    "text/plain; charset=utf-8",
+    "0123456789abcdef",
+  ]);
+  expect((await without.inject("/0123456789abcdef.txt")).statusCode).toBe(404);
+});
+
 test("a sitemap holds 50,000 landing pages, and the next one those that are left", async () => {
   const { search } = standInParts();
   const all = Array.from({ length: 50_001 }, (_, place) => ({

@@ -261,3 +261,19 @@ test("a file asked for by name has to be there", () => {
     expect.stringContaining("there is no such file"),
   ]);
 });
+
+test("IndexNow needs a key, and a site that others can reach; the rest has defaults", () => {
+  const indexNow = { key: "0123456789abcdef" };
+  const mistakes = (content: unknown) =>
+    mistakesOf({ SITE_CONFIG: siteFile(content) }).map((line) => line.split(": ")[1]);
+  expect(mistakes({ indexNow })).toEqual(["indexNow needs baseUrl beside it."]);
+  expect(mistakes({ indexNow: { key: "short" }, baseUrl: "https://jobs.example" })).toEqual([
+    "indexNow.key must be 8 to 128 letters, digits or hyphens.",
+  ]);
+  const SITE_CONFIG = siteFile({ indexNow, baseUrl: "https://jobs.example" });
+  expect(readSettings({ SITE_CONFIG }, emptyFolder).site.indexNow).toEqual({
+    ...indexNow,
+    endpoint: "https://api.indexnow.org/indexnow",
+    dailyAddresses: 10_000,
+  });
+});

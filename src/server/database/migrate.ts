@@ -12,6 +12,7 @@ import postalLookup from "./migrations/0010-postal-lookup.sql";
 import titleWords from "./migrations/0011-title-words.sql";
 import vocabulary from "./migrations/0012-vocabulary.sql";
 import sources from "./migrations/0013-sources.sql";
+import toldCrawlers from "./migrations/0014-told-crawlers.sql";
 
 interface Migration {
   readonly name: string;
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   { name: "0011-title-words", sql: titleWords },
   { name: "0012-vocabulary", sql: vocabulary },
   { name: "0013-sources", sql: sources },
+  { name: "0014-told-crawlers", sql: toldCrawlers },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Value } from "typebox/value";
 import { ownTheme, readTheme, type Theme } from "../theme/theme";
-import { defaultSiteConfig, localeDescription, SiteConfig } from "./site-config";
+import { defaultIndexNow, defaultSiteConfig, localeDescription, SiteConfig } from "./site-config";
 import { sourceMistakes, withWholePaths } from "./source-settings";
 import { textMistakes } from "./text-overrides";
 
@@ -34,6 +34,7 @@ function checkSiteConfig(given: unknown, file: string): SiteConfigReading {
   const mistakes = [
     ...schemaMistakes(merged),
     ...localeMistakes(merged.locale),
+    ...namelessSite(merged),
     ...unknownTexts(merged.texts),
     ...wrongTheme,
     ...wrongSources(merged.sources, dirname(file)),
@@ -52,6 +53,7 @@ function overDefaults(given: Record<string, unknown>): Record<string, unknown> {
     ...given,
     uploads: over(defaultSiteConfig.uploads, given.uploads),
     theme: over(defaultSiteConfig.theme, given.theme),
+    indexNow: given.indexNow == null ? null : over(defaultIndexNow, given.indexNow),
   };
 }
 
@@ -75,6 +77,11 @@ function localeMistakes(locale: unknown): string[] {
   } catch {
     return [`locale must be ${localeDescription}.`];
   }
+}
+
+/** Nobody else could look at an address on this machine. */
+function namelessSite({ indexNow, baseUrl }: Record<string, unknown>): string[] {
+  return indexNow !== null && baseUrl === null ? ["indexNow needs baseUrl beside it."] : [];
 }
 
 function unknownTexts(texts: unknown): string[] {

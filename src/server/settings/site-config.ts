@@ -76,6 +76,24 @@ const FooterLink = Type.Object(
 
 const Notice = Type.Object({ text: shortText(300), url: Type.Optional(linkAddress) }, Closed);
 
+const IndexNow = Type.Object(
+  {
+    /** Proves that the site is ours; anybody may know it. */
+    key: Type.String({
+      pattern: "^[A-Za-z0-9-]{8,128}$",
+      description: "8 to 128 letters, digits or hyphens",
+    }),
+    /** Any of the search engines' own; what one is told, all hear. */
+    endpoint: Type.String({
+      pattern: "^https?://[^\\s/?#]+(?:/[^\\s?#]*)?$",
+      description: "an address that begins with http:// or https://",
+    }),
+    /** Addresses told in a day (UTC), by all servers together. */
+    dailyAddresses: wholeNumber(1, 1_000_000),
+  },
+  { ...Closed, description: "an object with key, or null" },
+);
+
 const currencyCode = Type.String({ pattern: "^[A-Z]{3}$" });
 
 const rate = Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: "a number above 0" });
@@ -117,6 +135,8 @@ export const SiteConfig = Type.Object(
     sources: Type.Array(SourceSettings, { maxItems: 200, description: "a list of at most 200 sources" }),
     /** Hosts that sources may be fetched from although their addresses are private. */
     privateHosts: PrivateHosts,
+    /** Tells search engines of new, changed and closed jobs; null: nobody. */
+    indexNow: Type.Union([IndexNow, Type.Null()], { description: "an object with key, or null" }),
     /** At the foot of every page: privacy, imprint, contact. */
     footerLinks: Type.Array(FooterLink, { maxItems: 20, description: "a list of at most 20 links" }),
     /** A line above every page, as before maintenance. */
@@ -145,6 +165,10 @@ export const defaultSiteConfig: SiteConfig = {
   theme: { accent: null, band: null, logo: null, favicon: null },
   sources: [],
   privateHosts: [],
+  indexNow: null,
   footerLinks: [],
   notice: null,
 };
+
+/** What an `indexNow` that only has its key leaves out. */
+export const defaultIndexNow = { endpoint: "https://api.indexnow.org/indexnow", dailyAddresses: 10_000 };

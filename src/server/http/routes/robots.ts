@@ -53,7 +53,13 @@ export function robotsText(baseUrl: string): string {
   ].join("\n");
 }
 
-export function serveRobots(app: App, baseUrl: () => string): void {
+/** With `indexNowKey`, the file that shows the service whose site it is. */
+export function serveRobots(
+  app: App,
+  { baseUrl, indexNowKey: key }: { baseUrl(): string; readonly indexNowKey?: string | undefined },
+): void {
+  if (key !== undefined)
+    app.get(`/${key}.txt`, async (_request, reply) => reply.type("text/plain; charset=utf-8").send(key));
   app.get("/robots.txt", async (_request, reply) =>
     reply
       .type("text/plain; charset=utf-8")
