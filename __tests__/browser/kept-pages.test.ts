@@ -61,6 +61,7 @@ test("a job whose title is changed and changed back is found at either address",
   let title = "Nurse";
   const jobs = {
     byId: async () => jobRecord(7, title, null),
+    hasBeen: async () => false,
     statesOf: async () => [],
     listed: async () => [],
     sitemapParts: async () => [],

@@ -44,6 +44,19 @@ test("a job past its time is gone, by its own address, and leads back and on", a
   ]);
 });
 
+test.each(["/jobs/10/surgeon", "/jobs/10"])(
+  "a job that has left its feed is gone for good: %s",
+  async (path) => {
+    const app = await standInApp();
+    const answer = await app.inject(path);
+    expect([answer.statusCode, answer.headers["cache-control"], answer.body]).toEqual([
+      410,
+      "no-store",
+      "<p>error 410</p>",
+    ]);
+  },
+);
+
 test.each(["/jobs/9/optician", "/jobs/9"])("a job of a later day has no page yet: %s", async (path) => {
   const { jobs } = standInParts();
   const byId = async () => ({ ...jobRecord(9, "Optician", null), openness: "not yet" as const });

@@ -122,6 +122,20 @@ eachDatabase((database) =>
       expect(await jobs.byId(id)).toBeUndefined();
     });
 
+    test("have been there when a job had their number, whether it is there still or not", async () => {
+      const [left] = await database().query<{ id: number }>(
+        `insert into jobs (source, external_id, title, company, description_html, description_text, posted_at, content_hash)
+         values ('test', 'leaving', 'Leaving', '', '', '', now(), '') returning id`,
+      );
+      const { id = 0 } = left ?? {};
+      await database().query("delete from jobs where id = $1", [id]);
+      expect(await Promise.all([1, id, id + 1].map((each) => jobs.hasBeen(each)))).toEqual([
+        true,
+        true,
+        false,
+      ]);
+    });
+
     test("are in the sitemap while they are open", async () => {
       const [before] = await database().query<{ valid_through: string }>(
         "select valid_through::text from jobs where id = 1",

@@ -98,6 +98,8 @@ export const plainPageTexts = {
 
   "error.not_found.title": "There is no such page",
   "error.not_found.body": "The address may be mistyped, or the page may have gone.",
+  "error.gone.title": "This job is no longer listed",
+  "error.gone.body": "It has been filled, has closed, or was taken down by its advertiser.",
   "error.bad_request.title": "We could not make sense of that request",
   "error.bad_request.body": "The search itself takes any words you like.",
   "error.busy.title": "Very many people are searching just now",

@@ -19,6 +19,7 @@ export class ProblemError extends Error {
 }
 
 export const notFound = () => new ProblemError(404, "not_found", "There is nothing at this address.");
+export const jobGone = () => new ProblemError(410, "gone", "The job is no longer listed.");
 export const addressTooLong = () => new ProblemError(414, "address_too_long", "The address is too long.");
 export const overloaded = () =>
   new ProblemError(503, "overloaded", "Too many requests are under way just now.", 1);

@@ -68,6 +68,15 @@ export async function findJobRecord(
   return { job: detailOf(row), places: row.locations.map(postalPlace), companySlug: row.company_slug };
 }
 
+/** Numbers are given out upwards, and none twice. */
+export async function hasBeen(database: Queryable, id: number): Promise<boolean> {
+  const [row] = await database.query<{ has_been: boolean }>(
+    "select is_called and $1::bigint <= last_value as has_been from jobs_id_seq",
+    [id],
+  );
+  return row?.has_been === true;
+}
+
 export async function findJob(database: Queryable, id: number): Promise<JobDetail | null> {
   return (await findJobRecord(database, id))?.job ?? null;
 }

@@ -1,6 +1,6 @@
 import type { JobState } from "../../shared/wire/job";
 import type { Queryable } from "../database/database";
-import { findJobRecord, type JobRecord } from "./find-job";
+import { findJobRecord, hasBeen, type JobRecord } from "./find-job";
 import { jobStates } from "./job-states";
 import { type ListedJob, readListedJobs } from "./listed-jobs";
 import { dayOf, opennessOf } from "./open-jobs";
@@ -14,6 +14,8 @@ export type { SitemapEntry } from "./sitemap-jobs";
 export interface JobService {
   /** The job in full, open or not; undefined when there is none by that number. */
   byId(id: number): Promise<JobRecord | undefined>;
+  /** Whether a job has ever had the number: where there is none by it now, it has left its feed. */
+  hasBeen(id: number): Promise<boolean>;
   /** How each of these stands, by id; those that are gone are left out. */
   statesOf(ids: readonly number[]): Promise<JobState[]>;
   /** In the order of `ids`; those that are gone are left out. */
@@ -34,6 +36,7 @@ export function databaseJobs(database: Queryable, now = () => new Date()): JobSe
       const found = await findJobRecord(database, id);
       return found === null ? undefined : { ...found, openness: opennessOf(found.job, today()) };
     },
+    hasBeen: (id) => hasBeen(database, id),
     statesOf: (ids) => jobStates(database, ids, today()),
     listed: (ids) => readListedJobs(database, ids),
     sitemapParts: () => sitemapParts(database, today()),

@@ -10,7 +10,7 @@ import type { SearchService } from "../../search/search-service";
 import { similarJobs } from "../../search/similar-jobs";
 import type { App } from "../app-types";
 import { oneVisitorOnly, redirectTo } from "../caching-headers";
-import { notFound } from "../problem-error";
+import { jobGone, notFound } from "../problem-error";
 import { searchOf } from "../results/results-request";
 
 const Address = Type.Object({ id: Type.String(), slug: Type.Optional(Type.String()) });
@@ -89,10 +89,11 @@ async function closedJobLinks(
   return { backCount: back.total_count, like };
 }
 
-/** A job that is yet to be posted is not there. */
+/** A job that is yet to be posted is not there; one that has left its feed is gone. */
 export async function postedJob(jobs: JobService, id: string): Promise<JobRecord> {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : largestId + 1;
   const record = number <= largestId ? await jobs.byId(number) : undefined;
+  if (record === undefined && number <= largestId && (await jobs.hasBeen(number))) throw jobGone();
   if (record === undefined || record.openness === "not yet") throw notFound();
   return record;
 }
