@@ -1,0 +1,83 @@
+import type { Database } from "../../../src/server/database/database";
+import type { SearchService } from "../../../src/server/search/search-service";
+import { startSearch } from "../../../src/server/search/start-search";
+import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
+import { openMigratedEmbedded } from "../../support/databases";
+import { type SmallJob, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
+
+const opened: { database?: Database; search?: SearchService } = {};
+const landings = () => (opened.search as SearchService).landings;
+const pathOf = (query: string) => landings().of(parseQuery(query))?.path;
+const queryAt = async (address: { discipline?: string; place?: string }) => {
+  const found = await landings().find(address);
+  return found && `${found.path} ${stringifyQuery(found.query)}`;
+};
+
+const job: SmallJob = {
+  ...{ title: "nurse", company: "head", description: "staff", salary_annual: null },
+  posted_at: "2026-01-05T08:00:00Z",
+  ...{ place_ids: [13, 90], disciplines: ["it.support", "law.support"], job_types: [] },
+};
+
+/** A Yorkshire that is a town, and a discipline that is called like an older one. */
+beforeAll(async () => {
+  const database = await openMigratedEmbedded();
+  opened.database = database;
+  await writeWorld(database);
+  await database.query(`insert into places (id, last_id, class, name, slug, hierarchy, country_code, population)
+    values (90, 90, 'town', 'Yorkshire', 'yorkshire.town', 'Yorkshire, Texas', 'US', 50)`);
+  await database.query("update places set population = 10000 where slug = 'yorkshire.region'");
+  await database.query(`insert into disciplines (slug, name, parent_id)
+    select 'law.support', 'Legal support', id from disciplines where slug = 'law'`);
+  await writeJobs(database, Array<SmallJob>(50).fill(job), "a");
+  await writeJobs(database, Array<SmallJob>(49).fill({ ...job, place_ids: [31], disciplines: ["law"] }), "b");
+  opened.search = await startSearch(database, () => smallLocations, { now: () => smallToday });
+});
+afterAll(async () => {
+  await opened.search?.close();
+  await opened.database?.close();
+});
+
+test("a name is the most prominent place's and the oldest discipline's, and others go by their whole slug", async () => {
+  expect([pathOf("all_locations=yorkshire.region"), pathOf("all_locations=yorkshire.town")]).toEqual([
+    "/jobs/in/yorkshire",
+    "/jobs/in/yorkshire.town",
+  ]);
+  expect([pathOf("disciplines=it.support"), pathOf("disciplines=law.support")]).toEqual([
+    "/jobs/support",
+    "/jobs/law.support",
+  ]);
+  expect(await queryAt({ discipline: "law.support", place: "yorkshire" })).toBe(
+    "/jobs/law.support/in/yorkshire disciplines=law.support&all_locations=yorkshire.region",
+  );
+});
+
+test("a whole slug leads to the name, and what nothing goes by to nothing", async () => {
+  expect(await queryAt({ place: "leeds.town" })).toBe("/jobs/in/leeds all_locations=leeds.town");
+  expect(await queryAt({ discipline: "it.support" })).toBe("/jobs/support disciplines=it.support");
+  expect(await queryAt({ place: "oakham" })).toBe("/jobs/in/oakham all_locations=oakham.town");
+  expect([await queryAt({ place: "atlantis" }), await queryAt({ discipline: "in" })]).toEqual([null, null]);
+});
+
+test.each([
+  "",
+  "disciplines=it|law",
+  "disciplines=law&page=2",
+  "disciplines=law&remote=1",
+  "search[query]=nurse&disciplines=law",
+  "all_locations=oakham.town",
+])("no other search has a path: %s", (query) => {
+  expect(pathOf(query)).toBeUndefined();
+});
+
+test("those with 50 jobs are listed, with the day of the newest", async () => {
+  const listed = await landings().list();
+  expect(listed.filter(({ path }) => path.includes("dover") || path.includes("kent"))).toEqual([]);
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      { path: "/jobs/support/in/leeds", lastmod: "2026-01-05" },
+      { path: "/jobs/law", lastmod: "2026-01-05" },
+    ]),
+  );
+  expect(new Set(listed.map(({ path }) => path)).size).toBe(listed.length);
+});
