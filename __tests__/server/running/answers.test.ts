@@ -105,9 +105,12 @@ test("the front page and every open job are in the sitemap once, at addresses th
     [...(await get(path)).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = ""]) => loc);
   const addresses: string[] = [];
   for (const page of await listed("/sitemap.xml")) addresses.push(...(await listed(new URL(page).pathname)));
-  const [front = "", results = "", ...jobs] = addresses;
+  const [front = "", results = "", ...others] = addresses;
   expect([front, results].map((address) => new URL(address).pathname)).toEqual(["/", "/jobs"]);
   expect((await get("/")).status).toBe(200);
+  const jobs = others.filter((address) => /\/jobs\/\d/.test(address));
+  const [landing = ""] = others.filter((address) => !jobs.includes(address));
+  expect((await get(new URL(landing).pathname)).text).toContain(`<link rel="canonical" href="${landing}">`);
   expect(jobs).toHaveLength(2000);
   expect(new Set(jobs).size).toBe(2000);
   const job = await get(new URL(jobs[1000] ?? "").pathname);
