@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
-import path from "node:path";
+import { createServer } from "node:net";
 import { readerOf } from "../../../src/server/database/database";
+import { DatabaseDownError } from "../../../src/server/database/database-errors";
 import { openDatabase } from "../../../src/server/database/open-database";
 import { openPostgres } from "../../../src/server/database/postgres-database";
 import { PostgresListener } from "../../../src/server/database/postgres-listener";
+import { breakableLine } from "../../support/breakable-line";
 import { listener } from "../../support/listener";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 
@@ -21,6 +22,80 @@ it("reads from the server that is for reading", async () => {
 it("reads from the same server when there is no other", async () => {
   const database = await openPostgres({ databaseUrl: await createPostgresDatabase() });
   expect(readerOf(database)).toBe(database);
+  await database.close();
+});
+
+describe("several servers to read from", () => {
+  const looks = { everyMs: 50, patienceMs: 500 };
+
+  /** Where the reader reads, over a line to each of two servers, and from the other end of a list with one that is not there. */
+  async function twoReplicas() {
+    const databaseUrl = await createPostgresDatabase();
+    const own = await Promise.all([createPostgresDatabase(), createPostgresDatabase()]);
+    const lines = await Promise.all(own.map(breakableLine));
+    for (const [place, url] of own.entries()) {
+      const server = await openPostgres({ databaseUrl: url });
+      await server.query("insert into meta values ('which', $1)", [String(place)]);
+      await server.close();
+    }
+    const lost: Error[] = [];
+    const database = await openPostgres({
+      databaseUrl,
+      readUrl: ["postgres://nobody@127.0.0.1:1/none", ...lines.map((line) => line.databaseUrl)].join(),
+      onConnectionLost: (error) => lost.push(error),
+      looks,
+    });
+    const which = async () => {
+      const [row] = await readerOf(database).query<{ value: string }>(
+        "select value from meta where key = 'which'",
+      );
+      return row?.value;
+    };
+    const close = async () => {
+      await Promise.all(lines.map((line) => line.close()));
+      await database.close();
+    };
+    return { database, lines, lost, which, close };
+  }
+
+  it("are read in their order, and the next one without an error when one is cut off; it is gone back to", async () => {
+    const { lines, lost, which, close } = await twoReplicas();
+    expect(await which()).toBe("0");
+    expect(lost.length).toBeGreaterThan(0);
+    await lines[0]?.cut();
+    expect(await Promise.all([which(), which(), which()])).toEqual(["1", "1", "1"]);
+    lines[0]?.mend();
+    while ((await which()) !== "0") await new Promise(setImmediate);
+    await close();
+  });
+
+  it("are left when they stand still, with what was asked of them", async () => {
+    const { database, lines, which, close } = await twoReplicas();
+    expect(await which()).toBe("0");
+    lines[0]?.goSilent();
+    expect(await which()).toBe("1");
+    // What was open stays silent, and what is new is answered.
+    while ((await which()) !== "0") await new Promise(setImmediate);
+    expect(database.connections?.().find(({ pool }) => pool === "read")?.waiting).toBe(0);
+    await close();
+  });
+
+  it("say that there is no answer when none of them has one", async () => {
+    const { lines, which, close } = await twoReplicas();
+    await Promise.all(lines.map((line) => line.cut()));
+    await expect(which()).rejects.toThrow(DatabaseDownError);
+    await close();
+  });
+});
+
+it("tells a server that does not answer from a statement that it refuses", async () => {
+  const line = await breakableLine(await createPostgresDatabase());
+  const database = await openPostgres({ databaseUrl: line.databaseUrl });
+  await expect(database.query("select 1/0")).rejects.not.toThrow(DatabaseDownError);
+  await line.cut();
+  await expect(database.query("select 1")).rejects.toThrow(DatabaseDownError);
+  await expect(database.transaction(async () => 1)).rejects.toThrow(DatabaseDownError);
+  await line.close();
   await database.close();
 });
 
@@ -72,31 +147,6 @@ it("notices a connection that broke without a word, and says that notifications 
   await Promise.all([line.close(), other.close()]);
 });
 
-/** A way to a server of which what is open can fall silent: nothing passes any more, and neither end is told. */
-async function breakableLine(databaseUrl: string) {
-  const directory = new URL(databaseUrl.replace("@/", "@localhost/")).searchParams.get("host") ?? "";
-  const open = new Set<Socket>();
-  const silent = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = createConnection(path.join(directory, ".s.PGSQL.5432"));
-    for (const socket of [near, far]) socket.on("error", () => undefined);
-    near.pipe(far).pipe(near);
-    open.add(near).add(far);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    databaseUrl: databaseUrl.replace(/@\/(\w+)\?.*/, `@127.0.0.1:${port}/$1`),
-    goSilent: () => {
-      for (const socket of open) silent.add(socket.unpipe().pause());
-      open.clear();
-    },
-    close: async () => {
-      for (const socket of [...open, ...silent]) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
 it("keeps the connection of a statement that failed, which may be the last to be had", async () => {
   const database = await openPostgres({ databaseUrl: await createPostgresDatabase() });
   const processId = () => database.query("select pg_backend_pid() as pid");

@@ -1,5 +1,6 @@
+import { DatabaseDownError } from "../../../src/server/database/database-errors";
 import { contentSecurityPolicy } from "../../../src/server/http/security-headers";
-import { standInApp } from "./parts";
+import { standInApp, standInParts } from "./parts";
 
 const broken = () => Promise.reject(new Error("password=hunter2"));
 
@@ -28,6 +29,19 @@ test("a fault inside gives nothing away", async () => {
   const problem = await app.inject("/api/v1/results");
   expect([page.statusCode, page.body]).toEqual([500, "<p>error 500</p>"]);
   expect(problem.json()).toMatchObject({ status: 500, code: "internal" });
+  expect(problem.body + page.body).not.toContain("hunter2");
+});
+
+test("a database that does not answer is no fault of the server's, and says when to come back", async () => {
+  const down = () => Promise.reject(new DatabaseDownError(new Error("password=hunter2")));
+  const app = await standInApp({ jobs: { ...standInParts().jobs, byId: down, statesOf: down } });
+  const page = await app.inject("/jobs/1/nurse");
+  const problem = await app.inject("/api/v1/jobs?ids=1");
+  expect([page.statusCode, page.body, page.headers["retry-after"]]).toEqual([503, "<p>error 503</p>", "5"]);
+  expect([problem.headers["retry-after"], problem.json()]).toMatchObject([
+    "5",
+    { code: "database_unreachable" },
+  ]);
   expect(problem.body + page.body).not.toContain("hunter2");
 });
 

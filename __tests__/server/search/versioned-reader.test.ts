@@ -76,11 +76,24 @@ eachDatabase((opened) => {
 
   test("what belongs to another version is not read, but by one who has been patient", async () => {
     await toVersion("8");
-    const [patient, done] = [versionedReader(opened(), "7", 60_000), versionedReader(opened(), "7", 0)];
+    const [patient, done] = [
+      versionedReader(opened(), "7", { patienceMs: 60_000 }),
+      versionedReader(opened(), "7", { patienceMs: 0 }),
+    ];
     await expect(patient.query(numbers, ["2"])).rejects.toThrow(SupersededError);
     await expect(patient.query(numbers, ["0"])).rejects.toThrow(SupersededError);
     expect(await done.query(numbers, ["2"])).toHaveLength(2);
     await toVersion("7");
     expect(await patient.query(numbers, ["2"])).toHaveLength(2);
+  });
+
+  test("a replica that is behind what was read before is not believed: the database is asked", async () => {
+    await toVersion("7");
+    const behind: Queryable = {
+      query: async <Row extends object>() =>
+        [{ jobs_version: "6", is_row: true, number: 9 }] as unknown as Row[],
+    };
+    const reader = versionedReader(behind, "7", { database: opened(), patienceMs: 0 });
+    expect(await reader.query(numbers, ["2"])).toMatchObject([{ number: 1 }, { number: 2 }]);
   });
 });

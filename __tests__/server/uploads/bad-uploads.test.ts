@@ -163,6 +163,22 @@ describe("a body that is no upload", () => {
     expect(await post(server.url, form())).toMatchObject({ status, body: { code } });
     await expectNothingLeft();
   });
+
+  it("is refused for its type, whatever stands there", async () => {
+    for (const type of ["", ";;;"]) {
+      const answer = await post(server.url, { body: Buffer.from("abcd"), headers: { "content-type": type } });
+      expect(answer).toMatchObject({ status: 415, body: { code: "not_multipart" } });
+    }
+  });
+
+  it("and is refused before it ends, too early, does not end the server", async () => {
+    const form = { bytes: pdfLike(100), name: ".." };
+    const body = formBody(form);
+    for (let end = body.indexOf("%PDF") + 9; end < body.length - 40; end += 7) {
+      expect((await post(server.url, { body: body.subarray(0, end) })).status).toBe(400);
+    }
+    await expectNothingLeft();
+  });
 });
 
 describe("a client that goes away or silent", () => {

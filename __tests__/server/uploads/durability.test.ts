@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify from "fastify";
 import type { Database } from "../../../src/server/database/database";
+import { DatabaseDownError } from "../../../src/server/database/database-errors";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
 import { openMigratedEmbedded } from "../../support/databases";
-import { chunksOf, pdfLike, post } from "./support/dropzone-client";
+import { chunksOf, download, pdfLike, post } from "./support/dropzone-client";
 import { recordWrites, type Writes } from "./support/recorded-writes";
+import { startScratchServer } from "./support/scratch-server";
 
 const directory = mkdtempSync(join(tmpdir(), "jobsieve-durability-"));
 let database: Database;
@@ -66,4 +68,28 @@ test("a chunk is on the disk under its number before it is answered, and the who
     201,
     [...received, "move incoming/* parts/*/1", "sync parts/*", ...received, ...kept],
   ]);
+});
+
+test("a file whose record was made, though nobody heard it, is there when its last chunk is repeated", async () => {
+  let breaks = false;
+  const losesAnswers: Database = {
+    ...database,
+    query: async (sql, parameters) => {
+      const rows = await database.query<never>(sql, parameters);
+      if (breaks && /insert into uploads/.test(sql)) throw new DatabaseDownError(new Error("cut off"));
+      return rows;
+    },
+  };
+  const server = await startScratchServer({ database: losesAnswers });
+  const bytes = pdfLike(1500, 7);
+  const [first = {}, last = {}] = chunksOf({ url: server.url, bytes });
+  await post(server.url, first);
+  breaks = true;
+  expect(await post(server.url, last)).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  breaks = false;
+  const { status, body } = await post(server.url, last);
+  expect(status).toBe(201);
+  const kept = await download(`${server.url}/${body.id}`, String(body.token));
+  expect([kept.status, kept.bytes.equals(bytes)]).toEqual([200, true]);
+  await server.stop();
 });

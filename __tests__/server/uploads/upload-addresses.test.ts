@@ -110,6 +110,11 @@ eachDatabase((opened) =>
       await fc.assert(property, { numRuns: 300 });
     });
 
+    test("that is too long is the client's mistake, as everywhere else", async () => {
+      const answer = await send("GET", `/api/v1/uploads/1/suggestion?${"x".repeat(9000)}`);
+      expect([answer.status, checkProblem(answer).code]).toEqual([414, "address_too_long"]);
+    });
+
     test("with a NUL is not found, with a token and without", async () => {
       for (const method of ["GET", "DELETE"]) {
         for (const headers of [{}, { authorization: "Bearer x" }]) {

@@ -54,3 +54,28 @@ export class DatabaseUnreachableError extends Error {
   override readonly name = "DatabaseUnreachableError";
   readonly code = "database_unreachable";
 }
+
+/** The database does not answer just now: its server is being started again, or the way to it is cut. Asking again may help. */
+export class DatabaseDownError extends Error {
+  override readonly name = "DatabaseDownError";
+
+  constructor(cause: unknown) {
+    super(`The database does not answer: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** A connection refused on two addresses of one name is an error without a message of its own. */
+export function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || code || "it does not answer";
+}
+
+/** SQLSTATEs of a server that shuts down or throws a client out, and of a connection that failed. */
+const endsConnection = /^(57P|08)/;
+
+/** What a statement failed with: PostgreSQL's own answer, or else that there is none. */
+export function asDatabaseError(error: unknown): unknown {
+  const known = asQueryError(error);
+  const isAnswer = known instanceof QueryError && !endsConnection.test(known.code);
+  return isAnswer || !(known instanceof Error) ? known : new DatabaseDownError(known);
+}

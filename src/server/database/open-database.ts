@@ -10,7 +10,7 @@ interface DatabaseOptions {
   readonly dataDir: string;
   /** A PostgreSQL server to use instead of the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** Where searches read, such as a replica of that server. */
+  /** Where searches read, such as a replica of that server, or several with commas between them. */
   readonly readUrl?: string | undefined;
   /** Hears of connections to a server that broke; they mend themselves. */
   readonly onConnectionLost?: (error: Error) => void;

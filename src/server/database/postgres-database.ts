@@ -1,89 +1,84 @@
-import pg from "pg";
+import type pg from "pg";
 import { taskQueue } from "../concurrency/task-queue";
 import type { Database, PoolState, Queryable } from "./database";
-import { asQueryError, DatabaseUnreachableError, QueryError } from "./database-errors";
+import {
+  asDatabaseError,
+  DatabaseDownError,
+  DatabaseUnreachableError,
+  QueryError,
+  reasonOf,
+} from "./database-errors";
 import { lockByConnection } from "./held-lock";
+import { type ConnectionOptions, connectionsTo } from "./postgres-connections";
 import { PostgresListener } from "./postgres-listener";
-import { sessionSettings } from "./session";
-import { arrayElements, valueParsers } from "./value-parsers";
+import { firstThatAnswers } from "./replicas";
+import type { WatchedPool } from "./watched-pool";
 
-interface PostgresOptions {
+interface PostgresOptions extends ConnectionOptions {
   readonly databaseUrl: string;
-  /** A server to read from, such as a replica. */
+  /** Servers to read from, such as replicas: one address, or several with commas between them, the preferred first. */
   readonly readUrl?: string;
-  /** Hears of connections that broke; they are made again by themselves. */
-  readonly onConnectionLost?: (error: Error) => void;
 }
 
-/** Long enough for an index over millions of rows; not for ever, since the client may be gone. */
-const statementTimeoutMs = 300_000;
-/** A search is given up long before. */
-const readTimeoutMs = 30_000;
 const minimumVersion = 15;
 
 /** A PostgreSQL server or cluster. Rejects with a DatabaseUnreachableError when it cannot be used. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const { databaseUrl, readUrl, onConnectionLost = () => undefined } = options;
-  const pool = createPool(databaseUrl, statementTimeoutMs, onConnectionLost);
-  const readPool = readUrl === undefined ? undefined : createPool(readUrl, readTimeoutMs, onConnectionLost);
-  const listener = new PostgresListener(databaseUrl, onConnectionLost);
-  const close = async () => void (await Promise.all([listener.close(), pool.end(), readPool?.end()]));
+  const { databaseUrl, readUrl } = options;
+  const main = connectionsTo(databaseUrl, "write", options);
+  const urls = readUrl?.split(betweenAddresses) ?? [];
+  const replicas = urls.map((url) => connectionsTo(url, "read", options));
+  const reader = readerOver(replicas);
+  const listener = new PostgresListener(databaseUrl, options.onConnectionLost ?? (() => undefined));
+  const close = async () =>
+    void (await Promise.all([listener.close(), ...[main, ...replicas].map((each) => each.close())]));
   try {
-    await check(pool, "DATABASE_URL");
-    if (readPool !== undefined) await check(readPool, "DATABASE_READ_URL");
+    await check(pooled(main), "DATABASE_URL");
+    if (reader !== undefined) await check(reader, "DATABASE_READ_URL");
   } catch (error) {
     await close();
     throw error;
   }
   return {
     kind: "postgres",
-    query: pooled(pool).query,
-    transaction: (work) => inTransaction(pool, work),
+    query: pooled(main).query,
+    transaction: (work) => inTransaction(main, work),
     listen: (channel, heard) => listener.listen(channel, heard),
     tryLock: (key) => lockByConnection(databaseUrl, key),
-    connections: () => [stateOf("write", pool), ...(readPool ? [stateOf("read", readPool)] : [])],
+    connections: () => [stateOf("write", [main]), ...(reader ? [stateOf("read", replicas)] : [])],
     close,
-    ...(readPool && { reader: pooled(readPool) }),
+    ...(reader && { reader }),
   };
 }
 
-function stateOf(name: PoolState["pool"], { totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
-  return { pool: name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+/** Between addresses; commas within one stay. */
+const betweenAddresses = /,(?=postgres(?:ql)?:\/\/)/;
+
+function readerOver(replicas: readonly WatchedPool[]): Queryable | undefined {
+  if (replicas.length === 0) return undefined;
+  return firstThatAnswers(replicas.map((connections) => ({ connections, ...pooled(connections) })));
 }
 
-function createPool(url: string, timeoutMs: number, onConnectionLost: (error: Error) => void): pg.Pool {
-  const settings = Object.entries({
-    ...sessionSettings,
-    statement_timeout: String(timeoutMs),
-    // The pool ends idle connections itself; one that the server ended may be lent before that is heard.
-    idle_session_timeout: "0",
-  });
-  const setUp = settings.map(([name, value]) => `set ${name} = '${value}'`).join(";");
-  const pool = new pg.Pool({
-    connectionString: url,
-    types,
-    application_name: "jobsieve",
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    // The pool waits for this before it lends the connection.
-    onConnect: async (client) => void (await client.query(setUp)),
-  });
-  pool.on("error", onConnectionLost);
-  // The pool does not hear a connection break while it is lent, and an error that nobody hears ends the
-  // process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
+function stateOf(name: PoolState["pool"], pools: readonly WatchedPool[]): PoolState {
+  const sum = (count: (pool: pg.Pool) => number) => pools.reduce((all, { pool }) => all + count(pool), 0);
+  return {
+    pool: name,
+    busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+    idle: sum(({ idleCount }) => idleCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
+  };
 }
 
-async function check(pool: pg.Pool, setting: string): Promise<void> {
+async function check({ query }: Queryable, setting: string): Promise<void> {
   let version: number;
   try {
-    const { rows } = await pool.query<{ version: number }>(
+    const [row] = await query<{ version: number }>(
       "select current_setting('server_version_num')::int / 10000 as version",
     );
-    version = rows[0]?.version ?? 0;
+    version = row?.version ?? 0;
   } catch (error) {
-    throw new DatabaseUnreachableError(`${setting} cannot be used: ${reasonOf(error)}.`, { cause: error });
+    const cause = error instanceof DatabaseDownError ? error.cause : error;
+    throw new DatabaseUnreachableError(`${setting} cannot be used: ${reasonOf(cause)}.`, { cause });
   }
   if (version < minimumVersion)
     throw new DatabaseUnreachableError(
@@ -91,21 +86,15 @@ async function check(pool: pg.Pool, setting: string): Promise<void> {
     );
 }
 
-/** A connection refused on two addresses of one name is an error without a message of its own. */
-function reasonOf(error: unknown): string {
-  const { message, code } = error as NodeJS.ErrnoException;
-  return message || code || "it does not answer";
-}
-
 async function inTransaction<Result>(
-  pool: pg.Pool,
+  connections: WatchedPool,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await connections.connect();
   let broken = false;
   try {
-    await client.query("begin");
     const { query } = queryable(client);
+    await query("begin");
     const inTurn = taskQueue();
     const result = await work({ query: (sql, parameters) => inTurn(() => query(sql, parameters)) });
     await commit(client);
@@ -114,7 +103,7 @@ async function inTransaction<Result>(
     await client.query("rollback").catch(() => {
       broken = true;
     });
-    throw asQueryError(error);
+    throw error;
   } finally {
     client.release(broken);
   }
@@ -122,7 +111,9 @@ async function inTransaction<Result>(
 
 /** PostgreSQL answers a commit after a failed statement by rolling back, without calling it an error. */
 async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query("commit");
+  const { command } = await client.query("commit").catch((error: unknown) => {
+    throw asDatabaseError(error);
+  });
   if (command === "ROLLBACK")
     throw new QueryError({ code: "25P02", message: "Transaction was rolled back instead of committed" });
 }
@@ -131,15 +122,15 @@ async function commit(client: pg.PoolClient): Promise<void> {
  * A connection outlives a statement that fails, which the pool's own query would end it for: on a full disk
  * there may be no other.
  */
-function pooled(pool: pg.Pool): Queryable {
+function pooled(connections: WatchedPool): Queryable {
   return {
     query: async (sql, parameters) => {
-      const client = await pool.connect();
+      const client = await connections.connect();
       let broken = false;
       try {
         return await queryable(client).query(sql, parameters);
       } catch (error) {
-        broken = !(error instanceof QueryError) || endsConnection.test(error.code);
+        broken = !(error instanceof QueryError);
         throw error;
       } finally {
         client.release(broken);
@@ -147,9 +138,6 @@ function pooled(pool: pg.Pool): Queryable {
     },
   };
 }
-
-/** SQLSTATEs of a server that shuts down or throws a client out, and of a connection that failed. */
-const endsConnection = /^(57P|08)/;
 
 function queryable(source: pg.PoolClient): Queryable {
   return {
@@ -163,24 +151,8 @@ function queryable(source: pg.PoolClient): Queryable {
         const last = Array.isArray(results) ? results.at(-1) : results;
         return (last?.rows ?? []) as Row[];
       } catch (error) {
-        throw asQueryError(error);
+        throw asDatabaseError(error);
       }
     },
   };
-}
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number) => parserOf(oid)) as pg.CustomTypesConfig["getTypeParser"],
-};
-
-/** As pg-types exports it; its own declarations describe another version. */
-const arrayParser = pg.types.arrayParser as unknown as {
-  create(text: string, parse: (element: string) => unknown): { parse(): unknown[] };
-};
-
-function parserOf(oid: number): (text: string) => unknown {
-  const element = arrayElements[oid];
-  if (element === undefined) return valueParsers[oid] ?? String;
-  const parse = parserOf(element);
-  return (text) => arrayParser.create(text, parse).parse();
 }

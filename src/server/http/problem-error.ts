@@ -1,4 +1,5 @@
 import type { Problem } from "../../shared/wire/problem";
+import { DatabaseDownError } from "../database/database-errors";
 import { SearchUnavailableError } from "../search/search-service";
 
 /**
@@ -27,6 +28,7 @@ const tooLate = () => new ProblemError(503, "too_late", "The answer took too lon
 export const notReady = () => new ProblemError(503, "not_ready", "The server cannot answer searches.", 5);
 const searchUnavailable = () =>
   new ProblemError(503, "search_unavailable", "The search is being started again.", 5);
+const databaseDown = () => new ProblemError(503, "database_unreachable", "The database does not answer.", 5);
 
 /** RFC 9457. The type is a relative reference, so that it holds under whatever name the site runs. */
 export function problemBody({ statusCode, code, message }: ProblemError, requestId: string): Problem {
@@ -57,6 +59,7 @@ interface Refusal {
 export function problemOf(thrown: unknown): ProblemError {
   if (thrown instanceof ProblemError) return thrown;
   if (thrown instanceof SearchUnavailableError) return searchUnavailable();
+  if (thrown instanceof DatabaseDownError) return databaseDown();
   const { statusCode = 500, code = "", message = "" } = (thrown ?? {}) as Refusal;
   if (code === "FST_ERR_HANDLER_TIMEOUT") return tooLate();
   if (statusCode < 400 || statusCode === 500) return internal();

@@ -9,12 +9,18 @@ const postgresUrl = Type.String({
   description: "an address that begins with postgres:// or postgresql://",
 });
 
+const postgresUrls = Type.String({
+  pattern: "^postgres(?:ql)?://[^\\s,]+(?:,postgres(?:ql)?://[^\\s,]+)*$",
+  description:
+    "an address that begins with postgres:// or postgresql://, or several with commas and no spaces between them",
+});
+
 export const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),
   HOST: Type.String({ pattern: "^[\\w.:%-]+$", description: "a host name or an IP address" }),
   DATA_DIR: Type.String({ pattern: "^[^\\0]+$", description: "a folder" }),
   DATABASE_URL: Type.Optional(postgresUrl),
-  DATABASE_READ_URL: Type.Optional(postgresUrl),
+  DATABASE_READ_URL: Type.Optional(postgresUrls),
   SITE_CONFIG: Type.Optional(Type.String({ pattern: "^[^\\0]+$", description: "a file" })),
   METRICS_PORT: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),

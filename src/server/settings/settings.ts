@@ -13,7 +13,7 @@ export interface Settings {
   readonly dataDirectory: string;
   /** Undefined: the embedded database under `dataDirectory`. */
   readonly databaseUrl: string | undefined;
-  /** A replica for searches; undefined: they go to `databaseUrl`. */
+  /** Replicas for searches, with commas between them; undefined: they go to `databaseUrl`. */
   readonly databaseReadUrl: string | undefined;
   /** The site's own words of one meaning, if there is such a file. */
   readonly vocabularyFile: string;

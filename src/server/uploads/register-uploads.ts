@@ -5,11 +5,11 @@ import { routes } from "../../shared/routes";
 import { uploadClientHeader, uploadTokenHeader } from "../../shared/uploads";
 import type { UploadFailure } from "../../shared/wire/uploads";
 import type { Database } from "../database/database";
-import { ProblemError } from "../http/problem-error";
+import { ProblemError, problemOf as problemOfApp } from "../http/problem-error";
 import { CvSuggestions } from "./cv/cv-suggestions";
 import { readInProcess } from "./cv/text-reading";
 import type { UploadClient } from "./receiving/upload-reception";
-import { asRefusal, type UploadRefusal } from "./rules/upload-refusal";
+import { asRefusal, refusals, UploadRefusal } from "./rules/upload-refusal";
 import { defaultUploadSettings, type UploadSettings } from "./rules/upload-settings";
 import { addressHash } from "./storage/upload-secrets";
 import { createUploadService, type UploadService } from "./upload-service";
@@ -125,19 +125,31 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
     raw.once("close", () => clearTimeout(timer));
   }
   const failure: UploadFailure = { error: refusal.message, code: refusal.code };
+  if (refusal.status === 503) reply.header("retry-after", retryAfter);
   return reply.code(refusal.status).header("cache-control", "no-store").send(failure);
 }
+
+/** Seconds: a database that is restarted is mostly back by then. */
+const retryAfter = 5;
 
 /** Of one upload: for the app to answer as everywhere else. */
 function problemOf(error: unknown, request: FastifyRequest): ProblemError {
   const { status, code, message } = refusalOf(error, request);
-  return new ProblemError(status, code, message);
+  return new ProblemError(status, code, message, status === 503 ? retryAfter : undefined);
 }
 
 function refusalOf(error: unknown, { log }: FastifyRequest): UploadRefusal {
-  const refusal = asRefusal(error);
+  const refusal = refusedBefore(error) ?? asRefusal(error);
   if (refusal.status >= 500) log.error(error, "an upload failed");
   return refusal;
+}
+
+/** What was wrong with the request before the upload service saw it: the client's fault and no trouble of the server's. */
+function refusedBefore(error: unknown): UploadRefusal | undefined {
+  if (error instanceof UploadRefusal) return undefined;
+  const { statusCode, code, message } = problemOfApp(error);
+  if (statusCode === 415) return refusals.notMultipart();
+  return statusCode < 500 ? new UploadRefusal(statusCode, code, message) : undefined;
 }
 
 /** A client that brings no secret of its own is known by where it comes from and what it calls itself. */

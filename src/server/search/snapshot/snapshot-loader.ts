@@ -81,5 +81,9 @@ async function withReaders(
 ): Promise<SnapshotData> {
   const { version } = loaded.columns;
   const reader = await caughtUpReader(database, version, signal);
-  return { ...loaded, database: versionedReader(reader, version), locations: locationsOf(reader) };
+  return {
+    ...loaded,
+    database: versionedReader(reader, version, { database }),
+    locations: locationsOf(reader),
+  };
 }

@@ -45,17 +45,25 @@ export const supersededPatienceMs = 1_000;
 /**
  * Reads this version of the jobs only: while the database has moved on and its change is being loaded, asking
  * rejects with an SupersededError. When that takes long, what is read is taken as it is: better a text of a
- * moment later than none.
+ * moment later than none. A replica that is behind, such as the next when one has failed, is not believed: the
+ * database is asked in its place.
  */
 export function versionedReader(
-  database: Queryable,
+  reader: Queryable,
   version: string,
-  patienceMs = supersededPatienceMs,
+  {
+    database = reader,
+    patienceMs = supersededPatienceMs,
+  }: { database?: Queryable; patienceMs?: number } = {},
 ): Queryable {
   let overtakenAt: number | undefined;
+  const ask = async <Row extends object>(where: Queryable, sql: string, parameters?: readonly unknown[]) =>
+    where.query<Row & Versioned>(withVersion(sql), parameters);
   return {
     async query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]> {
-      const rows = await database.query<Row & Versioned>(withVersion(sql), parameters);
+      let rows = await ask<Row>(reader, sql, parameters);
+      const isBehind = Number(rows[0]?.jobs_version) < Number(version);
+      if (isBehind && database !== reader) rows = await ask<Row>(database, sql, parameters);
       if (rows[0]?.jobs_version === version) overtakenAt = undefined;
       else {
         overtakenAt ??= performance.now();

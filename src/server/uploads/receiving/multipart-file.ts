@@ -48,6 +48,8 @@ export async function receiveFile(request: IncomingMessage, reception: Reception
   const fields = collectFields(parser, fail);
   let stored: Promise<StoredFile> | undefined;
   parser.on("file", (field, stream, name: string | undefined) => {
+    // A form that ends too early breaks its file, too, which nobody reads any more where it was refused.
+    stream.on("error", () => undefined);
     stored = storeFile(field, stream, name ?? "", fields, reception, failure.signal);
     stored.catch(fail);
   });

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { UploadedFile } from "../../../shared/wire/uploads";
 import type { Database } from "../../database/database";
+import { DatabaseDownError } from "../../database/database-errors";
 import { refusals } from "../rules/upload-refusal";
 import { moveDurably, storedPath, syncDirectory, type UploadFolders } from "./durable-files";
 import {
@@ -43,7 +44,8 @@ export class FileStore {
     await syncDirectory(this.folders.files);
     await moveDurably(from, path);
     const first = await insertRecord(this.database, record).catch(async (error: unknown) => {
-      await rm(path, { force: true });
+      // Where the connection broke, the record may be there all the same, and its repeat is then answered with this file.
+      if (!(error instanceof DatabaseDownError)) await rm(path, { force: true });
       throw error;
     });
     if (first) return answerFor(record, file.secret);
