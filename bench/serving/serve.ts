@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { createInterface } from "node:readline";
 
 /** What `watch.mjs` tells, since it was asked the last time. */
 export interface Vitals {
@@ -15,24 +16,38 @@ export interface Vitals {
   };
   /** Microseconds, of all threads, since the server started. */
   readonly cpu: { readonly user: number; readonly system: number };
+  /** Worker threads. */
+  readonly threads: number;
+}
+
+interface Asked {
+  /** Takes the garbage away first. */
+  readonly collect?: boolean;
+  /** Ends one of its threads. */
+  readonly endThread?: boolean;
 }
 
 export interface WatchedServer {
   /** Without a trailing slash. */
   readonly address: string;
   readonly pid: number;
-  /** `collect` takes the garbage away first. */
-  vitals(options?: { readonly collect?: boolean }): Promise<Vitals>;
+  vitals(asked?: Asked): Promise<Vitals>;
+  /** Whether it has ended. */
+  hasEnded(): boolean;
   stop(): Promise<void>;
 }
 
 /** Node's own flags for the server, such as `--cpu-prof`. */
 const moreFlags = (process.env.BENCH_SERVER_FLAGS ?? "").split(" ").filter((flag) => flag !== "");
 
-/** The built server in a process of its own, on a free port, with `environment` beside its data directory. */
+/**
+ * The built server in a process of its own, on a free port, with `environment` beside its data directory. `said` hears each line
+ * of its log.
+ */
 export async function serve(
   dataDirectory: string,
   environment: Record<string, string> = {},
+  said: (line: string) => void = () => undefined,
 ): Promise<WatchedServer> {
   const flags = ["--expose-gc", "--import", path.resolve("bench/serving/watch.mjs"), ...moreFlags];
   const child = spawn(process.execPath, [...flags, "dist/server/main.mjs"], {
@@ -49,12 +64,14 @@ export async function serve(
   // A benchmark that is broken off takes its server with it.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
+  if (child.stdout !== null) createInterface(child.stdout).on("line", said);
   const address = await printedAddress(child);
   return {
     address,
     pid: child.pid ?? 0,
-    vitals: async ({ collect = false } = {}) => {
-      child.send({ collect });
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    vitals: async (asked = {}) => {
+      child.send(asked);
       const [vitals] = (await once(child, "message")) as [Vitals];
       return vitals;
     },
@@ -71,7 +88,7 @@ export async function serve(
 function printedAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = "";
-    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    child.stdout?.on("data", (text: Buffer) => {
       printed = `${printed}${text}`.slice(-10_000);
       const address = /(https?:\/\/\S+)\/jobs/.exec(printed)?.[1];
       if (address !== undefined) resolve(address);

@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
-// Loaded into a built server by `node --import`: tells the benchmark that started it how the server fares, when it asks.
+// Loaded into a built server by `node --import`: tells the benchmark that started it how the server fares, when it asks, and
+// ends a thread where that is what is tried.
 
 /** Milliseconds between two looks at the clock. What is measured holds it, so it is taken off again. */
 const resolution = 5;
@@ -10,8 +11,14 @@ if (isMainThread && process.send !== undefined) {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   const delay = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution);
-  process.on("message", ({ collect }) => {
+  const threads = new Set();
+  process.on("worker", (thread) => {
+    threads.add(thread);
+    thread.once("exit", () => threads.delete(thread));
+  });
+  process.on("message", ({ collect, endThread }) => {
     if (collect) globalThis.gc?.();
+    if (endThread) [...threads][0]?.terminate();
     const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage();
     process.send({
       event_loop_ms: {
@@ -21,6 +28,7 @@ if (isMainThread && process.send !== undefined) {
       },
       memory: { rss, heapUsed, external, arrayBuffers },
       cpu: process.cpuUsage(),
+      threads: threads.size,
     });
     delays.reset();
   });

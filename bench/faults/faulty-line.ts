@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { type AddressInfo, createConnection, createServer, type Server, type Socket } from "node:net";
+
+/** A way over TCP to a socket of this machine, with every fault that a network has. */
+export class FaultyLine {
+  readonly #server: Server;
+  readonly #open = new Set<Socket>();
+  readonly #silent = new Set<Socket>();
+  #delayMs = 0;
+  #refuses = false;
+
+  private constructor(public target: string) {
+    this.#server = createServer({ noDelay: true }, (near) => this.#connect(near));
+  }
+
+  static async to(target: string): Promise<FaultyLine> {
+    const line = new FaultyLine(target);
+    line.#server.listen(0, "127.0.0.1");
+    await once(line.#server, "listening");
+    return line;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `postgres://postgres@127.0.0.1:${this.port}/postgres`;
+  }
+
+  /** Each piece of an answer takes so many milliseconds longer. */
+  delay(milliseconds: number): void {
+    this.#delayMs = milliseconds;
+  }
+
+  /** Whether new connections are broken at once. */
+  refuse(refuses: boolean): void {
+    this.#refuses = refuses;
+  }
+
+  /** Breaks what is open. */
+  cut(): void {
+    for (const socket of this.#open) socket.destroy();
+    this.#open.clear();
+  }
+
+  /** Nothing passes any more over what is open, and neither end is told; what is new passes. */
+  goSilent(): void {
+    for (const socket of this.#open) this.#silent.add(socket.pause());
+    this.#open.clear();
+  }
+
+  /** What is silent breaks for good. */
+  dropSilent(): void {
+    for (const socket of this.#silent) socket.destroy();
+    this.#silent.clear();
+  }
+
+  close(): void {
+    this.dropSilent();
+    this.cut();
+    this.#server.close();
+  }
+
+  #connect(near: Socket): void {
+    near.on("error", () => undefined);
+    if (this.#refuses) {
+      near.destroy();
+      return;
+    }
+    const far = createConnection(this.target);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#open.add(one);
+      one.on("error", () => undefined);
+      one.on("data", (bytes) => this.#pass(bytes, one, other, one === far));
+      one.on("close", () => {
+        this.#open.delete(one);
+        if (!this.#silent.has(one)) other.destroy();
+      });
+    }
+  }
+
+  #pass(bytes: Buffer, from: Socket, to: Socket, isAnswer: boolean): void {
+    const write = () => {
+      if (this.#silent.has(from) || to.destroyed) return;
+      if (!to.write(bytes) && this.#open.has(from)) {
+        from.pause();
+        to.once("drain", () => this.#silent.has(from) || from.resume());
+      }
+    };
+    if (isAnswer && this.#delayMs > 0) setTimeout(write, this.#delayMs);
+    else write();
+  }
+}
