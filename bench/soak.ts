@@ -20,7 +20,8 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-const moreMemory = 96 * 2 ** 20;
+/** Responses and postings are kept up to 64 MiB each, which fill in the first half hour; the rest is the collector's own room. */
+const moreMemory = 256 * 2 ** 20;
 const moreHandles = 10;
 /** Seconds within which it answers again after a fault, and within which it says that it cannot. */
 const backWithin = 30;

@@ -1,3 +1,4 @@
+import type { RouteHandlerMethod } from "fastify";
 import type { App } from "./app-types";
 import { overloaded } from "./problem-error";
 
@@ -23,5 +24,22 @@ export function limitRequestsUnderWay(app: App, limit: number): () => number {
 export function limitAnswerTime(app: App, milliseconds: number): void {
   app.addHook("onRoute", (route) => {
     route.handlerTimeout = milliseconds;
+    route.handler = quietOnceTooLate(route.handler);
   });
+}
+
+/**
+ * The client is being told that it is too late while the work is still stopping. That the work fails then would be taken for an
+ * answer of its own, and break off the other in its middle.
+ */
+function quietOnceTooLate(handler: RouteHandlerMethod): RouteHandlerMethod {
+  return async function (request, reply) {
+    try {
+      return await handler.call(this, request, reply);
+    } catch (error) {
+      const { reason } = request.signal as { reason?: { code?: string } };
+      if (reason?.code === "FST_ERR_HANDLER_TIMEOUT") return reply;
+      throw error;
+    }
+  };
 }

@@ -1,0 +1,26 @@
+import type { SearchService } from "../../../src/server/search/search-service";
+import { standInApp, standInParts } from "./parts";
+
+const longPage = `<p>${"late ".repeat(1000)}</p>`;
+
+test("a page that comes too late is refused with a page that is whole, compressed or not", async () => {
+  const { search, pages } = standInParts();
+  /** What waits until it is given up; others, such as those made ahead, are answered. */
+  const results: SearchService["results"] = (query, signal) =>
+    query.keywords !== "slow"
+      ? search.results(query, signal)
+      : new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  const app = await standInApp({
+    search: { ...search, results },
+    pages: { ...pages, error: () => longPage },
+    answerTimeout: 50,
+  });
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  for (const coding of ["br", "gzip", "identity"]) {
+    const headers = { "accept-encoding": coding };
+    const answer = await fetch(`${address}/jobs?search[query]=slow`, { headers });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect(await answer.text()).toBe(longPage);
+  }
+  await app.close();
+}, 10_000);
