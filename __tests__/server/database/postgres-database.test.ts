@@ -61,7 +61,8 @@ describe("several servers to read from", () => {
   it("are read in their order, and the next one without an error when one is cut off; it is gone back to", async () => {
     const { lines, lost, which, close } = await twoReplicas();
     expect(await which()).toBe("0");
-    expect(lost.length).toBeGreaterThan(0);
+    // The first of the list is not there, which the first look at it tells.
+    while (lost.length === 0) await new Promise(setImmediate);
     await lines[0]?.cut();
     expect(await Promise.all([which(), which(), which()])).toEqual(["1", "1", "1"]);
     lines[0]?.mend();

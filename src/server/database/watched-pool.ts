@@ -98,8 +98,15 @@ export class WatchedPool {
 
   async #look(): Promise<void> {
     const begun = performance.now();
+    const wasThere = this.#client !== undefined;
     try {
-      await this.#ask();
+      await this.#ask().catch((error: unknown) => {
+        this.#endLooks();
+        // A connection that was ended says nothing of its server, which another one may reach; silence says enough.
+        const isEnded = wasThere && performance.now() - begun < this.#options.looks.patienceMs / 2;
+        if (!isEnded || this.#closed) throw error;
+        return this.#ask();
+      });
       this.#down = undefined;
     } catch (error) {
       this.#endLooks();
@@ -129,6 +136,8 @@ export class WatchedPool {
       client.on("error", () => undefined);
       this.#client = client;
       await client.connect();
+      // Nothing is said over it but a look now and then.
+      await client.query("set idle_session_timeout = 0");
     }
     await this.#client.query("select 1");
   }
