@@ -98,15 +98,8 @@ export class WatchedPool {
 
   async #look(): Promise<void> {
     const begun = performance.now();
-    const wasThere = this.#client !== undefined;
     try {
-      await this.#ask().catch((error: unknown) => {
-        this.#endLooks();
-        // A connection that was ended says nothing of its server, which another one may reach; silence says enough.
-        const isEnded = wasThere && performance.now() - begun < this.#options.looks.patienceMs / 2;
-        if (!isEnded || this.#closed) throw error;
-        return this.#ask();
-      });
+      await this.#ask();
       this.#down = undefined;
     } catch (error) {
       this.#endLooks();
