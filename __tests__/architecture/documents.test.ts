@@ -16,7 +16,6 @@ import { standInApp } from "../server/http/parts";
 
 const root = resolve(__dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const readme = read("README.md");
 
 /** `GET /jobs/:id` of every line of Fastify's tree of routes, in which a line continues the one that it hangs on. */
 function callsIn(tree: string): string[] {
@@ -46,8 +45,8 @@ async function registeredCalls(): Promise<string[]> {
   return calls;
 }
 
-test("README's table has every call that the server answers, and no other", async () => {
-  const named = [...readme.matchAll(/^\| `((?:GET|POST|PUT|PATCH|DELETE) \S+)` \|/gm)].map(
+test("docs/http.md has every call that the server answers, and no other", async () => {
+  const named = [...read("docs/http.md").matchAll(/^\| `((?:GET|POST|PUT|PATCH|DELETE) \S+)` \|/gm)].map(
     ([, call]) => call,
   );
   expect(named.sort()).toEqual((await registeredCalls()).sort());
@@ -56,9 +55,9 @@ test("README's table has every call that the server answers, and no other", asyn
 test("the documents have every setting", () => {
   const missing = (text: string, names: readonly string[]) =>
     names.filter((name) => !text.includes(`\`${name}\``));
-  expect(missing(readme, Object.keys(Environment.properties))).toEqual([]);
-  expect(missing(readme, Object.keys(SiteConfig.properties))).toEqual([]);
-  expect(missing(readme, Object.values(queryKeys))).toEqual([]);
+  expect(missing(read("docs/operating.md"), Object.keys(Environment.properties))).toEqual([]);
+  expect(missing(read("docs/operating.md"), Object.keys(SiteConfig.properties))).toEqual([]);
+  expect(missing(read("docs/http.md"), Object.values(queryKeys))).toEqual([]);
   const uploads = Object.keys(SiteConfig.properties.uploads.properties);
   expect(missing(read("docs/uploads.md"), [...uploads, ...chunkFields])).toEqual([]);
 });

@@ -13,9 +13,9 @@ afterEach(() => app?.close());
 const root = resolve(__dirname, "../../..");
 
 test.each([
-  ["README.md", "address_too_long` (over 8,000 characters)", usualLimits.addressLength === 8000],
-  ["README.md", "beyond 25 requests a core", usualLimits.requestsUnderWay === 25 * availableParallelism()],
-  ["README.md", "`too_late` after 5 s", usualLimits.answerMs === 5000],
+  ["docs/http.md", "address_too_long` (over 8,000 characters)", usualLimits.addressLength === 8000],
+  ["docs/http.md", "beyond 25 requests a core", usualLimits.requestsUnderWay === 25 * availableParallelism()],
+  ["docs/http.md", "`too_late` after 5 s", usualLimits.answerMs === 5000],
   ["SECURITY.md", "an answer has 5 seconds, a request 120", usualLimits.requestMs === 120_000],
   ["docs/caching.md", "goes first; 64 MiB", usualLimits.cacheBytes === 64 * 1024 * 1024],
 ])("%s says truly: %s", (document, words, isTrue) => {
