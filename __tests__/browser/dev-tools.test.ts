@@ -201,7 +201,7 @@ test("the log of ten acts reads as a story", async () => {
   await search(page, "manager");
   await follow(page, value("job_types"));
   await follow(page, value("disciplines"));
-  await follow(page, page.locator("a[rel=next]").first());
+  await follow(page, page.locator("a[rel~=next]").first());
   await travel(-1);
   await travel(1);
   await follow(page, applied.getByRole("link").first());
