@@ -18,9 +18,9 @@ export interface WatchedPoolOptions {
 }
 
 /**
- * Connections to one server, which is looked at all the time over a connection of its own. When it does not answer that, every
- * other connection is given up, since none may ever say a word again: what waits for them fails at once, and so does what is
- * asked before the server answers again.
+ * Connections to one server, which is looked at all the time over a connection of its own. When it does not
+ * answer that, every other connection is given up, since none may ever say a word again: what waits for them
+ * fails at once, and so does what is asked before the server answers again.
  */
 export class WatchedPool {
   readonly #options: WatchedPoolOptions;
