@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import promises from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify from "fastify";
@@ -8,7 +9,7 @@ import { registerUploads } from "../../../src/server/uploads/register-uploads";
 import { openMigratedEmbedded } from "../../support/databases";
 import { chunksOf, download, pdfLike, post } from "./support/dropzone-client";
 import { recordWrites, type Writes } from "./support/recorded-writes";
-import { startScratchServer } from "./support/scratch-server";
+import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
 const directory = mkdtempSync(join(tmpdir(), "jobsieve-durability-"));
 let database: Database;
@@ -24,6 +25,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   writes.done.length = 0;
+});
+const stood: ScratchServer[] = [];
+afterEach(async () => {
+  for (const server of stood.splice(0)) await server.stop();
 });
 afterAll(async () => {
   writes.stop();
@@ -66,8 +71,36 @@ test("a chunk is on the disk under its number before it is answered, and the who
   const whole = await post(url, last);
   expect([whole.status, steps()]).toEqual([
     201,
-    [...received, "move incoming/* parts/*/1", "sync parts/*", ...received, ...kept],
+    [
+      ...received,
+      "move incoming/* parts/*/1",
+      "sync parts/*",
+      ...received,
+      ...kept,
+      "move parts/* incoming/*",
+      "sync parts",
+    ],
   ]);
+});
+
+test("a file whose parts are half removed, as by a server that was killed, is there when its last chunk is repeated", async () => {
+  const server = await startScratchServer({ database });
+  stood.push(server);
+  const bytes = pdfLike(1500, 9);
+  const [first = {}, last = {}] = chunksOf({ url: server.url, bytes });
+  await post(server.url, first);
+  const { rm } = promises;
+  const removing = jest.spyOn(promises, "rm").mockImplementation(async (path, options) => {
+    if (options?.recursive !== true) return rm(path, options);
+    await rm(join(String(path), "0"));
+    throw new Error("killed");
+  });
+  expect(await post(server.url, last)).toMatchObject({ status: 503 });
+  removing.mockRestore();
+  const { status, body } = await post(server.url, last);
+  expect(status).toBe(201);
+  const kept = await download(`${server.url}/${body.id}`, String(body.token));
+  expect([kept.status, kept.bytes.equals(bytes)]).toEqual([200, true]);
 });
 
 test("a file whose record was made, though nobody heard it, is there when its last chunk is repeated", async () => {
@@ -81,6 +114,7 @@ test("a file whose record was made, though nobody heard it, is there when its la
     },
   };
   const server = await startScratchServer({ database: losesAnswers });
+  stood.push(server);
   const bytes = pdfLike(1500, 7);
   const [first = {}, last = {}] = chunksOf({ url: server.url, bytes });
   await post(server.url, first);
@@ -91,5 +125,4 @@ test("a file whose record was made, though nobody heard it, is there when its la
   expect(status).toBe(201);
   const kept = await download(`${server.url}/${body.id}`, String(body.token));
   expect([kept.status, kept.bytes.equals(bytes)]).toEqual([200, true]);
-  await server.stop();
 });

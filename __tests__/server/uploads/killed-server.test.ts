@@ -5,14 +5,18 @@ import { type Answer, chunksOf, download, pdfLike, post, sha256Of } from "./supp
 import { type ServerProcess, startServerProcess } from "./support/server-process";
 
 let folder: string;
+let server: ServerProcess | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "jobsieve-killed-"));
 });
+afterEach(() => server?.kill());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const moments = 10;
-const start = (): Promise<ServerProcess> =>
-  startServerProcess(join(folder, "uploads"), join(folder, "database"));
+const start = async (): Promise<ServerProcess> => {
+  server = await startServerProcess(join(folder, "uploads"), join(folder, "database"));
+  return server;
+};
 
 it("loses nothing it said yes to when it is killed at ten random moments, in chunks and between them", async () => {
   const bytes = pdfLike(24_000_000);

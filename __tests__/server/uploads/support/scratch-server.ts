@@ -34,7 +34,8 @@ export async function startScratchServer(options: ScratchOptions = {}): Promise<
   const directory = await mkdtemp(join(tmpdir(), "jobsieve-uploads-"));
   const database = options.database ?? (await openMigratedEmbedded());
   const start = async (settings: Partial<UploadSettings> = {}) => {
-    const app = fastify();
+    // A connection whose answer has just ended would hold the stop up until its time is over.
+    const app = fastify({ forceCloseConnections: true });
     const { freeBytes, cvReader } = options;
     registerUploads(app, {
       database,

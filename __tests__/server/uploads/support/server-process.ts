@@ -22,6 +22,7 @@ export async function startServerProcess(directory: string, databaseDirectory = 
     url: `${origin}/api/v1/uploads`,
     child,
     kill: async () => {
+      if (child.signalCode !== null) return;
       const exited = once(child, "exit");
       child.kill("SIGKILL");
       await exited;

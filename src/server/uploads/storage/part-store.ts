@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { refusals, UploadRefusal } from "../rules/upload-refusal";
 import {
@@ -101,8 +101,12 @@ export class PartStore {
     await Promise.all(names.filter(isPart).map((name) => rm(this.#path(key, name), { force: true })));
   }
 
+  /** All at once: of what a killed server left half removed, a repeated chunk would begin the upload anew. */
   async drop(key: string): Promise<void> {
-    await rm(this.#path(key), { recursive: true, force: true });
+    const dropped = scratchPath(this.folders);
+    await rename(this.#path(key), dropped).catch(unlessMissing);
+    await syncDirectory(this.folders.parts);
+    await rm(dropped, { recursive: true, force: true });
   }
 
   async held(): Promise<HeldUpload[]> {
@@ -132,6 +136,10 @@ export class PartStore {
 
 async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
 }
 
 /** Undefined when there is none. The files are only ever whole, so their shape is known. */
