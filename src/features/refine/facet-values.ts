@@ -103,9 +103,10 @@ export interface FacetContext extends SidebarContext {
   readonly field: Category;
 }
 
-/** Where a value's link leads: the search with the value chosen, or no longer chosen. Without it there are more jobs. */
+/** Where a value's link leads: the search with the value chosen, or no longer chosen. */
 export function toggleLink(context: FacetContext, node: FacetNode, ancestors: readonly string[]) {
   const to = toggled(context, node, ancestors);
+  // Without it there are at least as many jobs as with it.
   const total = isChosen(context.query, context.field, node) ? leastListed : node.count;
   return { href: addressOf(routes.results, to, context.foreign), rel: relOf(to, total) };
 }

@@ -1,3 +1,5 @@
+import { withDeadline } from "../concurrency/with-deadline";
+
 /** https://www.indexnow.org/documentation: one call takes up to 10,000 addresses of one host. */
 export interface IndexNow {
   /** Proves that the site is ours: it stands in `/KEY.txt`. */
@@ -24,8 +26,8 @@ function unlessNotReached(error: Error): never {
 const patienceMs = 10_000;
 
 /**
- * Tells which addresses are new, changed or gone: the service looks for itself. Only the operator's settings name where
- * this leads; it follows no redirect, and reads nothing of the answer but its status.
+ * Tells which addresses are new, changed or gone: the service looks for itself. Only the operator's settings
+ * name where this leads; it follows no redirect, and reads nothing of the answer but its status.
  */
 export async function tellIndexNow(
   { key, endpoint }: IndexNow,
@@ -39,13 +41,18 @@ export async function tellIndexNow(
     keyLocation: `${baseUrl}/${key}.txt`,
     urlList: paths.map((path) => baseUrl + path),
   };
+  const status = await withDeadline(patienceMs, signal, (deadline) => post(endpoint, body, deadline));
+  if (status < 200 || status > 299) throw new NotTakenError(`${endpoint} answered ${status}.`);
+}
+
+async function post(endpoint: string, body: object, signal: AbortSignal): Promise<number> {
   const answer = await fetch(endpoint, {
     method: "POST",
     headers: { "content-type": "application/json; charset=utf-8" },
     body: JSON.stringify(body),
     redirect: "manual",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    signal,
   }).catch(unlessNotReached);
   await answer.body?.cancel();
-  if (!answer.ok) throw new NotTakenError(`${endpoint} answered ${answer.status}.`);
+  return answer.status;
 }

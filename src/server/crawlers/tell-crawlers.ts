@@ -17,9 +17,9 @@ interface Telling {
 }
 
 /**
- * Tells search engines of jobs that are new, changed or closed since they were last told, until all is said or the day's
- * budget is spent. Of several servers on one database one does it. What it says and spends is in the database, so it goes
- * on where it stopped. Rejects when the service does not take it.
+ * Tells search engines of jobs that are new, changed or closed since they were last told, until all is said or
+ * the day's budget is spent. Of several servers on one database one does it. What it says and spends is in the
+ * database, so it goes on where it stopped. Rejects when the service does not take it.
  */
 export async function tellCrawlers(database: Database, today: Date, telling: Telling): Promise<void> {
   const lock = await database.tryLock(tellingLock);

@@ -55,7 +55,10 @@ export class DatabaseUnreachableError extends Error {
   readonly code = "database_unreachable";
 }
 
-/** The database does not answer just now: its server is being started again, or the way to it is cut. Asking again may help. */
+/**
+ * The database does not answer just now: its server is being started again, or the way to it is cut. Asking
+ * again may help.
+ */
 export class DatabaseDownError extends Error {
   override readonly name = "DatabaseDownError";
 

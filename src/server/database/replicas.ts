@@ -10,8 +10,8 @@ export interface Replica extends Queryable {
 const conflictsWithRecovery = "40001";
 
 /**
- * Several servers to read the same from, in the order that they are preferred in: a query goes to the first that answers, and
- * to the next when its server fails under it. One that answers again is gone back to.
+ * Several servers to read the same from, in the order that they are preferred in: a query goes to the first
+ * that answers, and to the next when its server fails under it. One that answers again is gone back to.
  */
 export function firstThatAnswers(replicas: readonly Replica[]): Queryable {
   return {

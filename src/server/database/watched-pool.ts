@@ -60,9 +60,15 @@ export class WatchedPool {
       stop = () => void reject(signal.reason);
       signal.addEventListener("abort", stop, { once: true });
     });
+    const connecting = this.#pool.connect();
     try {
-      return await Promise.race([this.#pool.connect(), left]);
+      return await Promise.race([connecting, left]);
     } catch (error) {
+      // One that comes all the same is nobody's, and nobody would give it back.
+      connecting.then(
+        (client) => client.release(true),
+        () => undefined,
+      );
       throw error instanceof DatabaseDownError ? error : new DatabaseDownError(error);
     } finally {
       signal.removeEventListener("abort", stop);

@@ -29,8 +29,8 @@ export function limitAnswerTime(app: App, milliseconds: number): void {
 }
 
 /**
- * The client is being told that it is too late while the work is still stopping. That the work fails then would be taken for an
- * answer of its own, and break off the other in its middle.
+ * The client is being told that it is too late while the work is still stopping. That the work fails then
+ * would be taken for an answer of its own, and break off the other in its middle.
  */
 function quietOnceTooLate(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function (request, reply) {

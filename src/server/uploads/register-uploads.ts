@@ -144,7 +144,7 @@ function refusalOf(error: unknown, { log }: FastifyRequest): UploadRefusal {
   return refusal;
 }
 
-/** What was wrong with the request before the upload service saw it: the client's fault and no trouble of the server's. */
+/** What was wrong before the upload service saw the request: the client's fault, no trouble of the server's. */
 function refusedBefore(error: unknown): UploadRefusal | undefined {
   if (error instanceof UploadRefusal) return undefined;
   const { statusCode, code, message } = problemOfApp(error);

@@ -2,15 +2,12 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import { Registry } from "prom-client";
 import type { Database } from "../../../../src/server/database/database";
 import { usualLimits } from "../../../../src/server/feeds/sources/download-feed";
 import type { SourceParts } from "../../../../src/server/feeds/sources/fetch-source";
 import { sourcesTable } from "../../../../src/server/feeds/sources/show-sources";
 import { fetchNow, SourceSchedule } from "../../../../src/server/feeds/sources/source-schedule";
-import { runSourcesProgram } from "../../../../src/server/feeds/sources/sources-program";
 import { watchDatabase } from "../../../../src/server/metrics/watch-database";
 import type { SourceSettings } from "../../../../src/server/settings/source-settings";
 import { eachDatabase } from "../../../support/databases";
@@ -18,50 +15,6 @@ import { importRows, prepareForFeeds, rowsOf, titles } from "../import/feed-data
 import { csvOf, ids, Origin } from "./origin";
 
 const minuteMs = 60_000;
-
-describe("the command", () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "jobsieve-sources-"));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
-  async function run(given: readonly string[], settings: object = {}): Promise<[number, string]> {
-    await writeFile(path.join(folder, "site.json"), JSON.stringify(settings));
-    const out = new PassThrough();
-    const said = text(out);
-    const code = await runSourcesProgram(given, folder, {
-      env: { SITE_CONFIG: "site.json", DATA_DIR: path.join(folder, "data") },
-      stdout: out,
-      stderr: out as unknown as NodeJS.WriteStream,
-      interrupted: new AbortController().signal,
-    });
-    out.end();
-    return [code, await said];
-  }
-
-  test.each([
-    [["now"], "Which source? Name one.\n"],
-    [["now", "one", "two"], "Which source? Name one.\n"],
-    [["nwo", "acme"], "What is nwo? There are now and accept.\n"],
-    [["--now"], "Unknown option '--now'\n"],
-  ])("%j makes no sense", async (given, said) => {
-    expect(await run(given)).toEqual([2, said]);
-  });
-
-  test("says what it does", async () => {
-    expect(await run(["--help"])).toEqual([0, expect.stringContaining("npm run sources -- accept NAME")]);
-  });
-
-  test("settings that are wrong are named, and no secret with them", async () => {
-    const source = { name: "acme", url: "https://a.example/", every: "1h" };
-    const file = path.join(folder, "site.json");
-    expect(await run([], { sources: [{ ...source, credentials: { "X-Key": "Bearer 1" } }] })).toEqual([
-      2,
-      `${file}: sources[0].credentials.X-Key must be the name of an environment variable, in capitals.\n`,
-    ]);
-  });
-});
 
 eachDatabase((database) => {
   let origin: Origin;
