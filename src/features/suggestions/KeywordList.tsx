@@ -75,7 +75,7 @@ function KeywordRow({ id, option, typed, t }: KeywordRowProps) {
       <span className={styles.name}>
         {parts.map((part) => (part.hit ? <mark key={part.start}>{part.text}</mark> : part.text))}
       </span>{" "}
-      {count !== null && <span className={styles.count}>{t("suggestions.jobs", { count })}</span>}
+      {count !== undefined && <span className={styles.count}>{t("suggestions.jobs", { count })}</span>}
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { type SuggestionsRoot, selectSuggestions } from "./suggestions-slice";
 export interface KeywordOption {
   readonly kind: KeywordKind;
   readonly text: string;
-  /** The total of what choosing it leads to; null where that is not known. */
-  readonly count: number | null;
+  /** The total of what choosing it leads to; left out where that is not known. */
+  readonly count?: number;
 }
 
 /** An answer of the page's own is shown as it is for so long; milliseconds. */
@@ -26,7 +26,7 @@ export function useKeywordGroups(typed: string) {
   return useMemo(() => {
     const texts = recentFor(recent, typed, data);
     const options: KeywordOption[] = [
-      ...texts.map((text) => ({ kind: "recent" as const, text, count: totalOnHand(cached, search, text) })),
+      ...texts.map((text) => ({ kind: "recent" as const, text, ...totalOnHand(cached, search, text) })),
       ...data,
     ];
     return kinds
@@ -39,8 +39,9 @@ export function useKeywordGroups(typed: string) {
  * What a browser remembers is told to nobody, so the server is not asked. Where the page still holds the answer that it
  * would show, the total is that answer's.
  */
-function totalOnHand(cached: ApiRoot["api"], search: string, text: string): number | null {
+function totalOnHand(cached: ApiRoot["api"], search: string, text: string): Pick<KeywordOption, "count"> {
   const canonical = stringifyQuery(withKeywords(parseQuery(search), text));
   const { data, fulfilledTimeStamp = 0 } = results.select(canonical)({ api: cached });
-  return data !== undefined && Date.now() - fulfilledTimeStamp < freshForMs ? data.total_count : null;
+  const isFresh = data !== undefined && Date.now() - fulfilledTimeStamp < freshForMs;
+  return isFresh ? { count: data.total_count } : {};
 }

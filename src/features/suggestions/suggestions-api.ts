@@ -20,5 +20,5 @@ function areSuggestions(body: unknown): body is Suggestions {
 
 function isSuggestion(value: unknown): value is Suggestion {
   const { text, kind, count } = (value ?? {}) as Partial<Record<keyof Suggestion, unknown>>;
-  return typeof text === "string" && (kind === "title" || kind === "company") && Number.isInteger(count);
+  return typeof text === "string" && (kind === "title" || kind === "company") && Number.isInteger(count ?? 0);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { withKeywords } from "../../shared/query-changes";
 import { stringifyQuery } from "../../shared/query-codec";
-import type { SearchQuery } from "../../shared/search-query";
+import { appliedCount, type SearchQuery } from "../../shared/search-query";
 import type { Suggestion, SuggestionKind, Suggestions } from "../../shared/wire/suggestions";
 import { foldName } from "./suggestions/fold-name";
 import { namesBeginning } from "./suggestions/name-index";
@@ -24,7 +24,8 @@ interface Asked {
 
 /**
  * Keywords to choose while somebody types, each with the total of the search that choosing it leads to. Answers in time
- * rather than in full: what is not counted in time goes on being counted, and is there for the next to ask.
+ * rather than in full: what is not counted in time goes on being counted, and is there for the next to ask. Until then it
+ * is suggested without a number, but only where nothing else narrows the search: elsewhere it may find nothing.
  */
 export async function suggestKeywords(
   names: Names | undefined,
@@ -52,6 +53,9 @@ export async function suggestKeywords(
   return lists.every(({ isWhole }) => isWhole) ? { data } : { data, partial: true };
 }
 
+/** Every name is that of an open job. */
+const findsEveryName = (query: SearchQuery) => query.location === "" && appliedCount(query) === 0;
+
 /** The first of the names that find something, as many as are shown of their kind. */
 async function counted(
   kind: SuggestionKind,
@@ -66,8 +70,10 @@ async function counted(
       .map((text) => ({ text, to: withKeywords(query, text) }));
     const totals = await Promise.all(some.map(({ to }) => countInTime(to)));
     for (const [index, { text, to }] of some.entries()) {
-      const count = totals[index] ?? 0;
-      if (count > 0) found.push({ text, kind, count, query: stringifyQuery(to) });
+      const count = totals[index];
+      const suggestion = { text, kind, query: stringifyQuery(to) };
+      if (count === undefined && findsEveryName(query)) found.push(suggestion);
+      else if (count) found.push({ ...suggestion, count });
     }
     if (totals.includes(undefined)) return { found: found.slice(0, most[kind]), isWhole: false };
   }

@@ -4,12 +4,12 @@ import Type, { type Static } from "typebox";
 export const suggestionKinds = ["title", "company"] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
-/** Keywords to choose, and the canonical query that choosing them leads to with its total. */
+/** Keywords to choose, and the canonical query that choosing them leads to with its total, once it has been counted. */
 export const Suggestion = Type.Object(
   {
     text: Type.String(),
     kind: Type.Enum([...suggestionKinds]),
-    count: Type.Integer({ minimum: 1 }),
+    count: Type.Optional(Type.Integer({ minimum: 1 })),
     query: Type.String(),
   },
   { additionalProperties: false },
