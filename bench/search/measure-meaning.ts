@@ -8,12 +8,16 @@ import { frequentWords, middlingWords, rarePairs, vocabulary } from "./bench-wor
 
 /** What it costs to read what visitors mean; milliseconds. */
 export interface MeaningFigures {
-  /** From what has been typed to the list of titles and companies. */
+  /** From what has been typed to the list of titles and companies, as one visitor types. */
   readonly suggestions: Spread;
+  /** The same, each beginning right after the answer to another. */
+  readonly suggestions_at_once: Spread;
   /** One word and its likeliest others. */
   readonly spelling: Spread;
   /** The same words as they are, and with one of the same meaning each, in turn. */
   readonly expansion: readonly ExpansionRow[];
+  /** The same, the words being titles of one family: how many jobs similar titles have is counted, too. */
+  readonly similar: readonly ExpansionRow[];
 }
 
 interface ExpansionRow {
@@ -29,22 +33,41 @@ export const benchSet = "bench";
 export async function measureMeaning(database: Database, search: SearchService): Promise<MeaningFigures> {
   const suggestions = await timeSuggestions(search);
   const spelling = await timeSpelling(database);
-  await storeSet(database, { name: benchSet, credit: "", content: synonyms(), occupations: [] });
-  const before = search.version;
-  while (search.version === before) await pause();
-  const expansion: ExpansionRow[] = [];
-  for (const [name, words] of expanded) expansion.push(await compare(search, name, words));
-  return { suggestions, spelling, expansion };
+  const expansion = await compareAll(database, search, "Words / Bench");
+  const similar = await compareAll(database, search, "Bench / Bench");
+  return { ...suggestions, spelling, expansion, similar };
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** With every pair in this family of the vocabulary; those of *Words* are no titles. */
+async function compareAll(
+  database: Database,
+  search: SearchService,
+  family: string,
+): Promise<ExpansionRow[]> {
+  const content = [`[${family}]`, ...synonyms].join("\n");
+  const before = search.version;
+  await storeSet(database, { name: benchSet, credit: "", content, occupations: [] });
+  while (search.version === before) await pause();
+  const rows: ExpansionRow[] = [];
+  for (const [name, words] of expanded) rows.push(await compare(search, name, words));
+  return rows;
+}
 
-async function timeSuggestions(search: SearchService): Promise<Spread> {
-  const prefixes = vocabulary.slice(0, 300).map((word, n) => word.slice(0, 2 + (n % 5)));
+const pause = (milliseconds = 50) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The page asks no sooner after a key; milliseconds. */
+const typingMs = 150;
+
+async function timeSuggestions(search: SearchService) {
+  const prefixes = vocabulary.slice(0, 600).map((word, n) => word.slice(0, 2 + (n % 5)));
   // What a start still reads is no part of it: names, and the words of the spelling.
   while (search.version.endsWith(".0")) await pause();
   while ((await search.suggest(emptyQuery, "ba")).partial === true) await pause();
-  return timed(prefixes, (prefix) => search.suggest(emptyQuery, prefix));
+  const suggest = (prefix: string) => search.suggest(emptyQuery, prefix);
+  return {
+    suggestions: await timed(prefixes.slice(300), suggest, typingMs),
+    suggestions_at_once: await timed(prefixes.slice(0, 300), suggest),
+  };
 }
 
 async function timeSpelling(database: Database): Promise<Spread> {
@@ -61,9 +84,15 @@ async function timeSpelling(database: Database): Promise<Spread> {
 
 const withoutLetter = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
 
-async function timed<Item>(items: readonly Item[], act: (item: Item) => unknown): Promise<Spread> {
+/** One after the other, each so long after the one before. */
+async function timed<Item>(
+  items: readonly Item[],
+  act: (item: Item) => unknown,
+  restMs = 0,
+): Promise<Spread> {
   const times: number[] = [];
   for (const item of items) {
+    if (restMs > 0) await pause(restMs);
     const start = performance.now();
     await act(item);
     times.push(performance.now() - start);
@@ -78,14 +107,11 @@ const expanded = [
 ] as const;
 
 /** One of about a tenth as many jobs, as abbreviations and spelling variants are. */
-function synonyms(): string {
-  const pairs = [
-    ...frequentWords.slice(0, 13).map((word, n) => `${word} = ${middlingWords[20 + n]}`),
-    ...middlingWords.slice(0, 20).map((word, n) => `${word} = ${rarePairs[20 + n]?.[0]}`),
-    ...rarePairs.slice(0, 20).map(([word, other]) => `${word} = ${other}`),
-  ];
-  return ["[Bench / Bench]", ...pairs].join("\n");
-}
+const synonyms = [
+  ...frequentWords.slice(0, 13).map((word, n) => `${word} = ${middlingWords[20 + n]}`),
+  ...middlingWords.slice(0, 20).map((word, n) => `${word} = ${rarePairs[20 + n]?.[0]}`),
+  ...rarePairs.slice(0, 20).map(([word], n) => `${word} = ${vocabulary[50_000 + n]}`),
+];
 
 const readings = ["exact", "meant"] as const;
 const pages = 13;

@@ -33,12 +33,19 @@ export function searchHeading({
 export function printSearch(figures: SearchFigures): void {
   console.log(`\n${searchHeading(figures)}. Milliseconds, p50 / p95:`);
   console.table(searchRows(figures));
-  const { suggestions, spelling, expansion } = figures.meaning;
+  const { suggestions, suggestions_at_once: atOnce, spelling, expansion, similar } = figures.meaning;
   console.log(
-    `Suggestions p99 ${suggestions.p99} ms, spelling p99 ${spelling.p99} ms; words as they are, and with others of their meaning:`,
+    `Suggestions p99 ${suggestions.p99} ms, at once ${atOnce.p99} ms; spelling p99 ${spelling.p99} ms.`,
   );
+  console.log("Words as they are, and with others of their meaning:");
+  printExpansion(expansion);
+  console.log("The same where similar titles are counted, too:");
+  printExpansion(similar);
+}
+
+function printExpansion(rows: SearchFigures["meaning"]["expansion"]): void {
   console.table(
-    expansion.map(({ class: name, exact, meant, ratio }) => ({
+    rows.map(({ class: name, exact, meant, ratio }) => ({
       class: name,
       exact: exact.p50,
       meant: meant.p50,

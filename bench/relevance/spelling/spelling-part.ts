@@ -1,4 +1,5 @@
 import type { Fragments } from "../serving/fragments";
+import { inParallel } from "../serving/in-parallel";
 import { preparedSample } from "../serving/prepared-data";
 import { withServer } from "../serving/with-server";
 import { readTitleSet } from "../titles/title-set";
@@ -6,8 +7,8 @@ import { preparedTitles } from "../titles/titles-part";
 import { type Misspelling, measureSpelling, type SpellingFigures } from "./measure-spelling";
 import { misspellingsOf, publicMisspellings, spread, wordsOfJobs } from "./spelling-lists";
 
-/** So many misspellings, and half as many right words that jobs hold and that they do not. */
-const most = 1_000;
+/** So many right words that jobs hold, and as many that they do not. */
+const rightWords = 500;
 
 /** Over the sample's jobs, and over real titles where they are. */
 export async function spellingPart(
@@ -29,11 +30,23 @@ export async function spellingPart(
 }
 
 async function measureWords(fragments: Fragments, all: readonly Misspelling[]): Promise<SpellingFigures> {
-  const words = wordsOfJobs(await fragments.everyJob({ keywords: "" }));
+  const jobs = await fragments.everyJob({ keywords: "" });
+  const words = wordsOfJobs(jobs);
   const known = new Set(words);
   const elsewhere = [...new Set(all.flatMap(({ right }) => right))].filter((word) => !known.has(word)).sort();
-  return measureSpelling(fragments, spread(misspellingsOf(words, all), most), [
-    ...spread(words, most / 2),
-    ...spread(elsewhere, most / 2),
+  const searched = await wordsSearched(fragments, words, jobs.length);
+  return measureSpelling(fragments, misspellingsOf(searched, all), [
+    ...spread(words, rightWords),
+    ...spread(elsewhere, rightWords),
   ]);
+}
+
+/** Without stop words, by which every job is found: a misspelling of one has nothing to be corrected to. */
+async function wordsSearched(
+  fragments: Fragments,
+  words: readonly string[],
+  jobs: number,
+): Promise<readonly string[]> {
+  const totals = await inParallel(words, async (keywords) => (await fragments.ask({ keywords })).total_count);
+  return words.filter((_, place) => totals[place] !== jobs);
 }
