@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +10,8 @@ import { type Spread, spreadOf } from "./figures/percentiles";
 import { beginRun, writeResult } from "./figures/result-files";
 import { searchesByFrequency } from "./load/query-mix";
 import { type SendLoad, withClients } from "./load/send-load";
+import { type Cluster, startBenchCluster } from "./postgres/bench-cluster";
+import { type DatabaseKind, emptyDatabase } from "./postgres/open-bench-database";
 import { sampleData } from "./serving/sample-data";
 import { serve } from "./serving/serve";
 
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     rows: { type: "string", default: "1000" },
     turns: { type: "string", default: "4" },
     seconds: { type: "string", default: "15" },
+    database: { type: "string", default: "embedded" satisfies DatabaseKind },
   },
 });
 const jobs = Number(values.jobs);
@@ -34,10 +37,28 @@ interface Turn {
   readonly beside: Spread;
 }
 
-/** Begins the import of a feed into what is served from `directory`, and ends it when asked. */
-function importing(directory: string, feed: string): () => Promise<void> {
+let cluster: Cluster | undefined;
+
+/** A copy of the sample's data directory, or the same jobs in PostgreSQL: what to serve, by its environment. */
+async function prepared(folder: string): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
+  const data = { DATA_DIR: path.join(folder, "data"), DATABASE_URL: "" };
+  if (values.database === "embedded") {
+    cpSync(sample.directory, data.DATA_DIR, { recursive: true });
+    return data;
+  }
+  cluster = await startBenchCluster();
+  const environment = { ...data, DATABASE_URL: await emptyDatabase(cluster.url, "jobsieve_beside") };
+  execFileSync(process.execPath, ["dist/server/sample.mjs", "--jobs", values.jobs], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return environment;
+}
+
+/** Begins the import of a feed into what is served, and ends it when asked. */
+function importing(environment: Record<string, string>, feed: string): () => Promise<void> {
   const child = spawn(process.execPath, ["dist/server/import.mjs", feed, "--force"], {
-    env: { ...process.env, DATA_DIR: directory, DATABASE_URL: "" },
+    env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");
@@ -52,26 +73,25 @@ async function turnOf(
   send: SendLoad,
   visits: Omit<Parameters<SendLoad>[0], "seed">,
   seed: number,
-  feed: string,
+  startImport: () => () => Promise<void>,
 ) {
   const spread = async (turn: number) =>
     spreadOf((await send({ ...visits, seed: turn })).answers["200"] ?? []);
   const alone = await spread(seed);
-  const stop = importing(directory, feed);
+  const stop = startImport();
   await send({ ...visits, seconds: 3, seed: seed + 1000 });
   const beside = await spread(seed + 50);
   await stop();
   return { alone, beside } satisfies Turn;
 }
 
-const run = beginRun(`npm run bench:beside -- --jobs ${jobs}`);
+const run = beginRun(`npm run bench:beside -- --jobs ${jobs} --database ${values.database}`);
 const sample = await sampleData(jobs, built);
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-beside-"));
-const directory = path.join(folder, "data");
-cpSync(sample.directory, directory, { recursive: true });
+const environment = await prepared(folder);
 const feed = path.join(folder, "hostile.jsonl");
 await writeHostileFeed(feed, Number(values.rows));
-const server = await serve(directory);
+const server = await serve(environment.DATA_DIR, environment);
 const turns: Turn[] = [];
 try {
   await withClients(path.join(built, "load-clients.mjs"), async (send) => {
@@ -87,12 +107,13 @@ try {
     } as const;
     await send({ ...visits, seed: 1 });
     for (let turn = 1; turn <= Number(values.turns); turn += 1) {
-      turns.push(await turnOf(send, visits, 100 * turn, feed));
+      turns.push(await turnOf(send, visits, 100 * turn, () => importing(environment, feed)));
       console.table(turns.at(-1));
     }
   });
 } finally {
   await server.stop();
+  await cluster?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-writeResult(`beside-${jobs}`, run, { jobs, turns });
+writeResult(`beside-${values.database}-${jobs}`, run, { jobs, turns });

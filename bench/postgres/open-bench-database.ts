@@ -40,11 +40,26 @@ export async function openBenchDatabase(
   return { database, close };
 }
 
+/** The address of the database of this name, which is made where there is none. */
 async function databaseFor(url: string, name: string): Promise<string> {
+  return asAdmin(url, name, async (admin) => {
+    const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 0) await admin.query(`create database ${name}`);
+  });
+}
+
+/** The address of an empty database of this name, whatever was there before. */
+export async function emptyDatabase(url: string, name: string): Promise<string> {
+  return asAdmin(url, name, async (admin) => {
+    await admin.query(`drop database if exists ${name}`);
+    await admin.query(`create database ${name}`);
+  });
+}
+
+async function asAdmin(url: string, name: string, act: (admin: pg.Client) => Promise<void>): Promise<string> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
-  if (rowCount === 0) await admin.query(`create database ${name}`);
+  await act(admin);
   await admin.end();
   return url.replace(/(\/\/[^/]*\/)[^?]*/, `$1${name}`);
 }
