@@ -4,7 +4,6 @@ import { plainPageText } from "../page/plain/plain-page-texts";
 import { routes } from "../shared/routes";
 import { type AppParts, buildApp } from "./app";
 import { Closing } from "./closing";
-import { tellCrawlers } from "./crawlers/tell-crawlers";
 import { DailyWork } from "./daily-work";
 import { type Database, type Queryable, readerOf } from "./database/database";
 import { openDatabase } from "./database/open-database";
@@ -29,6 +28,7 @@ import { startSearch } from "./search/start-search";
 import type { Settings } from "./settings/settings";
 import { startMetrics } from "./start-metrics";
 import { prepareSources } from "./start-sources";
+import { startTelling } from "./start-telling";
 import { registerUploads } from "./uploads/register-uploads";
 
 // The build puts programs and threads into one folder, and what browsers get beside it.
@@ -110,7 +110,7 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
   });
   closing.add(() => app.close());
   startDailyWork(settings, database, rooms, closing);
-  startTelling(settings, database, rooms, closing);
+  startTelling(settings, { database, search: rooms.search, closing });
   await listen(app, settings);
   return address();
 }
@@ -133,31 +133,6 @@ function startDailyWork({ now, log }: Place, database: Database, { search }: Roo
     failed: (error) => log.warn(error, "The new day could not be prepared; it is tried again."),
   });
   closing.add(() => daily.close());
-}
-
-/** With every change of the jobs, and every day anew. */
-function startTelling(
-  { site, now, log }: Place,
-  database: Database,
-  { search }: Rooms,
-  closing: Closing,
-): void {
-  const { indexNow, baseUrl } = site;
-  if (indexNow === null || baseUrl === null) return;
-  const stopping = new AbortController();
-  const telling = new DailyWork({
-    version: () => search.version,
-    now,
-    work: (today) => tellCrawlers(database, today, { indexNow, baseUrl, signal: stopping.signal }),
-    failed: (error) =>
-      stopping.signal.aborted ||
-      log.warn(error, "Search engines could not be told of changes; it is tried again."),
-    retryAfterMs: 5 * 60_000,
-  });
-  closing.add(() => {
-    stopping.abort();
-    return telling.close();
-  });
 }
 
 type Rooms = Pick<AppParts, "search" | "locations" | "jobs" | "uploadUrl" | "uploads">;

@@ -1,4 +1,5 @@
 import { withDeadline } from "../concurrency/with-deadline";
+import { type CrawlerService, NotTakenError, patienceMs, unlessNotReached } from "./crawler-service";
 
 /** https://www.indexnow.org/documentation: one call takes up to 10,000 addresses of one host. */
 export interface IndexNow {
@@ -9,40 +10,27 @@ export interface IndexNow {
   readonly dailyAddresses: number;
 }
 
-/** The service has certainly not taken the addresses. */
-export class NotTakenError extends Error {
-  override readonly name = "NotTakenError";
-}
-
-/** Codes of a connection that never was. */
-const notReached = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
-
-function unlessNotReached(error: Error): never {
-  const { code = "" } = (error.cause ?? {}) as { readonly code?: string };
-  throw notReached.includes(code) ? new NotTakenError(`The service was not reached: ${code}.`) : error;
-}
-
-/** Milliseconds that the service gets to answer. */
-const patienceMs = 10_000;
-
 /**
- * Tells which addresses are new, changed or gone: the service looks for itself. Only the operator's settings
- * name where this leads; it follows no redirect, and reads nothing of the answer but its status.
+ * Hears which addresses are new, changed or gone, and looks for itself. Only the operator's settings name where this
+ * leads; it follows no redirect, and reads nothing of the answer but its status. `baseUrl` has no trailing slash.
  */
-export async function tellIndexNow(
-  { key, endpoint }: IndexNow,
+export function indexNowService(
+  { key, endpoint, dailyAddresses }: IndexNow,
   baseUrl: string,
-  paths: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
-  const body = {
-    host: new URL(baseUrl).host,
-    key,
-    keyLocation: `${baseUrl}/${key}.txt`,
-    urlList: paths.map((path) => baseUrl + path),
+): CrawlerService {
+  return {
+    ...{ name: "indexnow", lock: 7_204_519, dailyAddresses, inOneCall: 1_000 },
+    async tell(jobs, signal) {
+      const body = {
+        host: new URL(baseUrl).host,
+        key,
+        keyLocation: `${baseUrl}/${key}.txt`,
+        urlList: jobs.map(({ address }) => baseUrl + address),
+      };
+      const status = await withDeadline(patienceMs, signal, (deadline) => post(endpoint, body, deadline));
+      if (status < 200 || status > 299) throw new NotTakenError(`${endpoint} answered ${status}.`);
+    },
   };
-  const status = await withDeadline(patienceMs, signal, (deadline) => post(endpoint, body, deadline));
-  if (status < 200 || status > 299) throw new NotTakenError(`${endpoint} answered ${status}.`);
 }
 
 async function post(endpoint: string, body: object, signal: AbortSignal): Promise<number> {

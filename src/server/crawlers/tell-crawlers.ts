@@ -1,28 +1,30 @@
 import type { Database } from "../database/database";
 import { dayOf } from "../jobs/open-jobs";
-import { type IndexNow, NotTakenError, tellIndexNow } from "./index-now";
-import { dueJobs, giveBack, leftOfBudget, rememberTold, takeFromBudget } from "./told-jobs";
+import { type CrawlerService, NotTakenError } from "./crawler-service";
+import {
+  type DueJob,
+  dueJobs,
+  giveBack,
+  leftOfBudget,
+  rememberTold,
+  takeFromBudget,
+} from "./told-jobs";
 
-/** Any number, as long as nothing else in the same database locks on it. */
-const tellingLock = 7_204_519;
-const service = "indexnow";
-/** Addresses in one call. */
-const atOnce = 1_000;
+/** Jobs that are looked for at once, at least: looking takes longer than telling of one. */
+const fewestLookedFor = 100;
 
 interface Telling {
-  readonly indexNow: IndexNow;
-  /** Public address without a trailing slash. */
-  readonly baseUrl: string;
+  readonly service: CrawlerService;
   readonly signal: AbortSignal;
 }
 
 /**
- * Tells search engines of jobs that are new, changed or closed since they were last told, until all is said or
+ * Tells a service of jobs that are new, changed or closed since it was last told, until all is said or
  * the day's budget is spent. Of several servers on one database one does it. What it says and spends is in the
  * database, so it goes on where it stopped. Rejects when the service does not take it.
  */
 export async function tellCrawlers(database: Database, today: Date, telling: Telling): Promise<void> {
-  const lock = await database.tryLock(tellingLock);
+  const lock = await database.tryLock(telling.service.lock);
   if (lock === null) return;
   try {
     while (!telling.signal.aborted && (await tellSome(database, dayOf(today), telling))) await lock.check();
@@ -33,21 +35,33 @@ export async function tellCrawlers(database: Database, today: Date, telling: Tel
 
 /** Resolves with whether there may be more. */
 async function tellSome(database: Database, day: number, telling: Telling): Promise<boolean> {
-  const { indexNow, baseUrl, signal } = telling;
-  const { dailyAddresses: budget } = indexNow;
-  const left = await leftOfBudget(database, service, day, budget);
-  const jobs = left === 0 ? [] : await dueJobs(database, service, day, Math.min(left, atOnce));
-  if (jobs.length === 0) return false;
+  const { name, dailyAddresses, inOneCall } = telling.service;
+  const left = await leftOfBudget(database, name, day, dailyAddresses);
+  const wanted = Math.min(left, Math.max(inOneCall, fewestLookedFor));
+  const jobs = wanted === 0 ? [] : await dueJobs(database, name, day, wanted);
+  for (let told = 0; told < jobs.length && !telling.signal.aborted; told += inOneCall) {
+    if (!(await tellTogether(database, day, jobs.slice(told, told + inOneCall), telling))) return false;
+  }
+  return jobs.length > 0;
+}
+
+/** Resolves with whether the budget had room for them. */
+async function tellTogether(
+  database: Database,
+  day: number,
+  jobs: readonly DueJob[],
+  { service, signal }: Telling,
+): Promise<boolean> {
+  const { name, dailyAddresses: budget } = service;
   // Before it is sent: a server that is killed meanwhile has said less than was counted, never more.
-  if (!(await takeFromBudget(database, { service, day, budget }, jobs.length))) return false;
-  const paths = jobs.map(({ address }) => address);
+  if (!(await takeFromBudget(database, { service: name, day, budget }, jobs.length))) return false;
   try {
-    await tellIndexNow(indexNow, baseUrl, paths, signal);
+    await service.tell(jobs, signal);
   } catch (error) {
     // Nobody knows what became of a call without an answer.
-    if (error instanceof NotTakenError) await giveBack(database, service, day, jobs.length);
+    if (error instanceof NotTakenError) await giveBack(database, name, day, jobs.length);
     throw error;
   }
-  await rememberTold(database, service, jobs);
+  await rememberTold(database, name, jobs);
   return true;
 }

@@ -13,6 +13,7 @@ import titleWords from "./migrations/0011-title-words.sql";
 import vocabulary from "./migrations/0012-vocabulary.sql";
 import sources from "./migrations/0013-sources.sql";
 import toldCrawlers from "./migrations/0014-told-crawlers.sql";
+import counting from "./migrations/0017-counting.sql";
 
 interface Migration {
   readonly name: string;
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   { name: "0012-vocabulary", sql: vocabulary },
   { name: "0013-sources", sql: sources },
   { name: "0014-told-crawlers", sql: toldCrawlers },
+  { name: "0017-counting", sql: counting },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -26,6 +26,7 @@ export const Environment = Type.Object({
     Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),
   ),
   METRICS_HOST: Type.String({ pattern: "^[\\w.:%-]+$", description: "a host name or an IP address" }),
+  GOOGLE_INDEXING_KEY_FILE: Type.Optional(Type.String({ pattern: "^[^\\0]+$", description: "a file" })),
   LOG_LEVEL: Type.Enum([...logLevels], { description: `one of ${logLevels.join(", ")}` }),
 });
 export type Environment = Static<typeof Environment>;

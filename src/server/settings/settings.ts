@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import type { Theme } from "../theme/theme";
 import { type Environment, readEnvironment } from "./environment";
+import { type GoogleKey, readGoogleKey } from "./google-key";
 import { SettingsError } from "./settings-error";
 import type { SiteConfig } from "./site-config";
 import { readSiteConfig } from "./site-config-reading";
@@ -19,6 +20,8 @@ export interface Settings {
   readonly vocabularyFile: string;
   /** Where Prometheus may ask; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** Of the service account that tells Google of jobs; where `site.googleIndexing` is set. */
+  readonly googleKey: GoogleKey | undefined;
   readonly logLevel: Environment["LOG_LEVEL"];
   readonly site: SiteConfig;
   /** What `site.theme` comes to. */
@@ -39,8 +42,10 @@ export function readSettings(
   const file = siteConfigFile(given, workingDirectory);
   const reading = readSiteConfig(file, named !== undefined);
   const missing = missingVariables(reading.read?.site.sources ?? [], given).map((each) => `${file}: ${each}`);
-  if (environment === undefined || reading.read === undefined || missing.length > 0) {
-    throw new SettingsError([...mistakes, ...reading.mistakes, ...missing]);
+  const google = googleKeyFor(reading.read?.site, given, workingDirectory);
+  const wrong = [...mistakes, ...reading.mistakes, ...missing, ...google.mistakes];
+  if (environment === undefined || reading.read === undefined || wrong.length > 0) {
+    throw new SettingsError(wrong);
   }
   return {
     port: environment.PORT,
@@ -50,6 +55,7 @@ export function readSettings(
     databaseReadUrl: environment.DATABASE_READ_URL,
     vocabularyFile: vocabularyFileOf(given, workingDirectory),
     metrics: metricsPlace(environment),
+    googleKey: google.key,
     logLevel: environment.LOG_LEVEL,
     ...reading.read,
   };
@@ -57,6 +63,15 @@ export function readSettings(
 
 function metricsPlace({ METRICS_HOST: host, METRICS_PORT: port }: Environment): Settings["metrics"] {
   return port === undefined ? undefined : { host, port };
+}
+
+function googleKeyFor(
+  site: SiteConfig | undefined,
+  given: Given,
+  workingDirectory: string,
+): ReturnType<typeof readGoogleKey> {
+  if (site == null || site.googleIndexing === null) return { mistakes: [] };
+  return readGoogleKey(given.GOOGLE_INDEXING_KEY_FILE || undefined, workingDirectory);
 }
 
 type Given = Readonly<Record<string, string | undefined>>;

@@ -2,6 +2,13 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Value } from "typebox/value";
 import { ownTheme, readTheme, type Theme } from "../theme/theme";
+import {
+  defaultAnalytics,
+  defaultCounting,
+  defaultGoogleIndexing,
+  defaultLegal,
+  defaultRetention,
+} from "./operator-settings";
 import { defaultIndexNow, defaultSiteConfig, localeDescription, SiteConfig } from "./site-config";
 import { sourceMistakes, withWholePaths } from "./source-settings";
 import { textMistakes } from "./text-overrides";
@@ -54,6 +61,11 @@ function overDefaults(given: Record<string, unknown>): Record<string, unknown> {
     uploads: over(defaultSiteConfig.uploads, given.uploads),
     theme: over(defaultSiteConfig.theme, given.theme),
     indexNow: given.indexNow == null ? null : over(defaultIndexNow, given.indexNow),
+    googleIndexing: given.googleIndexing == null ? null : over(defaultGoogleIndexing, given.googleIndexing),
+    counting: over(defaultCounting, given.counting),
+    retention: over(defaultRetention, given.retention),
+    analytics: given.analytics == null ? null : over(defaultAnalytics, given.analytics),
+    legal: over(defaultLegal, given.legal),
   };
 }
 
@@ -80,8 +92,9 @@ function localeMistakes(locale: unknown): string[] {
 }
 
 /** Nobody else could look at an address on this machine. */
-function namelessSite({ indexNow, baseUrl }: Record<string, unknown>): string[] {
-  return indexNow !== null && baseUrl === null ? ["indexNow needs baseUrl beside it."] : [];
+function namelessSite({ baseUrl, ...services }: Record<string, unknown>): string[] {
+  const told = ["indexNow", "googleIndexing"].filter((name) => services[name] !== null);
+  return baseUrl === null ? told.map((name) => `${name} needs baseUrl beside it.`) : [];
 }
 
 function unknownTexts(texts: unknown): string[] {

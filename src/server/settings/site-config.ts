@@ -1,4 +1,16 @@
 import Type, { type Static } from "typebox";
+import {
+  Analytics,
+  Counting,
+  defaultCounting,
+  defaultLegal,
+  defaultRetention,
+  GoogleIndexing,
+  Legal,
+  linkAddress,
+  Retention,
+  wholeNumber,
+} from "./operator-settings";
 import { PrivateHosts, SourceSettings } from "./source-settings";
 
 const Closed = { additionalProperties: false } as const;
@@ -23,9 +35,6 @@ const proxy = Type.String({
   pattern: "^(?:loopback|linklocal|uniquelocal|[0-9a-fA-F:.]+(?:/\\d{1,3})?)$",
   description: 'an IP address, a range such as "10.0.0.0/8", or "loopback", "linklocal" or "uniquelocal"',
 });
-
-const wholeNumber = (minimum: number, maximum: number) =>
-  Type.Integer({ minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` });
 
 const Uploads = Type.Object(
   {
@@ -60,11 +69,6 @@ const Theme = Type.Object(
   },
   { ...Closed, description: "an object" },
 );
-
-const linkAddress = Type.String({
-  pattern: "^(?:/(?!/)|https?://|mailto:)\\S*$",
-  description: "a path that begins with / or an address that begins with http://, https:// or mailto:",
-});
 
 const shortText = (most: number) =>
   Type.String({ minLength: 1, maxLength: most, description: `a text of 1 to ${most} characters` });
@@ -137,7 +141,19 @@ export const SiteConfig = Type.Object(
     privateHosts: PrivateHosts,
     /** Tells search engines of new, changed and closed jobs; null: nobody. */
     indexNow: Type.Union([IndexNow, Type.Null()], { description: "an object with key, or null" }),
-    /** At the foot of every page: privacy, imprint, contact. */
+    /** Tells Google of them; null: it reads the sitemaps. */
+    googleIndexing: Type.Union([GoogleIndexing, Type.Null()], { description: "an object or null" }),
+    /** Generated jobs that an empty embedded database is filled with. */
+    sampleJobs: wholeNumber(0, 1_000_000),
+    /** What is counted of visitors' searches and applications, for the operator. */
+    counting: Counting,
+    /** How long what nobody needs any more is kept. */
+    retention: Retention,
+    /** A script that counts visits, and where it may send them; null: none. */
+    analytics: Type.Union([Analytics, Type.Null()], { description: "an object with script, or null" }),
+    /** At the foot of every page, under the page's own names. */
+    legal: Legal,
+    /** After them, under names of the site's. */
     footerLinks: Type.Array(FooterLink, { maxItems: 20, description: "a list of at most 20 links" }),
     /** A line above every page, as before maintenance. */
     notice: Type.Union([Notice, Type.Null()], { description: "an object with text and maybe url, or null" }),
@@ -166,6 +182,12 @@ export const defaultSiteConfig: SiteConfig = {
   sources: [],
   privateHosts: [],
   indexNow: null,
+  googleIndexing: null,
+  sampleJobs: 20_000,
+  counting: defaultCounting,
+  retention: defaultRetention,
+  analytics: null,
+  legal: defaultLegal,
   footerLinks: [],
   notice: null,
 };

@@ -1,0 +1,102 @@
+import Type, { type Static } from "typebox";
+
+/** What an operator answers for: the law, what is counted and kept, and whom the site tells. */
+
+const Closed = { additionalProperties: false } as const;
+
+/** `description` ends the sentence "PATH must be …" that a wrong value is answered with. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  Type.Integer({ minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` });
+
+export const linkAddress = Type.String({
+  pattern: "^(?:/(?!/)|https?://|mailto:)\\S*$",
+  description: "a path that begins with / or an address that begins with http://, https:// or mailto:",
+});
+
+const flag = Type.Boolean({ description: "true or false" });
+
+const orNoLink = Type.Union([linkAddress, Type.Null()], {
+  description:
+    "a path that begins with /, an address that begins with http://, https:// or mailto:, or null",
+});
+
+/** Null: no such link. */
+export const Legal = Type.Object(
+  { imprint: orNoLink, privacy: orNoLink, terms: orNoLink },
+  { ...Closed, description: "an object" },
+);
+export type Legal = Static<typeof Legal>;
+export const defaultLegal: Legal = { imprint: null, privacy: null, terms: null };
+
+export const Counting = Type.Object(
+  {
+    searches: flag,
+    applies: flag,
+    /** Days that both are kept. */
+    keepDays: wholeNumber(1, 3650),
+  },
+  { ...Closed, description: "an object" },
+);
+export type Counting = Static<typeof Counting>;
+export const defaultCounting: Counting = { searches: true, applies: true, keepDays: 90 };
+
+export const Retention = Type.Object(
+  {
+    /** After their closing day, whether their feeds still have them or not. */
+    closedJobDays: wholeNumber(1, 3650),
+    /** Of imports, and of what was told to search engines on a day. */
+    recordDays: wholeNumber(1, 3650),
+  },
+  { ...Closed, description: "an object" },
+);
+export type Retention = Static<typeof Retention>;
+export const defaultRetention: Retention = { closedJobDays: 365, recordDays: 90 };
+
+/** Nothing in it may end a directive of the content security policy, or say more than one address. */
+const scriptAddress = Type.String({
+  pattern: "^https?://[A-Za-z0-9.:\\[\\]-]+/[A-Za-z0-9._~/%-]*$",
+  description: "the address of a script that begins with https:// or http://, without a query",
+});
+
+const origin = Type.String({
+  pattern: "^https?://[A-Za-z0-9.:\\[\\]-]+$",
+  description: "an origin such as https://stats.example.org, without a path",
+});
+
+const attributeName = "^data-[a-z0-9-]{1,60}$";
+
+export const Analytics = Type.Object(
+  {
+    script: scriptAddress,
+    /** Where the script may send what it counts; null: to its own origin. */
+    sendsTo: Type.Union([Type.Array(origin, { maxItems: 5 }), Type.Null()], {
+      description: "a list of at most 5 origins such as https://stats.example.org, or null",
+    }),
+    /** What the script's element says to it. */
+    attributes: Type.Record(
+      Type.String({ pattern: attributeName }),
+      Type.String({ maxLength: 300, description: "a text of at most 300 characters" }),
+      { ...Closed, description: 'an object such as {"data-domain": "jobs.example.org"}' },
+    ),
+  },
+  { ...Closed, description: "an object with script, or null" },
+);
+export type Analytics = Static<typeof Analytics>;
+export const defaultAnalytics = { sendsTo: null, attributes: {} };
+
+export const GoogleIndexing = Type.Object(
+  {
+    endpoint: Type.String({
+      pattern: "^https?://[^\\s/?#]+(?:/[^\\s?#]*)?$",
+      description: "an address that begins with http:// or https://",
+    }),
+    /** Addresses told in a day (UTC), by all servers together; as many as Google's quota allows. */
+    dailyAddresses: wholeNumber(1, 1_000_000),
+  },
+  { ...Closed, description: "an object, or null" },
+);
+export type GoogleIndexing = Static<typeof GoogleIndexing>;
+export const defaultGoogleIndexing: GoogleIndexing = {
+  endpoint: "https://indexing.googleapis.com/v3/urlNotifications:publish",
+  dailyAddresses: 200,
+};
