@@ -40,6 +40,7 @@ const serverRooms = [
   "settings",
   "jobs",
   "crawlers",
+  "counting",
   "taxonomy",
   "places",
   "search",
@@ -50,6 +51,8 @@ const serverRooms = [
   "uploads",
   "feeds",
   "sample",
+  "report",
+  "status",
 ];
 
 /** The rooms within a room of the server that has several, from the bottom up again. */

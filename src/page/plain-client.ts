@@ -3,10 +3,12 @@ import { goBackByLink } from "./browser/back-link";
 import { answerJobActions } from "./browser/job-actions";
 import { countSavedJobs, windowSavedJobs } from "./browser/saved-jobs";
 import { listSavedJobs } from "./browser/saved-list";
+import { tellApplies } from "./browser/tell-applies";
 
 // The script of the pages that are complete as they are sent: each part looks for what it is for.
 const saved = windowSavedJobs(window);
 countSavedJobs(window, saved);
 answerJobActions(window, saved);
+tellApplies(window);
 goBackByLink(window);
 listSavedJobs(window, saved);

@@ -1,6 +1,7 @@
 import compress from "@fastify/compress";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyBaseLogger, type FastifyPluginAsync } from "fastify";
+import type { VisitCounter } from "./counting/counting";
 import type { App } from "./http/app-types";
 import { type AppWatch, watchRequests } from "./http/app-watch";
 import { type AssetFolders, serveAssets } from "./http/assets";
@@ -28,8 +29,9 @@ import { serveSharePictures } from "./http/routes/share-pictures";
 import { serveSiteImages } from "./http/routes/site-images";
 import { serveSitemap } from "./http/routes/sitemap";
 import { serveSuggestions } from "./http/routes/suggestions";
-import { addSecurityHeaders, securityHeaders } from "./http/security-headers";
+import { type AnalyticsSource, addSecurityHeaders, securityHeaders } from "./http/security-headers";
 import { usualLimits } from "./http/usual-limits";
+import { serveApplies } from "./http/visitors";
 import type { JobService } from "./jobs/job-service";
 import type { SharePictures } from "./pictures/share-pictures";
 import type { LocationService } from "./places/location-service";
@@ -57,11 +59,15 @@ export interface AppParts {
   /** Milliseconds between checks whether the data changed, so that the cache is warmed. */
   readonly checkEveryMs?: number;
   readonly uploadUrl: string;
+  /** The operator's script that counts visits. */
+  readonly analytics?: AnalyticsSource | null;
   /** The upload service's routes; undefined where files go elsewhere. */
   readonly uploads?: FastifyPluginAsync;
   readonly assets?: AssetFolders;
   /** Told what the app does, where somebody counts it. */
   readonly watch?: AppWatch;
+  /** Told what visitors ask for and apply to, where the operator wants to know. */
+  readonly counter?: VisitCounter;
   /** What keeps the server from answering; nothing when it is ready. */
   readiness(): Promise<readonly Trouble[]>;
   readonly log: FastifyBaseLogger;
@@ -75,7 +81,8 @@ export interface AppParts {
 
 /** The whole server but for listening. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const headers = securityHeaders({ uploadUrl: parts.uploadUrl, documentStyle: parts.theme?.style });
+  const { uploadUrl, theme, analytics } = parts;
+  const headers = securityHeaders({ uploadUrl, documentStyle: theme?.style, analytics });
   const app = createApp(parts, headers);
   tellRequestIds(app);
   if (parts.watch) watchRequests(app, parts.watch);
@@ -85,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await describeApi(app);
   await serveFiles(app, parts);
   serveHealth(app, parts.readiness);
+  serveApplies(app, parts);
   serveRobots(app, parts);
   serveSitemap(app, parts);
   if (parts.uploads) await app.register(parts.uploads);
@@ -101,7 +109,7 @@ function serveWithinLimits(
   parts: AppParts & { readonly responses: ResultsResponses },
 ): void {
   const { responses } = parts;
-  serveCached(limited, responses, parts.watch?.looked);
+  serveCached(limited, { responses, looked: parts.watch?.looked, counter: parts.counter });
   const underWay = limitRequestsUnderWay(limited, parts.requestLimit ?? usualLimits.requestsUnderWay);
   warmCache(app, { ...parts, underWay });
   limitAnswerTime(limited, parts.answerTimeout ?? usualLimits.answerMs);

@@ -8,27 +8,27 @@ import { needsSample } from "./sample/sample-settings";
 import { showProgress } from "./start-up-progress";
 import { ensureTaxonomy } from "./taxonomy/ensure-taxonomy";
 
-/**
- * So many that every search finds something, and few enough that a first start takes no longer than a cup of
- * tea.
- */
-const sampleJobs = 20_000;
+/** Said once, when a site has been filled with them. */
+const ofGeneratedJobs = `The jobs are generated, so that there is something to look at. \`npm run sample -- --jobs 0\` takes them away;
+"sampleJobs": 0 in site.config.json starts without any.
+`;
 
 /**
  * Brings a database to where it can be searched: schema, places, vocabulary, and generated jobs for an
  * embedded one that has none or whose generated ones have closed; and finishes imports that were cut short.
  * Each step does nothing when it has been done, and several servers may start on one database at once.
  */
-export async function prepareData(database: Database, today: Date): Promise<void> {
+export async function prepareData(database: Database, today: Date, sampleJobs: number): Promise<void> {
   await migrate(database);
   await showProgress("Loading places", (onProgress) => ensurePlaces(database, { onProgress }));
   await ensureTaxonomy(database);
   if (database.kind === "embedded") {
-    const isNeeded = await needsSample(database);
+    const isNeeded = sampleJobs > 0 && (await needsSample(database));
     await showProgress("Generating jobs", async (onProgress) => {
       if (isNeeded) await fillWithSample(database, { jobs: sampleJobs, today, onProgress });
       else await renewSample(database, today, onProgress);
     });
+    if (isNeeded) process.stderr.write(ofGeneratedJobs);
   }
   await finishInterruptedImports(database);
   await announceDay(database, today);

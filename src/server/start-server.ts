@@ -23,9 +23,11 @@ import { prepareData, prepareDay } from "./prepare-data";
 import { readinessOf } from "./readiness";
 import { createPages } from "./rendering/create-pages";
 import { readSiteAssets } from "./rendering/page-assets";
+import { forgetOld } from "./retention";
 import { registerSampleCommand } from "./sample/register-sample-command";
 import { startSearch } from "./search/start-search";
 import type { Settings } from "./settings/settings";
+import { startCounting } from "./start-counting";
 import { startMetrics } from "./start-metrics";
 import { prepareSources } from "./start-sources";
 import { startTelling } from "./start-telling";
@@ -66,7 +68,7 @@ export async function startServer(
     const onConnectionLost = (error: Error) => log.warn(error, "A connection to the database was lost.");
     const database = await openDatabase({ dataDir, databaseUrl, readUrl, onConnectionLost });
     closing.add(() => database.close());
-    await prepareData(database, now());
+    await prepareData(database, now(), settings.site.sampleJobs);
     await loadSiteVocabularyIfThere(database, settings.vocabularyFile, ({ message }) => log.error(message));
     registerImportCommand(database.lock, database, readingWorker);
     registerSampleCommand(database.lock, database);
@@ -92,8 +94,10 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
   const address = () => addressOf(app, settings);
   const baseUrl = () => site.baseUrl ?? address();
   const rooms = await openRooms(settings, database, closing);
+  const counter = await startCounting(settings, { database, search: rooms.search, closing });
   const app: App = await buildApp({
     ...rooms,
+    ...(counter && { counter }),
     edition: await editionOf({ database, programs: __dirname, assets: built, site: shownOf(settings) }),
     pages: createPages({
       ...{ site, theme, baseUrl, assets: readSiteAssets(built) },
@@ -102,6 +106,7 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
       today: () => now().toISOString().slice(0, 10),
     }),
     ...{ baseUrl, theme, pictures: picturesOf(settings), indexNowKey: site.indexNow?.key },
+    analytics: site.analytics,
     assets: { built, byHand },
     ...(settings.counted && { watch: settings.counted.app }),
     readiness: readinessOf({ database, search: rooms.search }),
@@ -125,11 +130,19 @@ function picturesOf({ site, theme }: Settings): SharePictures {
   return sharePictures({ siteName: site.name, siteLine, colours: theme.picture, logo: theme.logo });
 }
 
-function startDailyWork({ now, log }: Place, database: Database, { search }: Rooms, closing: Closing): void {
+function startDailyWork(
+  { site, now, log }: Place,
+  database: Database,
+  { search }: Rooms,
+  closing: Closing,
+): void {
   const daily = new DailyWork({
     version: () => search.version,
     now,
-    work: (today) => prepareDay(database, today),
+    work: async (today) => {
+      await prepareDay(database, today);
+      await forgetOld(database, today, site);
+    },
     failed: (error) => log.warn(error, "The new day could not be prepared; it is tried again."),
   });
   closing.add(() => daily.close());

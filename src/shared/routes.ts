@@ -15,6 +15,8 @@ export const routes = {
 export const otherRoutes = {
   saved: "/saved",
   jobStates: "/api/v1/jobs",
+  /** Told when somebody follows a job's link to where one applies. */
+  applied: (id: number | string) => `/api/v1/jobs/${id}/applied`,
   openApi: "/openapi.json",
   /** By the names that landing pages go by, one of them at least. */
   landing: (names: { readonly discipline?: string | undefined; readonly place?: string | undefined }) =>

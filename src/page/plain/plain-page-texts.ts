@@ -12,6 +12,9 @@ export const plainPageTexts = {
   "skip.results": "Skip to the results",
   notice: "Notice",
   "picture.site": "Search all jobs",
+  "footer.imprint": "Imprint",
+  "footer.privacy": "Privacy",
+  "footer.terms": "Terms of use",
   "footer.places": "Places and their coordinates come from {source}, under {licence}.",
 
   "salary.value": "{amount} or more",

@@ -10,8 +10,18 @@ export interface SiteFrame {
     readonly address: string;
     readonly size: { readonly width: number; readonly height: number } | undefined;
   } | null;
+  /** Addresses; null for what the site has not. */
+  readonly legal: Readonly<Record<"imprint" | "privacy" | "terms", string | null>>;
   readonly footerLinks: readonly { readonly label: string; readonly url: string }[];
+  /** Whether the site wants to hear that somebody goes on to apply. */
+  readonly countsApplies: boolean;
   readonly notice: { readonly text: string; readonly url?: string } | null;
 }
 
-export const SiteFrameContext = createContext<SiteFrame>({ logo: null, footerLinks: [], notice: null });
+export const SiteFrameContext = createContext<SiteFrame>({
+  logo: null,
+  legal: { imprint: null, privacy: null, terms: null },
+  footerLinks: [],
+  countsApplies: false,
+  notice: null,
+});

@@ -1,7 +1,7 @@
 import { sign } from "node:crypto";
+import { withDeadline } from "../concurrency/with-deadline";
 import type { GoogleKey } from "../settings/google-key";
 import { NotTakenError, patienceMs, unlessNotReached } from "./crawler-service";
-import { withDeadline } from "../concurrency/with-deadline";
 
 const scope = "https://www.googleapis.com/auth/indexing";
 /** Seconds that an assertion is good for: the most that Google takes. */

@@ -22,7 +22,9 @@ export function googleIndexingService(options: GoogleOptions, baseUrl: string): 
   const tellOne = async ({ address, contentHash }: DueJob, signal: AbortSignal) => {
     const body = { url: baseUrl + address, type: contentHash === null ? "URL_DELETED" : "URL_UPDATED" };
     const token = await access.token(signal);
-    const status = await withDeadline(patienceMs, signal, (deadline) => post(endpoint, token, body, deadline));
+    const status = await withDeadline(patienceMs, signal, (deadline) =>
+      post(endpoint, token, body, deadline),
+    );
     if (status === 401) access.forget();
     // Said again it would be refused again, and would hold up all others.
     if (status === 400) refused(body.url, status);

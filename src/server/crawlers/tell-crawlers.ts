@@ -1,14 +1,7 @@
 import type { Database } from "../database/database";
 import { dayOf } from "../jobs/open-jobs";
 import { type CrawlerService, NotTakenError } from "./crawler-service";
-import {
-  type DueJob,
-  dueJobs,
-  giveBack,
-  leftOfBudget,
-  rememberTold,
-  takeFromBudget,
-} from "./told-jobs";
+import { type DueJob, dueJobs, giveBack, leftOfBudget, rememberTold, takeFromBudget } from "./told-jobs";
 
 /** Jobs that are looked for at once, at least: looking takes longer than telling of one. */
 const fewestLookedFor = 100;

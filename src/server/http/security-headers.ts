@@ -6,6 +6,13 @@ interface SecurityOptions {
   readonly uploadUrl: string;
   /** The style that stands in documents, if one does. */
   readonly documentStyle?: string | null | undefined;
+  /** The operator's script that counts visits, and where it may send what it counts; null: to its own origin. */
+  readonly analytics?: AnalyticsSource | null | undefined;
+}
+
+export interface AnalyticsSource {
+  readonly script: string;
+  readonly sendsTo: readonly string[] | null;
 }
 
 /** Nothing may run or be asked but this site's own, and no site may frame it. */
@@ -27,13 +34,16 @@ export function addSecurityHeaders(app: App, headers: Readonly<Record<string, st
   });
 }
 
-export function contentSecurityPolicy({ uploadUrl, documentStyle }: SecurityOptions): string {
+export function contentSecurityPolicy({ uploadUrl, documentStyle, analytics }: SecurityOptions): string {
   const uploads = URL.canParse(uploadUrl) ? [new URL(uploadUrl).origin] : [];
+  // The one file, not all that its host has.
+  const scripts = analytics ? [analytics.script] : [];
+  const counted = analytics ? (analytics.sendsTo ?? [new URL(analytics.script).origin]) : [];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
-    "script-src": ["'self'"],
+    "script-src": ["'self'", ...scripts],
     ...(documentStyle && { "style-src": ["'self'", `'sha256-${sha256(documentStyle)}'`] }),
-    "connect-src": ["'self'", ...uploads],
+    "connect-src": ["'self'", ...uploads, ...counted],
     // Thumbnails of files that are being uploaded are drawn from memory.
     "img-src": ["'self'", "data:", "blob:"],
     "base-uri": ["'none'"],

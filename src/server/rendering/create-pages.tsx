@@ -25,6 +25,7 @@ import type { JobDetail } from "../../shared/wire/job";
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { SiteCurrency } from "../jobs/currencies";
 import { pictureOfJob, pictureOfSite } from "../pictures/picture-addresses";
+import { defaultCounting, defaultLegal } from "../settings/operator-settings";
 import type { SiteConfig } from "../settings/site-config";
 import { ownTheme, type Theme } from "../theme/theme";
 import { writeAtomFeed } from "./atom-feed";
@@ -40,7 +41,7 @@ import { withCredits, withCurrency } from "./site-texts";
 interface PagesOptions {
   /** What of the site's settings is the browser's business. */
   readonly site: Pick<SiteConfig, "name" | "locale" | "texts" | "uploads"> &
-    Partial<Pick<SiteConfig, "footerLinks" | "notice">>;
+    Partial<Pick<SiteConfig, "legal" | "footerLinks" | "notice" | "analytics" | "counting">>;
   /** Public address without a trailing slash. */
   baseUrl(): string;
   readonly assets: SiteAssets;
@@ -76,9 +77,10 @@ export function createPages(options: PagesOptions): Pages {
     baseUrl: baseUrl(),
     today: today(),
   });
-  const { footerLinks = [], notice = null } = site;
-  const frame = { logo: theme.logo, footerLinks, notice };
-  const head = { name, icon: theme.favicon ?? ownIcon, style: theme.style };
+  const { legal = defaultLegal, footerLinks = [], notice = null, analytics = null } = site;
+  const { applies: countsApplies } = site.counting ?? defaultCounting;
+  const frame = { logo: theme.logo, legal, footerLinks, notice, countsApplies };
+  const head = { name, icon: theme.favicon ?? ownIcon, style: theme.style, analytics };
   const write = ({ picture = { address: pictureOfSite, text: name }, ...parts }: PageParts) =>
     documentOf({
       ...{ lang: locale, assets: assets.results, site: head, ...parts },

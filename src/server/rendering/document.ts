@@ -7,6 +7,11 @@ export interface SiteHead {
   readonly icon: { readonly address: string; readonly mediaType: string };
   /** The site's own colours, if it has any. In the document, so that none is painted in others. */
   readonly style: string | null;
+  /** The operator's own script, which counts visits. */
+  readonly analytics?: {
+    readonly script: string;
+    readonly attributes: Readonly<Record<string, string>>;
+  } | null;
 }
 
 export interface DocumentParts {
@@ -82,9 +87,16 @@ function headOf(parts: DocumentParts): string[] {
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...(site.style === null ? [] : [`<style>${site.style}</style>`]),
     ...assets.scripts.map((src) => `<script src="${escapeHtml(src)}" defer></script>`),
+    ...(site.analytics ? [analyticsTag(site.analytics)] : []),
     ...when(linkedData, (facts) => `<script type="application/ld+json">${scriptJson(facts)}</script>`),
     ...sharingTags(parts),
   ];
+}
+
+/** Whenever it comes: nothing waits for it. */
+function analyticsTag({ script, attributes }: NonNullable<SiteHead["analytics"]>): string {
+  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  return `<script src="${escapeHtml(script)}" async fetchpriority="low"${said.join("")}></script>`;
 }
 
 /** What others show of the page where its address is shared: Open Graph, which X reads, too. */

@@ -16,8 +16,7 @@ export const linkAddress = Type.String({
 const flag = Type.Boolean({ description: "true or false" });
 
 const orNoLink = Type.Union([linkAddress, Type.Null()], {
-  description:
-    "a path that begins with /, an address that begins with http://, https:// or mailto:, or null",
+  description: "a path that begins with /, an address that begins with http://, https:// or mailto:, or null",
 });
 
 /** Null: no such link. */
@@ -42,7 +41,7 @@ export const defaultCounting: Counting = { searches: true, applies: true, keepDa
 
 export const Retention = Type.Object(
   {
-    /** After their closing day, whether their feeds still have them or not. */
+    /** Of feeds that nobody loads any more: jobs of the others are what their feeds say. */
     closedJobDays: wholeNumber(1, 3650),
     /** Of imports, and of what was told to search engines on a day. */
     recordDays: wholeNumber(1, 3650),

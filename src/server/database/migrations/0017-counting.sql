@@ -9,10 +9,11 @@ create table counted_days (
 
 create table counted_searches (
   day     integer not null,
-  query   text collate "C" not null,           -- canonical, without page and order
+  query   text collate "C" not null,           -- canonical, as it is read by default, without page and order
   asked   integer not null,
-  found   integer not null,                    -- jobs, when it was last asked
-  offered jsonb not null,
+  taken   jsonb not null default '{}',         -- how often with what was offered: {"exact": 3}
+  found   integer,                             -- jobs, when it was last answered
+  offered jsonb,                               -- with that answer
   -- Salted hashes of those who asked, four at most; null once there were five. What fewer asked goes with its day.
   askers  integer[],
   primary key (day, query)

@@ -108,6 +108,10 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     parameters: { ids: "1 to 200 ids with commas between them" },
     answers: { 200: json("Those that are there", JobStates), ...keepable },
   },
+  [`POST ${otherRoutes.applied(":id")}`]: {
+    summary: "Somebody followed a job's link to apply",
+    answers: { 204: bare("It was heard, whatever it was"), ...refused },
+  },
   [`POST ${routes.uploads}`]: {
     summary: "Takes a file, whole or in Dropzone's chunks",
     headers: client,

@@ -2,6 +2,7 @@ import { addressOf, parseForeign, parseQuery, stringifyQuery } from "../../../sh
 import { routes } from "../../../shared/routes";
 import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
 import type { FeedKind } from "../../../shared/twins";
+import type { LandingAddress } from "../../search/search-service";
 
 /**
  * Everything that an answer of the results routes depends on, but for the state of the data. Nothing of it is
@@ -35,6 +36,12 @@ export const landingRoutes: readonly string[] = [
   `${routes.results}/in/:place`,
   `${routes.results}/:id/in/:place`,
 ];
+
+/** The names in a landing page's path; null for another path. */
+export function landingAddressIn(path: string): LandingAddress | null {
+  const [, discipline, place] = /^\/jobs(?:\/(?!in\/|\d)([^/]+))?(?:\/in\/([^/]+))?$/.exec(path) ?? [];
+  return discipline === undefined && place === undefined ? null : { discipline, place };
+}
 
 /**
  * What a landing page is cached under, known from its address alone: its search is not. Undefined where the address is

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { SingleFlight } from "../../concurrency/single-flight";
+import type { VisitCounter } from "../../counting/counting";
 import type { Pages } from "../../rendering/pages";
 import type { SearchService } from "../../search/search-service";
 import { searchWithTowns } from "../../search/search-with-towns";
@@ -28,6 +29,8 @@ interface ResponseParts {
   readonly edition: string;
   /** Bytes that cached responses may take. */
   readonly cacheBytes: number;
+  /** Told what searches found. */
+  readonly counter?: Pick<VisitCounter, "answered"> | undefined;
 }
 
 /** A sheet has a tag, too, and is never cached. */
@@ -148,12 +151,13 @@ export class ResultsResponses {
   }
 
   async #render(request: ResultsRequest, tag: string, signal: AbortSignal): Promise<Rendered> {
-    const { search, pages } = this.#parts;
+    const { search, pages, counter } = this.#parts;
     const { kind, query } = request;
     const fragment = await (kind === "front"
       ? searchWithTowns(search, signal)
       : search.results(query, signal));
     signal.throwIfAborted();
+    if (kind !== "front") counter?.answered(query, fragment);
     return { ...renderResults(request, fragment, { pages, search }), isCurrent: this.tagOf(request) === tag };
   }
 }

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import { type FeedKind, twinPath, twinTypes } from "../../../shared/twins";
+import type { VisitCounter } from "../../counting/counting";
 import type { SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
 import type { AppWatch } from "../app-watch";
 import { namesTag, redirectTo, sharedBriefly, unlisted } from "../caching-headers";
+import { noteSearch } from "../visitors";
 import { StreamedBody } from "./render-results";
 import { type ContentCoding, codingFor } from "./response-cache";
 import {
@@ -21,18 +23,24 @@ import {
 } from "./results-request";
 import type { EncodedResponse, ResultsResponses } from "./results-responses";
 
-type Looked = AppWatch["looked"];
+interface CachedParts {
+  readonly responses: ResultsResponses;
+  readonly looked?: AppWatch["looked"] | undefined;
+  /** Told what visitors ask, before they are answered. */
+  readonly counter?: VisitCounter | undefined;
+}
 
 /**
  * Sends responses that take no work before anything else is done for the request. Registered ahead of the
  * limit on requests under way, it serves them however busy the server is.
  */
-export function serveCached(app: App, responses: ResultsResponses, looked: Looked = () => undefined): void {
+export function serveCached(app: App, { responses, looked, counter }: CachedParts): void {
   app.addHook("onRequest", (request, reply, done) => {
     const wanted = cacheableRequest(request);
     if (wanted === undefined) return done();
+    noteSearch(counter, wanted, request);
     const outcome = sendCached(responses, wanted, request, reply);
-    looked(outcome);
+    looked?.(outcome);
     if (outcome === "miss") done();
   });
 }

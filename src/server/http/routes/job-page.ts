@@ -11,7 +11,7 @@ import { similarJobs } from "../../search/similar-jobs";
 import type { App } from "../app-types";
 import { oneVisitorOnly, redirectTo } from "../caching-headers";
 import { jobGone, notFound } from "../problem-error";
-import { searchOf } from "../results/results-request";
+import { landingAddressIn, searchOf } from "../results/results-request";
 
 const Address = Type.Object({ id: Type.String(), slug: Type.Optional(Type.String()) });
 const From = Type.Object({ from: Type.Optional(Type.String()) });
@@ -123,10 +123,9 @@ async function landingBehind(
   hosts: readonly string[],
   search: SearchService,
 ): Promise<string | null> {
-  const path = ownAddress(referrer, hosts)?.pathname ?? "";
-  const [, discipline, place] = /^\/jobs(?:\/(?!in\/|\d)([^/]+))?(?:\/in\/([^/]+))?$/.exec(path) ?? [];
-  if (discipline === undefined && place === undefined) return null;
-  const landing = await search.landings.find({ discipline, place });
+  const address = landingAddressIn(ownAddress(referrer, hosts)?.pathname ?? "");
+  if (address === null) return null;
+  const landing = await search.landings.find(address);
   return landing && stringifyQuery(landing.query);
 }
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { isIPv6 } from "node:net";
+import { householdOf } from "../../counting/household";
 
 /** Names and tokens of uploads. Only hashes of what a client must know are ever stored. */
 
@@ -31,20 +31,6 @@ export function isTokenOf(token: string, tokenHash: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(token)), Buffer.from(tokenHash));
 }
 
-/** A whole /64 belongs to one household, so that is what an IPv6 address counts as. */
 export function addressHash(address: string): string {
-  return sha256(isIPv6(address) ? networkOf(address) : address);
-}
-
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = "", tail = ""] = (address.split("%")[0] ?? "").split("::");
-  const before = head.split(":").filter(Boolean);
-  const after = tail.split(":").filter(Boolean);
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
-  return [...before, ...zeros, ...after]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
+  return sha256(householdOf(address));
 }

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import type { SearchQuery } from "../../shared/search-query";
+import type { ResultsFragment } from "../../shared/wire/results";
+import type { Database } from "../database/database";
+import { dayOf } from "../jobs/open-jobs";
+import { Askers, type Visitor } from "./askers";
+import { NotedSearches } from "./noted-searches";
+import { addApplies, addCounts, beginDay } from "./store-counts";
+
+/** Told what visitors do, so that an operator can see it in numbers. Takes microseconds, and never fails. */
+export interface VisitCounter {
+  /** `address` is a canonical query, or the path of a landing page. */
+  asked(address: string, visitor: Visitor): void;
+  answered(query: SearchQuery, fragment: ResultsFragment): void;
+  applied(job: number, visitor: Visitor): void;
+}
+
+interface CountingParts {
+  readonly database: Database;
+  readonly searches: boolean;
+  readonly applies: boolean;
+  now(): Date;
+  /** What a landing path stands for. */
+  queryAt(path: string): Promise<SearchQuery | null>;
+  /** Told why something could not be stored; it is dropped. */
+  failed(error: unknown): void;
+  readonly storeEveryMs?: number;
+}
+
+const storeEveryMs = 15_000;
+/** Jobs, and askers of them, that are told apart in a day. */
+const mostApplied = 20_000;
+
+/**
+ * Counts in memory, and brings it to the database from time to time, away from any request. Begins with `store`.
+ * While the database is gone, what was counted is dropped.
+ */
+export class Counting implements VisitCounter {
+  readonly #askers = new Askers();
+  readonly #noted = new NotedSearches();
+  readonly #applied = new Set<string>();
+  #applies = new Map<number, number>();
+  readonly #timer: NodeJS.Timeout;
+  #storing: Promise<void> | undefined;
+
+  constructor(private readonly parts: CountingParts) {
+    this.#timer = setInterval(() => void this.store(), parts.storeEveryMs ?? storeEveryMs).unref();
+  }
+
+  asked(address: string, visitor: Visitor): void {
+    const asker = this.parts.searches ? this.#hashOf(visitor) : undefined;
+    if (asker !== undefined) this.#noted.asked(address, asker);
+  }
+
+  answered(query: SearchQuery, fragment: ResultsFragment): void {
+    if (this.parts.searches) this.#noted.answered(query, fragment);
+  }
+
+  /** Once a day for each asker and job. */
+  applied(job: number, visitor: Visitor): void {
+    const asker = this.parts.applies ? this.#hashOf(visitor) : undefined;
+    const key = `${job} ${asker}`;
+    if (asker === undefined || this.#applied.has(key) || this.#applied.size >= mostApplied) return;
+    this.#applied.add(key);
+    this.#applies.set(job, (this.#applies.get(job) ?? 0) + 1);
+  }
+
+  #hashOf(visitor: Visitor): number | undefined {
+    return this.#askers.hashOf(visitor, dayOf(this.parts.now()));
+  }
+
+  /** Brings what was counted to the database. Never rejects; called meanwhile, it waits for the one under way. */
+  store(): Promise<void> {
+    this.#storing ??= this.#store()
+      .catch((error: unknown) => this.parts.failed(error))
+      .finally(() => {
+        this.#storing = undefined;
+      });
+    return this.#storing;
+  }
+
+  async #store(): Promise<void> {
+    const { database, now, queryAt } = this.parts;
+    const [today, counted] = [dayOf(now()), this.#askers.day];
+    const batch = await this.#noted.take(queryAt);
+    const applies = this.#applies;
+    this.#applies = new Map();
+    if (counted !== today) await this.#begin(today);
+    if (batch.asked > 0) await addCounts(database, counted, batch);
+    if (applies.size > 0) await addApplies(database, counted, applies);
+  }
+
+  async #begin(today: number): Promise<void> {
+    // Until there is a salt, nobody is counted.
+    this.#askers.begin(Number.NaN, undefined);
+    this.#applied.clear();
+    const salt = await beginDay(this.parts.database, today, randomBytes(32).toString("hex"));
+    this.#askers.begin(today, salt);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#storing;
+    await this.store();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Database } from "../../database/database";
+import { dayOf, hasClosedSql } from "../../jobs/open-jobs";
+import { announceChange } from "./announce-change";
+import { ImportUnderWay, oneImportAtATime } from "./one-import-at-a-time";
+
+const atOnce = 1_000;
+
+/** Closed for long, and of a feed that nobody has loaded since: else they are what their feed says. */
+const forgotten = `
+  delete from jobs where id in (
+    select id from jobs where ${hasClosedSql("$1")} and not exists (
+      select from feed_imports where feed_imports.source = jobs.source
+        and (state in ('staging', 'applying') or state = 'done' and ended_at >= $2::timestamptz))
+    limit ${atOnce})
+  returning id`;
+
+/**
+ * Deletes jobs that closed so many days ago and whose feeds were not loaded for as long. Resolves with how many;
+ * while an import is under way with none, they are forgotten another time.
+ */
+export async function forgetClosedJobs(database: Database, today: Date, days: number): Promise<number> {
+  const before = new Date(today.getTime() - days * 86_400_000);
+  const given = [dayOf(before), before.toISOString()];
+  const forget = () => database.query<{ id: number }>(forgotten, given);
+  const [first] = await database.query(`select from jobs where ${hasClosedSql("$1")} limit 1`, [given[0]]);
+  if (first === undefined) return 0;
+  return oneImportAtATime(database, async (stillAlone) => {
+    let count = 0;
+    for (let gone = await forget(); gone.length > 0; gone = await forget()) {
+      count += gone.length;
+      await stillAlone();
+    }
+    if (count > 0) await announceChange(database, undefined, today);
+    return count;
+  }).catch((error: unknown) => {
+    if (error instanceof ImportUnderWay) return 0;
+    throw error;
+  });
+}

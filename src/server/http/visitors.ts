@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import Type from "typebox";
+import { otherRoutes } from "../../shared/routes";
+import type { Visitor } from "../counting/askers";
+import type { VisitCounter } from "../counting/counting";
+import type { App } from "./app-types";
+import type { ResultsRequest } from "./results/results-request";
+
+/** Bytes of what a browser may say when it follows a link with `ping`: nothing that is read. */
+const longestPing = 1_000;
+const Numbered = Type.Object({ id: Type.String() });
+
+export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
+  const purposes = [headers["sec-purpose"], headers.purpose, headers["x-moz"]];
+  const isAhead = purposes.some((purpose) => String(purpose).includes("prefetch"));
+  return { address: ip, userAgent: headers["user-agent"], isAhead };
+}
+
+const counted: ReadonlySet<ResultsRequest["kind"]> = new Set(["page", "landing", "fragment"]);
+
+/** A search that a visitor sees: not its twins, the front page, or a question about a head. */
+export function noteSearch(
+  counter: VisitCounter | undefined,
+  wanted: ResultsRequest,
+  request: FastifyRequest,
+): void {
+  if (counter === undefined || request.method !== "GET" || !counted.has(wanted.kind)) return;
+  counter.asked(wanted.canonical, visitorOf(request));
+}
+
+/** Hears that somebody follows a job's link to where one applies, which is followed meanwhile. */
+export function serveApplies(app: App, { counter }: { readonly counter?: VisitCounter | undefined }): void {
+  app.register(async (scope: App) => {
+    for (const type of ["text/ping", "text/plain"]) {
+      const options = { parseAs: "string", bodyLimit: longestPing } as const;
+      scope.addContentTypeParser(type, options, (_request, _body, done) => done(null));
+    }
+    scope.post(otherRoutes.applied(":id"), { schema: { params: Numbered } }, async (request, reply) => {
+      const { id } = request.params;
+      if (isFromHere(request) && /^[1-9]\d{0,9}$/.test(id)) {
+        counter?.applied(Number(id), visitorOf(request));
+      }
+      return nothing(reply);
+    });
+  });
+}
+
+/** Browsers say which site a request was made by. */
+function isFromHere({ headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  return site === undefined || site === "same-origin";
+}
+
+/** Whatever it was, nobody waits for an answer. */
+function nothing(reply: FastifyReply): FastifyReply {
+  return reply.code(204).header("cache-control", "no-store").send();
+}

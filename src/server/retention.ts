@@ -1,0 +1,24 @@
+import { forgetCountsBefore } from "./counting/store-counts";
+import type { Database } from "./database/database";
+import { forgetClosedJobs } from "./feeds/import/forget-closed-jobs";
+import { dayOf } from "./jobs/open-jobs";
+import type { SiteConfig } from "./settings/site-config";
+
+type Kept = Pick<SiteConfig, "counting" | "retention">;
+
+/** Removes what has been kept for as long as the operator wants. Uploads see to themselves. */
+export async function forgetOld(database: Database, today: Date, kept: Kept): Promise<void> {
+  const { closedJobDays, recordDays } = kept.retention;
+  const day = dayOf(today);
+  await forgetCountsBefore(database, day - kept.counting.keepDays);
+  await database.query("delete from told_budgets where day < $1", [day - recordDays]);
+  // The last import of each source says what its jobs are, however old it is.
+  await database.query(
+    `delete from feed_imports as old where state in ('done', 'failed')
+       and ended_at < $1::timestamptz - make_interval(days => $2::integer)
+       and (state = 'failed' or exists (
+         select from feed_imports as later where later.source = old.source and later.state = 'done' and later.id > old.id))`,
+    [today.toISOString(), recordDays],
+  );
+  await forgetClosedJobs(database, today, closedJobDays);
+}

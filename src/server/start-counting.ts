@@ -1,0 +1,39 @@
+import type { Logger } from "pino";
+import type { Closing } from "./closing";
+import { Counting, type VisitCounter } from "./counting/counting";
+import type { Database } from "./database/database";
+import { landingAddressIn } from "./http/results/results-request";
+import type { SearchService } from "./search/search-service";
+import type { SiteConfig } from "./settings/site-config";
+
+interface CountingPlace {
+  readonly site: Pick<SiteConfig, "counting">;
+  readonly log: Logger;
+  readonly now: () => Date;
+}
+
+interface CountingParts {
+  readonly database: Database;
+  readonly search: Pick<SearchService, "landings">;
+  readonly closing: Closing;
+}
+
+/** Undefined where the operator wants no numbers. */
+export async function startCounting(
+  { site, log, now }: CountingPlace,
+  { database, search, closing }: CountingParts,
+): Promise<VisitCounter | undefined> {
+  const { searches, applies } = site.counting;
+  if (!searches && !applies) return undefined;
+  const counting = new Counting({
+    ...{ database, searches, applies, now },
+    async queryAt(path) {
+      const address = landingAddressIn(path);
+      return (address && (await search.landings.find(address)))?.query ?? null;
+    },
+    failed: (error) => log.warn(error, "What visitors asked for could not be counted; it is dropped."),
+  });
+  closing.add(() => counting.close());
+  await counting.store();
+  return counting;
+}
