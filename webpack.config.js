@@ -123,6 +123,7 @@ module.exports = (_env, { mode = "production" }) => [
       vocabulary: "./src/server/feeds/thesaurus/vocabulary-command.ts",
       sources: "./src/server/feeds/sources/sources-command.ts",
       sample: "./src/server/sample/sample-command.ts",
+      report: "./src/server/report/report-command.ts",
       "database-worker": "./src/server/database/database-worker.ts",
       "reading-worker": "./src/server/feeds/reading-worker.ts",
       "search-worker": "./src/server/search/search-worker.ts",

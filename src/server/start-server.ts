@@ -23,6 +23,7 @@ import { prepareData, prepareDay } from "./prepare-data";
 import { readinessOf } from "./readiness";
 import { createPages } from "./rendering/create-pages";
 import { readSiteAssets } from "./rendering/page-assets";
+import { registerReportCommand } from "./report/report-program";
 import { forgetOld } from "./retention";
 import { registerSampleCommand } from "./sample/register-sample-command";
 import { startSearch } from "./search/start-search";
@@ -74,10 +75,11 @@ export async function startServer(
     registerSampleCommand(database.lock, database);
     registerPostcodesCommand(database.lock, database);
     registerVocabularyCommand(database.lock, database);
+    registerReportCommand(database.lock, database);
     const failed = (error: unknown) => log.warn(error, "The metrics could not be collected.");
     const schedule = prepareSources(settings, { database, now, log, readingScript: readingWorker });
-    const { sources } = settings.site;
-    const counted = await startMetrics(settings.metrics, { database, closing, failed, sources });
+    const { site } = settings;
+    const counted = await startMetrics(settings.metrics, { database, closing, failed, site, now });
     const address = await serve({ ...settings, now, log, counted }, database, closing);
     closing.add(() => schedule.close());
     schedule.start();
@@ -94,10 +96,8 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
   const address = () => addressOf(app, settings);
   const baseUrl = () => site.baseUrl ?? address();
   const rooms = await openRooms(settings, database, closing);
-  const counter = await startCounting(settings, { database, search: rooms.search, closing });
   const app: App = await buildApp({
     ...rooms,
-    ...(counter && { counter }),
     edition: await editionOf({ database, programs: __dirname, assets: built, site: shownOf(settings) }),
     pages: createPages({
       ...{ site, theme, baseUrl, assets: readSiteAssets(built) },
@@ -105,8 +105,8 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
       credits: () => rooms.search.credits,
       today: () => now().toISOString().slice(0, 10),
     }),
-    ...{ baseUrl, theme, pictures: picturesOf(settings), indexNowKey: site.indexNow?.key },
-    analytics: site.analytics,
+    ...{ baseUrl, theme, analytics: site.analytics },
+    ...{ pictures: picturesOf(settings), indexNowKey: site.indexNow?.key },
     assets: { built, byHand },
     ...(settings.counted && { watch: settings.counted.app }),
     readiness: readinessOf({ database, search: rooms.search }),
@@ -148,7 +148,7 @@ function startDailyWork(
   closing.add(() => daily.close());
 }
 
-type Rooms = Pick<AppParts, "search" | "locations" | "jobs" | "uploadUrl" | "uploads">;
+type Rooms = Pick<AppParts, "search" | "locations" | "jobs" | "uploadUrl" | "uploads" | "counter">;
 
 async function openRooms(settings: Place, database: Database, closing: Closing): Promise<Rooms> {
   const { site, now, log, counted } = settings;
@@ -164,7 +164,9 @@ async function openRooms(settings: Place, database: Database, closing: Closing):
       log.error(error, "The jobs have changed and could not be read; this is tried again."),
   });
   closing.add(() => search.close());
+  const counter = await startCounting(settings, { database, search, closing });
   return {
+    ...(counter && { counter }),
     search,
     locations,
     jobs: databaseJobs(database, now),

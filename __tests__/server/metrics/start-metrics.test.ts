@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Closing } from "../../../src/server/closing";
 import type { Database } from "../../../src/server/database/database";
+import { defaultSiteConfig as site } from "../../../src/server/settings/site-config";
 import { startMetrics } from "../../../src/server/start-metrics";
 import { eachDatabase } from "../../support/databases";
 
@@ -25,7 +26,7 @@ eachDatabase((database, kind) => {
       "insert into feed_imports (source, state, ended_at) values ('a', 'done', 'epoch'), ('b', 'done', now())";
     await database().query(sql);
     const port = await freePort();
-    await startMetrics({ host: "127.0.0.1", port }, { database: database(), closing, failed });
+    await startMetrics({ host: "127.0.0.1", port }, { database: database(), closing, failed, site });
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     const answer = await ask("/metrics");
     const text = await answer.text();
@@ -38,12 +39,13 @@ eachDatabase((database, kind) => {
     expect(/jobsieve_database_connections\{pool="write",state="(busy|idle)"\} \d/.test(text)).toBe(
       kind === "postgres",
     );
-    expect((await ask("/")).status).toBe(404);
+    expect((await ask("/jobs")).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(405);
   });
 });
 
 test("nothing is counted, and nothing listens, where no port is named", async () => {
-  expect(await startMetrics(undefined, { database: {} as Database, closing, failed })).toBeUndefined();
+  expect(await startMetrics(undefined, { database: {} as Database, closing, failed, site })).toBeUndefined();
 });
 
 test("a port that is taken is one plain line", async () => {
@@ -51,7 +53,10 @@ test("a port that is taken is one plain line", async () => {
   await new Promise((resolve) => holder.once("listening", resolve));
   closing.add(async () => void holder.close());
   const { port } = holder.address() as AddressInfo;
-  const started = startMetrics({ host: "127.0.0.1", port }, { database: {} as Database, closing, failed });
+  const started = startMetrics(
+    { host: "127.0.0.1", port },
+    { database: {} as Database, closing, failed, site },
+  );
   await expect(started).rejects.toThrow(
     `METRICS_PORT ${port} is already in use on 127.0.0.1; set METRICS_PORT to another.`,
   );
@@ -62,7 +67,7 @@ test("a database that does not answer is told, and the scrape fails instead of l
   const query = () => Promise.reject(new Error("lost"));
   await startMetrics(
     { host: "127.0.0.1", port },
-    { database: { query } as unknown as Database, closing, failed },
+    { database: { query } as unknown as Database, closing, failed, site },
   );
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(503);
   expect(told).toEqual([new Error("lost")]);

@@ -1,0 +1,152 @@
+import { refinements } from "../../shared/facets";
+import { parseQuery } from "../../shared/query-codec";
+import type { Offer } from "../counting/offers";
+import type { CountedReport, ReportedSearch } from "./read-report";
+
+/** Lines of each part. */
+const mostLines = 25;
+/** So few jobs that other words might find more. */
+const few = 3;
+
+/** What was counted, for people: each part says what to do about it. */
+export function reportText(report: CountedReport): string {
+  const { searches, applies } = report;
+  const askedOf = new Map(searches.map(({ query, asked }) => [query, asked]));
+  const parts = [
+    summaryOf(report),
+    part("Found nothing", searches.filter(isEmpty).map(emptyLine)),
+    part(
+      "Misspellings, and what was offered for them",
+      searches.flatMap((search) => misspellingLine(search, askedOf)),
+    ),
+    part(
+      "Synonyms worth adding: lines for vocabulary.txt, to be ended with what your jobs call it",
+      searches.filter(lacksWords).map(lackingLine),
+    ),
+    part("Synonyms that people did without", searches.flatMap(withoutLine)),
+    part("Similar titles, taken up", searches.flatMap(similarLine)),
+    part("Asked most", searches.map(askedLine)),
+    part("Gone on to apply, by source", applies.map(appliesLine)),
+  ];
+  return `${parts.filter((text) => text !== "").join("\n\n")}\n`;
+}
+
+function summaryOf({ from, to, asked, empty, searches }: CountedReport): string {
+  const times = searches.reduce((sum, search) => sum + search.asked, 0);
+  return [
+    `From ${dateOf(from)} to ${dateOf(to)} (UTC): ${number(asked)} searches, ${number(empty)} of them found nothing.`,
+    `Below are the ${number(searches.length)} that five people or more asked on one day, asked ${number(times)} times together. What fewer`,
+    "asked is not kept beyond its day. The first column is how often.",
+  ].join("\n");
+}
+
+function part(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return "";
+  const more = lines.length - mostLines;
+  return [
+    title,
+    ...lines.slice(0, mostLines),
+    ...(more > 0 ? [`${" ".repeat(8)}  and ${number(more)} more`] : []),
+  ].join("\n");
+}
+
+function isEmpty({ found }: ReportedSearch): boolean {
+  return found === 0;
+}
+
+function emptyLine({ query, asked, offered }: ReportedSearch): string {
+  const ways = offered
+    .slice(0, 3)
+    .map(({ kind, label }) => plain(`${kind.replace("_", " ")} ${label}`.trim()));
+  return `${counted(asked)}  ${said(query)}${ways.length > 0 ? `    (offered: ${ways.join("; ")})` : ""}`;
+}
+
+const corrections: readonly Offer["kind"][] = ["correction", "corrected"];
+
+/** How often the likelier words were asked is the most that can have followed the offer: nobody is followed. */
+function misspellingLine(
+  { query, asked, offered, taken }: ReportedSearch,
+  askedOf: ReadonlyMap<string, number>,
+): string[] {
+  const offer = offered.find(({ kind }) => corrections.includes(kind));
+  if (offer === undefined) return [];
+  const facts = [
+    offer.kind === "corrected" ? "shown in its place" : "offered",
+    `that was asked ${number(askedOf.get(offer.query) ?? 0)} times`,
+    ...(taken.exact === undefined ? [] : [`kept as typed ${number(taken.exact)} times`]),
+  ];
+  return [`${counted(asked)}  ${wordsOf(query)} → ${plain(offer.label)}    (${facts.join(", ")})`];
+}
+
+/** Words that hardly any job has, and that nothing better was known for. Other refinements may be to blame. */
+function lacksWords({ query, found, offered }: ReportedSearch): boolean {
+  const { keywords, location } = parseQuery(query);
+  const isRefined = refinements.some((field) => parseQuery(query)[field].length > 0);
+  const isCorrected = offered.some(({ kind }) => corrections.includes(kind));
+  return keywords !== "" && location === "" && !isRefined && !isCorrected && found !== null && found <= few;
+}
+
+function withoutLine({ query, asked, offered, taken }: ReportedSearch): string[] {
+  const dropped = Object.entries(taken).filter(([name]) => name.startsWith("without "));
+  const synonyms = offered.filter(({ kind }) => kind === "synonym").map(({ label }) => plain(label));
+  const exact = synonyms.length > 0 && taken.exact !== undefined ? taken.exact : 0;
+  if (dropped.length === 0 && exact === 0) return [];
+  const ways = dropped.map(([name, times]) => `${plain(name)}: ${number(times)}`);
+  const all = exact > 0 ? [`exactly these words: ${number(exact)}`] : [];
+  const also = synonyms.length > 0 ? `; also searched ${synonyms.join(", ")}` : "";
+  return [`${counted(asked)}  ${said(query)}    (${[...all, ...ways].join(", ")}${also})`];
+}
+
+function similarLine({ query, asked, taken }: ReportedSearch): string[] {
+  const { similar } = taken;
+  return similar === undefined ? [] : [`${counted(asked)}  ${said(query)}    (${number(similar)} times)`];
+}
+
+function lackingLine({ query, asked, found }: ReportedSearch): string {
+  return `${counted(asked)}  ${wordsOf(query)} =    (found ${number(found ?? 0)})`;
+}
+
+function askedLine({ query, asked, found }: ReportedSearch): string {
+  return `${counted(asked)}  ${said(query)}    (found ${found === null ? "?" : number(found)})`;
+}
+
+function appliesLine({ source, applies }: CountedReport["applies"][number]): string {
+  return `${counted(applies)}  ${source}`;
+}
+
+/** A search in words: keywords, place, and what else narrows it. */
+export function said(query: string): string {
+  const search = parseQuery(query);
+  const { keywords, location, radius } = search;
+  const chosen = refinements.flatMap((field) => {
+    const values = [search[field]].flat().filter((value) => value !== "");
+    return values.length === 0 ? [] : [`${field}: ${values.join(", ")}`];
+  });
+  const words = [
+    ...(keywords === "" ? [] : [`“${keywords}”`]),
+    ...(location === "" ? [] : [`within ${radius} miles of ${location}`]),
+    ...chosen,
+  ];
+  return plain(words.join(" · "));
+}
+
+function wordsOf(query: string): string {
+  return plain(parseQuery(query).keywords.replaceAll("\n", " "));
+}
+
+/** Visitors' words may hold what a terminal obeys. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\uFFFD");
+}
+
+function counted(times: number): string {
+  return number(times).padStart(8);
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
+}
+
+function dateOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,111 @@
+import type { Database, PoolState, Queryable } from "../database/database";
+import { type SourceState, sourceStates } from "../feeds/sources/source-states";
+import { dayOf, isOpenSql } from "../jobs/open-jobs";
+import type { SiteConfig } from "../settings/site-config";
+
+/** How a site stands, as its database tells it. Nothing in it is of one visitor. Moments are ISO 8601. */
+export interface DatabaseStatus {
+  readonly kind: Database["kind"];
+  readonly version: string;
+  readonly migration: string;
+  readonly bytes: number;
+  readonly connections: readonly PoolState[];
+  readonly jobs: readonly { readonly source: string; readonly open: number; readonly all: number }[];
+  /** Those that the settings name, in their order; without a state they were never tried. */
+  readonly sources: readonly { readonly name: string; readonly state: SourceState | undefined }[];
+  readonly imports: readonly ImportRow[];
+  readonly uploads: { readonly files: number; readonly bytes: number; readonly forgotten: number };
+  readonly crawlers: readonly { readonly name: string; readonly spent: number; readonly budget: number }[];
+  /** Of today and the six days before. */
+  readonly week: { readonly asked: number; readonly empty: number };
+  readonly applies: readonly { readonly source: string; readonly applies: number }[];
+}
+
+export interface ImportRow {
+  readonly source: string;
+  readonly state: string;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly counts: Readonly<Record<string, number>> | null;
+}
+
+const lastImports = 10;
+
+/** Rejects where the database does not answer. */
+export async function readStatus(
+  database: Database,
+  site: Pick<SiteConfig, "sources" | "indexNow" | "googleIndexing">,
+  now: Date,
+): Promise<DatabaseStatus> {
+  const day = dayOf(now);
+  const names = site.sources.map(({ name }) => name);
+  const states = await sourceStates(database, names, now);
+  return {
+    kind: database.kind,
+    ...(await one<Pick<DatabaseStatus, "version" | "migration" | "bytes">>(database, ofDatabase)),
+    connections: database.connections?.() ?? [],
+    jobs: await database.query(ofJobs, [day]),
+    sources: names.map((name) => ({ name, state: states.get(name) })),
+    imports: await database.query<ImportRow>(ofImports),
+    uploads: await one(database, ofUploads),
+    crawlers: await budgets(database, site, day),
+    week: await one(database, ofSearches, [day]),
+    applies: await database.query(ofApplies, [day]),
+  };
+}
+
+/** For a question that always has one row. */
+async function one<Row extends object>(
+  database: Queryable,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<Row> {
+  return (await database.query<Row>(sql, parameters))[0] as Row;
+}
+
+const ofDatabase = `
+  select current_setting('server_version') as version, (select max(name) from migrations) as migration,
+    pg_database_size(current_database())::float8 as bytes`;
+
+const ofJobs = `
+  select source, count(*)::int as all, (count(*) filter (where ${isOpenSql("$1")}))::int as open
+  from jobs group by source order by source`;
+
+const ofImports = `
+  select source, state, started_at as "startedAt", ended_at as "endedAt", counts
+  from feed_imports order by id desc limit ${lastImports}`;
+
+const ofUploads = `
+  select (count(*) filter (where name <> ''))::int as files, (count(*) filter (where name = ''))::int as forgotten,
+    coalesce(sum(size) filter (where name <> ''), 0)::float8 as bytes from uploads`;
+
+const ofSearches = `
+  select coalesce(sum(searches), 0)::int as asked, coalesce(sum(empty), 0)::int as empty
+  from counted_days where day > $1::integer - 7`;
+
+const ofApplies = `
+  select source, sum(applies)::int as applies from counted_applies where day > $1::integer - 7
+  group by source order by 2 desc, 1`;
+
+async function budgets(
+  database: Database,
+  { indexNow, googleIndexing }: Pick<SiteConfig, "indexNow" | "googleIndexing">,
+  day: number,
+): Promise<DatabaseStatus["crawlers"]> {
+  const rows = await database.query<{ service: string; spent: number }>(
+    "select service, spent from told_budgets where day = $1",
+    [day],
+  );
+  const services = { indexnow: indexNow, google: googleIndexing };
+  return Object.entries(services).flatMap(([name, settings]) =>
+    settings === null
+      ? []
+      : [
+          {
+            name,
+            spent: rows.find(({ service }) => service === name)?.spent ?? 0,
+            budget: settings.dailyAddresses,
+          },
+        ],
+  );
+}

@@ -1,0 +1,184 @@
+import { createHash } from "node:crypto";
+import { escapeHtml } from "../rendering/document";
+import type { ProcessStatus } from "./process-status";
+import type { DatabaseStatus } from "./read-status";
+import { statusStyle } from "./status-style";
+
+/** What of the page a browser may use: its own style, and nothing else. */
+export const statusPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(statusStyle).digest("base64")}'`,
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+].join("; ");
+
+export interface StatusFacts {
+  readonly site: string;
+  readonly now: Date;
+  readonly process: ProcessStatus;
+  /** Null where it does not answer. */
+  readonly database: DatabaseStatus | null;
+}
+
+/** A page to look at, for whoever runs the site. It changes nothing. */
+export function statusPage({ site, now, process, database }: StatusFacts): string {
+  const title = `${escapeHtml(site)}: status`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${statusStyle}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>As of ${moment(now.toISOString())} UTC. <a href="/metrics">Metrics</a></p>
+${database === null ? '<p class="wrong" role="alert">The database does not answer.</p>' : ""}
+${facts("Server", serverFacts(process))}
+${database === null ? "" : databaseParts(database)}
+</main>
+</body>
+</html>
+`;
+}
+
+function serverFacts({ versions, upSeconds, memory, search, requests }: ProcessStatus): Fact[] {
+  return [
+    ["Jobsieve", versions.jobsieve],
+    ["Node", versions.node],
+    ["Up for", duration(upSeconds)],
+    ["Memory", `${megabytes(memory.rss)}, of it ${megabytes(memory.heap)} JavaScript`],
+    ["Requests under way", number(requests)],
+    ["Search tasks", `${number(search.waiting)} waiting, ${number(search.done)} done`],
+    ["Search time, mean", search.done === 0 ? "none yet" : `${(search.meanSeconds * 1000).toFixed(1)} ms`],
+  ];
+}
+
+function databaseParts(status: DatabaseStatus): string {
+  const { jobs, sources, imports, crawlers, applies } = status;
+  return [
+    facts("Database", databaseFacts(status)),
+    table("Jobs", ["Source", "Open", "All"], jobs.map(jobsRow)),
+    table(
+      "Sources",
+      ["Source", "Last try", "Last success", "Next try", "What stops it"],
+      sources.map(sourceRow),
+    ),
+    table("Last imports", ["Source", "Began", "Ended", "State", "Changed"], imports.map(importRow)),
+    facts("Uploads", uploadFacts(status)),
+    table("Told to search engines today", ["Service", "Told", "Daily budget"], crawlers.map(crawlerRow)),
+    facts("Searches of the last seven days", searchFacts(status)),
+    table("Gone on to apply in the last seven days", ["Source", "Times"], applies.map(appliesRow)),
+  ].join("\n");
+}
+
+function databaseFacts({ kind, version, bytes, migration, connections }: DatabaseStatus): Fact[] {
+  return [
+    ["Kind", `${kind === "embedded" ? "embedded" : "PostgreSQL"}, ${version}`],
+    ["Size", megabytes(bytes)],
+    ["Schema", migration],
+    ...connections.map(
+      ({ pool, busy, idle, waiting }): Fact => [
+        `Connections to ${pool}`,
+        `${busy} busy, ${idle} idle, ${waiting} waiting`,
+      ],
+    ),
+  ];
+}
+
+function uploadFacts({ uploads: { files, bytes, forgotten } }: DatabaseStatus): Fact[] {
+  return [
+    ["Kept", `${number(files)}, ${megabytes(bytes)}`],
+    ["Read and forgotten in the last day", number(forgotten)],
+  ];
+}
+
+function searchFacts({ week: { asked, empty } }: DatabaseStatus): Fact[] {
+  return [
+    ["Asked", number(asked)],
+    ["Found nothing", number(empty)],
+    ["More", "npm run report"],
+  ];
+}
+
+type RowOf<List extends "jobs" | "crawlers" | "applies"> = DatabaseStatus[List][number];
+
+function jobsRow({ source, open, all }: RowOf<"jobs">): string[] {
+  return [source, number(open), number(all)];
+}
+
+function crawlerRow({ name, spent, budget }: RowOf<"crawlers">): string[] {
+  return [name, number(spent), number(budget)];
+}
+
+function appliesRow({ source, applies }: RowOf<"applies">): string[] {
+  return [source, number(applies)];
+}
+
+function sourceRow({ name, state }: DatabaseStatus["sources"][number]): string[] {
+  if (state === undefined) return [name, "never", "never", "soon", ""];
+  const stops = [
+    ...(state.problem === null ? [] : [`failed ${state.failures} times: ${state.problem}`]),
+    ...(state.held === null ? [] : [`waits for your word: ${state.held}`]),
+  ];
+  return [name, moment(state.triedAt), moment(state.succeededAt), moment(state.nextAt), stops.join("; ")];
+}
+
+function importRow({
+  source,
+  startedAt,
+  endedAt,
+  state,
+  counts,
+}: DatabaseStatus["imports"][number]): string[] {
+  const { added = 0, updated = 0, removed = 0, refused = 0 } = counts ?? {};
+  const changed = `${number(added)} added, ${number(updated)} updated, ${number(removed)} removed, ${number(refused)} refused`;
+  return [source, moment(startedAt), moment(endedAt), state, counts === null ? "" : changed];
+}
+
+type Fact = readonly [name: string, value: string];
+
+function facts(title: string, given: readonly Fact[]): string {
+  const rows = given.map(
+    ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  );
+  return `<section><h2>${escapeHtml(title)}</h2><dl>${rows.join("")}</dl></section>`;
+}
+
+/** Cells that hold a number alone are aligned as such. */
+function table(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const heading = `<h2>${escapeHtml(title)}</h2>`;
+  if (rows.length === 0) return `<section>${heading}<p>None.</p></section>`;
+  const cell = (text: string) =>
+    `<td${/^[\d,]+$/.test(text) ? ' class="number"' : ""}>${escapeHtml(text)}</td>`;
+  const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join("");
+  const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
+  // Focusable, so that the keyboard scrolls what is wider than the window.
+  return `<section>${heading}<div class="wide" role="region" aria-label="${escapeHtml(title)}" tabindex="0">
+<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`;
+}
+
+function moment(iso: string | null): string {
+  return iso === null ? "never" : iso.slice(0, 16).replace("T", " ");
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toLocaleString("en", { maximumFractionDigits: 1 })} MiB`;
+}
+
+function duration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  return [
+    ...(days > 0 ? [`${days} d`] : []),
+    ...(hours > 0 ? [`${hours} h`] : []),
+    `${minutes % 60} min`,
+  ].join(" ");
+}
