@@ -94,6 +94,19 @@ test("the policy allows this site's script files alone, and the place that uploa
   expect(policy).not.toContain("unsafe-inline");
 });
 
+test("the policy takes the operator's analytics as one script, and where that may send what it counts", () => {
+  const script = "https://stats.example/js/count.js";
+  const policy = (sendsTo: string[] | null) =>
+    contentSecurityPolicy({ uploadUrl: "/api/v1/uploads", analytics: { script, sendsTo } });
+  expect(policy(null)).toContain(`script-src 'self' ${script};`);
+  expect(policy(null)).toContain("connect-src 'self' https://stats.example;");
+  expect(policy(["https://in.example", "https://eu.example"])).toContain(
+    "connect-src 'self' https://in.example https://eu.example;",
+  );
+  expect(policy([])).toContain("connect-src 'self';");
+  expect(policy(null).match(/stats\.example/g)).toHaveLength(2);
+});
+
 test.each([
   [["loopback"], "back to page=2"],
   [[], "back to null"],

@@ -25,6 +25,14 @@ test("a page without a state hydrates nothing, and has the scripts that it is gi
   expect(documentText({ ...plain, assets: { scripts: [], styles: [] } })).not.toContain("<script");
 });
 
+test("a site's analytics come whenever they come, and say what the operator wants", () => {
+  const analytics = { script: "https://stats.example/a.js", attributes: { "data-domain": 'jobs"><b>' } };
+  const html = documentText({ ...plain, site: { ...plain.site, analytics } });
+  expect(html).toContain(
+    '<script src="https://stats.example/a.js" async fetchpriority="low" data-domain="jobs&quot;&gt;&lt;b&gt;"></script>',
+  );
+});
+
 test("a page with a state brings it and the script for it, and no script of its own text", () => {
   const html = documentText({ ...plain, state: { a: 1 } });
   expect(html).toContain('<script type="application/json" id="state">{"a":1}</script>');

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -276,4 +277,75 @@ test("IndexNow needs a key, and a site that others can reach; the rest has defau
     endpoint: "https://api.indexnow.org/indexnow",
     dailyAddresses: 10_000,
   });
+});
+
+test("what an operator answers for goes over its defaults, part by part", () => {
+  const file = siteFile({
+    legal: { privacy: "/privacy" },
+    counting: { keepDays: 30 },
+    retention: { closedJobDays: 10 },
+    analytics: { script: "https://stats.example/js/a.js" },
+    sampleJobs: 0,
+  });
+  expect(readSettings({ SITE_CONFIG: file }, emptyFolder).site).toMatchObject({
+    legal: { imprint: null, privacy: "/privacy", terms: null },
+    counting: { searches: true, applies: true, keepDays: 30 },
+    retention: { closedJobDays: 10, recordDays: 90 },
+    analytics: { script: "https://stats.example/js/a.js", sendsTo: null, attributes: {} },
+    sampleJobs: 0,
+  });
+});
+
+test.each([
+  [
+    { legal: { privacy: "javascript:alert(1)" } },
+    "legal.privacy must be a path that begins with /, an address",
+  ],
+  [{ legal: { impressum: "/x" } }, "legal.impressum is not a setting."],
+  [{ analytics: { script: "https://x.example/a.js; script-src *" } }, "analytics.script must be the address"],
+  [{ analytics: { script: "https://x.example" } }, "analytics.script must be the address"],
+  [
+    { analytics: { script: "https://x.example/a.js", sendsTo: ["https://x.example/path"] } },
+    "analytics.sendsTo[0] must be an origin",
+  ],
+  [
+    { analytics: { script: "https://x.example/a.js", attributes: { onload: "x" } } },
+    "analytics.attributes.onload must be a text of at most 300 characters, and its name begin with data-",
+  ],
+  [{ counting: { keepDays: 0 } }, "counting.keepDays must be a whole number"],
+  [{ sampleJobs: -1 }, "sampleJobs must be a whole number"],
+  [{ googleIndexing: {} }, "googleIndexing needs baseUrl beside it."],
+])("%j is refused in one line", (given, line) => {
+  const file = siteFile(given);
+  expect(mistakesOf({ SITE_CONFIG: file })).toEqual([expect.stringContaining(`${file}: ${line}`)]);
+});
+
+test("the key of a service account is read where Google is told, and nothing of it is shown", () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const pem = privateKey.export({ type: "pkcs8", format: "pem" });
+  const key = {
+    client_email: "me@x.example",
+    private_key_id: "1",
+    private_key: pem,
+    token_uri: "https://t.example/",
+  };
+  const site = siteFile({ baseUrl: "https://jobs.example", googleIndexing: {} });
+  const keyFile = join(otherFolder, "key.json");
+  const environment = { SITE_CONFIG: site, GOOGLE_INDEXING_KEY_FILE: keyFile };
+  writeFileSync(keyFile, JSON.stringify(key));
+  const { googleKey } = readSettings(environment, emptyFolder);
+  expect(googleKey).toMatchObject({ email: "me@x.example", keyId: "1", tokenUri: "https://t.example/" });
+  expect(JSON.stringify(googleKey)).not.toContain("PRIVATE");
+  expect(mistakesOf({ SITE_CONFIG: site })).toEqual([
+    "googleIndexing needs the variable GOOGLE_INDEXING_KEY_FILE beside it.",
+  ]);
+  expect(mistakesOf({ ...environment, GOOGLE_INDEXING_KEY_FILE: "nowhere" })).toEqual([
+    expect.stringMatching(/^GOOGLE_INDEXING_KEY_FILE must name .*: it cannot be read \(ENOENT\)\.$/),
+  ]);
+  for (const wrong of ["secret", "{}", JSON.stringify({ ...key, private_key: "secret" })]) {
+    writeFileSync(keyFile, wrong);
+    expect(mistakesOf(environment)).toEqual([
+      "GOOGLE_INDEXING_KEY_FILE must name the JSON key of a service account: it is none.",
+    ]);
+  }
 });

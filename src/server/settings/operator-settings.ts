@@ -74,7 +74,10 @@ export const Analytics = Type.Object(
     /** What the script's element says to it. */
     attributes: Type.Record(
       Type.String({ pattern: attributeName }),
-      Type.String({ maxLength: 300, description: "a text of at most 300 characters" }),
+      Type.String({
+        maxLength: 300,
+        description: "a text of at most 300 characters, and its name begin with data-",
+      }),
       { ...Closed, description: 'an object such as {"data-domain": "jobs.example.org"}' },
     ),
   },

@@ -130,7 +130,7 @@ function below(
     ? properties[step]
     : isRecord(patterns)
       ? Object.values(patterns)[0]
-      : schema?.items;
+      : (schema?.items ?? form?.items);
   return isRecord(next) ? next : undefined;
 }
 

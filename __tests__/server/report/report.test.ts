@@ -1,0 +1,120 @@
+import { PassThrough } from "node:stream";
+import type { Database } from "../../../src/server/database/database";
+import { readReport } from "../../../src/server/report/read-report";
+import { runReportProgram } from "../../../src/server/report/report-program";
+import { reportText, said } from "../../../src/server/report/write-report";
+import { eachDatabase } from "../../support/databases";
+
+interface Counted {
+  readonly query: string;
+  readonly asked: number;
+  readonly found?: number | null;
+  readonly offered?: object[];
+  readonly taken?: object;
+  /** Those who asked, where they are fewer than five. */
+  readonly few?: number[];
+}
+
+const day = 20_000;
+
+async function write(database: Database, on: number, rows: readonly Counted[]): Promise<void> {
+  await database.query("insert into counted_days (day, searches, empty) values ($1, 500, 60)", [on]);
+  for (const { query, asked, found = 12, offered = [], taken = {}, few = null } of rows) {
+    await database.query(
+      `insert into counted_searches (day, query, asked, found, offered, taken, askers)
+       select $1::integer, $2::text, $3::integer, $4::integer, $5::text::jsonb, $6::text::jsonb,
+         (select array_agg(value::integer) from jsonb_array_elements_text($7::text::jsonb))`,
+      [on, query, asked, found, JSON.stringify(offered), JSON.stringify(taken), JSON.stringify(few ?? [])],
+    );
+  }
+}
+
+const words = (text: string) => `search%5Bquery%5D=${encodeURIComponent(text)}`;
+
+eachDatabase((database) => {
+  beforeAll(async () => {
+    const slip = { kind: "correction", label: "nurse", query: words("nurse") };
+    const synonym = { kind: "synonym", label: "RGN", query: `${words("nurse")}&search%5Bwithout%5D=RGN` };
+    await write(database(), day - 100, [{ query: words("long ago"), asked: 900 }]);
+    await write(database(), day - 1, [
+      { query: words("nurce"), asked: 40, found: 0, offered: [slip], taken: { exact: 2 } },
+      { query: words("nurse"), asked: 100 },
+    ]);
+    await write(database(), day, [
+      { query: words("nurce"), asked: 2, found: 0, offered: [slip], taken: { exact: 1 } },
+      { query: words("nurse"), asked: 20, offered: [synonym], taken: { "without RGN": 3, similar: 4 } },
+      { query: words("phlebotomist"), asked: 9, found: 0 },
+      { query: `${words("phlebotomist")}&disciplines=law`, asked: 8, found: 0 },
+      { query: words("my illness"), asked: 30, found: 0, few: [1, 2] },
+    ]);
+    await database().query(
+      "insert into counted_applies values ($1, 'acme', 5), ($1 - 1, 'acme', 2), ($1, 'zenith', 9), ($1 - 100, 'old', 70)",
+      [day],
+    );
+  });
+
+  test("days are added up, the latest answer counts, and what few asked is a number alone", async () => {
+    const report = await readReport(database(), day - 89, day);
+    expect(report).toMatchObject({ asked: 1000, empty: 120 });
+    expect(
+      report.searches.map(({ query, asked, found }) => [decodeURIComponent(query), asked, found]),
+    ).toEqual([
+      ["search[query]=nurse", 120, 12],
+      ["search[query]=nurce", 42, 0],
+      ["search[query]=phlebotomist", 9, 0],
+      ["search[query]=phlebotomist&disciplines=law", 8, 0],
+    ]);
+    expect(report.searches[1]?.taken).toEqual({ exact: 3 });
+    expect(report.applies).toEqual([
+      { source: "zenith", applies: 9 },
+      { source: "acme", applies: 7 },
+    ]);
+  });
+
+  test("the text says what to do about each", async () => {
+    const text = reportText(await readReport(database(), day - 89, day));
+    const parts = Object.fromEntries(
+      text.split("\n\n").map((part) => {
+        const [title = "", ...lines] = part.trimEnd().split("\n");
+        return [title.split(/[,:]/)[0], lines.map((line) => line.trim())];
+      }),
+    );
+    expect(parts["Found nothing"]).toEqual([
+      "42  “nurce”    (offered: correction nurse)",
+      "9  “phlebotomist”",
+      "8  “phlebotomist” · disciplines: law",
+    ]);
+    expect(parts.Misspellings).toEqual([
+      "42  nurce → nurse    (offered, that was asked 120 times, kept as typed 3 times)",
+    ]);
+    expect(parts["Synonyms worth adding"]).toEqual(["9  phlebotomist =    (found 0)"]);
+    expect(parts["Synonyms that people did without"]).toEqual([
+      "120  “nurse”    (without RGN: 3; also searched RGN)",
+    ]);
+    expect(parts["Similar titles"]).toEqual(["120  “nurse”    (4 times)"]);
+    expect(parts["Gone on to apply"]).toEqual(["9  zenith", "7  acme"]);
+    expect(text).not.toMatch(/illness|long ago|old/);
+  });
+});
+
+test("what a terminal would obey is not shown to it", () => {
+  expect(said(words("\u001b]0;title\u0007 nurse\u202e"))).toBe("“\uFFFD]0;title\uFFFD nurse\uFFFD”");
+});
+
+test("a report of nothing says so", () => {
+  const nothing = { from: day, to: day, asked: 0, empty: 0, searches: [], applies: [] };
+  expect(reportText(nothing)).toContain("0 searches, 0 of them found nothing.");
+});
+
+test.each([
+  ["--days", "0"],
+  ["--days", "many"],
+  ["--weeks", "1"],
+])("%s %s is refused in one line", async (...given) => {
+  const stderr = Object.assign(new PassThrough(), { isTTY: false }) as unknown as NodeJS.WriteStream;
+  const io = { env: {}, stdout: new PassThrough(), stderr, interrupted: new AbortController().signal };
+  expect(await runReportProgram(given, io)).toBe(2);
+  expect(String((stderr as unknown as PassThrough).read())).toMatch(
+    /^(?:--days takes|Unknown option)[^\n]+\n$/,
+  );
+});

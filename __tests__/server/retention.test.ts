@@ -1,0 +1,87 @@
+import { forgetOld } from "../../src/server/retention";
+import { defaultSiteConfig } from "../../src/server/settings/site-config";
+import { eachDatabase } from "../support/databases";
+import { type SmallJob, smallToday, writeJobs, writeWorld } from "./search/small-world";
+
+const job = (title: string): SmallJob => ({
+  ...{ title, company: "head", description: "staff", salary_annual: null, posted_at: "2024-01-05T08:00:00Z" },
+  ...{ place_ids: [13], disciplines: ["law"], job_types: [] },
+});
+const day = Math.floor(smallToday.getTime() / 86_400_000);
+const kept = {
+  counting: { ...defaultSiteConfig.counting, keepDays: 90 },
+  retention: { closedJobDays: 365, recordDays: 90 },
+};
+
+eachDatabase((database) => {
+  const titles = async () =>
+    (await database().query<{ title: string }>("select title from jobs order by title")).map(
+      ({ title }) => title,
+    );
+  const version = async () =>
+    (await database().query<{ value: string }>("select value from meta where key = 'jobs_version'"))[0]
+      ?.value;
+  const closing = { "closed long ago": "2024-12-01", closed: "2025-12-01", open: "2026-12-01" };
+
+  beforeAll(() => writeWorld(database()));
+  beforeEach(async () => {
+    for (const table of ["jobs", "feed_imports"]) await database().query(`delete from ${table}`);
+    await writeJobs(database(), Object.keys(closing).map(job), "a");
+    for (const [title, on] of Object.entries(closing)) {
+      await database().query("update jobs set valid_through = $2::timestamptz where title = $1", [title, on]);
+    }
+  });
+
+  test("jobs that closed long ago go when nobody loads their feed any more, and all servers hear of it", async () => {
+    const before = await version();
+    await forgetOld(database(), smallToday, kept);
+    expect(await titles()).toEqual(["closed", "open"]);
+    const after = await version();
+    expect(after).not.toBe(before);
+    await forgetOld(database(), smallToday, kept);
+    expect(await version()).toBe(after);
+  });
+
+  test.each([
+    ["done", "2025-06-01T00:00Z"],
+    ["applying", null],
+  ])("jobs of a feed that is loaded are what the feed says: %s", async (state, ended) => {
+    await database().query(
+      `insert into feed_imports (source, state, ended_at) select source, $1, $2::timestamptz from jobs limit 1`,
+      [state, ended],
+    );
+    await forgetOld(database(), smallToday, kept);
+    expect(await titles()).toEqual(["closed", "closed long ago", "open"]);
+  });
+
+  test("records of imports go after their time, but the last of each source", async () => {
+    await database().query(`
+      insert into feed_imports (source, state, ended_at) values
+        ('acme', 'done', '2025-01-01'), ('acme', 'failed', '2025-01-02'), ('acme', 'done', '2025-01-03'),
+        ('acme', 'failed', '2025-01-04'), ('acme', 'failed', '2026-01-05'), ('other', 'done', '2026-01-05')`);
+    await forgetOld(database(), smallToday, kept);
+    const left = await database().query(
+      "select source, state, ended_at::date::text as on from feed_imports order by id",
+    );
+    expect(left).toEqual([
+      { source: "acme", state: "done", on: "2025-01-03" },
+      { source: "acme", state: "failed", on: "2026-01-05" },
+      { source: "other", state: "done", on: "2026-01-05" },
+    ]);
+  });
+
+  test("what was counted and told goes after its time", async () => {
+    await database().query(`
+      insert into told_budgets values ('indexnow', ${day - 91}, 1), ('indexnow', ${day - 90}, 1);
+      insert into counted_days (day) values (${day - 91}), (${day - 90});
+      insert into counted_applies values (${day - 91}, 'a', 1), (${day - 90}, 'a', 1);
+      insert into counted_searches (day, query, asked) values (${day - 91}, 'q', 1), (${day - 90}, 'q', 1)`);
+    await forgetOld(database(), smallToday, kept);
+    for (const table of ["told_budgets", "counted_days", "counted_applies", "counted_searches"]) {
+      expect([table, await database().query(`select day from ${table}`)]).toEqual([
+        table,
+        [{ day: day - 90 }],
+      ]);
+    }
+  });
+});

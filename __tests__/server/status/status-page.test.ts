@@ -1,0 +1,115 @@
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createMetrics } from "../../../src/server/metrics/create-metrics";
+import { metricsServer } from "../../../src/server/metrics/serve-metrics";
+import { defaultSiteConfig } from "../../../src/server/settings/site-config";
+import { processStatus } from "../../../src/server/status/process-status";
+import { readStatus } from "../../../src/server/status/read-status";
+import { statusPage, statusPolicy } from "../../../src/server/status/status-page";
+import { eachDatabase } from "../../support/databases";
+import { randomJobs, smallToday, writeJobs, writeWorld } from "../search/small-world";
+
+const day = Math.floor(smallToday.getTime() / 86_400_000);
+const site = {
+  ...defaultSiteConfig,
+  sources: [
+    { name: "acme", url: "https://acme.example/jobs.xml", every: "1h" },
+    { name: "<new>", url: "https://new.example/jobs.xml", every: "1h" },
+  ],
+  indexNow: { key: "12345678", endpoint: "https://x.example", dailyAddresses: 1000 },
+};
+
+/** Rows of tables and pairs of lists as text, one a line. */
+function rowsOf(html: string): string[] {
+  return [...html.matchAll(/<tr>(.*?)<\/tr>|<div>(<dt>.*?)<\/div>/g)].map(([, row = "", fact = ""]) =>
+    (row + fact).replace(/<\/(?:td|th|dt)>/g, "|").replace(/<[^>]+>/g, ""),
+  );
+}
+
+eachDatabase((database, kind) => {
+  beforeAll(async () => {
+    await writeWorld(database());
+    await writeJobs(database(), randomJobs(5, 1), "j");
+    await database().query(`
+      insert into feed_sources (name, tried_at, succeeded_at, next_at, failures, problem)
+      values ('acme', '2026-01-09T08:00Z', '2026-01-08T08:00Z', '2026-01-09T09:00Z', 2, 'the origin answered 500');
+      insert into feed_imports (source, state, started_at, ended_at, counts)
+      values ('acme', 'done', '2026-01-08T08:00Z', '2026-01-08T08:01Z', '{"added": 3, "refused": 1}');
+      insert into told_budgets values ('indexnow', ${day}, 40), ('google', ${day}, 9);
+      insert into counted_days (day, searches, empty) values (${day}, 70, 7), (${day - 7}, 1000, 1000);
+      insert into counted_applies values (${day - 1}, 'acme', 6);
+      insert into uploads (id, upload_key, name, size, type, token_salt, token_hash, address_hash)
+      values ('a', 'a', 'cv.pdf', 2097152, 'application/pdf', '', '', 'secret'), ('b', 'b', '', 1, '', '', '', '')`);
+  });
+
+  test("how the site stands is read from its database, and nothing of a visitor", async () => {
+    const { registry } = createMetrics();
+    const process = await processStatus(registry, "/nowhere/package.json");
+    const state = await readStatus(database(), site, smallToday);
+    const html = statusPage({ site: "A & B", now: smallToday, process, database: state });
+    expect(html).toContain("<h1>A &amp; B: status</h1>");
+    expect(rowsOf(html)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(kind === "embedded" ? /^Kind\|embedded, \d+/ : /^Kind\|PostgreSQL, \d+/),
+        expect.stringMatching(/^Schema\|\d{4}-/),
+        expect.stringMatching(/^\S+\|\d\|5\|$/),
+        "acme|2026-01-09 08:00|2026-01-08 08:00|2026-01-09 09:00|failed 2 times: the origin answered 500|",
+        "&lt;new&gt;|never|never|soon||",
+        "acme|2026-01-08 08:00|2026-01-08 08:01|done|3 added, 0 updated, 0 removed, 1 refused|",
+        "Kept|1, 2 MiB",
+        "Read and forgotten in the last day|1",
+        "indexnow|40|1,000|",
+        "Asked|70",
+        "acme|6|",
+        "Search time, mean|none yet",
+      ]),
+    );
+    expect(html).not.toMatch(/cv\.pdf|secret|google\|/);
+  });
+});
+
+test("where the database does not answer, the page says so and shows the rest", async () => {
+  const process = await processStatus(createMetrics().registry, "/nowhere/package.json");
+  const html = statusPage({ site: "Jobs", now: smallToday, process, database: null });
+  expect(html).toContain('role="alert">The database does not answer.');
+  expect(rowsOf(html)).toContain("Jobsieve|unknown");
+});
+
+test("tasks of the search and requests under way are those that were counted", async () => {
+  const metrics = createMetrics();
+  metrics.app.request();
+  metrics.searchTask("run");
+  const done = metrics.searchTask("run");
+  done.begun();
+  done.ended();
+  const status = await processStatus(metrics.registry, require.resolve("../../../package.json"));
+  expect(status).toMatchObject({ requests: 1, search: { waiting: 1, done: 1 } });
+  expect(status.versions.jobsieve).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+test("only who asks the machine itself is shown anything, and nothing can be done there", async () => {
+  const page = { contentSecurityPolicy: statusPolicy, render: async () => "<p>page</p>" };
+  const server = metricsServer({
+    registry: createMetrics().registry,
+    page,
+    host: "ops.example",
+    failed: () => {},
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const status = (host: string, method = "GET") =>
+    new Promise<number | undefined>((resolve) => {
+      request({ port, method, headers: { host }, path: "/" }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).end();
+    });
+  const named = ["localhost:1", "127.0.0.1:1", "[::1]:1", "jobsieve", "ops.example:1", "evil.example"];
+  expect(await Promise.all(named.map((host) => status(host)))).toEqual([200, 200, 200, 200, 200, 421]);
+  expect(await status("localhost", "POST")).toBe(405);
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(headers.get("cache-control")).toBe("no-store");
+  server.closeAllConnections();
+  server.close();
+});
