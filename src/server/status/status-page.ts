@@ -69,7 +69,7 @@ function databaseParts(status: DatabaseStatus): string {
     ),
     table("Last imports", ["Source", "Began", "Ended", "State", "Changed"], imports.map(importRow)),
     facts("Uploads", uploadFacts(status)),
-    table("Told to search engines today", ["Service", "Told", "Daily budget"], crawlers.map(crawlerRow)),
+    table("Told to search engines today", ["Service", "Spent", "Daily budget"], crawlers.map(crawlerRow)),
     facts("Searches of the last seven days", searchFacts(status)),
     table("Gone on to apply in the last seven days", ["Source", "Times"], applies.map(appliesRow)),
   ].join("\n");
@@ -148,17 +148,15 @@ function facts(title: string, given: readonly Fact[]): string {
   return `<section><h2>${escapeHtml(title)}</h2><dl>${rows.join("")}</dl></section>`;
 }
 
-/** Cells that hold a number alone are aligned as such. */
 function table(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const heading = `<h2>${escapeHtml(title)}</h2>`;
   if (rows.length === 0) return `<section>${heading}<p>None.</p></section>`;
-  const cell = (text: string) =>
-    `<td${/^[\d,]+$/.test(text) ? ' class="number"' : ""}>${escapeHtml(text)}</td>`;
   const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join("");
+  // Where the window is narrow, each cell has its heading before it.
+  const cell = (text: string, place: number) =>
+    `<td data-head="${escapeHtml(heads[place] ?? "")}">${escapeHtml(text)}</td>`;
   const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
-  // Focusable, so that the keyboard scrolls what is wider than the window.
-  return `<section>${heading}<div class="wide" role="region" aria-label="${escapeHtml(title)}" tabindex="0">
-<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`;
+  return `<section>${heading}<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></section>`;
 }
 
 function moment(iso: string | null): string {

@@ -16,11 +16,16 @@ section > p { margin: 0; color: var(--soft); }
 dl { margin: 0; display: grid; gap: 0.5rem 1.5rem; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); }
 dt { color: var(--soft); font-size: 0.8125rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
-.wide { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.375rem 1rem 0.375rem 0; text-align: start; vertical-align: top; white-space: nowrap; }
-td:last-child { white-space: normal; min-width: 8rem; }
+td:last-child { white-space: normal; overflow-wrap: anywhere; }
 th { color: var(--soft); font-weight: 400; border-bottom: 1px solid var(--line); }
 a { color: var(--accent); }
+@media (max-width: 52em) {
+  thead { display: none; }
+  tr { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9rem, 100%), 1fr)); gap: 0.5rem 1rem; padding: 0.5rem 0; border-top: 1px solid var(--line); }
+  td { display: block; padding: 0; white-space: normal; overflow-wrap: anywhere; }
+  td::before { content: attr(data-head); display: block; color: var(--soft); font-size: 0.8125rem; }
+}
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;

@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { buildApp } from "../../src/server/app";
+import type { App } from "../../src/server/http/app-types";
+import { createPages } from "../../src/server/rendering/create-pages";
+import { readSiteAssets } from "../../src/server/rendering/page-assets";
+import { defaultSiteConfig } from "../../src/server/settings/site-config";
+import { jobRecord, standInParts } from "../server/http/parts";
+import { violationsOn } from "../support/axe";
+import { newVisitor } from "../support/browser";
+import { served } from "../support/served";
+import { projectRoot } from "../support/server-process";
+
+const site = served();
+const built = join(projectRoot, "dist/client");
+const sites: { app?: App; address: string; advertiser: string; counted: string[]; sent: string[] } = {
+  ...{ address: "", advertiser: "", counted: [], sent: [] },
+};
+
+/** The advertiser's site, and the operator's statistics, which say so when they have run. */
+const others = createServer(async (request, response) => {
+  if (request.url === "/count.js") {
+    const script =
+      "fetch(new URL('/hit', document.currentScript.src), {method: 'POST', mode: 'no-cors', body: document.currentScript.dataset.site})";
+    return void response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+  }
+  let body = "";
+  for await (const piece of request) body += piece;
+  if (request.url === "/hit") sites.sent.push(body);
+  response.writeHead(200, { "content-type": "text/html" }).end("<title>Advertiser</title>");
+});
+
+beforeAll(async () => {
+  await once(others.listen(0, "127.0.0.1"), "listening");
+  sites.advertiser = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
+  const record = jobRecord(7, "Staff Nurse", null);
+  const job = { ...record.job, apply_url: `${sites.advertiser}/apply` };
+  const parts = standInParts();
+  const analytics = {
+    script: `${sites.advertiser}/count.js`,
+    sendsTo: null,
+    attributes: { "data-site": "nurses" },
+  };
+  const legal = { imprint: "/imprint", privacy: "https://example.org/privacy", terms: null };
+  sites.app = await buildApp({
+    ...parts,
+    jobs: { ...parts.jobs, byId: async () => ({ ...record, job }) },
+    pages: createPages({
+      site: { ...defaultSiteConfig, analytics, legal },
+      baseUrl: () => sites.address,
+      assets: readSiteAssets(built),
+    }),
+    baseUrl: () => sites.address,
+    analytics,
+    assets: { built, byHand: join(projectRoot, "static") },
+    counter: {
+      ...{ asked: () => undefined, answered: () => undefined },
+      applied: (id, { userAgent }) => sites.counted.push(`${id} ${userAgent?.slice(0, 7)}`),
+    },
+  });
+  sites.address = await sites.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await sites.app?.close();
+  others.closeAllConnections();
+  others.close();
+});
+beforeEach(() => {
+  sites.counted.length = 0;
+  sites.sent.length = 0;
+});
+
+/** Beacons come when the browser has nothing better to do. */
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 3000 && !isTrue(); turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  if (!isTrue()) throw new Error("Waited in vain.");
+}
+
+const visit = async (options: Parameters<typeof newVisitor>[1] = {}) => {
+  const visitor = await newVisitor(site().browser, options);
+  await visitor.page.goto(`${sites.address}/jobs/7/staff-nurse`);
+  return { ...visitor, apply: visitor.page.getByRole("link", { name: "Apply for this job" }).first() };
+};
+
+test.each([true, false])(
+  "following Apply leads straight to the advertiser and is counted once, with scripts: %s",
+  async (javaScriptEnabled) => {
+    const { page, context, apply } = await visit({ javaScriptEnabled });
+    if (javaScriptEnabled) await page.getByRole("button", { name: "Save" }).waitFor();
+    expect(await apply.getAttribute("href")).toBe(`${sites.advertiser}/apply`);
+    await apply.click();
+    await page.waitForURL(`${sites.advertiser}/apply`);
+    await until(() => sites.counted.length > 0);
+    expect(sites.counted).toEqual(["7 Mozilla"]);
+    await context.close();
+  },
+);
+
+test("so it is in a new tab", async () => {
+  const { page, context, apply } = await visit();
+  await page.getByRole("button", { name: "Save" }).waitFor();
+  const opened = context.waitForEvent("page");
+  await apply.click({ button: "middle" });
+  await (await opened).waitForURL(`${sites.advertiser}/apply`);
+  await until(() => sites.counted.length > 0);
+  expect(sites.counted).toEqual(["7 Mozilla"]);
+  await context.close();
+});
+
+test("the operator's analytics run and send, and nothing else of theirs may", async () => {
+  const { page, context, complaints } = await visit();
+  await until(() => sites.sent.length > 0);
+  expect(sites.sent).toEqual(["nurses"]);
+  expect(complaints).toEqual([]);
+  const ran = await page.evaluate(
+    (address) =>
+      new Promise((resolve) => {
+        const script = document.createElement("script");
+        script.src = address;
+        script.onload = () => resolve(true);
+        script.onerror = () => resolve(false);
+        document.head.append(script);
+      }),
+    `${sites.advertiser}/other.js`,
+  );
+  expect(ran).toBe(false);
+  await context.close();
+});
+
+test.each([1280, 390])("the legal links stand in the footer at %d px", async (width) => {
+  const { page, context } = await visit({
+    viewport: { width, height: 800 },
+    colorScheme: "dark",
+    bypassCSP: true,
+  });
+  const links = page.getByRole("contentinfo").getByRole("link");
+  expect((await links.allTextContents()).slice(0, 2)).toEqual(["Imprint", "Privacy"]);
+  expect(await links.nth(1).getAttribute("rel")).toBe("privacy-policy");
+  expect(await violationsOn(page)).toEqual([]);
+  await context.close();
+});
