@@ -61,7 +61,7 @@ eachDatabase((database, kind) => {
         "indexnow|40|1,000|",
         "Asked|70",
         "acme|6|",
-        "Search time, mean|none yet",
+        "A search task, mean|none yet",
       ]),
     );
     expect(html).not.toMatch(/cv\.pdf|secret|google\|/);

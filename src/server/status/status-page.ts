@@ -53,7 +53,7 @@ function serverFacts({ versions, upSeconds, memory, search, requests }: ProcessS
     ["Memory", `${megabytes(memory.rss)}, of it ${megabytes(memory.heap)} JavaScript`],
     ["Requests under way", number(requests)],
     ["Search tasks", `${number(search.waiting)} waiting, ${number(search.done)} done`],
-    ["Search time, mean", search.done === 0 ? "none yet" : `${(search.meanSeconds * 1000).toFixed(1)} ms`],
+    ["A search task, mean", search.done === 0 ? "none yet" : `${(search.meanSeconds * 1000).toFixed(1)} ms`],
   ];
 }
 

@@ -25,6 +25,7 @@ a { color: var(--accent); }
   thead { display: none; }
   tr { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9rem, 100%), 1fr)); gap: 0.5rem 1rem; padding: 0.5rem 0; border-top: 1px solid var(--line); }
   td { display: block; padding: 0; white-space: normal; overflow-wrap: anywhere; }
+  td:last-child { grid-column: 1 / -1; }
   td::before { content: attr(data-head); display: block; color: var(--soft); font-size: 0.8125rem; }
 }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }

@@ -6,13 +6,11 @@ import { ImportUnderWay, oneImportAtATime } from "./one-import-at-a-time";
 const atOnce = 1_000;
 
 /** Closed for long, and of a feed that nobody has loaded since: else they are what their feed says. */
-const forgotten = `
-  delete from jobs where id in (
-    select id from jobs where ${hasClosedSql("$1")} and not exists (
-      select from feed_imports where feed_imports.source = jobs.source
-        and (state in ('staging', 'applying') or state = 'done' and ended_at >= $2::timestamptz))
-    limit ${atOnce})
-  returning id`;
+const forgotten = (most: number) => `
+  select id from jobs where ${hasClosedSql("$1")} and not exists (
+    select from feed_imports where feed_imports.source = jobs.source
+      and (state in ('staging', 'applying') or state = 'done' and ended_at >= $2::timestamptz))
+  limit ${most}`;
 
 /**
  * Deletes jobs that closed so many days ago and whose feeds were not loaded for as long. Resolves with how many;
@@ -21,9 +19,10 @@ const forgotten = `
 export async function forgetClosedJobs(database: Database, today: Date, days: number): Promise<number> {
   const before = new Date(today.getTime() - days * 86_400_000);
   const given = [dayOf(before), before.toISOString()];
-  const forget = () => database.query<{ id: number }>(forgotten, given);
-  const [first] = await database.query(`select from jobs where ${hasClosedSql("$1")} limit 1`, [given[0]]);
-  if (first === undefined) return 0;
+  const forget = () =>
+    database.query<{ id: number }>(`delete from jobs where id in (${forgotten(atOnce)}) returning id`, given);
+  // No import has to wait for nothing.
+  if ((await database.query(forgotten(1), given)).length === 0) return 0;
   return oneImportAtATime(database, async (stillAlone) => {
     let count = 0;
     for (let gone = await forget(); gone.length > 0; gone = await forget()) {
