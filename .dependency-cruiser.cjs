@@ -42,6 +42,7 @@ const serverRooms = [
   "crawlers",
   "counting",
   "taxonomy",
+  "languages",
   "places",
   "search",
   "pictures",

@@ -78,9 +78,23 @@ const compiledAhead = new BannerPlugin({
   stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
-module.exports = (_env, { mode = "production" }) => [
-  {
-    ...common(`client-${mode}`),
+/** Languages beside English: a file of texts in `src/languages` each, and a client of its own in `dist/client`. */
+const languages = fs
+  .readdirSync(path.join(__dirname, "src/languages"))
+  .flatMap((file) => /^([a-z]{2,3})\.json$/.exec(file)?.[1] ?? []);
+
+/** The English texts are in the sources; of another language they are put in while these are read. */
+const textsIn = (language) => ({
+  test: /[/\\](?:[a-z-]*texts|facets)\.ts$/,
+  enforce: "pre",
+  loader: path.join(__dirname, "scripts/translate-texts.cjs"),
+  options: { catalogue: path.join(__dirname, `src/languages/${language}.json`) },
+});
+
+const client = (mode, language) => {
+  const folder = language === undefined ? "" : `${language}/`;
+  return {
+    ...common(["client", language, mode].filter(Boolean).join("-")),
     mode,
     target: ["web", "es2022"],
     devtool: "source-map",
@@ -90,14 +104,18 @@ module.exports = (_env, { mode = "production" }) => [
       front: "./src/page/front.ts",
     },
     output: {
-      path: path.join(__dirname, "dist/client"),
-      publicPath: "/assets/",
+      path: path.join(__dirname, "dist/client", folder),
+      publicPath: `/assets/${folder}`,
       filename: "[name].[contenthash:8].js",
       chunkFilename: "[name].[contenthash:8].js",
-      clean: { keep: isRecent },
+      clean: { keep: (file) => isRecent(folder + file) || languages.includes(file.split(/[/\\]/)[0]) },
     },
     module: {
-      rules: [typescript, { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(false)] }],
+      rules: [
+        typescript,
+        ...(language === undefined ? [] : [textsIn(language)]),
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(false)] },
+      ],
     },
     optimization: {
       // Files are named by their content, so nothing is gained by export names that stay the same between builds.
@@ -110,7 +128,12 @@ module.exports = (_env, { mode = "production" }) => [
       new WebpackManifestPlugin({ fileName: "manifest.json" }),
       ...(mode === "production" ? [compiledAhead, ...precompressed] : []),
     ],
-  },
+  };
+};
+
+module.exports = (_env, { mode = "production" }) => [
+  client(mode),
+  ...languages.map((language) => client(mode, language)),
   {
     ...common(`server-${mode}`),
     mode,

@@ -11,6 +11,7 @@ import { limitAnswerTime, limitRequestsUnderWay } from "./http/overload";
 import { addressTooLong, problemOf } from "./http/problem-error";
 import { answerRefusals, type RefusalParts, refuse } from "./http/refusals";
 import { requestIdHeader, requestIds, tellRequestIds } from "./http/request-id";
+import { chooseLocales } from "./http/request-locale";
 import { RequestLog } from "./http/request-log";
 import { CacheWarmer, type WarmerParts } from "./http/results/cache-warmer";
 import { ResultsResponses } from "./http/results/results-responses";
@@ -33,6 +34,7 @@ import { type AnalyticsSource, addSecurityHeaders, securityHeaders } from "./htt
 import { usualLimits } from "./http/usual-limits";
 import { serveApplies } from "./http/visitors";
 import type { JobService } from "./jobs/job-service";
+import type { LocaleChoice } from "./languages/choose-locale";
 import type { SharePictures } from "./pictures/share-pictures";
 import type { LocationService } from "./places/location-service";
 import type { Pages } from "./rendering/pages";
@@ -45,6 +47,8 @@ export interface AppParts {
   readonly locations: LocationService;
   readonly jobs: JobService;
   readonly pages: Pages;
+  /** Which of the pages' locales a visitor gets; undefined where there is one. */
+  readonly localeFor?: LocaleChoice | undefined;
   readonly pictures: SharePictures;
   /** Ours, if none is given. */
   readonly theme?: Theme;
@@ -85,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const headers = securityHeaders({ uploadUrl, documentStyle: theme?.style, analytics });
   const app = createApp(parts, headers);
   tellRequestIds(app);
+  chooseLocales(app, parts.localeFor);
   if (parts.watch) watchRequests(app, parts.watch);
   addSecurityHeaders(app, headers);
   refuseLongAddresses(app);
@@ -149,7 +154,7 @@ function createApp(
   headers: Readonly<Record<string, string>>,
 ): App {
   const refusals: RefusalParts = {
-    errorPage: ({ statusCode }, requestId) => pages.error(statusCode, requestId),
+    errorPage: ({ statusCode }, { id, locale }) => pages.in(locale).error(statusCode, id),
     refused: (code) => watch?.refused(code),
   };
   const app: App = fastify({

@@ -24,7 +24,10 @@ export async function editionOf({ database, programs, assets, site }: EditionPar
   for (const file of readdirSync(programs).sort()) {
     if (file.endsWith(".mjs")) hash.update(readFileSync(join(programs, file)));
   }
-  hash.update(readFileSync(join(assets, "manifest.json")));
+  const files = readdirSync(assets, { recursive: true }) as string[];
+  for (const file of files.sort()) {
+    if (file.endsWith("manifest.json")) hash.update(readFileSync(join(assets, file)));
+  }
   hash.update(JSON.stringify(site));
   hash.update(await birthOf(database));
   return hash.digest("base64url");

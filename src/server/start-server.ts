@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
-import { plainPageText } from "../page/plain/plain-page-texts";
 import { routes } from "../shared/routes";
 import { type AppParts, buildApp } from "./app";
 import { Closing } from "./closing";
@@ -15,14 +14,12 @@ import { registerVocabularyCommand } from "./feeds/thesaurus/vocabulary-program"
 import type { App } from "./http/app-types";
 import { siteCurrency } from "./jobs/currencies";
 import { databaseJobs } from "./jobs/job-service";
+import { localeChoice } from "./languages/choose-locale";
 import { asListeningError, checkPlace, localAddress } from "./listening";
 import type { Metrics } from "./metrics/create-metrics";
-import { type SharePictures, sharePictures } from "./pictures/share-pictures";
 import { makeLocationService } from "./places/location-service";
 import { prepareData, prepareDay } from "./prepare-data";
 import { readinessOf } from "./readiness";
-import { createPages } from "./rendering/create-pages";
-import { readSiteAssets } from "./rendering/page-assets";
 import { registerReportCommand } from "./report/report-program";
 import { forgetOld } from "./retention";
 import { registerSampleCommand } from "./sample/register-sample-command";
@@ -30,6 +27,7 @@ import { startSearch } from "./search/start-search";
 import type { Settings } from "./settings/settings";
 import { startCounting } from "./start-counting";
 import { startMetrics } from "./start-metrics";
+import { picturesOf, startPages } from "./start-pages";
 import { prepareSources } from "./start-sources";
 import { startTelling } from "./start-telling";
 import { registerUploads } from "./uploads/register-uploads";
@@ -92,19 +90,15 @@ export async function startServer(
 
 /** Opens the rooms and the port. Resolves with the address. */
 async function serve(settings: Place, database: Database, closing: Closing): Promise<string> {
-  const { site, theme, now, log } = settings;
+  const { site, theme, log } = settings;
   const address = () => addressOf(app, settings);
   const baseUrl = () => site.baseUrl ?? address();
   const rooms = await openRooms(settings, database, closing);
   const app: App = await buildApp({
     ...rooms,
     edition: await editionOf({ database, programs: __dirname, assets: built, site: shownOf(settings) }),
-    pages: createPages({
-      ...{ site, theme, baseUrl, assets: readSiteAssets(built) },
-      currency: siteCurrency(site),
-      credits: () => rooms.search.credits,
-      today: () => now().toISOString().slice(0, 10),
-    }),
+    pages: startPages(settings, { built, baseUrl, search: rooms.search }),
+    localeFor: localeChoice(site.locale, Object.keys(site.otherLocales)),
     ...{ baseUrl, theme, analytics: site.analytics },
     ...{ pictures: picturesOf(settings), indexNowKey: site.indexNow?.key },
     assets: { built, byHand },
@@ -123,11 +117,6 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
 /** What answers depend on; where the jobs come from is not said in any. */
 function shownOf({ site: { sources: _sources, privateHosts: _hosts, ...site }, theme }: Settings): object {
   return { site, theme };
-}
-
-function picturesOf({ site, theme }: Settings): SharePictures {
-  const siteLine = plainPageText(site.texts)("picture.site");
-  return sharePictures({ siteName: site.name, siteLine, colours: theme.picture, logo: theme.logo });
 }
 
 function startDailyWork(

@@ -6,6 +6,11 @@ import { facetTexts } from "./facets";
  * either.
  */
 export const defaultTexts = {
+  /** BCP 47: what counts, numbers and money are written by. */
+  language: "en",
+  /** How many of the unit that distances are said in are a mile. */
+  "distance.mile": "1",
+
   "jobs.one": "{count} job",
   "jobs.other": "{count} jobs",
 
@@ -121,39 +126,55 @@ export function text(overrides: Texts, key: TextKey, values: TextValues = {}): s
  * rest.
  */
 export function textOf(own: Texts, overrides: Texts, key: string, values: TextValues = {}): string {
-  const stored = key in own ? key : `${key}.${values.count === 1 ? "one" : "other"}`;
+  const language = overrides.language ?? ownLanguage;
+  const forms = [key, `${key}.${pluralForm(values.count, language)}`];
+  const stored = forms.find((form) => form in own || form in overrides) ?? `${key}.other`;
   const template = overrides[stored] ?? own[stored] ?? key;
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return placeholder;
-    return typeof value === "number" ? formatNumber(value) : value;
+    return typeof value === "number" ? formatNumber(value, language) : value;
   });
 }
 
-/** `1234567.5` as `1,234,567.50`: the same in every browser and on the server, whatever their locale. */
-export function formatNumber(value: number): string {
-  const [whole = "", fraction] = (Number.isInteger(value) ? String(value) : value.toFixed(2)).split(".");
-  const grouped = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, ",");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+/** That of the texts in this file, which are another language's in that one's build. */
+const ownLanguage: string = defaultTexts.language;
+
+type Format = Intl.NumberFormat & Intl.PluralRules;
+const formats: Record<string, Format> = {};
+
+/** `one`, `other`, and what else a language has: the ending of a text's key. */
+export function pluralForm(count: unknown, language = ownLanguage): string {
+  formats[language] ??= new Intl.PluralRules(language) as Format;
+  return formats[language].select(count as number);
 }
 
-const moneyFormats = new Map<string, Intl.NumberFormat>();
-
 /**
- * `£12.50`, `£24,000`, `CA$90,000`, in one language for every browser and the server. `currency` is an ISO
- * 4217 code.
+ * `1234567.5` as `1,234,567.50`, or `1.234.567,50`: by the language of the texts and no other, so that every browser
+ * and the server write the same.
  */
-export function moneyText(amount: number, currency: string): string {
-  const digits = Number.isInteger(amount) ? 0 : 2;
-  const key = currency + digits;
-  const format =
-    moneyFormats.get(key) ??
-    new Intl.NumberFormat("en", {
-      style: "currency",
-      currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  moneyFormats.set(key, format);
-  return format.format(amount);
+export function formatNumber(
+  value: number,
+  language = ownLanguage,
+  digits = Number.isInteger(value) ? 0 : 2,
+  currency?: string,
+): string {
+  const key = `${[language, digits, currency]}`;
+  formats[key] ??= new Intl.NumberFormat(language, {
+    style: currency && "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as Intl.NumberFormatOptions) as Format;
+  return formats[key].format(value);
+}
+
+/** `£12.50`, `£24,000`, `CA$90,000`, `24.000 €`. `currency` is an ISO 4217 code. */
+export function moneyText(amount: number, currency: string, language?: string): string {
+  return formatNumber(amount, language, undefined, currency);
+}
+
+/** Miles, as searches have them, for texts that say either unit; kilometres are to the nearest one. */
+export function reach(miles: number): { readonly miles: number; readonly km: number } {
+  return { miles, km: Math.round(miles * 1.609344) };
 }

@@ -60,6 +60,15 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
       closedJob: ({ record, backTo }) => `<p>closed ${record.job.title} back to ${backTo}</p>`,
       saved: () => "<p>saved</p>",
       error: (status) => `<p>error ${status}</p>`,
+      named: (answer) => answer,
+      in(locale) {
+        if (locale === "") return this;
+        return {
+          ...this,
+          saved: () => `<p>saved in ${locale}</p>`,
+          error: (status) => `<p>${locale} ${status}</p>`,
+        };
+      },
       searchTitle: ({ query }) => `jobs of ${query}`,
       resultsLinks: "</assets/page.css>; rel=preload; as=style",
       frontLinks: "</assets/front.css>; rel=preload; as=style",

@@ -106,7 +106,7 @@ const FacetRow = memo(function FacetRow(props: FacetRowProps) {
         onClick={use}
       >
         {`${name} `}
-        <span className={styles.count}>{formatNumber(node.count)}</span>
+        <span className={styles.count}>{formatNumber(node.count, t("language"))}</span>
       </a>
       {node.children.length > 0 && (
         <button

@@ -1,5 +1,6 @@
 import { isChoice, isFacet } from "../../shared/facets";
 import { parseQuery } from "../../shared/query-codec";
+import { reach } from "../../shared/texts";
 import type { Broaden, ResultsFragment } from "../../shared/wire/results";
 import { CountedLinks } from "./CountedLinks";
 import type { TranslateLater } from "./later-texts";
@@ -59,5 +60,5 @@ export function broadenText(t: TranslateLater, { kind, label, query }: Broaden):
   }
   const isWidened = (kind === "location" || isFacet(kind)) && to[kind].length > 0;
   if (isWidened) return t("broaden.widened", { label });
-  return t(`broaden.${kind}`, { label });
+  return t(`broaden.${kind}`, { label, ...(kind === "radius" && reach(to.radius)) });
 }

@@ -44,7 +44,7 @@ export function Pagination({ fragment, t }: PaginationProps) {
             <PageLink
               key={step}
               href={to(step)}
-              text={formatNumber(step)}
+              text={formatNumber(step, t("language"))}
               name={t("pagination.page", { page: step })}
               isCurrent={step === page}
               rel={rel}

@@ -1,4 +1,4 @@
-import { moneyText } from "../../shared/texts";
+import { formatNumber, moneyText } from "../../shared/texts";
 import type { JobCard, Salary } from "../../shared/wire/results";
 import type { Translate } from "../site/use-text";
 
@@ -20,11 +20,12 @@ function figuresText(t: Translate, { min, max, currency, period: unit }: Salary)
   const amount = min ?? max;
   if (amount === null) return "";
   const period = t(`salary.${unit}`);
-  const low = moneyText(amount, currency);
+  const language = t("language");
+  const low = moneyText(amount, currency, language);
   if (min === null) return t("salary.upto", { max: low, period });
   if (max === null) return t("salary.from", { min: low, period });
   if (min === max) return t("salary.exact", { min: low, period });
-  return t("salary.range", { min: low, max: moneyText(max, currency), period });
+  return t("salary.range", { min: low, max: moneyText(max, currency, language), period });
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -83,14 +84,12 @@ export function whereTexts(t: Translate, { locations, distance_miles }: JobCard)
     : [...parts.slice(0, -1), t("job.place.more", { place: parts.at(-1) ?? "", count })];
 }
 
-/** Miles, to a tenth below ten; towns are points, so more would pretend to know. Empty without a distance. */
+/** Miles or kilometres, to a tenth below ten; towns are points, so more would pretend to know. Empty without a distance. */
 export function distanceText(t: Translate, miles: number | null): string {
   if (miles === null) return "";
-  if (miles < 0.95) return t("job.distance.near");
-  const rounded = miles < 9.95 ? Math.round(miles * 10) / 10 : Math.round(miles);
-  return t("job.distance", { count: rounded, miles: shown(rounded) });
-}
-
-function shown(miles: number): string {
-  return Number.isInteger(miles) ? String(miles) : miles.toFixed(1);
+  const far = miles * Number(t("distance.mile"));
+  if (far < 0.95) return t("job.distance.near");
+  const count = far < 9.95 ? Math.round(far * 10) / 10 : Math.round(far);
+  const shown = formatNumber(count, t("language"), Number.isInteger(count) ? 0 : 1);
+  return t("job.distance", { count, miles: shown, km: shown });
 }

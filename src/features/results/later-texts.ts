@@ -20,7 +20,7 @@ export const laterTexts = {
   "broaden.any_words": "Any of these words: {label}",
   "broaden.keyword": "Without “{label}”",
   "broaden.keywords": "Without any keywords",
-  "broaden.radius": "Within {label} miles",
+  "broaden.radius": "Within {miles} miles",
   "broaden.location": "Anywhere, not just {label}",
   "broaden.widened": "In all of {label}",
   "broaden.refinements": "Without any refinements",

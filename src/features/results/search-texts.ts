@@ -1,5 +1,6 @@
 import type { ChoiceField } from "../../shared/facets";
 import type { SearchQuery } from "../../shared/search-query";
+import { reach } from "../../shared/texts";
 import type { Place } from "../../shared/wire/results";
 import type { Translate } from "../site/use-text";
 
@@ -23,7 +24,7 @@ function whereText(t: Translate, query: SearchQuery, place: Place | null): strin
   const isArea = place.class !== "town" || query.radius === 0;
   return isArea
     ? t("where.in", { place: place.name })
-    : t("where.within", { place: place.name, miles: query.radius });
+    : t("where.within", { place: place.name, ...reach(query.radius) });
 }
 
 /** What a chosen value means: "30,000 or more a year", "Last 7 days". */

@@ -1,5 +1,6 @@
 import { queryKeys } from "../../shared/query-codec";
 import { type Radius, radii, type SearchQuery } from "../../shared/search-query";
+import { reach } from "../../shared/texts";
 import type { Translate } from "../site/use-text";
 import styles from "./search-form.module.css";
 import { useFollowedValue } from "./use-followed-value";
@@ -11,8 +12,7 @@ interface DistanceFieldProps {
 
 export function DistanceField({ query, t }: DistanceFieldProps) {
   const field = useFollowedValue<HTMLSelectElement>(String(query.radius), query);
-  const name = (radius: Radius) =>
-    radius === 0 ? t("distance.none") : t("distance.within", { miles: radius });
+  const name = (radius: Radius) => (radius === 0 ? t("distance.none") : t("distance.within", reach(radius)));
   return (
     <label className={styles.field}>
       <span className={styles.label}>{t("form.distance")}</span>

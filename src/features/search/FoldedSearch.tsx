@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSelector } from "react-redux";
 import type { SearchQuery } from "../../shared/search-query";
+import { reach } from "../../shared/texts";
 import type { Place } from "../../shared/wire/results";
 import { selectFragment } from "../navigation/navigation-status";
 import type { Translate } from "../site/use-text";
@@ -32,6 +33,6 @@ export function FoldedSearch({ query, t }: FoldedSearchProps) {
 function searchLine(t: Translate, { keywords, location, radius }: SearchQuery, place: Place | null): string {
   const [name = ""] = locationText(location, place).split(",");
   const isAround = place?.class === "town" && radius > 0;
-  const where = isAround ? t("form.folded.place", { place: name, miles: radius }) : name;
+  const where = isAround ? t("form.folded.place", { place: name, ...reach(radius) }) : name;
   return [keywords, where].filter(Boolean).join(" · ");
 }

@@ -2,7 +2,7 @@ import type { VisitMemory } from "../../features/visits/visit-memory";
 import { measuresAt, type SearchMeasure } from "../../features/visits/visit-record";
 import { answerTimeoutMs } from "../../shared/constants";
 import { routes } from "../../shared/routes";
-import { formatNumber } from "../../shared/texts";
+import { formatNumber, pluralForm } from "../../shared/texts";
 import type { NewerJobs } from "../../shared/wire/newer";
 
 /** On the front page: what everybody is offered, and what takes its place. */
@@ -58,7 +58,8 @@ function written(template: HTMLTemplateElement | null, { title, url, count }: Fo
   if (link === null || name === undefined || number === undefined) return item;
   link.href = url;
   name.textContent = title;
-  const words = (count === 1 ? number.dataset.one : number.dataset.other) ?? "";
-  number.textContent = words.replace("{count}", formatNumber(count));
+  const { lang } = number.ownerDocument.documentElement;
+  const words = number.dataset[pluralForm(count, lang)] ?? number.dataset.other ?? "";
+  number.textContent = words.replace("{count}", formatNumber(count, lang));
   return item;
 }

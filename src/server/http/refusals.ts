@@ -7,7 +7,7 @@ import { routeOf } from "./request-log";
 
 export interface RefusalParts {
   /** Writes the page for a refusal that a person will see. */
-  errorPage(problem: ProblemError, requestId: string): string;
+  errorPage(problem: ProblemError, request: Pick<FastifyRequest, "id" | "locale">): string;
   /** Told the code of each. */
   refused(code: string): void;
 }
@@ -39,7 +39,7 @@ export function refuse(
       .type("application/problem+json; charset=utf-8")
       .send(JSON.stringify(problemBody(problem, request.id)));
   }
-  return reply.type("text/html; charset=utf-8").send(errorPage(problem, request.id));
+  return reply.type("text/html; charset=utf-8").send(errorPage(problem, request));
 }
 
 const programPaths: readonly string[] = [...twinKinds.map(twinPath), otherRoutes.openApi];

@@ -24,6 +24,8 @@ import { type FeedKind, twinAddress, twinKinds, twinTypes } from "../../shared/t
 import type { JobDetail } from "../../shared/wire/job";
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { SiteCurrency } from "../jobs/currencies";
+import { namesIn } from "../languages/named-answer";
+import { wordingOf } from "../languages/wording";
 import { pictureOfJob, pictureOfSite } from "../pictures/picture-addresses";
 import { defaultCounting, defaultLegal } from "../settings/operator-settings";
 import type { SiteConfig } from "../settings/site-config";
@@ -36,7 +38,7 @@ import { landingHead, landingSummary } from "./landing-head";
 import { linkedJobPosting, linkedSite } from "./linked-data";
 import { preloadLinks, type SiteAssets } from "./page-assets";
 import type { ClosedJobView, FrontView, JobView, Pages, ResultsView } from "./pages";
-import { withCredits, withCurrency } from "./site-texts";
+import { untoldTexts, withCredits, withCurrency } from "./site-texts";
 
 interface PagesOptions {
   /** What of the site's settings is the browser's business. */
@@ -68,7 +70,9 @@ export function createPages(options: PagesOptions): Pages {
   const { site, baseUrl, assets, theme = ownTheme } = options;
   const { today = utcToday, credits = () => [], currency = null } = options;
   const { name, locale, uploads } = site;
-  const texts = withCurrency(site.texts, currency);
+  const wording = wordingOf(locale);
+  const named = namesIn(wording);
+  const texts = withCurrency(site.texts, currency, wording.texts);
   const t = plainPageText(texts);
   const titled = (title: string) => t("title.site", { title, site: name });
   const siteNow = (): SiteState => ({
@@ -112,8 +116,9 @@ export function createPages(options: PagesOptions): Pages {
 
   function results({ query, foreign, fragment, landing = null, isAtLanding }: ResultsView): DocumentPieces {
     const site: SiteState = { ...siteNow(), landing: landing && landingHead(t, landing, isAtLanding) };
-    const state = preloadedStateFor(query, foreign, fragment, site);
-    const store = makeStore({ preloadedState: state });
+    const shown = preloadedStateFor(query, foreign, fragment, site);
+    const store = makeStore({ preloadedState: shown });
+    const state = { ...shown, site: { ...site, texts: untoldTexts(site.texts, wording.builtIn) } };
     return write({
       title: selectResultsTitle(store.getState()),
       description:
@@ -166,7 +171,7 @@ export function createPages(options: PagesOptions): Pages {
     return page.replace(requestIdPlace, requestId);
   }
 
-  return {
+  const pages: Pages = {
     front: frontPage,
     results,
     feed,
@@ -175,9 +180,17 @@ export function createPages(options: PagesOptions): Pages {
     saved,
     error,
     searchTitle: (fragment) => searchTitle(t, fragment),
+    named,
+    in: () => pages,
     resultsLinks: preloadLinks(assets.results),
     frontLinks: preloadLinks(assets.front),
   };
+  return pages;
+}
+
+/** Each in its own locale; `own` where a visitor has none of them. */
+export function pagesInLocales(own: Pages, others: ReadonlyMap<string, Pages>): Pages {
+  return { ...own, in: (locale) => others.get(locale) ?? own };
 }
 
 function utcToday(): string {

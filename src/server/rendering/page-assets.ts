@@ -22,9 +22,12 @@ export function preloadLinks({ styles, scripts }: PageAssets): string {
   return [...styles.map(link("style")), ...scripts.map(link("script"))].join(", ");
 }
 
-/** The entries' files as the build named them. Throws where nothing has been built. */
-export function readSiteAssets(builtFolder: string): SiteAssets {
-  const manifest: unknown = JSON.parse(readFileSync(join(builtFolder, "manifest.json"), "utf8"));
+/**
+ * The entries' files as the build named them; `client` is the folder of a language's own build. Throws where nothing
+ * has been built.
+ */
+export function readSiteAssets(builtFolder: string, client = ""): SiteAssets {
+  const manifest: unknown = JSON.parse(readFileSync(join(builtFolder, client, "manifest.json"), "utf8"));
   const addresses = Object.entries(manifest as Record<string, string>);
   const named = (...names: string[]) =>
     names.flatMap((name) => addresses.filter(([file]) => file === name).map(([, address]) => address));

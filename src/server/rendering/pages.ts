@@ -52,6 +52,10 @@ export interface Pages {
   saved(): string;
   /** `status` is the HTTP status that the page goes with; `requestId` what the log has the request under. */
   error(status: number, requestId: string): string;
+  /** An answer with what it names called as the language has it; views are given with such names. */
+  named<Answer>(answer: Answer): Answer;
+  /** The same in another locale of the site; these where it is none, or empty. */
+  in(locale: string): Pages;
   /** A search in the site's words, with what refines it. */
   searchTitle(fragment: ResultsFragment): string;
   /**

@@ -8,17 +8,27 @@ export function withCredits(texts: Texts, credits: readonly string[]): Texts {
   return { ...texts, "footer.places": [plainPageText(texts)("footer.places"), ...credits].join(" ") };
 }
 
-/** Salaries by their currency, and what becomes of others; the site's own words for either come first. */
-export function withCurrency(texts: Texts, currency: SiteCurrency | null): Texts {
+/**
+ * The language's texts under the site's own, with salaries by their currency, and what becomes of others; the site's
+ * own words for either come first.
+ */
+export function withCurrency(own: Texts, currency: SiteCurrency | null, language: Texts = {}): Texts {
+  const texts = { ...language, ...own };
   if (currency === null) return texts;
   const { code, worth } = currency;
   const others = Object.keys(worth).filter((other) => other !== code);
   const note = others.length === 0 ? "salary.only" : "salary.converted";
   const t = plainPageText(texts);
-  const amount = moneyText(0, code).replace("0", "{count}");
+  const amount = moneyText(0, code, t("language")).replace("0", "{count}");
   return {
+    ...language,
     "salary_min.value": t("salary.value", { amount }),
     "salary_min.note": t(note, { currency: code, others: others.join(", ") }),
-    ...texts,
+    ...own,
   };
+}
+
+/** What a browser has to be told, whose script holds the texts `known`. */
+export function untoldTexts(texts: Texts, known: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key, words]) => known[key] !== words));
 }

@@ -40,9 +40,10 @@ function checkSiteConfig(given: unknown, file: string): SiteConfigReading {
   const { theme, mistakes: wrongTheme } = themeIn(merged.theme, dirname(file));
   const mistakes = [
     ...schemaMistakes(merged),
-    ...localeMistakes(merged.locale),
+    ...localeMistakes("locale", merged.locale),
+    ...otherLocaleMistakes(merged),
     ...namelessSite(merged),
-    ...unknownTexts(merged.texts),
+    ...unknownTexts(merged.texts).map((mistake) => `texts.${mistake}`),
     ...wrongTheme,
     ...wrongSources(merged.sources, dirname(file)),
   ];
@@ -81,14 +82,23 @@ function schemaMistakes(merged: unknown): string[] {
   });
 }
 
-function localeMistakes(locale: unknown): string[] {
+function localeMistakes(setting: string, locale: unknown): string[] {
   if (typeof locale !== "string") return [];
   try {
     Intl.getCanonicalLocales(locale);
     return [];
   } catch {
-    return [`locale must be ${localeDescription}.`];
+    return [`${setting} must be ${localeDescription}.`];
   }
+}
+
+function otherLocaleMistakes({ locale, otherLocales }: Record<string, unknown>): string[] {
+  if (!isRecord(otherLocales)) return [];
+  return Object.entries(otherLocales).flatMap(([other, texts]) => [
+    ...localeMistakes(`otherLocales.${other}`, other),
+    ...(other === locale ? [`otherLocales.${other} is locale itself; its texts belong in texts.`] : []),
+    ...unknownTexts(texts).map((mistake) => `otherLocales.${other}.${mistake}`),
+  ]);
 }
 
 /** Nobody else could look at an address on this machine. */

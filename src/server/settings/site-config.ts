@@ -102,6 +102,10 @@ const currencyCode = Type.String({ pattern: "^[A-Z]{3}$" });
 
 const rate = Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: "a number above 0" });
 
+const ownTexts = Type.Record(Type.String(), Type.String({ description: "a text" }), {
+  description: "an object",
+});
+
 export const localeDescription = 'a language tag such as "en-GB"';
 
 /** What an operator makes of the page: its name, address, language and words. */
@@ -115,6 +119,13 @@ export const SiteConfig = Type.Object(
     baseUrl: webAddress,
     /** BCP 47; the page's `lang`, and how it writes numbers and dates. */
     locale: Type.String({ description: localeDescription }),
+    /**
+     * For visitors whose browsers ask for one of these rather than `locale`: the site's own words in it, which `texts`
+     * are for `locale`. None: everybody gets `locale`.
+     */
+    otherLocales: Type.Record(Type.String(), ownTexts, {
+      description: 'an object of language tags and texts, such as {"en-GB": {}}',
+    }),
     /** ISO 3166-1 alpha-2; its places are likelier to be meant than namesakes elsewhere. Null: no country's are. */
     country: Type.Union([Type.String({ pattern: "^[A-Z]{2}$" }), Type.Null()], {
       description: 'a country code of two capitals such as "GB", or null',
@@ -127,7 +138,7 @@ export const SiteConfig = Type.Object(
       description: 'an object of currencies and numbers above 0, such as {"EUR": 0.86}',
     }),
     /** Words of the page that differ from the defaults, by name. */
-    texts: Type.Record(Type.String(), Type.String({ description: "a text" }), { description: "an object" }),
+    texts: ownTexts,
     /**
      * Whose word is taken for where a request comes from (`X-Forwarded-For`): addresses, ranges, or names of
      * ranges.
@@ -166,6 +177,7 @@ export const defaultSiteConfig: SiteConfig = {
   name: "Jobsieve",
   baseUrl: null,
   locale: "en-GB",
+  otherLocales: {},
   country: null,
   currency: null,
   exchangeRates: {},

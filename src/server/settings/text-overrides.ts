@@ -8,7 +8,7 @@ import { plainPageTexts } from "../../page/plain/plain-page-texts";
 import { defaultTexts } from "../../shared/texts";
 
 /** Everything that a visitor may read, under the names that a site overrides it by. */
-const overridableTexts: Readonly<Record<string, string>> = {
+export const overridableTexts: Readonly<Record<string, string>> = {
   ...defaultTexts,
   ...plainPageTexts,
   ...locationTexts,
@@ -19,23 +19,34 @@ const overridableTexts: Readonly<Record<string, string>> = {
   ...visitTexts,
 };
 
-/** Names of texts that no page has, and placeholders that its text is not given. */
+/**
+ * Names of texts that no page has, and placeholders that its text is not given. What is said in miles may be said in
+ * kilometres, and what is counted has as many forms as its language.
+ */
 export function textMistakes(texts: Readonly<Record<string, string>>): string[] {
   return Object.entries(texts).flatMap(([name, text]) => {
-    const original = Object.hasOwn(overridableTexts, name) ? overridableTexts[name] : undefined;
+    const original = originalOf(name);
     // The upload service's own messages, by their codes.
     if (original === undefined && name.startsWith("uploads.error.")) return [];
-    if (original === undefined) return [`texts.${name} is not a text of the page.`];
-    const allowed = placeholdersIn(original);
+    if (original === undefined) return [`${name} is not a text of the page.`];
+    const allowed = allowedIn(original);
     return placeholdersIn(text)
       .filter((placeholder) => !allowed.includes(placeholder))
-      .map(
-        (placeholder) =>
-          `texts.${name} cannot say ${placeholder}; it may say ${allowed.join(", ") || "none"}.`,
-      );
+      .map((placeholder) => `${name} cannot say ${placeholder}; it may say ${allowed.join(", ") || "none"}.`);
   });
 }
 
-function placeholdersIn(text: string): string[] {
+function originalOf(name: string): string | undefined {
+  const other = name.replace(/\.(?:zero|two|few|many)$/, ".other");
+  return Object.hasOwn(overridableTexts, other) ? overridableTexts[other] : undefined;
+}
+
+/** `{miles}` is given in kilometres, too. */
+function allowedIn(original: string): string[] {
+  const placeholders = placeholdersIn(original);
+  return placeholders.includes("{miles}") ? [...placeholders, "{km}"] : placeholders;
+}
+
+export function placeholdersIn(text: string): string[] {
   return text.match(/\{\{?\w+\}?\}/g) ?? [];
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useSelector } from "react-redux";
-import { formatNumber } from "../../../shared/texts";
+import { formatNumber, pluralForm, text } from "../../../shared/texts";
 import { uploadMessages } from "../../../shared/uploads";
 import { selectTexts } from "../../site/site-slice";
 
@@ -77,13 +77,14 @@ export const uploadTexts = {
 type StoredKey = keyof typeof uploadTexts;
 type Counted = Extract<StoredKey, `${string}.other`>;
 type UploadTextKey =
+  | "language"
   | Exclude<StoredKey, `${string}.one` | Counted>
   | (Counted extends `${infer Stem}.other` ? Stem : never);
 
 type UploadTextValues = Readonly<Record<string, string | number>>;
 export type UploadTranslate = (key: UploadTextKey, values?: UploadTextValues) => string;
 
-const defaults: Readonly<Record<string, string>> = uploadTexts;
+const defaults: Readonly<Record<string, string>> = { language: text({}, "language"), ...uploadTexts };
 
 /**
  * Fills Dropzone's own `{{name}}` places as well as this page's `{name}`. One without a value stays as it
@@ -94,7 +95,9 @@ export function uploadText(
   key: UploadTextKey,
   values: UploadTextValues = {},
 ): string {
-  const stored = key in defaults ? key : `${key}.${values.count === 1 ? "one" : "other"}`;
+  const language = text(overrides, "language");
+  const form = `${key}.${pluralForm(values.count, language)}`;
+  const stored = key in defaults ? key : form in defaults ? form : `${key}.other`;
   const template = overrides[stored] ?? defaults[stored] ?? key;
   return template.replace(/\{\{(\w+)\}\}|\{(\w+)\}/g, (place, double?: string, single?: string) => {
     const name = double ?? single ?? "";
@@ -107,16 +110,17 @@ const mebibyte = kibibyte * 1024;
 
 /** Sizes count as in the limit's "256 MB", in powers of 1024. */
 export function sizeText(bytes: number, t: UploadTranslate): string {
-  if (bytes < mebibyte) return t("uploads.size.small", { amount: formatNumber(Math.ceil(bytes / kibibyte)) });
-  return t("uploads.size", { amount: oneDecimal(bytes / mebibyte) });
+  if (bytes < mebibyte)
+    return t("uploads.size.small", { amount: formatNumber(Math.ceil(bytes / kibibyte), t("language")) });
+  return t("uploads.size", { amount: oneDecimal(bytes / mebibyte, t) });
 }
 
 export function speedText(bytesPerSecond: number, t: UploadTranslate): string {
-  return t("uploads.speed", { amount: oneDecimal(bytesPerSecond / mebibyte) });
+  return t("uploads.speed", { amount: oneDecimal(bytesPerSecond / mebibyte, t) });
 }
 
-function oneDecimal(value: number): string {
-  return value >= 99.95 ? formatNumber(Math.round(value)) : value.toFixed(1);
+function oneDecimal(value: number, t: UploadTranslate): string {
+  return formatNumber(value, t("language"), value >= 99.95 ? 0 : 1);
 }
 
 /** `[".pdf", "image/*"]` as people say it: `PDF, images`. */

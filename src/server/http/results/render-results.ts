@@ -23,12 +23,13 @@ interface RenderParts {
 
 export function renderResults(
   request: ResultsRequest,
-  fragment: ResultsFragment,
+  found: ResultsFragment,
   { pages, search }: RenderParts,
 ): RenderedResults {
   const { kind } = request;
+  const fragment = pages.named(found);
   const landingOf = (query: SearchQuery, total: number): Landing | null =>
-    total >= leastListed ? search.landings.of(query) : null;
+    total >= leastListed ? pages.named(search.landings.of(query)) : null;
   if (kind === "fragment") return { text: JSON.stringify(fragment) };
   if (kind === "atom" || kind === "json") return { text: pages.feed(kind, { ...request, fragment }) };
   if (kind === "front") {

@@ -15,6 +15,8 @@ export interface ResultsRequest {
   readonly canonical: string;
   /** Parameters of the address that are not ours: links of pages and feeds carry them on, a fragment has none. */
   readonly foreign: string;
+  /** Which of the site's locales it is in; left out, or empty: the site's own. */
+  readonly locale?: string;
 }
 
 export function fragmentRequest(query: SearchQuery): ResultsRequest {

@@ -34,7 +34,7 @@ interface ResponseParts {
 }
 
 /** A sheet has a tag, too, and is never cached. */
-type TaggedRequest = Pick<ResultsRequest, "canonical" | "foreign"> & {
+type TaggedRequest = Pick<ResultsRequest, "canonical" | "foreign" | "locale"> & {
   readonly kind: ResultsRequest["kind"] | "csv";
 };
 
@@ -66,8 +66,8 @@ export class ResultsResponses {
   }
 
   /** `Link` header, where there is one. */
-  linksOf(kind: ResultsRequest["kind"]): string {
-    const { resultsLinks: page, frontLinks: front } = this.#parts.pages;
+  linksOf({ kind, locale = "" }: Pick<ResultsRequest, "kind" | "locale">): string {
+    const { resultsLinks: page, frontLinks: front } = this.#parts.pages.in(locale);
     return { page, landing: page, front, fragment: "", atom: "", json: "" }[kind];
   }
 
@@ -75,9 +75,17 @@ export class ResultsResponses {
    * The entity tag of the response as of now, known without rendering it. Weak, since one tag stands for
    * every coding. A page past the end has the tag of the query as given, although it is the last page.
    */
-  tagOf({ kind, canonical, foreign }: TaggedRequest): string {
+  tagOf({ kind, canonical, foreign, locale = "" }: TaggedRequest): string {
     const { edition, baseUrl } = this.#parts;
-    const facts = [edition, kind === "fragment" ? "" : baseUrl(), this.version, kind, canonical, foreign];
+    const facts = [
+      edition,
+      kind === "fragment" ? "" : baseUrl(),
+      this.version,
+      kind,
+      canonical,
+      foreign,
+      locale,
+    ];
     return `W/"${createHash("sha256").update(JSON.stringify(facts)).digest("base64url")}"`;
   }
 
@@ -151,8 +159,9 @@ export class ResultsResponses {
   }
 
   async #render(request: ResultsRequest, tag: string, signal: AbortSignal): Promise<Rendered> {
-    const { search, pages, counter } = this.#parts;
-    const { kind, query } = request;
+    const { search, counter } = this.#parts;
+    const { kind, query, locale = "" } = request;
+    const pages = this.#parts.pages.in(locale);
     const fragment = await (kind === "front"
       ? searchWithTowns(search, signal)
       : search.results(query, signal));

@@ -39,7 +39,7 @@ export function serveCached(app: App, { responses, looked, counter }: CachedPart
     const wanted = cacheableRequest(request);
     if (wanted === undefined) return done();
     noteSearch(counter, wanted, request);
-    const outcome = sendCached(responses, wanted, request, reply);
+    const outcome = sendCached(responses, { ...wanted, locale: request.locale }, request, reply);
     looked?.(outcome);
     if (outcome === "miss") done();
   });
@@ -48,7 +48,7 @@ export function serveCached(app: App, { responses, looked, counter }: CachedPart
 /** The front page, and the results page, rendered with its results, or as a feed. */
 export function serveResultsPages(app: App, { responses }: { responses: ResultsResponses }): void {
   app.get(routes.front, async (request, reply) => {
-    const wanted = frontRequest();
+    const wanted = { ...frontRequest(), locale: request.locale };
     const response = await responses.get(wanted, acceptedCoding(request), request.signal);
     return send(reply, responses, wanted, response);
   });
@@ -60,7 +60,7 @@ export function serveResultsPages(app: App, { responses }: { responses: ResultsR
       const search = searchOf(request.url);
       const canonical = canonicalRedirect(search, path);
       if (canonical !== undefined) return redirectTo(reply, canonical, 302);
-      const wanted = parsePageRequest(search, kind);
+      const wanted = { ...parsePageRequest(search, kind), locale: request.locale };
       const response = await responses.get(wanted, acceptedCoding(request), request.signal);
       return send(reply, responses, wanted, response);
     });
@@ -87,7 +87,7 @@ export function serveResultsFragment(app: App, { search, responses }: FragmentPa
       reply.header("cache-control", "no-store");
       return search.results(parseQuery(text), request.signal, { relevance: true });
     }
-    const wanted = parseFragmentRequest(text);
+    const wanted = { ...parseFragmentRequest(text), locale: request.locale };
     const response = await responses.get(wanted, acceptedCoding(request), request.signal);
     return send(reply, responses, wanted, response);
   });
@@ -141,7 +141,7 @@ export function send(
   { body, coding, tag }: EncodedResponse,
 ): FastifyReply {
   const { kind } = wanted;
-  const links = responses.linksOf(kind);
+  const links = responses.linksOf(wanted);
   if (links !== "") reply.header("link", links);
   if (coding !== "identity") reply.header("content-encoding", coding);
   const payload = body instanceof StreamedBody ? body.stream() : body;

@@ -41,13 +41,15 @@ export function serveJobPage(app: App, { jobs, search, pages, baseUrl }: JobPage
       const { referer } = request.headers;
       const backTo =
         searchBehind(request.query.from, referer, hosts) ?? (await landingBehind(referer, hosts, search));
-      const seen = await seenFrom(backTo, record, search);
+      const own = pages.in(request.locale);
+      const seen = own.named(await seenFrom(backTo, record, search));
       if (record.openness === "open") {
-        return pages.job({ record: seen, backTo, onward: await leadingOn(seen, backTo, search, request) });
+        const onward = await leadingOn(seen, backTo, search, request);
+        return own.job({ record: seen, backTo, onward: own.named(onward) });
       }
       reply.code(410);
       const links = await closedJobLinks(seen, backTo, search, request.signal);
-      return pages.closedJob({ record: seen, backTo, ...links });
+      return own.closedJob({ record: seen, backTo, ...own.named(links) });
     },
   );
 }

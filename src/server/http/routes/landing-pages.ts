@@ -58,7 +58,8 @@ async function sendLanding(
   if (stringifyQuery(asked) !== "" || total < leastListed) {
     return redirectTo(reply, addressOf(routes.results, together(asked, landing.query), foreign), 302);
   }
-  const wanted = landingRequest(landing.path, landing.query, foreign);
+  const { locale } = request;
+  const wanted = { ...landingRequest(landing.path, landing.query, foreign), locale };
   if (request.url !== landing.path + text) return redirectTo(reply, landing.path + text, 301);
   const response = await responses.get(wanted, acceptedCoding(request), request.signal);
   return send(reply, responses, wanted, response);

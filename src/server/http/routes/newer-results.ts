@@ -30,7 +30,8 @@ export function serveNewerResults(app: App, parts: NewerParts): void {
   app.get(routes.newerResults, { schema: { querystring: MarkerQuery } }, async (request, reply) => {
     const marker = markerIn(request.query);
     const query = parseQuery(searchOf(request.url));
-    const answer = await newerThan(parts, query, marker, request.signal);
+    const pages = parts.pages.in(request.locale);
+    const answer = await newerThan({ ...parts, pages }, query, marker, request.signal);
     reply.type("application/json; charset=utf-8").headers(sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(answer));
   });
@@ -50,7 +51,7 @@ async function newerThan(
   return {
     count,
     newest: job === undefined ? null : { posted_at: job.posted_at, id: job.id },
-    title: pages.searchTitle(fragment),
+    title: pages.searchTitle(pages.named(fragment)),
     url: addressOf(routes.results, parseQuery(fragment.query)),
   };
 }

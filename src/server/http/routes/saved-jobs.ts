@@ -23,7 +23,7 @@ interface SavedJobsParts {
 export function serveSavedJobs(app: App, { jobs, pages }: SavedJobsParts): void {
   app.get(otherRoutes.saved, async (request, reply) => {
     reply.type("text/html; charset=utf-8").headers(sharedBriefly);
-    return sendWithEntityTag(request, reply, pages.saved());
+    return sendWithEntityTag(request, reply, pages.in(request.locale).saved());
   });
   app.get(otherRoutes.jobStates, { schema: { querystring: Asked } }, async (request, reply) => {
     const answer: JobStates = { data: await jobs.statesOf(idsIn(request.query.ids)) };

@@ -1,0 +1,96 @@
+import { disciplines } from "../taxonomy/discipline-tree";
+import { jobTypes } from "../taxonomy/job-type-list";
+import { countryNames } from "./country-names";
+import type { ValueNames, Wording } from "./wording";
+
+type Kind = "disciplines" | "job_types" | "places";
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the fields of answers hold that have names in them, as `fields[kind]` has it for those that say their kind. */
+const kinds: Readonly<Record<string, Kind>> = {
+  disciplines: "disciplines",
+  discipline: "disciplines",
+  job_types: "job_types",
+  locations: "places",
+  all_locations: "places",
+  location: "places",
+  only_location: "places",
+  place: "places",
+  data: "places",
+  links: "places",
+};
+
+/**
+ * The names in an answer, as a locale has them: of disciplines, job types and countries, and of labels that say them.
+ * Everything else stays as it is, companies among it. Works on fragments, jobs, landing pages and lookups alike, which
+ * all call the same things by the same names.
+ */
+export function namesIn({ locale, names }: Pick<Wording, "locale" | "names">) {
+  if (names === null) return <Answer>(answer: Answer): Answer => answer;
+  const words = new NamesOfLocale(names, countryNames(locale));
+  return <Answer>(answer: Answer): Answer => words.renamed(answer) as Answer;
+}
+
+class NamesOfLocale {
+  readonly #values: ValueNames;
+  readonly #countries: ReadonlyMap<string, string>;
+  /** By English name. */
+  readonly #labels: ReadonlyMap<string, string>;
+
+  constructor(names: ValueNames, countries: ReadonlyMap<string, string>) {
+    this.#values = names;
+    this.#countries = countries;
+    this.#labels = new Map([
+      ...disciplines.map(({ slug, name }) => [name, names.disciplines[slug] ?? name] as const),
+      ...jobTypes.map(({ slug, name }) => [name, names.job_types[slug] ?? name] as const),
+      ["Remote", names.remote],
+    ]);
+  }
+
+  /** `kind` is what the answer is part of. */
+  renamed(answer: unknown, kind?: Kind): unknown {
+    if (Array.isArray(answer)) return answer.map((each) => this.renamed(each, kind));
+    if (typeof answer !== "object" || answer === null) return answer;
+    const own = kinds[String(Reflect.get(answer, "kind"))] ?? kind;
+    const parts = Object.entries(answer).map(([key, value]) => [
+      key,
+      typeof value === "string"
+        ? this.#said(key, value, answer as Fields, own)
+        : this.#below(key, value, own),
+    ]);
+    return Object.fromEntries(parts);
+  }
+
+  #below(key: string, value: unknown, kind: Kind | undefined): unknown {
+    return key === "refinement" ? this.#refinement(value) : this.renamed(value, kinds[key] ?? kind);
+  }
+
+  #said(key: string, text: string, fields: Fields, kind: Kind | undefined): string {
+    if (key === "hierarchy") return this.#hierarchy(text);
+    if (key === "discipline") return this.#labels.get(text) ?? text;
+    if (kind === undefined || (key !== "name" && key !== "label")) return text;
+    if (kind === "places") return isOfCountry(fields) ? this.#hierarchy(text) : text;
+    const bySlug = this.#values[kind][String(fields.slug)];
+    return bySlug ?? this.#labels.get(text) ?? text;
+  }
+
+  /** Only what stands last is a country: Georgia is a state, too. */
+  #hierarchy(text: string): string {
+    const start = text.lastIndexOf(", ") + 1;
+    const last = text.slice(start).trim();
+    const country = this.#countries.get(last);
+    return country === undefined ? text : `${text.slice(0, start)}${start > 0 ? " " : ""}${country}`;
+  }
+
+  /** Its label is a list: keywords, and what places, job types and ways to work are called. */
+  #refinement(value: unknown): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    const label = String(Reflect.get(value, "label")).split(", ");
+    return { ...value, label: label.map((part) => this.#labels.get(part) ?? part).join(", ") };
+  }
+}
+
+/** By the slug that a name stands for, or that a label's query is of; a hierarchy says all itself. */
+function isOfCountry({ slug, cached_slug_with_class: place, query }: Fields): boolean {
+  return [slug, place, query].some((each) => typeof each === "string" && /\.country\b/.test(each));
+}

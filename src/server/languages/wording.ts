@@ -1,0 +1,54 @@
+import german from "../../languages/de.json";
+import germanNames from "../../languages/de.names.json";
+import englishInKilometres from "../../languages/en.km.json";
+import type { Texts } from "../../shared/texts";
+
+/** What the site's own values are called, by slug. */
+export interface ValueNames {
+  /** What a search is called by that words for it were typed in. */
+  readonly remote: string;
+  readonly disciplines: Readonly<Record<string, string>>;
+  readonly job_types: Readonly<Record<string, string>>;
+}
+
+/** What the project says in a locale. */
+export interface Wording {
+  /** BCP 47. */
+  readonly locale: string;
+  /** What differs from the English texts. */
+  readonly texts: Texts;
+  /** What of it the browser's script has already, since it was built for the language. */
+  readonly builtIn: Texts;
+  /** Folder of that build below the client's; empty for the English one. */
+  readonly client: string;
+  /** Null where they are called as in the database. */
+  readonly names: ValueNames | null;
+}
+
+/** One entry for each language beside English: `docs/languages.md` says how to add one. */
+const languages: Readonly<Record<string, { readonly texts: Texts; readonly names: ValueNames }>> = {
+  de: { texts: german, names: germanNames },
+};
+
+/** The languages that there are texts in, beside English. */
+export const translated: readonly string[] = Object.keys(languages);
+
+/** Where roads are measured in miles (CLDR, and those that follow Britain and the United States). */
+const inMiles = new Set("GB US IM JE GG LR MM PR VI GU AS MP KY VG AI BS BZ".split(" "));
+
+/**
+ * English where there are no texts in the language: the operator's own may say everything. Such a site counts and
+ * writes numbers in its own language all the same.
+ */
+export function wordingOf(locale: string): Wording {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  const units: Texts = inMiles.has(region ?? "") ? {} : englishInKilometres;
+  const known = Object.hasOwn(languages, language) ? languages[language] : undefined;
+  if (known !== undefined) {
+    const usual = new Intl.Locale(language).maximize().region === region;
+    const texts = usual ? known.texts : { ...known.texts, language: locale };
+    return { locale, texts, builtIn: known.texts, client: language, names: known.names };
+  }
+  const texts = language === "en" ? units : { ...units, language: locale };
+  return { locale, texts, builtIn: {}, client: "", names: null };
+}

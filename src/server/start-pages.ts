@@ -1,0 +1,44 @@
+import { plainPageText } from "../page/plain/plain-page-texts";
+import { siteCurrency } from "./jobs/currencies";
+import { wordingOf } from "./languages/wording";
+import { type SharePictures, sharePictures } from "./pictures/share-pictures";
+import { createPages, pagesInLocales } from "./rendering/create-pages";
+import { readSiteAssets } from "./rendering/page-assets";
+import type { Pages } from "./rendering/pages";
+import type { SearchService } from "./search/search-service";
+import type { Settings } from "./settings/settings";
+import type { SiteConfig } from "./settings/site-config";
+
+interface PagesGround {
+  /** Folder of what browsers get. */
+  readonly built: string;
+  baseUrl(): string;
+  readonly search: SearchService;
+}
+
+type Shown = Pick<Settings, "site" | "theme">;
+
+/** In the site's own locale, and beside it in each other that it has. */
+export function startPages(
+  { site, theme, now }: Shown & { readonly now: () => Date },
+  { built, baseUrl, search }: PagesGround,
+): Pages {
+  const pagesIn = (locale: string, texts: SiteConfig["texts"]) =>
+    createPages({
+      ...{ site: { ...site, locale, texts }, theme, baseUrl },
+      assets: readSiteAssets(built, wordingOf(locale).client),
+      currency: siteCurrency(site),
+      credits: () => search.credits,
+      today: () => now().toISOString().slice(0, 10),
+    });
+  const others = Object.entries(site.otherLocales).map(
+    ([locale, texts]) => [locale, pagesIn(locale, texts)] as const,
+  );
+  return pagesInLocales(pagesIn(site.locale, site.texts), new Map(others));
+}
+
+/** In the site's own locale: where an address is shared, nobody knows who reads. */
+export function picturesOf({ site, theme }: Shown): SharePictures {
+  const siteLine = plainPageText({ ...wordingOf(site.locale).texts, ...site.texts })("picture.site");
+  return sharePictures({ siteName: site.name, siteLine, colours: theme.picture, logo: theme.logo });
+}
