@@ -14,7 +14,7 @@ import { registerVocabularyCommand } from "./feeds/thesaurus/vocabulary-program"
 import type { App } from "./http/app-types";
 import { siteCurrency } from "./jobs/currencies";
 import { databaseJobs } from "./jobs/job-service";
-import { localeChoice } from "./languages/choose-locale";
+import { localeChoice, siteLanguages } from "./languages/choose-locale";
 import { asListeningError, checkPlace, localAddress } from "./listening";
 import type { Metrics } from "./metrics/create-metrics";
 import { makeLocationService } from "./places/location-service";
@@ -146,6 +146,7 @@ async function openRooms(settings: Place, database: Database, closing: Closing):
   const search = await startSearch(database, locationsOf, {
     workerFile: searchWorker,
     currency: siteCurrency(site),
+    stems: { german: siteLanguages(site).includes("de") },
     now,
     ...(counted && { watch: counted.searchTask }),
     threadDied: (reason) => log.error(reason, "A search thread ended; another is started."),

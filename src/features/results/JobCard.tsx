@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { JobCard as Job, Snippet } from "../../shared/wire/results";
+import type { JobCard as Job } from "../../shared/wire/results";
 import type { Translate } from "../site/use-text";
 import styles from "./job-card.module.css";
 import { closingText, freshText, postedText, salaryText, whereTexts } from "./job-texts";
@@ -17,7 +17,7 @@ function JobCardView({ job, today, t }: JobCardProps) {
   const [place, distance] = whereTexts(t, job);
   return (
     <article className={styles.card}>
-      <h2 className={styles.title}>
+      <h2 className={styles.title} lang={job.language}>
         <a href={job.url}>{job.title}</a>
       </h2>
       <div className={styles.line}>
@@ -28,7 +28,7 @@ function JobCardView({ job, today, t }: JobCardProps) {
         {distance && <p>{distance}</p>}
       </div>
       <Terms job={job} today={today} t={t} />
-      {job.snippet.text !== "" && <SnippetText snippet={job.snippet} />}
+      {job.snippet.text !== "" && <SnippetText {...job} />}
     </article>
   );
 }
@@ -59,9 +59,9 @@ function Terms({ job, today, t }: JobCardProps) {
   );
 }
 
-function SnippetText({ snippet }: { readonly snippet: Snippet }) {
+function SnippetText({ snippet, language }: Pick<Job, "snippet" | "language">) {
   return (
-    <p className={styles.snippet}>
+    <p className={styles.snippet} lang={language}>
       {snippetParts(snippet).map(({ start, text, hit }) => (hit ? <mark key={start}>{text}</mark> : text))}
     </p>
   );

@@ -14,6 +14,7 @@ import vocabulary from "./migrations/0012-vocabulary.sql";
 import sources from "./migrations/0013-sources.sql";
 import toldCrawlers from "./migrations/0014-told-crawlers.sql";
 import counting from "./migrations/0017-counting.sql";
+import germanWords from "./migrations/0018-german-words.sql";
 
 interface Migration {
   readonly name: string;
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   { name: "0013-sources", sql: sources },
   { name: "0014-told-crawlers", sql: toldCrawlers },
   { name: "0017-counting", sql: counting },
+  { name: "0018-german-words", sql: germanWords },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -1,7 +1,7 @@
 import type { JobDetail } from "../../shared/wire/job";
 import type { JobLocation, NamedSlug } from "../../shared/wire/results";
 import type { Queryable } from "../database/database";
-import { commonFields, isoTime, type JobRow, jobRowColumns } from "./job-row";
+import { commonFields, isoTime, type JobRow, jobLanguageColumn, jobRowColumns } from "./job-row";
 import type { Openness } from "./open-jobs";
 
 /** Where a job is, as a postal address names it. */
@@ -47,7 +47,7 @@ const namesOf = (table: string, link: string, column: string) => `
   from ${link} join ${table} value on value.id = ${column} where job_id = jobs.id`;
 
 const oneJob = `
-  select ${jobRowColumns}, description_html, apply_url,
+  select ${jobRowColumns}, ${jobLanguageColumn}, description_html, apply_url,
     (extract(epoch from nullif(valid_through, 'infinity')) * 1000)::float8 as valid_ms,
     (select slug from job_companies join companies on companies.id = company_id where job_id = jobs.id) as company_slug,
     (${places}) as locations,

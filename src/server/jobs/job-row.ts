@@ -12,6 +12,8 @@ export interface JobRow {
   readonly salary_period: string | null;
   readonly salary_text: string;
   readonly remote: boolean;
+  /** ISO 639-1; null where nothing tells, left out where it was not asked for. */
+  readonly language?: string | null;
   /** Milliseconds since 1970, UTC. */
   readonly posted_ms: number;
 }
@@ -21,15 +23,19 @@ export const jobRowColumns = `
   id, title, company, salary_min::float8, salary_max::float8, salary_currency, salary_period, salary_text, remote,
   (extract(epoch from posted_at) * 1000)::float8 as posted_ms`;
 
+/** Beside these, where somebody reads the text: it takes a look at each. */
+export const jobLanguageColumn = "language_of(jobs) as language";
+
 /** The fields of a card that one row is enough for. */
 export function commonFields(row: JobRow) {
-  const { id, title, company, remote } = row;
+  const { id, title, company, remote, language } = row;
   return {
     id,
     url: routes.job(id, slugOf(title)),
     title,
     company,
     remote,
+    ...(language && { language }),
     salary: salaryOf(row),
     posted_at: isoTime(row.posted_ms),
   };

@@ -13,3 +13,8 @@ export function localeChoice(own: string, others: readonly string[]): LocaleChoi
     return best === own ? "" : best;
   };
 }
+
+/** The languages that a site's visitors read. */
+export function siteLanguages(site: { readonly locale: string; readonly otherLocales: object }): string[] {
+  return [site.locale, ...Object.keys(site.otherLocales)].map((locale) => new Intl.Locale(locale).language);
+}

@@ -26,9 +26,26 @@ const kinds: Readonly<Record<string, Kind>> = {
  * all call the same things by the same names.
  */
 export function namesIn({ locale, names }: Pick<Wording, "locale" | "names">) {
-  if (names === null) return <Answer>(answer: Answer): Answer => answer;
+  const { language } = new Intl.Locale(locale);
+  if (names === null) return <Answer>(answer: Answer): Answer => withoutOwn(language, answer);
   const words = new NamesOfLocale(names, countryNames(locale));
-  return <Answer>(answer: Answer): Answer => words.renamed(answer) as Answer;
+  return <Answer>(answer: Answer): Answer => words.renamed(withoutOwn(language, answer)) as Answer;
+}
+
+/** Jobs in the page's own language need not say theirs. Looks for them where they are: it is done for every answer. */
+function withoutOwn<Answer>(own: string, answer: Answer): Answer {
+  if (typeof answer !== "object" || answer === null) return answer;
+  const job = (given: unknown) => {
+    if (typeof given !== "object" || given === null || Reflect.get(given, "language") !== own) return given;
+    const { language: _own, ...rest } = given as { readonly language: string };
+    return rest;
+  };
+  const changed = Object.entries(answer).flatMap(([key, value]) => {
+    if (key === "jobs" || key === "like") return [[key, value.map?.(job)]];
+    if (key === "job") return [[key, job(value)]];
+    return key === "company" && value?.jobs ? [[key, withoutOwn(own, value)]] : [];
+  });
+  return { ...answer, ...Object.fromEntries(changed) };
 }
 
 class NamesOfLocale {

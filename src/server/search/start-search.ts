@@ -19,7 +19,7 @@ import {
 import { Highlighter } from "./cards/highlighter";
 import type { JobMark } from "./columns/newest-order";
 import { idsInOrder } from "./ids-in-order";
-import { TermParser } from "./keywords/term-parser";
+import { type StemLanguages, TermParser } from "./keywords/term-parser";
 import { SearchLandings } from "./list-landings";
 import type { Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail, SearchService } from "./search-service";
@@ -51,6 +51,8 @@ interface SearchOptions {
   readonly retryReloadAfterMs?: number;
   /** What salaries are chosen and sorted in; null: each in its own currency. */
   readonly currency?: SiteCurrency | null;
+  /** Languages that visitors search in beside English. */
+  readonly stems?: StemLanguages;
   /** The clock that windows of days go by. */
   readonly now?: () => Date;
 }
@@ -62,6 +64,7 @@ const defaults = {
   reloadFailed: () => undefined,
   retryReloadAfterMs: 5_000,
   currency: null,
+  stems: {},
   now: () => new Date(),
 } satisfies SearchOptions;
 
@@ -71,7 +74,7 @@ export async function startSearch(
   locationsOf: (reader: Queryable) => LocationService,
   options: SearchOptions = {},
 ): Promise<SearchService> {
-  const { workerFile, workers, postingsBytes, currency, now, ...told } = { ...defaults, ...options };
+  const { workerFile, workers, postingsBytes, currency, now, stems, ...told } = { ...defaults, ...options };
   const runner =
     workerFile === undefined
       ? inlineRunner
@@ -90,7 +93,7 @@ export async function startSearch(
       failed: told.reloadFailed,
       retryAfterMs: told.retryReloadAfterMs,
     });
-    const words = { terms: new TermParser(reader), highlighter: new Highlighter(reader) };
+    const words = { terms: new TermParser(reader, stems), highlighter: new Highlighter(reader, stems) };
     const tools = { runner, now, spelling, ...words };
     return new Search(published, tools, new NameIndexes(reader, told.reloadFailed));
   } catch (error) {

@@ -75,6 +75,8 @@ export const JobCard = Type.Object(
     url: Type.String(),
     title: Type.String(),
     company: Type.String(),
+    /** Of its own text, ISO 639-1; left out where it is the page's, or not known. */
+    language: Type.Optional(Type.String()),
     /**
      * First the one that the search found it by: the nearest to the radius location, or one that lies within
      * what was asked for.

@@ -54,6 +54,7 @@ test("a whole job", () => {
       validThrough: "2025-06-20T00:00:00.000Z",
       placeIds: [leeds?.id],
       disciplines: ["health.nursing"],
+      language: null,
       jobTypes: ["full-time"],
       contentHash: expect.stringMatching(/^[\w-]{22}$/),
     },

@@ -51,7 +51,9 @@ export function JobPage({ job, backTo, onward: { neighbours, like, company } }: 
         </div>
         <article className={styles.job} data-address={address}>
           <header className={styles.head}>
-            <h1 className={styles.title}>{job.title}</h1>
+            <h1 className={styles.title} lang={job.language}>
+              {job.title}
+            </h1>
             <p className={styles.company}>{job.company}</p>
           </header>
           <div className={styles.side}>
@@ -62,6 +64,7 @@ export function JobPage({ job, backTo, onward: { neighbours, like, company } }: 
             <h2 className="visually-hidden">{t("job.description")}</h2>
             <div
               className={styles.description}
+              lang={job.language}
               // biome-ignore lint/security/noDangerouslySetInnerHtml: the importer left safe tags only.
               dangerouslySetInnerHTML={{ __html: job.description_html }}
             />

@@ -63,6 +63,8 @@ export interface RawJob {
   /** Words on hours and contract: 'FULL_TIME', 'Fixed Term'. */
   readonly jobTypes: readonly string[];
   readonly occupation: RawOccupation;
+  /** Of the description: 'de', 'en-GB'. */
+  readonly language?: string | null;
   /** What the reader knows better than to pass on, for the report. */
   readonly leftOut?: readonly { readonly what: LeftOut; readonly said: string }[];
 }

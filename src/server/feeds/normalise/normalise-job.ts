@@ -9,7 +9,7 @@ import { readDescription } from "./description";
 import { readDisciplines } from "./discipline/disciplines";
 import { readJobTypes } from "./job-types";
 import { leavesPayOut, readSalary, type Salary } from "./pay/salary";
-import { cleanTitle, mistakeInId, mistakeInSize, readApplyUrl } from "./plain-fields";
+import { cleanTitle, mistakeInId, mistakeInSize, readApplyUrl, readLanguage } from "./plain-fields";
 
 /** A job as it is stored. Dates are ISO 8601; `postedAt` is null when the feed does not say. */
 export interface NormalJob {
@@ -27,6 +27,8 @@ export interface NormalJob {
   /** Slugs, sorted. */
   readonly disciplines: readonly string[];
   readonly jobTypes: readonly string[];
+  /** BCP 47, as far as the feed says. */
+  readonly language: string | null;
   /** Equal for two jobs exactly when all that is stored of them is equal. */
   readonly contentHash: string;
 }
@@ -91,7 +93,13 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
     disciplines: readDisciplines(raw.occupation, title, company),
     jobTypes: jobTypes.slugs,
   };
-  const contentHash = hashOf({ ...content, places: places.known.map(({ slug }) => slug) });
+  const language = readLanguage(raw.language);
+  // Jobs of feeds that do not say keep the hash that they had before there was one.
+  const contentHash = hashOf({
+    ...content,
+    ...(language && { language }),
+    places: places.known.map(({ slug }) => slug),
+  });
   const placeIds = places.known.map(({ id }) => id);
   const left = [
     leftOut("posting date", raw.postedAt, postedAt),
@@ -102,7 +110,7 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
     ...(raw.leftOut ?? []).map(({ what, said }) => leftOut(what, said, null)),
   ];
   const notes = [...places.notes, ...left.filter((note) => note !== null)];
-  return { kind: "job", job: { ...content, placeIds, contentHash }, notes };
+  return { kind: "job", job: { ...content, language, placeIds, contentHash }, notes };
 }
 
 function addressOf(id: string, { applyUrl = null }: NormaliseSettings): string | null {

@@ -104,3 +104,13 @@ function fieldsOf(raw: RawJob): Readonly<Record<string, readonly (RawValue | und
 function lengthOf(values: readonly (RawValue | undefined)[]): number {
   return values.reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
 }
+
+/** BCP 47, in its canonical form; null for what is no language tag, as a language's name. */
+export function readLanguage(given: string | null | undefined): string | null {
+  try {
+    const [tag = null] = Intl.getCanonicalLocales(given?.trim().replace("_", "-") ?? []);
+    return tag !== null && tag.length <= 35 && /^[a-z]{2,3}(?:-|$)/.test(tag) ? tag : null;
+  } catch {
+    return null;
+  }
+}

@@ -37,6 +37,7 @@ const Columns = Type.Object(
     job_types: Type.Optional(columns),
     categories: Type.Optional(columns),
     disciplines: Type.Optional(columns),
+    language: Type.Optional(columns),
   },
   { additionalProperties: false },
 );

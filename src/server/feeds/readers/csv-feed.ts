@@ -61,6 +61,7 @@ function jobOf(cells: Cells, columns: Columns, separator: string): RawJob {
     remote: /^(?:true|yes|y|1|remote|fully)/i.test(one("remote") ?? ""),
     jobTypes: all("job_types"),
     occupation: { disciplines: all("disciplines"), names: all("categories") },
+    language: one("language"),
   };
 }
 

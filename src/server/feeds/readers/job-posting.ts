@@ -24,6 +24,7 @@ export function readJobPosting(posting: Node): RawJob {
     remote,
     jobTypes: texts(posting.employmentType),
     occupation: occupationOf(posting),
+    language: text(posting.inLanguage),
   };
 }
 

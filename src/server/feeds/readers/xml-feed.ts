@@ -56,6 +56,7 @@ const names = {
     "role", "jobrole", "jobroles", "categoryroletype",
   ],
   industry: ["industry", "sector", "department"],
+  language: ["language", "lang", "joblanguage"],
   remote: ["remotetype", "remote", "remotestatus", "workplacetype", "workplacetypes"],
 } as const;
 
@@ -114,6 +115,7 @@ function rowOf(record: ReadonlyMap<string, readonly string[]>, row: number): Fee
       remote: all("remote").some(saysRemote),
       jobTypes: all("jobType"),
       occupation: { names: all("category"), industries: all("industry") },
+      language: one("language"),
     },
   };
 }

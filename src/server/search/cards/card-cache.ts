@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { FacetField } from "../../../shared/facets";
 import type { JobCard, JobLocation, NamedSlug } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
-import { commonFields, type JobRow, jobRowColumns } from "../../jobs/job-row";
+import { commonFields, type JobRow, jobLanguageColumn, jobRowColumns } from "../../jobs/job-row";
 import { nodesOfRow } from "../columns/facet-column";
 import { type JobColumns, rowOf } from "../columns/job-columns";
 import { closingDateOf } from "../columns/posted-and-closing";
@@ -30,7 +30,7 @@ const bytesOfCard = 2_000;
 
 // Counting characters takes PostgreSQL longer than handing over a text of ordinary length.
 const readTexts = `
-  select ${jobRowColumns}, case
+  select ${jobRowColumns}, ${jobLanguageColumn}, case
     when octet_length(description_text) < 16000 then description_text else left(description_text, 4000)
   end as description
   from jobs where id = any (string_to_array($1, ',')::integer[])`;

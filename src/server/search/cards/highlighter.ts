@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../database/database";
+import type { StemLanguages } from "../keywords/term-parser";
 
 const cacheBytes = 12 * 2 ** 20;
 
-const readWords = `
-  select word.text, tsvector_to_array(to_tsvector('jobsieve', searchable(word.text))) as lexemes
+const readWords = (german: string) => `
+  select word.text, tsvector_to_array(to_tsvector('jobsieve', searchable(word.text))) || ${german} as lexemes
   from jsonb_array_elements_text($1::jsonb) as word(text)`;
 
 /**
@@ -14,20 +15,23 @@ const readWords = `
  */
 export class Highlighter {
   readonly #database: Queryable;
+  readonly #readWords: string;
   readonly #cache = new LRUCache<string, readonly string[]>({
     maxSize: cacheBytes,
     sizeCalculation: (_, word) => 200 + 4 * word.length,
   });
 
-  constructor(database: Queryable) {
+  constructor(database: Queryable, { german = false }: StemLanguages = {}) {
     this.#database = database;
+    this.#readWords = readWords(german ? "tsvector_to_array(german_words(word.text))" : "'{}'::text[]");
   }
 
   /** The hits in each text, in their order. */
   async find(texts: readonly string[], lexemes: ReadonlySet<string>): Promise<WordInText[][]> {
     if (lexemes.size === 0) return texts.map(() => []);
-    const letters = new Set([...lexemes].map((lexeme) => lexeme.charAt(0)));
-    const beginnings = [...lexemes].map(beginningOf);
+    const stems = [...lexemes].map((lexeme) => lexeme.replace(/^~/, ""));
+    const letters = new Set(stems.map((stem) => stem.charAt(0)));
+    const beginnings = stems.map(beginningOf);
     const mayHit = ({ text }: WordInText) => {
       const word = folded(text);
       return beginnings.some((each) => word.startsWith(each)) || /[#+.]/.test(text);
@@ -41,7 +45,7 @@ export class Highlighter {
   async #learn(words: ReadonlySet<string>): Promise<void> {
     const uncached = [...words].filter((word) => !this.#cache.has(word));
     if (uncached.length === 0) return;
-    const rows = await this.#database.query<{ text: string; lexemes: string[] }>(readWords, [
+    const rows = await this.#database.query<{ text: string; lexemes: string[] }>(this.#readWords, [
       JSON.stringify(uncached),
     ]);
     for (const { text, lexemes } of rows) this.#cache.set(text, lexemes);
@@ -59,7 +63,7 @@ function beginningOf(lexeme: string): string {
 /** Without accents and case, as a lexeme is written. */
 function folded(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word;
-  return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }
 
 /** A word and where it begins, in UTF-16 units. */

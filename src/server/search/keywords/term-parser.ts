@@ -9,13 +9,33 @@ export interface ParsedTerm {
   readonly words: readonly PhraseWord[];
 }
 
+/** The languages that words have stems in, beside English. */
+export interface StemLanguages {
+  readonly german?: boolean;
+}
+
+interface ParsedRow {
+  readonly text: string;
+  readonly tree: string;
+  /** Null where nobody searches in it. */
+  readonly german: string | null;
+  readonly words: string;
+}
+
+/** A word that one of the languages does not look for is none. */
+function inEither(tree: TsqueryTree | null, german: string | null): TsqueryTree | null {
+  const other = german === null ? null : parseTsquery(german);
+  if (tree === null || german === null) return tree;
+  return other === null ? null : { any: [tree, other] };
+}
+
 /** By their text. */
 export type ParsedTerms = ReadonlyMap<string, ParsedTerm>;
 
 const cacheBytes = 8 * 2 ** 20;
 
-const parseTerms = `
-  select given.text, websearch_to_tsquery('jobsieve', searchable(term.text))::text as tree,
+const parseTerms = (german: string) => `
+  select given.text, websearch_to_tsquery('jobsieve', searchable(term.text))::text as tree, ${german} as german,
     phraseto_tsquery('jobsieve_exact', exact_form(term.text))::text as words
   from jsonb_array_elements_text($1::jsonb) as given(text),
     -- Nobody searches for the pronoun.
@@ -27,13 +47,16 @@ const parseTerms = `
  */
 export class TermParser {
   readonly #database: Queryable;
+  readonly #parseTerms: string;
   readonly #cache = new LRUCache<string, ParsedTerm>({
     maxSize: cacheBytes,
     sizeCalculation: (_, text) => 600 + 12 * text.length,
   });
 
-  constructor(database: Queryable) {
+  /** Terms are German, too, where the site is in it: they then find by the stems of either language. */
+  constructor(database: Queryable, { german = false }: StemLanguages = {}) {
     this.#database = database;
+    this.#parseTerms = parseTerms(german ? "german_query(given.text)" : "null::text");
   }
 
   async parse(terms: Iterable<string>): Promise<ParsedTerms> {
@@ -53,12 +76,10 @@ export class TermParser {
 
   async #ask(terms: readonly string[]): Promise<[string, ParsedTerm][]> {
     if (terms.length === 0) return [];
-    const rows = await this.#database.query<{ text: string; tree: string; words: string }>(parseTerms, [
-      JSON.stringify(terms),
-    ]);
-    return rows.map(({ text, tree, words }) => [
+    const rows = await this.#database.query<ParsedRow>(this.#parseTerms, [JSON.stringify(terms)]);
+    return rows.map(({ text, tree, german, words }) => [
       text,
-      { tree: parseTsquery(tree), words: wordsOf(parseTsquery(words) ?? { any: [] }) },
+      { tree: inEither(parseTsquery(tree), german), words: wordsOf(parseTsquery(words) ?? { any: [] }) },
     ]);
   }
 }

@@ -1,0 +1,84 @@
+import { makeLocationService } from "../../../src/server/places/location-service";
+import type { SearchService } from "../../../src/server/search/search-service";
+import { startSearch } from "../../../src/server/search/start-search";
+import { withKeywords } from "../../../src/shared/query-changes";
+import { emptyQuery } from "../../../src/shared/search-query";
+import { eachDatabase } from "../../support/databases";
+import { importRows, prepareForFeeds, rowsOf } from "../feeds/import/feed-database";
+
+const german = "<p>Wir suchen Sie für die Arbeit mit Menschen und auf der Straße.</p>";
+const english = "<p>We are looking for you to work with the people of our town.</p>";
+const jobs = [
+  { title: "Krankenschwester (m/w/d)", description: german },
+  { title: "Entwickler:in Backend", description: german },
+  { title: "Ärztin für Innere Medizin", description: german },
+  { title: "Straßenbauer", description: german },
+  { title: "Pflegekraft", description: german },
+  { title: "Staff Nurse", description: english },
+  { title: "Schwester von jemandem", description: english },
+  // What the feed says is believed.
+  { title: "Gärten", description: english, language: "de-AT" },
+];
+
+eachDatabase((database) => {
+  describe("words of a job in German", () => {
+    const opened: { german?: SearchService; english?: SearchService } = {};
+
+    beforeAll(async () => {
+      await prepareForFeeds(database());
+      await importRows(database(), "feed", rowsOf(jobs));
+      const locations = () => makeLocationService(database());
+      opened.german = await startSearch(database(), locations, { stems: { german: true } });
+      opened.english = await startSearch(database(), locations);
+    });
+    afterAll(async () => {
+      await opened.german?.close();
+      await opened.english?.close();
+    });
+
+    const titles = async (search: SearchService | undefined, keywords: string) => {
+      const query = { ...withKeywords(emptyQuery, keywords), exact: true };
+      return (await search?.results(query))?.jobs.map(({ title }) => title).sort();
+    };
+
+    test.each([
+      ["Krankenschwestern", "Krankenschwester (m/w/d)"],
+      ["Entwickler", "Entwickler:in Backend"],
+      ["Entwicklerin", "Entwickler:in Backend"],
+      ["EntwicklerInnen", "Entwickler:in Backend"],
+      ["Entwickler*in", "Entwickler:in Backend"],
+      ["aerztin", "Ärztin für Innere Medizin"],
+      ["ÄRZTIN", "Ärztin für Innere Medizin"],
+      ["Strassenbauer", "Straßenbauer"],
+      ["Straßenbauers", "Straßenbauer"],
+      ["Pflegekräfte", "Pflegekraft"],
+      ["Pflegekraefte", "Pflegekraft"],
+      ["der Garten", "Gärten"],
+      ["nurses", "Staff Nurse"],
+    ])("%s finds %s on a German site", async (typed, title) => {
+      expect(await titles(opened.german, typed)).toEqual([title]);
+    });
+
+    test("a word that German does not look for is none", async () => {
+      expect(await titles(opened.german, "Entwickler und für")).toEqual(["Entwickler:in Backend"]);
+    });
+
+    test("a word is marked in the text that it was found in by its German stem", async () => {
+      const found = await opened.german?.results(withKeywords(emptyQuery, "Strassen"));
+      const [{ text = "", hits = [] } = {}] = found?.jobs.map(({ snippet }) => snippet) ?? [];
+      expect(hits.map(([start, end]) => text.slice(start, end))).toContain("Straße");
+    });
+
+    test("English words of an English job have no German stem", async () => {
+      const [row] = await database().query<{ text: string }>(
+        "select job_documents.title::text || document::text as text from job_documents join jobs on id = job_id where jobs.title = 'Staff Nurse'",
+      );
+      expect(row?.text).not.toContain("~");
+    });
+
+    test("a site in English alone finds by English stems, as ever", async () => {
+      expect(await titles(opened.english, "Krankenschwestern")).toEqual([]);
+      expect(await titles(opened.english, "nurses")).toEqual(["Staff Nurse"]);
+    });
+  });
+});
