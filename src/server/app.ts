@@ -100,11 +100,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   serveApplies(app, parts);
   serveRobots(app, parts);
   serveSitemap(app, parts);
-  if (parts.uploads) await app.register(parts.uploads);
+  if (parts.uploads) await app.register(serveUploads(parts.uploads, parts.pages));
   const responses = new ResultsResponses({ cacheBytes: usualLimits.cacheBytes, ...parts });
   await app.register(async (sheets: App) => serveSheets(sheets, { ...parts, responses }));
   await app.register(async (limited: App) => serveWithinLimits(app, limited, { ...parts, responses }));
   return app;
+}
+
+/** What a CV's search is of is called as on the page. */
+function serveUploads(uploads: FastifyPluginAsync, pages: Pages): FastifyPluginAsync {
+  return async (scope) => {
+    scope.addHook("preSerialization", async ({ locale }, _reply, answer) => pages.in(locale).named(answer));
+    await scope.register(uploads);
+  };
 }
 
 /** What takes work: so much at once, and for so long. The limits hold in `limited`, a part of `app`. */

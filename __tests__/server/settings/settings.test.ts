@@ -173,7 +173,10 @@ test.each<[unknown, string]>([
   [{ texts: [] }, "texts must be an object."],
   [{ texts: { "form.submit": 5 } }, "texts.form.submit must be a text."],
   [{ texts: { "form.sumbit": "Find" } }, "texts.form.sumbit is not a text of the page."],
-  [{ texts: { "distance.within": "{furlongs} furlongs" } }, "texts.distance.within cannot say {furlongs}; it may say {miles}, {km}."],
+  [
+    { texts: { "distance.within": "{furlongs} furlongs" } },
+    "texts.distance.within cannot say {furlongs}; it may say {miles}, {km}.",
+  ],
   [{ trustedProxies: ["nginx"] }, "trustedProxies[0] must be an IP address, a range such as"],
   [{ uploads: 5 }, "uploads must be an object."],
   [{ theme: [] }, "theme must be an object."],

@@ -37,6 +37,7 @@ export const translated: readonly string[] = Object.keys(languages);
 const inMiles = new Set("GB US IM JE GG LR MM PR VI GU AS MP KY VG AI BS BZ".split(" "));
 
 /**
+ * A language is written as in its main country: browsers and servers disagree on smaller ones, as on the Swiss thousands.
  * English where there are no texts in the language: the operator's own may say everything. Such a site counts and
  * writes numbers in its own language all the same.
  */
@@ -45,9 +46,7 @@ export function wordingOf(locale: string): Wording {
   const units: Texts = inMiles.has(region ?? "") ? {} : englishInKilometres;
   const known = Object.hasOwn(languages, language) ? languages[language] : undefined;
   if (known !== undefined) {
-    const usual = new Intl.Locale(language).maximize().region === region;
-    const texts = usual ? known.texts : { ...known.texts, language: locale };
-    return { locale, texts, builtIn: known.texts, client: language, names: known.names };
+    return { locale, texts: known.texts, builtIn: known.texts, client: language, names: known.names };
   }
   const texts = language === "en" ? units : { ...units, language: locale };
   return { locale, texts, builtIn: {}, client: "", names: null };

@@ -2,20 +2,26 @@ import Type, { type Static } from "typebox";
 import { locationNameMinLength } from "../../../shared/constants";
 import { routes } from "../../../shared/routes";
 import type { LocationService } from "../../places/location-service";
+import type { Pages } from "../../rendering/pages";
 import type { App } from "../app-types";
 import { sendWithEntityTag, sharedBriefly } from "../caching-headers";
 import { ProblemError } from "../problem-error";
 
 const LookupQuery = Type.Object({ name: Type.Optional(Type.String()), page: Type.Optional(Type.String()) });
+interface LookupParts {
+  readonly locations: LocationService;
+  readonly pages: Pages;
+}
+
 /** No place has a longer name, with all that it lies in. */
 const nameMaxLength = 200;
 
 /** Places whose names a visitor may be typing. */
-export function serveLocations(app: App, { locations }: { locations: LocationService }): void {
+export function serveLocations(app: App, { locations, pages }: LookupParts): void {
   app.get(routes.locations, { schema: { querystring: LookupQuery } }, async (request, reply) => {
     const found = await locations.lookUp(nameIn(request.query), pageIn(request.query));
     reply.type("application/json; charset=utf-8").headers(sharedBriefly);
-    return sendWithEntityTag(request, reply, JSON.stringify(found));
+    return sendWithEntityTag(request, reply, JSON.stringify(pages.in(request.locale).named(found)));
   });
 }
 

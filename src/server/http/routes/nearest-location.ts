@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { routes } from "../../../shared/routes";
 import type { LocationService } from "../../places/location-service";
+import type { Pages } from "../../rendering/pages";
 import type { App } from "../app-types";
 import { sharedForAnHour } from "../caching-headers";
 import { ProblemError } from "../problem-error";
@@ -10,13 +11,18 @@ const PositionQuery = Type.Object({
   longitude: Type.Optional(Type.String()),
 });
 
+interface NearestParts {
+  readonly locations: LocationService;
+  readonly pages: Pages;
+}
+
 /** The place that a visitor who shares a position most likely means. */
-export function serveNearestLocation(app: App, { locations }: { locations: LocationService }): void {
+export function serveNearestLocation(app: App, { locations, pages }: NearestParts): void {
   app.get(routes.nearestLocation, { schema: { querystring: PositionQuery } }, async (request, reply) => {
     const nearest = await locations.nearest(pointIn(request.query));
     if (nearest === null) throw new ProblemError(404, "no_place_near", "There is no place near there.");
     reply.header("cache-control", sharedForAnHour);
-    return nearest;
+    return pages.in(request.locale).named(nearest);
   });
 }
 

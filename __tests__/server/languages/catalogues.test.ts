@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import translateTexts from "../../../scripts/translate-texts.cjs";
+import german from "../../../src/languages/de.json";
+import germanNames from "../../../src/languages/de.names.json";
+import inKilometres from "../../../src/languages/en.km.json";
+import { countryNames } from "../../../src/server/languages/country-names";
+import { wordingOf } from "../../../src/server/languages/wording";
+import { overridableTexts, placeholdersIn, textMistakes } from "../../../src/server/settings/text-overrides";
+import { disciplines } from "../../../src/server/taxonomy/discipline-tree";
+import { jobTypes } from "../../../src/server/taxonomy/job-type-list";
+import { moneyText, pluralForm, text } from "../../../src/shared/texts";
+
+const root = path.join(__dirname, "../../..");
+const english = Object.keys(overridableTexts);
+const texts: Readonly<Record<string, string>> = german;
+
+/** `{miles}` and `{km}` say the same. */
+const said = (words: string) => [...new Set(placeholdersIn(words.replaceAll("{km}", "{miles}")))].sort();
+
+describe("German", () => {
+  test("has every text: those missing in src/languages/de.json are listed here", () => {
+    expect(english.filter((key) => !(key in texts))).toEqual([]);
+  });
+
+  test("has no text that is none of the page's", () => {
+    expect(Object.keys(texts).filter((key) => !(key in overridableTexts))).toEqual([]);
+    expect(textMistakes(texts)).toEqual([]);
+  });
+
+  test("says whatever English says", () => {
+    // Only where the one form says the number in words.
+    const wordy = new Set(["posted_within.value.one"]);
+    const differing = english.filter(
+      (key) =>
+        !wordy.has(key) && String(said(texts[key] ?? "")) !== String(said(overridableTexts[key] ?? "")),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test("leaves no English sentence", () => {
+    const same = english.filter(
+      (key) => texts[key] === overridableTexts[key] && / [a-z]{3}/.test(texts[key] ?? ""),
+    );
+    expect(same).toEqual([]);
+  });
+
+  test("names every discipline and job type, and nothing else", () => {
+    expect(Object.keys(germanNames.disciplines).sort()).toEqual(disciplines.map(({ slug }) => slug).sort());
+    expect(Object.keys(germanNames.job_types).sort()).toEqual(jobTypes.map(({ slug }) => slug).sort());
+    const siblings = new Map<string, string[]>();
+    for (const [slug, name] of Object.entries(germanNames.disciplines)) {
+      const parent = slug.split(".").length > 1 ? (slug.split(".")[0] ?? "") : "";
+      siblings.set(parent, [...(siblings.get(parent) ?? []), name]);
+    }
+    for (const names of siblings.values()) expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("names countries", () => {
+    const names = countryNames("de-DE");
+    expect([names.get("Germany"), names.get("United States"), names.get("Leeds")]).toEqual([
+      "Deutschland",
+      "Vereinigte Staaten",
+      undefined,
+    ]);
+  });
+});
+
+describe("a locale", () => {
+  test.each([
+    ["en-GB", "25 miles"],
+    ["en-US", "25 miles"],
+    ["en-AU", "40 km"],
+    ["de-DE", "40 km"],
+    ["fr-FR", "40 km"],
+  ])("%s says a distance of 25 miles as %s", (locale, words) => {
+    expect(text(wordingOf(locale).texts, "where.within", { miles: 25, km: 40, place: "X" })).toContain(words);
+  });
+
+  test.each([
+    ["en-GB", "1,234 jobs", "£24,000"],
+    ["de-DE", "1.234 Stellen", "24.000\u00a0£"],
+    ["de-CH", "1.234 Stellen", "24.000\u00a0£"],
+  ])("%s writes numbers and money as its language does", (locale, jobs, money) => {
+    const { texts: own } = wordingOf(locale);
+    expect(text(own, "jobs", { count: 1234 })).toBe(jobs);
+    expect(moneyText(24000, "GBP", text(own, "language"))).toBe(money);
+  });
+
+  test("without a catalogue of ours counts in its own forms, and falls back to the last", () => {
+    const own = { ...wordingOf("pl-PL").texts, "jobs.one": "{count} oferta", "jobs.few": "{count} oferty" };
+    const jobs = (count: number) => text({ ...own, "jobs.other": "{count} ofert" }, "jobs", { count });
+    expect([1, 3, 5].map((count) => pluralForm(count, "pl"))).toEqual(["one", "few", "many"]);
+    expect([1, 3, 5].map(jobs)).toEqual(["1 oferta", "3 oferty", "5 ofert"]);
+    expect(textMistakes({ "jobs.few": "{count} oferty", "jobs.dual": "" })).toEqual([
+      "jobs.dual is not a text of the page.",
+    ]);
+  });
+
+  test("English in kilometres has no other texts than those that say a distance", () => {
+    const inMiles = english.filter((key) => /\bmiles?\b/.test(overridableTexts[key] ?? ""));
+    expect(Object.keys(inKilometres).sort()).toEqual([...new Set([...inMiles, "distance.mile"])].sort());
+  });
+});
+
+describe("the loader of a language's client", () => {
+  const sources = readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /[/\\](?:[a-z-]*texts|facets)\.ts$/.test(file) && !file.startsWith("server"))
+    .map((file) => path.join(root, "src", file));
+
+  const loaded = (file: string, catalogue: object, source = readFileSync(file, "utf8")): string =>
+    translateTexts.call(
+      {
+        getOptions: () => ({ catalogue: "catalogue.json" }),
+        addDependency: () => undefined,
+        fs: { readFileSync: () => JSON.stringify(catalogue) },
+        resourcePath: file,
+      },
+      source,
+    );
+
+  test("puts every text that browsers have into the language", () => {
+    const marked = Object.fromEntries(english.map((key) => [key, `⟦${key}⟧`]));
+    const all = sources.map((file) => loaded(file, marked)).join("\n");
+    expect(english.filter((key) => !all.includes(`"⟦${key}⟧"`))).toEqual([]);
+  });
+
+  test("leaves what is no text, and adds the forms that English has not", () => {
+    const source = 'const x = { table: "jobs", "jobs.other": "{count} jobs", crawling: mode };';
+    expect(loaded("x-texts.ts", { "jobs.other": "B", "jobs.few": "A" }, source)).toBe(
+      'const x = { table: "jobs", "jobs.other": "B", "jobs.few": "A", crawling: mode };',
+    );
+  });
+});
