@@ -36,6 +36,18 @@ describe("the words for a failed request", () => {
   });
 });
 
+it("a refusal is said in the page's language, as far as that has words for it", () => {
+  const german = { ...uploadTexts, language: "de", "uploads.error.disk_full": "Kein Platz." };
+  const inGerman = (key: Parameters<typeof uploadText>[1], values = {}) => uploadText(german, key, values);
+  const said = (code: string) =>
+    failureMessage({ ...failed, answer: { error: "No room.", code }, status: 507 }, inGerman, {});
+  expect([said("disk_full"), said("bad_uuid"), said("file_too_big")]).toEqual([
+    "Kein Platz.",
+    "No room.",
+    "No room.",
+  ]);
+});
+
 describe("an answer of success", () => {
   it("is any object but one that still expects chunks", () => {
     expect(readSuccess({ id: "1", token: "t" })).toEqual({ id: "1", token: "t" });

@@ -1,6 +1,6 @@
 import type { CvSuggestion, UploadedFile } from "../../../shared/wire/uploads";
 import { isOffline } from "../../site/is-offline";
-import type { UploadTranslate } from "./upload-texts";
+import type { UploadTextKey, UploadTranslate } from "./upload-texts";
 
 /** Dropzone's own words for an answer it could not parse; it gives no other sign. */
 const unparsed = "Invalid JSON response from server.";
@@ -16,7 +16,7 @@ interface FailedRequest {
 }
 
 /**
- * In the site's words where it has any for the answer's `code`, else in the server's own. A page of HTML is
+ * In the site's words, or those of a language that is not the server's, where they have any for the answer's `code`. A page of HTML is
  * no message.
  */
 export function failureMessage(
@@ -29,7 +29,11 @@ export function failureMessage(
   if (answer === unparsed) return t("uploads.error.invalid_json");
   const error = textOf(answer, "error");
   if (error === undefined) return t("uploads.error.response", { statusCode: status });
-  return overrides[`uploads.error.${textOf(answer, "code")}`] ?? error;
+  const key = `uploads.error.${textOf(answer, "code")}`;
+  const words = t(key as UploadTextKey);
+  // The server speaks English, and has filled in what it says of its limits.
+  const isKnown = t("language") !== "en" && words !== key && !words.includes("{{");
+  return overrides[key] ?? (isKnown ? words : error);
 }
 
 /**

@@ -19,6 +19,13 @@ export const uploadTexts = {
   "uploads.error.timeout": "The server did not answer within {seconds} seconds.",
   "uploads.error.removal": "This file could not be deleted. Please try again.",
   "uploads.error.removal.offline": "You seem to be offline. This file was not deleted.",
+  // What the upload service refuses a visitor's file with, in its own words.
+  "uploads.error.bad_name": "A file's name must be 1 to 255 bytes, without slashes or control characters.",
+  "uploads.error.too_many_unfinished": "Too many unfinished uploads from your network. Try again later.",
+  "uploads.error.daily_limit": "Your network has uploaded all it may for one day. Try again tomorrow.",
+  "uploads.error.disk_full": "There is no room for more uploads at the moment. Try again later.",
+  "uploads.error.idle": "The upload stood still for too long.",
+  "uploads.error.unavailable": "Uploads are not available at the moment. Try again later.",
   "uploads.canceled": uploadMessages.uploadCanceled,
 
   "uploads.drop": "Drop files here, paste them, or",
@@ -76,7 +83,7 @@ export const uploadTexts = {
 
 type StoredKey = keyof typeof uploadTexts;
 type Counted = Extract<StoredKey, `${string}.other`>;
-type UploadTextKey =
+export type UploadTextKey =
   | "language"
   | Exclude<StoredKey, `${string}.one` | Counted>
   | (Counted extends `${infer Stem}.other` ? Stem : never);
