@@ -39,6 +39,7 @@ eachDatabase((database) =>
       expect(found).toEqual({
         id: 1,
         url: "/jobs/1/staff-nurse-stale-s-n",
+        language: "en",
         title: job.title,
         company: job.company,
         locations: expect.arrayContaining([
