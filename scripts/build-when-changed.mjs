@@ -7,7 +7,13 @@ import { fileURLToPath } from "node:url";
 // Starting again must not wait for a build that would give the same files.
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputs = ["dist/server/main.mjs", "dist/client/manifest.json"];
-const inputs = ["src", "scripts/translate-texts.cjs", "webpack.config.js", "tsconfig.json", "package-lock.json"];
+const inputs = [
+  "src",
+  "scripts/translate-texts.cjs",
+  "webpack.config.js",
+  "tsconfig.json",
+  "package-lock.json",
+];
 const stamp = join(root, "dist/built-from");
 
 function filesOf(path) {
