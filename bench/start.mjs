@@ -9,6 +9,7 @@ const [name = "", ...rest] = process.argv.slice(2);
 const servesTheBuild = [
   "all",
   "load",
+  "overload",
   "beside",
   "page",
   "uploads",

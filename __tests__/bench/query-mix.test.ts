@@ -30,6 +30,7 @@ test("a row gives each status code its own times", () => {
   const vitals = {
     event_loop_ms: { p50: 0, p99: 1, most: 2 },
     memory: { rss: 1, heapUsed: 1, external: 1, arrayBuffers: 1 },
+    refusal_ms: { p99: 0, most: 0, count: 0 },
     cpu: { user: 1, system: 1 },
     threads: 1,
   };

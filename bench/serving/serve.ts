@@ -14,6 +14,8 @@ export interface Vitals {
     readonly external: number;
     readonly arrayBuffers: number;
   };
+  /** How long a 503 took within the server. */
+  readonly refusal_ms: { readonly p99: number; readonly most: number; readonly count: number };
   /** Microseconds, of all threads, since the server started. */
   readonly cpu: { readonly user: number; readonly system: number };
   /** Worker threads. */

@@ -1,4 +1,5 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import { createHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
 // Loaded into a built server by `node --import`: tells the benchmark that started it how the server fares, when it asks, and
@@ -11,6 +12,8 @@ if (isMainThread && process.send !== undefined) {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   const delay = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution);
+  const refusals = createHistogram();
+  timeRefusals(refusals);
   const threads = new Set();
   process.on("worker", (thread) => {
     threads.add(thread);
@@ -27,11 +30,28 @@ if (isMainThread && process.send !== undefined) {
         most: delay(delays.max),
       },
       memory: { rss, heapUsed, external, arrayBuffers },
+      refusal_ms: { p99: refusals.percentile(99) / 1e6, most: refusals.max / 1e6, count: refusals.count },
       cpu: process.cpuUsage(),
       threads: threads.size,
     });
     delays.reset();
+    refusals.reset();
   });
   // The server ends when it is told to, not when nobody listens.
   process.channel?.unref();
+}
+
+/** How long each 503 took in here: from the moment that its connection was accepted, or its request read, to its last byte. */
+function timeRefusals(times) {
+  const begun = new WeakMap();
+  subscribe("net.server.socket", ({ socket }) => begun.set(socket, process.hrtime.bigint()));
+  subscribe("http.server.request.start", ({ socket, response }) => {
+    begun.set(response, begun.get(socket) ?? process.hrtime.bigint());
+    begun.delete(socket);
+  });
+  subscribe("http.server.response.finish", ({ response }) => {
+    if (response.statusCode !== 503) return;
+    const since = begun.get(response);
+    if (since !== undefined) times.record(process.hrtime.bigint() - since);
+  });
 }

@@ -4,7 +4,7 @@ import type { App } from "../../../src/server/http/app-types";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { noLandings } from "../../support/empty-parts";
 import { countedParts } from "./counted-parts";
-import { standInApp } from "./parts";
+import { standInApp, standInParts } from "./parts";
 
 const apps: App[] = [];
 afterEach(async () => {
@@ -93,6 +93,22 @@ test("beyond the limit the next request is refused at once, and places come free
   let status = 503;
   while (status === 503) status = (await fetch(`${addressOf(app)}/api/v1/locations?name=leeds`)).status;
   expect(status).toBe(200);
+});
+
+test("a refusal does not queue for being compressed", async () => {
+  const { search, begun } = endlessSearch();
+  const pages = { ...standInParts().pages, error: () => "so long that others are compressed ".repeat(100) };
+  const app = await listening({ search, pages, requestLimit: 1 });
+  const codingAt = async (path: string) => {
+    const { status, headers } = await fetch(addressOf(app) + path, { headers: { "accept-encoding": "br" } });
+    return [status, headers.get("content-encoding")];
+  };
+  expect(await codingAt("/jobs/99/nowhere")).toEqual([404, "br"]);
+  const waiting = request(`${addressOf(app)}/jobs?search[query]=slow`).on("error", () => {});
+  waiting.end();
+  await begun;
+  expect(await codingAt("/jobs?search[query]=other")).toEqual([503, null]);
+  waiting.destroy();
 });
 
 test("answers that were refused or done with take no place", async () => {

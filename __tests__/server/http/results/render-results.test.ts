@@ -2,16 +2,17 @@ import { text } from "node:stream/consumers";
 import { EventLoopTurns, StreamedBody } from "../../../../src/server/http/results/render-results";
 import { encoder } from "../../../../src/server/http/results/response-cache";
 
-test("what is ready at the same time begins in one turn of the event loop after the other", async () => {
+test("what is ready at the same time begins one after the other, with turns of the event loop between", async () => {
   const turns = new EventLoopTurns();
   let turn = 0;
   let counting = setImmediate(function count() {
     turn += 1;
     counting = setImmediate(count);
   });
-  const begun = await Promise.all([1, 2, 3].map(() => turns.next().then(() => turn)));
+  const [one = 0, two = 0, three = 0] = await Promise.all([1, 2, 3].map(() => turns.next().then(() => turn)));
   clearImmediate(counting);
-  expect(new Set(begun).size).toBe(3);
+  // As many newcomers can be refused meanwhile.
+  expect(Math.min(two - one, three - two)).toBeGreaterThanOrEqual(10);
 });
 
 test("readers that come before, between and after the pieces all get everything", async () => {

@@ -1,0 +1,63 @@
+import net from "node:net";
+
+// One GET over a bare socket: an HTTP library would cost its process as much as the server's refusal costs the server.
+
+/** Until an answer is given up, ms. */
+const patience = 20_000;
+
+export class BareConnection {
+  #socket: net.Socket | undefined;
+
+  constructor(private readonly port: number) {}
+
+  /** The status, or `failed`. Reads the whole answer. */
+  get(path: string, stays: boolean): Promise<string> {
+    const socket = this.#socket ?? net.connect({ port: this.port, host: "127.0.0.1", noDelay: true });
+    this.#socket = stays ? socket : undefined;
+    return new Promise((resolve) => {
+      let head = "";
+      let status = "";
+      let left = -1;
+      const end = (answer: string) => {
+        socket.removeAllListeners();
+        socket.on("error", () => undefined);
+        socket.setTimeout(0);
+        if (!stays || answer === "failed") {
+          socket.destroy();
+          this.#socket = undefined;
+        }
+        resolve(answer);
+      };
+      const read = (bytes: Buffer) => {
+        if (status !== "") return left < 0 ? lastOf(bytes) : take(bytes.length);
+        head += bytes.toString("latin1");
+        const over = head.indexOf("\r\n\r\n");
+        if (over < 0) return;
+        status = head.slice(9, 12);
+        const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, over));
+        if (length === null) return lastOf(bytes);
+        left = Number(length[1]);
+        take(head.length - over - 4);
+      };
+      const take = (count: number) => {
+        left -= count;
+        if (left <= 0) end(status);
+      };
+      const lastOf = (bytes: Buffer) => {
+        if (bytes.subarray(-5).toString("latin1") === "0\r\n\r\n") end(status);
+      };
+      socket.on("data", read);
+      socket.once("error", () => end("failed"));
+      socket.once("close", () => end("failed"));
+      socket.setTimeout(patience, () => end("failed"));
+      const connection = stays ? "keep-alive" : "close";
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: br\r\nConnection: ${connection}\r\n\r\n`,
+      );
+    });
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+  }
+}
