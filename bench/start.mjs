@@ -16,6 +16,7 @@ const servesTheBuild = [
   "lighthouse",
   "relevance",
   "fuzz",
+  "attack",
   "soak",
   "replicas",
 ];

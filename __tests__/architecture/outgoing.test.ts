@@ -5,12 +5,13 @@ const server = resolve(__dirname, "../../src/server");
 
 /** What asks another machine for something; `docs/security.md` says what such a feature has to bring. */
 const asking =
-  /\bfetch\(|\bhttps?\.(?:get|request)\(|from "(?:node:)?(?:https|http2|dns|undici|axios|got|follow-redirects)"|\bWebSocket\b/;
+  /\bfetch\(|\bhttps?\.(?:get|request)\(|from "(?:node:)?(?:https|http2|dns|undici|axios|got|follow-redirects|aws4fetch)"|\bWebSocket\b/;
 const known = [
   "crawlers/google-access.ts",
   "crawlers/google-indexing.ts",
   "crawlers/index-now.ts",
   "feeds/sources/guarded-request.ts",
+  "uploads/storage/s3/bucket.ts",
 ];
 
 test("the server asks nobody on the network but its database and whom the operator names", () => {

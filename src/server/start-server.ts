@@ -167,11 +167,12 @@ async function openRooms(settings: Place, database: Database, closing: Closing):
   };
 }
 
-function uploadService({ dataDirectory, site, now, counted }: Place, database: Database) {
+function uploadService({ dataDirectory, uploadsBucket, site, now, counted }: Place, database: Database) {
   const { acceptedTypes, keepDays } = site.uploads;
   const options = {
     database,
     directory: join(dataDirectory, "uploads"),
+    bucket: uploadsBucket,
     settings: { acceptedTypes, keepDays },
     now,
     ...(counted && { received: counted.uploaded }),

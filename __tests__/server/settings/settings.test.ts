@@ -113,6 +113,27 @@ test("a read address without a write address is a mistake", () => {
   ]);
 });
 
+test("a bucket for uploads has a key, and its secret is in no message", () => {
+  const bucket = { UPLOADS_BUCKET_URL: "https://s3.example/uploads", UPLOADS_BUCKET_KEY_ID: "me" };
+  const set = { ...bucket, UPLOADS_BUCKET_SECRET: "hidden" };
+  expect(readSettings(set, emptyFolder).uploadsBucket).toEqual({
+    ...{ url: "https://s3.example/uploads", region: "us-east-1", keyId: "me", secret: "hidden" },
+  });
+  expect(readSettings({}, emptyFolder).uploadsBucket).toBeUndefined();
+  expect(mistakesOf(bucket)).toEqual(["UPLOADS_BUCKET_URL needs UPLOADS_BUCKET_SECRET beside it."]);
+  expect(mistakesOf({ ...set, UPLOADS_BUCKET_SECRET: "hid den" }).join()).not.toContain("hid");
+});
+
+test.each(["s3.example/uploads", "https://s3.example/uploads/", "https://me:word@s3.example/x", "ftp://x/y"])(
+  "a bucket at %s is refused",
+  (url) => {
+    const keys = { UPLOADS_BUCKET_KEY_ID: "me", UPLOADS_BUCKET_SECRET: "hidden" };
+    expect(mistakesOf({ UPLOADS_BUCKET_URL: url, ...keys })).toEqual([
+      expect.stringMatching(/^UPLOADS_BUCKET_URL must be the address of a bucket/),
+    ]);
+  },
+);
+
 test("the site's file goes over the defaults, key by key", () => {
   const file = siteFile({
     name: "Nurses Weekly",

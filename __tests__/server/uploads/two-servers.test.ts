@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Database } from "../../../src/server/database/database";
+import type { BucketPlace } from "../../../src/server/settings/settings";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
 import { openMigratedEmbedded } from "../../support/databases";
+import { type BucketServer, startBucketServer } from "./support/bucket-server";
 import { chunksOf, download, pdfLike, post, sha256Of } from "./support/dropzone-client";
+import { storedNames } from "./support/scratch-server";
 
 const directory = mkdtempSync(join(tmpdir(), "jobsieve-two-servers-"));
 const apps: FastifyInstance[] = [];
@@ -49,41 +51,53 @@ function meetingAtRecord(awaited: number): Database {
   };
 }
 
-async function serverOn(database: Database): Promise<string> {
+const isolated = () => mkdtempSync(join(directory, "of-one-"));
+
+async function serverOn(database: Database, bucket?: BucketPlace): Promise<string> {
   const app = fastify({ forceCloseConnections: true });
   apps.push(app);
-  registerUploads(app, { database, directory, settings: { minFreeBytes: 0 } });
+  // Beside a bucket the servers share nothing else.
+  const shared = bucket === undefined ? join(directory, "shared") : isolated();
+  registerUploads(app, { database, directory: shared, bucket, settings: { minFreeBytes: 0 } });
   return `${await app.listen({ port: 0, host: "127.0.0.1" })}/api/v1/uploads`;
 }
 
-async function storedFiles(): Promise<number> {
-  const entries = await readdir(join(directory, "files"), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).length;
-}
+describe.each(["folder", "bucket"])("on one %s", (kept) => {
+  let store: BucketServer | undefined;
+  beforeAll(async () => {
+    if (kept === "bucket") store = await startBucketServer();
+  });
+  afterAll(() => store?.stop());
+  const stored = (folder: "parts" | "files") => storedNames(join(directory, "shared"), folder, store?.place);
 
-test("two servers that finish one upload at once keep one file, and both give its one answer", async () => {
-  const database = meetingAtRecord(2);
-  const urls = [await serverOn(database), await serverOn(database)];
-  const bytes = pdfLike(2500, 3);
-  const headers = { "x-upload-client": "one client" };
-  const [first = {}, second = {}, last = {}] = chunksOf({ url: "", bytes, headers });
-  const before = await storedFiles();
-  expect((await post(urls[0] ?? "", first)).body).toEqual({ received: 1, expected: 3 });
-  expect((await post(urls[1] ?? "", second)).body).toEqual({ received: 2, expected: 3 });
-  const answers = await Promise.all(urls.map((url) => post(url, last)));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(answers[0]?.body).toEqual(answers[1]?.body);
-  expect(await storedFiles()).toBe(before + 1);
-  expect(await readdir(join(directory, "parts"))).toEqual([]);
-  const { id, token } = answers[0]?.body ?? {};
-  const file = await download(`${urls[1]}/${id}`, String(token));
-  expect([file.status, sha256Of(file.bytes)]).toEqual([200, sha256Of(bytes)]);
-});
+  test("two servers that finish one upload at once keep one file, and both give its one answer", async () => {
+    const database = meetingAtRecord(2);
+    const urls = [await serverOn(database, store?.place), await serverOn(database, store?.place)];
+    const bytes = pdfLike(2500, 3);
+    const headers = { "x-upload-client": "one client" };
+    const [first = {}, second = {}, last = {}] = chunksOf({ url: "", bytes, headers });
+    const before = (await stored("files")).length;
+    expect((await post(urls[0] ?? "", first)).body).toEqual({ received: 1, expected: 3 });
+    expect((await post(urls[1] ?? "", second)).body).toEqual({ received: 2, expected: 3 });
+    const answers = await Promise.all(urls.map((url) => post(url, last)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect((await stored("files")).length).toBe(before + 1);
+    expect(await stored("parts")).toEqual([]);
+    const { id, token } = answers[0]?.body ?? {};
+    const file = await download(`${urls[1]}/${id}`, String(token));
+    expect([file.status, sha256Of(file.bytes)]).toEqual([200, sha256Of(bytes)]);
+  });
 
-test("a server repeats the answer to an upload that another one finished", async () => {
-  const urls = [await serverOn(real), await serverOn(real)];
-  const forms = chunksOf({ url: "", bytes: pdfLike(1500, 4), headers: { "x-upload-client": "one client" } });
-  let finished: unknown;
-  for (const form of forms) finished = (await post(urls[0] ?? "", form)).body;
-  expect(await post(urls[1] ?? "", forms[1] ?? {})).toEqual({ status: 201, body: finished });
+  test("a server repeats the answer to an upload that another one finished", async () => {
+    const urls = [await serverOn(real, store?.place), await serverOn(real, store?.place)];
+    const forms = chunksOf({
+      url: "",
+      bytes: pdfLike(1500, 4),
+      headers: { "x-upload-client": "one client" },
+    });
+    let finished: unknown;
+    for (const form of forms) finished = (await post(urls[0] ?? "", form)).body;
+    expect(await post(urls[1] ?? "", forms[1] ?? {})).toEqual({ status: 201, body: finished });
+  });
 });

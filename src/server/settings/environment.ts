@@ -15,12 +15,22 @@ const postgresUrls = Type.String({
     "an address that begins with postgres:// or postgresql://, or several with commas and no spaces between them",
 });
 
+const bucketUrl = Type.String({
+  pattern: "^https?://[^\\s/?#@]+(?:/[^\\s?#]*[^\\s/?#])?$",
+  description:
+    "the address of a bucket, https://host/bucket or https://bucket.host, without a slash at its end",
+});
+
 export const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),
   HOST: Type.String({ pattern: "^[\\w.:%-]+$", description: "a host name or an IP address" }),
   DATA_DIR: Type.String({ pattern: "^[^\\0]+$", description: "a folder" }),
   DATABASE_URL: Type.Optional(postgresUrl),
   DATABASE_READ_URL: Type.Optional(postgresUrls),
+  UPLOADS_BUCKET_URL: Type.Optional(bucketUrl),
+  UPLOADS_BUCKET_REGION: Type.String({ pattern: "^[\\w-]+$", description: "a region's name" }),
+  UPLOADS_BUCKET_KEY_ID: Type.Optional(Type.String({ pattern: "^\\S+$", description: "without spaces" })),
+  UPLOADS_BUCKET_SECRET: Type.Optional(Type.String({ pattern: "^\\S+$", description: "without spaces" })),
   SITE_CONFIG: Type.Optional(Type.String({ pattern: "^[^\\0]+$", description: "a file" })),
   METRICS_PORT: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),
@@ -35,12 +45,13 @@ const defaults: Partial<Environment> = {
   PORT: 3000,
   HOST: "localhost",
   DATA_DIR: ".data",
+  UPLOADS_BUCKET_REGION: "us-east-1",
   METRICS_HOST: "127.0.0.1",
   LOG_LEVEL: "warn",
 };
 
 /** Addresses of databases may hold passwords, which must not end up in a log. */
-const secret = new Set(["DATABASE_URL", "DATABASE_READ_URL"]);
+const secret = new Set(["DATABASE_URL", "DATABASE_READ_URL", "UPLOADS_BUCKET_SECRET"]);
 
 interface EnvironmentReading {
   /** Undefined when there are mistakes. */
@@ -52,7 +63,7 @@ interface EnvironmentReading {
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): EnvironmentReading {
   const set = Object.entries(given).filter(([key, value]) => key in Environment.properties && value);
   const values = withNumbers({ ...defaults, ...Object.fromEntries(set) });
-  const mistakes = [...mistakesIn(values), ...readsWithoutWrites(given)];
+  const mistakes = [...mistakesIn(values), ...readsWithoutWrites(given), ...bucketWithoutKey(given)];
   return mistakes.length === 0 ? { environment: Value.Parse(Environment, values), mistakes } : { mistakes };
 }
 
@@ -78,4 +89,10 @@ function readsWithoutWrites(given: Readonly<Record<string, string | undefined>>)
   return given.DATABASE_READ_URL && !given.DATABASE_URL
     ? ["DATABASE_READ_URL needs DATABASE_URL beside it, the database that is written to."]
     : [];
+}
+
+function bucketWithoutKey(given: Readonly<Record<string, string | undefined>>): string[] {
+  const keys = ["UPLOADS_BUCKET_KEY_ID", "UPLOADS_BUCKET_SECRET"] as const;
+  const missing = given.UPLOADS_BUCKET_URL ? keys.filter((key) => !given[key]) : [];
+  return missing.map((key) => `UPLOADS_BUCKET_URL needs ${key} beside it.`);
 }

@@ -16,6 +16,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Replicas for searches, with commas between them; undefined: they go to `databaseUrl`. */
   readonly databaseReadUrl: string | undefined;
+  /** Where uploads are kept; undefined: under `dataDirectory`. */
+  readonly uploadsBucket: BucketPlace | undefined;
   /** The site's own words of one meaning, if there is such a file. */
   readonly vocabularyFile: string;
   /** Where Prometheus may ask; undefined: nowhere. */
@@ -26,6 +28,15 @@ export interface Settings {
   readonly site: SiteConfig;
   /** What `site.theme` comes to. */
   readonly theme: Theme;
+}
+
+/** A bucket of a store that speaks S3's protocol, and who asks. */
+export interface BucketPlace {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
 }
 
 const siteConfigName = "site.config.json";
@@ -53,6 +64,7 @@ export function readSettings(
     dataDirectory: resolve(workingDirectory, environment.DATA_DIR),
     databaseUrl: environment.DATABASE_URL,
     databaseReadUrl: environment.DATABASE_READ_URL,
+    uploadsBucket: bucketPlace(environment),
     vocabularyFile: vocabularyFileOf(given, workingDirectory),
     metrics: metricsPlace(environment),
     googleKey: google.key,
@@ -72,6 +84,12 @@ function googleKeyFor(
 ): ReturnType<typeof readGoogleKey> {
   if (site == null || site.googleIndexing === null) return { mistakes: [] };
   return readGoogleKey(given.GOOGLE_INDEXING_KEY_FILE || undefined, workingDirectory);
+}
+
+function bucketPlace(environment: Environment): BucketPlace | undefined {
+  const { UPLOADS_BUCKET_URL: url, UPLOADS_BUCKET_REGION: region } = environment;
+  const { UPLOADS_BUCKET_KEY_ID: keyId = "", UPLOADS_BUCKET_SECRET: secret = "" } = environment;
+  return url === undefined ? undefined : { url, region, keyId, secret };
 }
 
 type Given = Readonly<Record<string, string | undefined>>;

@@ -6,6 +6,7 @@ import { uploadClientHeader, uploadTokenHeader } from "../../shared/uploads";
 import type { UploadFailure } from "../../shared/wire/uploads";
 import type { Database } from "../database/database";
 import { ProblemError, problemOf as problemOfApp } from "../http/problem-error";
+import type { BucketPlace } from "../settings/settings";
 import { CvSuggestions } from "./cv/cv-suggestions";
 import { readInProcess } from "./cv/text-reading";
 import type { UploadClient } from "./receiving/upload-reception";
@@ -16,8 +17,10 @@ import { createUploadService, type UploadService } from "./upload-service";
 
 interface UploadsOptions {
   readonly database: Database;
-  /** Where files are kept; made when it is not there. */
+  /** Where files are kept, or wait until they are in the bucket; made when it is not there. */
   readonly directory: string;
+  /** Keeps them there, for several servers. */
+  readonly bucket?: BucketPlace | undefined;
   readonly settings?: Partial<UploadSettings>;
   /** The built cv-reader; by default the one beside the running program. */
   readonly cvReader?: string;
@@ -91,7 +94,10 @@ function registerSuggestion(scope: FastifyInstance, { service, suggestions, isKe
   const url = `${routes.uploads}/:id/suggestion`;
   scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
     const { id, type } = await service.files.authorised(request.params.id, tokenOf(request.headers));
-    const suggestion = await suggestions.for({ id, type, path: service.files.path(id) });
+    const suggestion = await suggestions.for({
+      ...{ id, type },
+      use: (read) => service.files.bytes.use(id, read),
+    });
     if (!isKept) {
       reply.raw.once("finish", () => {
         service.files

@@ -7,11 +7,11 @@ import type { ChunkClaim } from "./receiving/form-claims";
 import type { Arrival } from "./receiving/upload-reception";
 import { refusals, UploadRefusal } from "./rules/upload-refusal";
 import type { UploadSettings } from "./rules/upload-settings";
-import { hasBytesOf, scratchPath, type UploadFolders } from "./storage/durable-files";
+import { scratchPath, type UploadFolders } from "./storage/durable-files";
 import { answerFor, type FileStore } from "./storage/file-store";
-import type { PartStore, UploadPlan } from "./storage/part-store";
 import type { DiskSpace, UploadLedger } from "./storage/upload-ledger";
 import { type UploadRecord, usageOf } from "./storage/upload-records";
+import type { Parts, UploadPlan } from "./storage/upload-stores";
 
 type Chunk = Arrival & { readonly claim: ChunkClaim };
 
@@ -21,7 +21,7 @@ interface AssemblyParts {
   readonly folders: UploadFolders;
   readonly disk: DiskSpace;
   readonly ledger: UploadLedger;
-  readonly parts: PartStore;
+  readonly parts: Parts;
   readonly files: FileStore;
 }
 
@@ -56,9 +56,10 @@ export class UploadAssembly {
       await disk.check(2 * claim.fileBytes);
     }
     await parts.open(key, planOf(chunk));
+    const isWanted = claim.index > 0 || (await this.#mayBeWanted(chunk));
     const isNew = await parts.put(key, claim.index, chunk.path);
     reservation.settle(isNew ? chunk.bytes : 0);
-    if (claim.index === 0 && isNew) await this.#refuseEarly(chunk);
+    if (isNew && !isWanted) return this.#refuseWhole(key);
     const received = await parts.received(key);
     if (received < claim.count) return { received, expected: claim.count };
     const answer = await this.#assemble(chunk);
@@ -70,8 +71,8 @@ export class UploadAssembly {
   /** The last answer may have been lost on its way. A repeated request must bring the same bytes. */
   async #repeatAnswer({ claim, name, path, secret }: Chunk, record: UploadRecord): Promise<UploadedFile> {
     if (record.name !== name || record.size !== claim.fileBytes) throw refusals.otherUpload();
-    const stored = this.services.files.path(record.id);
-    if (!(await hasBytesOf(path, stored, claim.index * claim.chunkBytes))) throw refusals.otherBytes();
+    const { bytes } = this.services.files;
+    if (!(await bytes.holds(record.id, claim.index * claim.chunkBytes, path))) throw refusals.otherBytes();
     return answerFor(record, secret);
   }
 
@@ -98,12 +99,16 @@ export class UploadAssembly {
   }
 
   /** A film is refused after its first chunk, not after its last. */
-  async #refuseEarly({ key, bytes, claim }: Chunk): Promise<void> {
+  async #mayBeWanted({ path, bytes, claim }: Chunk): Promise<boolean> {
     const telling = claim.count > 1 && bytes >= tellingBytes;
-    if (!telling) return;
-    const recognised = await recogniseFile(this.services.parts.path(key, claim.index));
-    const undecided = undecidedTypes.has(recognised.mime);
-    if (undecided || isAccepted(recognised, this.services.settings.acceptedTypes)) return;
+    if (!telling) return true;
+    const recognised = await recogniseFile(path);
+    return (
+      undecidedTypes.has(recognised.mime) || isAccepted(recognised, this.services.settings.acceptedTypes)
+    );
+  }
+
+  async #refuseWhole(key: string): Promise<never> {
     const refusal = refusals.wrongType();
     await this.#dropRefused(key, refusal);
     throw refusal;

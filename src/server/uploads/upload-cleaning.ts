@@ -4,16 +4,16 @@ import type { Database } from "../database/database";
 import type { UploadSettings } from "./rules/upload-settings";
 import type { UploadFolders } from "./storage/durable-files";
 import type { FileStore } from "./storage/file-store";
-import type { PartStore } from "./storage/part-store";
 import type { UploadLedger } from "./storage/upload-ledger";
 import { deleteExpired, recordedIds } from "./storage/upload-records";
+import type { Parts } from "./storage/upload-stores";
 
 interface CleaningParts {
   readonly settings: UploadSettings;
   readonly database: Database;
   readonly folders: UploadFolders;
   readonly ledger: UploadLedger;
-  readonly parts: PartStore;
+  readonly parts: Parts;
   readonly files: FileStore;
 }
 
@@ -24,14 +24,15 @@ const orphanAgeMs = 60 * 60 * 1000;
 export async function cleanUploads(services: CleaningParts, now: Date): Promise<void> {
   const { database, files, settings } = services;
   const isKept = settings.keepDays > 0;
-  for (const id of await deleteExpired(database, isKept ? settings.keepDays : 1)) await files.unlink(id);
+  for (const id of await deleteExpired(database, isKept ? settings.keepDays : 1))
+    await files.bytes.remove(id);
   await dropAbandoned(services, new Date(now.getTime() - settings.abandonedAfterMs));
   const orphaned = new Date(now.getTime() - orphanAgeMs);
   await dropScratch(services.folders, orphaned);
-  const candidates = await files.olderThan(orphaned);
+  const candidates = await files.bytes.olderThan(orphaned);
   const recorded = await recordedIds(database, candidates);
   for (const id of candidates) {
-    if (!recorded.has(id)) await files.unlink(id);
+    if (!recorded.has(id)) await files.bytes.remove(id);
     else if (!isKept) await files.forget(id);
   }
 }

@@ -157,8 +157,11 @@ if (existsSync(samples))
     ])("%s finds work with %j", async (name, words) => {
       const entry = join(built.folder, "cv-reader.mjs");
       const read = (path: string, type: string) => readInProcess(entry, path, type);
-      const file = { id: name, path: join(resumes, name), type: "application/pdf" };
-      const suggestion = await new CvSuggestions(database, read).for(file);
+      const suggestion = await new CvSuggestions(database, read).for({
+        id: name,
+        type: "application/pdf",
+        use: (reading) => reading(join(resumes, name)),
+      });
       if (suggestion.state !== "found") throw new Error(suggestion.state);
       expect(suggestion.words).toEqual(expect.arrayContaining(words));
       expect(suggestion.disciplines.map(({ slug }) => slug)).toEqual([expect.stringMatching(/^technology/)]);

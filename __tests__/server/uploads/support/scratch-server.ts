@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify from "fastify";
 import type { Database } from "../../../../src/server/database/database";
+import type { BucketPlace } from "../../../../src/server/settings/settings";
 import { registerUploads } from "../../../../src/server/uploads/register-uploads";
 import type { UploadSettings } from "../../../../src/server/uploads/rules/upload-settings";
+import { Bucket } from "../../../../src/server/uploads/storage/s3/bucket";
 import { openMigratedEmbedded } from "../../../support/databases";
 
 export interface ScratchServer {
@@ -13,7 +15,7 @@ export interface ScratchServer {
   readonly url: string;
   readonly directory: string;
   readonly database: Database;
-  /** Every file under the folder, by its path from there. */
+  /** Every file under the folder, by its path or its name in the bucket. */
   files(folder: "incoming" | "parts" | "files"): Promise<string[]>;
   /** Stops it and starts another on the same files and database. */
   restart(settings?: Partial<UploadSettings>): Promise<void>;
@@ -25,6 +27,8 @@ export interface ScratchOptions {
   readonly freeBytes?: () => Promise<number>;
   /** One that the test opened and closes itself; opening one takes seconds. */
   readonly database?: Database;
+  /** Keeps the files there. */
+  readonly bucket?: BucketPlace;
   /** A built one; without it no file can be read. */
   readonly cvReader?: string;
 }
@@ -36,10 +40,11 @@ export async function startScratchServer(options: ScratchOptions = {}): Promise<
   const start = async (settings: Partial<UploadSettings> = {}) => {
     // A connection whose answer has just ended would hold the stop up until its time is over.
     const app = fastify({ forceCloseConnections: true });
-    const { freeBytes, cvReader } = options;
+    const { freeBytes, cvReader, bucket } = options;
     registerUploads(app, {
       database,
       directory,
+      bucket,
       settings: { minFreeBytes: 0, ...options.settings, ...settings },
       ...(freeBytes === undefined ? {} : { freeBytes }),
       ...(cvReader === undefined ? {} : { cvReader }),
@@ -55,10 +60,7 @@ export async function startScratchServer(options: ScratchOptions = {}): Promise<
     },
     directory,
     database,
-    files: async (folder) =>
-      (await readdir(join(directory, folder), { recursive: true, withFileTypes: true }))
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name)),
+    files: (folder) => storedNames(directory, folder, options.bucket),
     restart: async (settings) => {
       await app.close();
       app = await start(settings);
@@ -69,4 +71,16 @@ export async function startScratchServer(options: ScratchOptions = {}): Promise<
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+export async function storedNames(
+  directory: string,
+  folder: "incoming" | "parts" | "files",
+  bucket: BucketPlace | undefined,
+): Promise<string[]> {
+  if (bucket !== undefined && folder !== "incoming")
+    return (await new Bucket(bucket).list(`${folder}/`)).map(({ name }) => name);
+  return (await readdir(join(directory, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }

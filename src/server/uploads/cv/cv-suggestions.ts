@@ -9,8 +9,9 @@ import { SearchSuggester } from "./suggest-search";
 /** The file to read. */
 interface ReadableFile {
   readonly id: string;
-  readonly path: string;
   readonly type: string;
+  /** Reads it as a file on this disk. */
+  use(read: (path: string) => Promise<TextReading>): Promise<TextReading>;
 }
 
 type ReadFile = (path: string, type: string) => Promise<TextReading>;
@@ -45,13 +46,13 @@ export class CvSuggestions {
     return made;
   }
 
-  async #make({ path, type }: ReadableFile): Promise<CvSuggestion> {
+  async #make({ use, type }: ReadableFile): Promise<CvSuggestion> {
     if (!isReadable(type)) return { state: "unreadable", reason: "type" };
     if (this.#waiting >= maxWaiting) throw refusals.unavailable();
     this.#waiting += 1;
     try {
       return await this.#turns.run("reading", async () => {
-        const reading = await this.#read(path, type);
+        const reading = await use((path) => this.#read(path, type));
         if ("unreadable" in reading) return { state: "unreadable", reason: reading.unreadable };
         return this.#suggester.suggest(reading.text);
       });

@@ -1,11 +1,8 @@
-import type { ReadStream } from "node:fs";
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import type { Readable } from "node:stream";
 import type { UploadedFile } from "../../../shared/wire/uploads";
 import type { Database } from "../../database/database";
 import { DatabaseDownError } from "../../database/database-errors";
 import { refusals } from "../rules/upload-refusal";
-import { moveDurably, storedPath, syncDirectory, type UploadFolders } from "./durable-files";
 import {
   blankRecord,
   deleteRecord,
@@ -15,6 +12,7 @@ import {
   type UploadRecord,
 } from "./upload-records";
 import { isRandomName, isTokenOf, randomName, sha256, tokenOf } from "./upload-secrets";
+import type { WholeFiles } from "./upload-stores";
 
 interface NewFile {
   readonly key: string;
@@ -27,30 +25,27 @@ interface NewFile {
 }
 
 /**
- * Whole files: bytes on disk, all else in the database. A file without a record was never promised to
+ * Whole files: bytes in a store, all else in the database. A file without a record was never promised to
  * anybody.
  */
 export class FileStore {
   constructor(
-    private readonly folders: UploadFolders,
+    readonly bytes: WholeFiles,
     private readonly database: Database,
   ) {}
 
   /** Takes over a durable file; from its record on it is there for good. */
   async add(file: NewFile, from: string): Promise<UploadedFile> {
     const record = newRecord(file);
-    const path = this.path(record.id);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await syncDirectory(this.folders.files);
-    await moveDurably(from, path);
+    await this.bytes.put(record.id, from);
     const first = await insertRecord(this.database, record).catch(async (error: unknown) => {
       // Where the connection broke, the record may be there all the same, and its repeat is then answered with this file.
-      if (!(error instanceof DatabaseDownError)) await rm(path, { force: true });
+      if (!(error instanceof DatabaseDownError)) await this.bytes.remove(record.id);
       throw error;
     });
     if (first) return answerFor(record, file.secret);
-    // Another server on the same folder finished this upload a moment ago.
-    await rm(path, { force: true });
+    // Another server on the same store finished this upload a moment ago.
+    await this.bytes.remove(record.id);
     const other = await this.byKey(file.key);
     if (other === undefined) throw refusals.unavailable();
     return answerFor(other, file.secret);
@@ -70,40 +65,23 @@ export class FileStore {
     return record;
   }
 
-  async read(id: string, token: string | undefined): Promise<{ record: UploadRecord; content: ReadStream }> {
+  async read(id: string, token: string | undefined): Promise<{ record: UploadRecord; content: Readable }> {
     const record = await this.authorised(id, token);
-    const handle = await open(this.path(record.id), "r").catch(() => undefined);
-    if (handle === undefined) throw refusals.notFound();
-    return { record, content: handle.createReadStream() };
+    const content = await this.bytes.open(record.id);
+    if (content === undefined) throw refusals.notFound();
+    return { record, content };
   }
 
   async remove(id: string, token: string | undefined): Promise<void> {
     const record = await this.authorised(id, token);
     await deleteRecord(this.database, record.id);
-    await this.unlink(record.id);
+    await this.bytes.remove(record.id);
   }
 
   /** Deletes a file that has served its purpose, and what its record says of it. */
   async forget(id: string): Promise<void> {
     await blankRecord(this.database, id);
-    await this.unlink(id);
-  }
-
-  async unlink(id: string): Promise<void> {
-    await rm(this.path(id), { force: true });
-  }
-
-  /** Stored files last written before then. */
-  async olderThan(time: Date): Promise<string[]> {
-    const ids = (await readdir(this.folders.files, { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map((entry) => entry.name);
-    const written = await Promise.all(ids.map((id) => stat(this.path(id)).catch(() => undefined)));
-    return ids.filter((_, index) => (written[index]?.mtime ?? time) < time);
-  }
-
-  path(id: string): string {
-    return storedPath(this.folders, id);
+    await this.bytes.remove(id);
   }
 }
 

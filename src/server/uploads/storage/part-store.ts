@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { refusals, UploadRefusal } from "../rules/upload-refusal";
+import { refusals, type UploadRefusal } from "../rules/upload-refusal";
 import {
   concatenateDurably,
   hasBytesOf,
@@ -10,51 +10,25 @@ import {
   type UploadFolders,
   writeDurably,
 } from "./durable-files";
-
-/** What every chunk of one upload must agree on. */
-export interface UploadPlan {
-  readonly name: string;
-  readonly fileBytes: number;
-  readonly chunkBytes: number;
-  readonly count: number;
-  readonly addressHash: string;
-}
-
-/** An unfinished upload as it is on disk. */
-export interface HeldUpload {
-  readonly key: string;
-  readonly addressHash: string;
-  readonly bytes: number;
-  /** Of its youngest file. */
-  readonly touchedAt: Date;
-}
+import { checkPlan, type HeldUpload, type Parts, type UploadPlan } from "./upload-stores";
 
 const planFile = "plan.json";
 const refusalFile = "refusal.json";
 const isPart = (name: string) => /^\d+$/.test(name);
 
-/**
- * The received chunks of unfinished uploads: a folder each, and a file for each chunk that was received
- * whole. What is there is the only record, so a killed server has nothing to repair. Callers hold the
- * upload's lock.
- */
-export class PartStore {
+/** On a disk: a folder for each upload, and a file for each chunk that was received whole. */
+export class PartStore implements Parts {
   constructor(private readonly folders: UploadFolders) {}
 
   async has(key: string): Promise<boolean> {
     return exists(this.#path(key, planFile));
   }
 
-  /** Begins an upload or joins it. Throws when this key's upload goes by another plan or was refused. */
   async open(key: string, plan: UploadPlan): Promise<void> {
     const begun = await readJson<UploadPlan>(this.#path(key, planFile));
     if (begun === undefined) return this.#begin(key, plan);
     const refused = await readJson<UploadRefusal>(this.#path(key, refusalFile));
-    if (refused !== undefined) throw new UploadRefusal(refused.status, refused.code, refused.message);
-    const agree = (["name", "fileBytes", "chunkBytes", "count"] as const).every(
-      (fact) => begun[fact] === plan[fact],
-    );
-    if (!agree) throw refusals.otherUpload();
+    checkPlan(plan, begun, refused);
   }
 
   async #begin(key: string, plan: UploadPlan): Promise<void> {
@@ -63,11 +37,8 @@ export class PartStore {
     await writeDurably(this.#path(key, planFile), JSON.stringify(plan), scratchPath(this.folders));
   }
 
-  /**
-   * Takes over a durable file as a chunk. A repeated chunk must bring the same bytes. True when it is new.
-   */
   async put(key: string, index: number, received: string): Promise<boolean> {
-    const path = this.path(key, index);
+    const path = this.#path(key, String(index));
     if (!(await exists(path))) {
       await moveDurably(received, path);
       return true;
@@ -78,22 +49,15 @@ export class PartStore {
     return false;
   }
 
-  /** How many chunks are here. */
   async received(key: string): Promise<number> {
     return (await readdir(this.#path(key))).filter(isPart).length;
   }
 
-  /** Where a received chunk is. */
-  path(key: string, index: number): string {
-    return this.#path(key, String(index));
-  }
-
   async assemble(key: string, count: number, to: string): Promise<void> {
-    const parts = Array.from({ length: count }, (_, index) => this.path(key, index));
+    const parts = Array.from({ length: count }, (_, index) => this.#path(key, String(index)));
     await concatenateDurably(parts, to);
   }
 
-  /** Drops the chunks but remembers why, so that a repeated last chunk gets the same answer. */
   async refuse(key: string, { status, code, message }: UploadRefusal): Promise<void> {
     const text = JSON.stringify({ status, code, message });
     await writeDurably(this.#path(key, refusalFile), text, scratchPath(this.folders));

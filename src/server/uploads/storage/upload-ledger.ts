@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { refusals } from "../rules/upload-refusal";
-import type { HeldUpload } from "./part-store";
+import type { HeldUpload } from "./upload-stores";
 
 interface HeldLimits {
   readonly maxUnfinishedPerAddress: number;

@@ -1,0 +1,125 @@
+import { Bucket } from "../../../src/server/uploads/storage/s3/bucket";
+import { readListing } from "../../../src/server/uploads/storage/s3/listing";
+import { type BucketServer, isGiven, startBucketServer } from "./support/bucket-server";
+import { chunksOf, download, pdfLike, post, send, sha256Of } from "./support/dropzone-client";
+import { type ScratchServer, startScratchServer } from "./support/scratch-server";
+
+let store: BucketServer;
+let server: ScratchServer;
+const bytes = pdfLike(2500, 5);
+beforeAll(async () => {
+  store = await startBucketServer();
+  server = await startScratchServer({ bucket: store.place });
+});
+afterAll(async () => {
+  await server.stop();
+  await store.stop();
+});
+
+const [first = {}, second = {}, last = {}] = chunksOf({ url: "", bytes, uuid: "one" });
+const bucket = () => new Bucket(store.place);
+
+test("what a server that was killed has left half removed does not begin an upload anew", async () => {
+  const forms = chunksOf({ url: "", bytes });
+  const answers = [];
+  for (const form of forms.slice(0, 2)) answers.push(await post(server.url, form));
+  const parts = (await bucket().list("parts/")).map(({ name }) => name).filter((name) => /\/\d$/.test(name));
+  const whole = await post(server.url, forms[2] ?? {});
+  // As if it had died after the plan was gone.
+  const { writeFile } = await import("node:fs/promises");
+  const path = `${server.directory}/left`;
+  await writeFile(path, bytes.subarray(0, 1000));
+  for (const name of parts) await bucket().putNew(name, path);
+  expect(await post(server.url, forms[2] ?? {})).toEqual(whole);
+  expect(whole.status).toBe(201);
+});
+
+test("a chunk that comes while another server finishes is refused, and its repeat hears of the file", async () => {
+  await post(server.url, first);
+  await post(server.url, second);
+  // The plan goes between the look at it and the chunk's being there, as when another server has put the file together.
+  const has = jest.spyOn(Bucket.prototype, "has");
+  has.mockImplementationOnce(async () => true).mockImplementationOnce(async () => false);
+  has.mockImplementationOnce(async () => false);
+  expect(await post(server.url, last)).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  has.mockRestore();
+  const { status, body } = await post(server.url, last);
+  expect(status).toBe(201);
+  const kept = await download(`${server.url}/${body.id}`, String(body.token));
+  expect([kept.status, sha256Of(kept.bytes)]).toEqual([200, sha256Of(bytes)]);
+});
+
+const withOwnStore = isGiven ? test.skip : test;
+
+withOwnStore(
+  "while the store does not answer, uploads are refused, and nothing that was confirmed is lost",
+  async () => {
+    const gone = await startBucketServer();
+    const beside = await startScratchServer({ bucket: gone.place, database: server.database });
+    try {
+      const forms = chunksOf({ url: "", bytes });
+      expect((await post(beside.url, forms[0] ?? {})).status).toBe(200);
+      await gone.pause();
+      expect(await post(beside.url, forms[1] ?? {})).toMatchObject({
+        status: 503,
+        body: { code: "unavailable" },
+      });
+      expect(await beside.files("incoming")).toEqual([]);
+      await gone.resume();
+      expect((await post(beside.url, forms[1] ?? {})).body).toEqual({ received: 2, expected: 3 });
+      expect((await post(beside.url, forms[2] ?? {})).status).toBe(201);
+    } finally {
+      await beside.stop();
+      await gone.stop();
+    }
+  },
+);
+
+test("a server with a wrong key starts, takes nothing, and says why in its log", async () => {
+  const wrong = { ...store.place, keyId: "another" };
+  await expect(new Bucket(wrong).list("parts/")).rejects.toThrow(
+    /answered GET with 403: .*InvalidAccessKeyId/s,
+  );
+  const beside = await startScratchServer({ bucket: wrong, database: server.database });
+  expect(await post(beside.url, { bytes })).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  await beside.stop();
+});
+
+test("a file that is removed is gone from the bucket", async () => {
+  const { body } = await post(server.url, { bytes });
+  expect(await server.files("files")).toContain(`files/${body.id}`);
+  const gone = await send("DELETE", `${server.url}/${body.id}`, { authorization: `Bearer ${body.token}` });
+  expect(gone.status).toBe(204);
+  expect(await server.files("files")).not.toContain(`files/${body.id}`);
+});
+
+// The store of the gate cannot list further than to a thousand, and compares no signatures.
+const withGivenStore = isGiven ? test : test.skip;
+
+withGivenStore("a bucket with more than a thousand objects is listed to its end", async () => {
+  const names = Array.from({ length: 1003 }, (_, index) => `many/${String(index).padStart(4, "0")}`);
+  for (const name of names) await bucket().putText(name, "x");
+  const listed = await bucket().list("many/");
+  expect(listed.map(({ name }) => name)).toEqual(names);
+  expect(listed[0]).toMatchObject({ size: 1, writtenAt: expect.any(Date) });
+});
+
+withGivenStore("a wrong secret is refused", async () => {
+  const wrong = { ...store.place, secret: "another" };
+  await expect(new Bucket(wrong).list("parts/")).rejects.toThrow(/GET with 403: .*SignatureDoesNotMatch/s);
+});
+
+test("a listing that goes on says where, and what its names hold", () => {
+  const page = `<?xml version="1.0"?><ListBucketResult><Name>b</Name><IsTruncated>true</IsTruncated>
+    <Contents><Key>files/a&amp;b</Key><LastModified>2026-11-23T10:00:00.000Z</LastModified><Size>12</Size></Contents>
+    <NextContinuationToken>1/x==</NextContinuationToken></ListBucketResult>`;
+  expect(readListing(page)).toEqual({
+    objects: [{ name: "files/a&b", size: 12, writtenAt: new Date("2026-11-23T10:00:00Z") }],
+    next: "1/x==",
+  });
+});
+
+test("what is no listing is not taken for an empty one", () => {
+  expect(() => readListing("<html><body>Sign in</body></html>")).toThrow("something else than a listing");
+  expect(() => readListing("<ListBucketResult><Contents>")).toThrow();
+});

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import type { BucketPlace } from "../../../../src/server/settings/settings";
+import { Bucket } from "../../../../src/server/uploads/storage/s3/bucket";
+
+export interface BucketServer {
+  readonly place: BucketPlace;
+  /** It is not there until it is resumed, at the same address. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Another store to be tried, as `https://host/bucket KEY_ID SECRET`; what is in its bucket is deleted. */
+const [givenUrl = "", keyId = "", secret = ""] = (process.env.TRIED_BUCKET ?? "").split(" ");
+export const isGiven = givenUrl !== "";
+
+async function givenBucket(): Promise<BucketServer> {
+  const place = { url: givenUrl, region: "us-east-1", keyId, secret };
+  const bucket = new Bucket(place);
+  const empty = async () => {
+    for (const { name } of await bucket.list("")) await bucket.remove(name);
+  };
+  await empty();
+  return { place, pause: async () => undefined, resume: async () => undefined, stop: empty };
+}
+
+/** A server that speaks S3's protocol, with one empty bucket. It compares no signatures of today's kind. */
+export async function startBucketServer(): Promise<BucketServer> {
+  if (isGiven) return givenBucket();
+  const directory = await mkdtemp(join(tmpdir(), "jobsieve-bucket-"));
+  const start = async (port: number) => {
+    const server = new S3rver({
+      ...{ address: "127.0.0.1", port, silent: true, directory },
+      configureBuckets: [{ name: "uploads", configs: [] }],
+    });
+    const bound = await server.run();
+    return { server, port: bound.port };
+  };
+  let { server, port } = await start(0);
+  return {
+    place: {
+      url: `http://127.0.0.1:${port}/uploads`,
+      ...{ region: "us-east-1", keyId: "S3RVER", secret: "S3RVER" },
+    },
+    pause: () => server.close(),
+    resume: async () => {
+      ({ server, port } = await start(port));
+    },
+    stop: async () => {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { SaxesParser } from "saxes";
+
+/** An object as a bucket lists it. */
+export interface Listed {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly writtenAt: Date;
+}
+
+interface Listing {
+  readonly objects: readonly Listed[];
+  /** What to ask for the next thousand with, where there are more. */
+  readonly next: string | undefined;
+}
+
+/** Reads the answer of `ListObjectsV2`. Throws when it is no such answer. */
+export function readListing(xml: string): Listing {
+  const objects: Listed[] = [];
+  let facts: Record<string, string> = {};
+  let next: string | undefined;
+  let isListing = false;
+  let text = "";
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name }) => {
+    isListing ||= name === "ListBucketResult";
+    if (name === "Contents") facts = {};
+    text = "";
+  });
+  parser.on("text", (more) => {
+    text += more;
+  });
+  parser.on("closetag", ({ name }) => {
+    if (name === "NextContinuationToken") next = text;
+    else if (name === "Contents") objects.push(listedOf(facts));
+    else facts[name] = text;
+    text = "";
+  });
+  parser.write(xml).close();
+  if (!isListing) throw new Error("The store of uploads answered something else than a listing.");
+  return { objects, next };
+}
+
+function listedOf({ Key = "", Size, LastModified = "" }: Record<string, string>): Listed {
+  return { name: Key, size: Number(Size), writtenAt: new Date(LastModified) };
+}
