@@ -17,6 +17,7 @@ const servesTheBuild = [
   "relevance",
   "fuzz",
   "attack",
+  "power-cut",
   "soak",
   "replicas",
 ];
