@@ -59,8 +59,11 @@ async function cutPower(): Promise<string[]> {
   await server.stop();
   const { broken, ...looked } = judgeTrace(lines, path.join(folder, "uploads"));
   console.log("A file system that drops what was not synced, at every answer:", looked);
-  const isEmpty = looked.files < Number(values.uploads) || looked.chunks < looked.files;
-  return isEmpty ? [...broken, "the trace does not hold every upload"] : [...broken];
+  const { confirmed, chunks } = uploader;
+  const isWhole = looked.files === confirmed.length && looked.chunks === chunks - confirmed.length;
+  return isWhole
+    ? [...broken]
+    : [...broken, `the trace lacks some of ${chunks} chunks of ${confirmed.length} files`];
 }
 
 /** Sends a file whose server is killed somewhere in each round, and goes on with the next server. */

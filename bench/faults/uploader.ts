@@ -10,6 +10,8 @@ const tries = 4;
 export class Uploader {
   readonly confirmed: Upload[] = [];
   givenUp = 0;
+  /** Chunks that were confirmed. */
+  chunks = 0;
   readonly broken: string[] = [];
   readonly #client: UploadClient;
 
@@ -36,6 +38,7 @@ export class Uploader {
         this.givenUp += 1;
         return;
       }
+      this.chunks += 1;
     }
     if (answer === undefined) return;
     this.confirmed.push({ ...answer, sha256: createHash("sha256").update(bytes).digest("hex") });

@@ -66,6 +66,7 @@ export async function serve(
   // A benchmark that is broken off takes its server with it.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
+  child.once("exit", () => process.off("exit", kill));
   if (child.stdout !== null) createInterface(child.stdout).on("line", said);
   const address = await printedAddress(child);
   return {
@@ -78,7 +79,6 @@ export async function serve(
       return vitals;
     },
     stop: async () => {
-      process.off("exit", kill);
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
       await once(child, "exit");

@@ -1,0 +1,41 @@
+import { refinements } from "../../src/shared/facets";
+import { queryKeys } from "../../src/shared/query-codec";
+import { otherRoutes, routes } from "../../src/shared/routes";
+import { suggestionsRoute } from "../../src/shared/suggestions";
+import { twinKinds, twinPath } from "../../src/shared/twins";
+
+const someValues: Readonly<Record<string, string>> = {
+  [queryKeys.keywords]: "manager",
+  [queryKeys.location]: "london",
+  [queryKeys.radius]: "25",
+  [queryKeys.sortType]: "newest",
+  [queryKeys.exact]: "1",
+  [queryKeys.similar]: "1",
+  [queryKeys.without]: "lead",
+  [queryKeys.page]: "1",
+};
+const search = new URLSearchParams({
+  ...someValues,
+  ...Object.fromEntries(refinements.map((field) => [queryKeys[field], "technology"])),
+}).toString();
+const few = `${encodeURIComponent(queryKeys.keywords)}=manager`;
+
+/** Addresses whose every parameter is tried, and every piece of a path that a star stands behind. */
+export function addressesToTry(site: string): string[] {
+  return [
+    `${routes.resultsFragment}?${search}`,
+    `${routes.newerResults}?${few}&than_posted=2026-01-01T00:00:00Z&than_id=7`,
+    `${routes.facetValues}?${few}&of=companies&name=car`,
+    `${suggestionsRoute}?${few}&text=man`,
+    `${routes.locations}?name=london&page=1`,
+    `${routes.nearestLocation}?latitude=51.5&longitude=-0.1`,
+    `${otherRoutes.jobStates}?ids=1,2,3`,
+    `${routes.results}?${few}`,
+    ...twinKinds.map((kind) => `${twinPath(kind)}?${few}`),
+    `${routes.job(7, "*")}?from=page%3D2`,
+    `${routes.results}/7*/manager`,
+    `${routes.results}/technology*/in/london*`,
+    `${routes.uploads}/0123456789abcdef0123456789abcdef*`,
+    "/sitemaps/jobs-0*.xml",
+  ].map((address) => site + address);
+}

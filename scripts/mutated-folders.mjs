@@ -1,0 +1,16 @@
+/** Folders of `src`, and the tests that have to notice small faults in them. */
+export const mutatedFolders = {
+  shared: [
+    "**/__tests__/shared/**/*.test.ts",
+    "**/__tests__/features/{refine,results,search}/*.test.{ts,tsx}",
+  ],
+  "features/navigation": [
+    "**/__tests__/features/navigation/*.test.ts",
+    "**/__tests__/page/navigation*.test.ts",
+  ],
+  "server/http": ["**/__tests__/server/http/**/*.test.ts"],
+  "server/uploads": [
+    "**/__tests__/server/uploads/**/!(killed-server|upload-memory|text-reading|suggestions).test.ts",
+  ],
+  "server/feeds/normalise": ["**/__tests__/server/feeds/normalise/**/!(any-row|judged-titles).test.ts"],
+};

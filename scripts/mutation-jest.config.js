@@ -1,0 +1,10 @@
+const { globalSetup: _setUp, globalTeardown: _tearDown, ...usual } = require("../jest.config.js");
+
+/** The tests of one folder. Nothing that is mutated is built, so what only a built server or a browser sees is left out. */
+module.exports = {
+  ...usual,
+  rootDir: "..",
+  testMatch: (process.env.MUTATION_TESTS ?? "").split(" "),
+  reporters: [],
+  maxWorkers: 1,
+};
