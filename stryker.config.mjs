@@ -16,7 +16,7 @@ export default {
   timeoutMS: 120_000,
   // What runs once when a module is loaded can only be tried with all tests from the start, each time.
   ignoreStatic: true,
-  ignorePatterns: ["/docs", "/dist", "/.data", "/deploy", "/bench"],
+  ignorePatterns: ["/.cache", "/docs", "/dist", "/.data", "/deploy", "/bench"],
   tempDirName: ".cache/mutation",
   incremental: true,
   incrementalFile: `.cache/mutants/${name}.json`,

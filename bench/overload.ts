@@ -59,14 +59,14 @@ async function overload(server: WatchedServer, plan: ArrivalPlan) {
   const { refusal_ms, event_loop_ms, memory } = await server.vitals();
   await wait(5000);
   const calm = await arrive({ ...plan, perSecond: 20, seconds: 5 });
-  const all = Object.values(answers).reduce((sum, times) => sum + times.length, 0);
+  const all = Object.values(answers).reduce((sum, { length }) => sum + length, 0);
   return {
     connections: plan.connections,
     per_second: Math.round(all / took),
     served_per_second: Math.round((answers[200]?.length ?? 0) / took),
     served: spreadOf(answers[200] ?? []),
     refused: spreadOf(answers[503] ?? []),
-    neither: all - (answers[200]?.length ?? 0) - (answers[503]?.length ?? 0),
+    by_status: Object.fromEntries(Object.entries(answers).map(([status, { length }]) => [status, length])),
     ...{ refused_in_server: refusal_ms, event_loop_ms, lateness, rss: memory.rss },
     afterwards: { ...spreadOf(calm.answers[200] ?? []), others: 100 - (calm.answers[200]?.length ?? 0) },
   };

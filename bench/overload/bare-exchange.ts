@@ -22,6 +22,10 @@ export class BareConnection {
         socket.removeAllListeners();
         socket.on("error", () => undefined);
         socket.setTimeout(0);
+        // The server ends connections that are idle for long.
+        socket.once("close", () => {
+          if (this.#socket === socket) this.#socket = undefined;
+        });
         if (!stays || answer === "failed") {
           socket.destroy();
           this.#socket = undefined;
