@@ -10,7 +10,7 @@ export class BareConnection {
 
   constructor(private readonly port: number) {}
 
-  /** The status, or `failed`. Reads the whole answer. */
+  /** The status; where the answer did not come or was cut off, that. Reads the whole answer. */
   get(path: string, stays: boolean): Promise<string> {
     const socket = this.#socket ?? net.connect({ port: this.port, host: "127.0.0.1", noDelay: true });
     this.#socket = stays ? socket : undefined;
@@ -18,6 +18,7 @@ export class BareConnection {
       let head = "";
       let status = "";
       let left = -1;
+      let tail = "";
       const end = (answer: string) => {
         socket.removeAllListeners();
         socket.on("error", () => undefined);
@@ -26,7 +27,7 @@ export class BareConnection {
         socket.once("close", () => {
           if (this.#socket === socket) this.#socket = undefined;
         });
-        if (!stays || answer === "failed") {
+        if (!stays || answer.startsWith("failed")) {
           socket.destroy();
           this.#socket = undefined;
         }
@@ -48,12 +49,15 @@ export class BareConnection {
         if (left <= 0) end(status);
       };
       const lastOf = (bytes: Buffer) => {
-        if (bytes.subarray(-5).toString("latin1") === "0\r\n\r\n") end(status);
+        tail = (tail + bytes.subarray(-5).toString("latin1")).slice(-5);
+        if (tail === "0\r\n\r\n") end(status);
       };
       socket.on("data", read);
-      socket.once("error", () => end("failed"));
-      socket.once("close", () => end("failed"));
-      socket.setTimeout(patience, () => end("failed"));
+      const fail = (how: string) =>
+        end(`failed: ${status === "" ? "unanswered" : `${status} cut off`}, ${how}`);
+      socket.once("error", ({ message }) => fail(message));
+      socket.once("close", () => fail("closed"));
+      socket.setTimeout(patience, () => fail("silent"));
       const connection = stays ? "keep-alive" : "close";
       socket.write(
         `GET ${path} HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: br\r\nConnection: ${connection}\r\n\r\n`,
