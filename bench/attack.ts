@@ -58,9 +58,8 @@ async function attack(address: string): Promise<Attack> {
   clearTimeout(timer);
   const lines = said.split("\n");
   return {
-    found: lines.filter((line) =>
-      /is vulnerable|appears to be '.*injectable|^Payload:|injection point/.test(line),
-    ),
+    // What only seemed so for a while, as when answers are late for another reason, sqlmap takes back itself.
+    found: lines.filter((line) => /is vulnerable|identified the following injection|^ *Payload:/.test(line)),
     tried: lines.flatMap((line) => /parameter '(.*)' does not seem to be injectable/.exec(line)?.[1] ?? []),
     isWhole: code === 0,
   };
