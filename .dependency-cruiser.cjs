@@ -50,6 +50,7 @@ const serverRooms = [
   "http",
   "metrics",
   "uploads",
+  "alerts",
   "feeds",
   "sample",
   "report",
@@ -78,6 +79,7 @@ const roomsWithin = {
     "suggestions",
   ],
   uploads: ["rules", "storage", "receiving", "cv"],
+  alerts: ["asking", "matching", "mails"],
   feeds: [
     "feed",
     "geocoding",

@@ -3,6 +3,8 @@ import { goBackByLink } from "./browser/back-link";
 import { answerJobActions } from "./browser/job-actions";
 import { countSavedJobs, windowSavedJobs } from "./browser/saved-jobs";
 import { listSavedJobs } from "./browser/saved-list";
+import { windowSavedSearches } from "./browser/saved-searches";
+import { answerSaveSearch, listSavedSearches } from "./browser/search-list";
 import { tellApplies } from "./browser/tell-applies";
 
 // The script of the pages that are complete as they are sent: each part looks for what it is for.
@@ -12,3 +14,6 @@ answerJobActions(window, saved);
 tellApplies(window);
 goBackByLink(window);
 listSavedJobs(window, saved);
+const searches = windowSavedSearches(window);
+answerSaveSearch(window, searches);
+listSavedSearches(window, searches);

@@ -17,6 +17,8 @@ import { CacheWarmer, type WarmerParts } from "./http/results/cache-warmer";
 import { ResultsResponses } from "./http/results/results-responses";
 import { serveCached, serveResultsFragment, serveResultsPages } from "./http/results/results-routes";
 import { serveSheets } from "./http/results/sheet-route";
+import type { AlertDesk } from "./http/routes/alert-desk";
+import { serveAlerts } from "./http/routes/alerts";
 import { serveFacetValues } from "./http/routes/facet-values";
 import { serveHealth, type Trouble } from "./http/routes/health";
 import { serveJobPage } from "./http/routes/job-page";
@@ -67,6 +69,10 @@ export interface AppParts {
   readonly analytics?: AnalyticsSource | null;
   /** The upload service's routes; undefined where files go elsewhere. */
   readonly uploads?: FastifyPluginAsync;
+  /** Where alerts by e-mail are asked for; undefined where none are sent. */
+  readonly alerts?: AlertDesk | undefined;
+  /** Told once how to see how many requests are being worked on. */
+  heedTraffic?(underWay: () => number): void;
   readonly assets?: AssetFolders;
   /** Told what the app does, where somebody counts it. */
   readonly watch?: AppWatch;
@@ -124,6 +130,7 @@ function serveWithinLimits(
   const { responses } = parts;
   serveCached(limited, { responses, looked: parts.watch?.looked, counter: parts.counter });
   const underWay = limitRequestsUnderWay(limited, parts.requestLimit ?? usualLimits.requestsUnderWay);
+  parts.heedTraffic?.(underWay);
   warmCache(app, { ...parts, underWay });
   limitAnswerTime(limited, parts.answerTimeout ?? usualLimits.answerMs);
   serveResultsPages(limited, parts);
@@ -133,6 +140,7 @@ function serveWithinLimits(
   serveLookups(limited, parts);
   serveJobPage(limited, parts);
   serveSavedJobs(limited, parts);
+  serveAlerts(limited, parts);
   serveSharePictures(limited, parts);
 }
 

@@ -23,8 +23,10 @@ import { readinessOf } from "./readiness";
 import { registerReportCommand } from "./report/report-program";
 import { forgetOld } from "./retention";
 import { registerSampleCommand } from "./sample/register-sample-command";
+import type { ArrivingJobs } from "./search/arrived-jobs";
 import { startSearch } from "./search/start-search";
 import type { Settings } from "./settings/settings";
+import { prepareAlerts } from "./start-alerts";
 import { startCounting } from "./start-counting";
 import { startMetrics } from "./start-metrics";
 import { picturesOf, startPages } from "./start-pages";
@@ -96,6 +98,7 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
   const rooms = await openRooms(settings, database, closing);
   const app: App = await buildApp({
     ...rooms,
+    ...(await prepareAlerts(settings, database, rooms, closing)),
     edition: await editionOf({ database, programs: __dirname, assets: built, site: shownOf(settings) }),
     pages: startPages(settings, { built, baseUrl, search: rooms.search }),
     localeFor: localeChoice(site.locale, Object.keys(site.otherLocales)),
@@ -115,8 +118,9 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
 }
 
 /** What answers depend on; where the jobs come from is not said in any. */
-function shownOf({ site: { sources: _sources, privateHosts: _hosts, ...site }, theme }: Settings): object {
-  return { site, theme };
+function shownOf({ site, theme }: Settings): object {
+  const { sources: _sources, privateHosts: _hosts, alerts: _alerts, ...shown } = site;
+  return { site: shown, theme };
 }
 
 function startDailyWork(
@@ -137,7 +141,9 @@ function startDailyWork(
   closing.add(() => daily.close());
 }
 
-type Rooms = Pick<AppParts, "search" | "locations" | "jobs" | "uploadUrl" | "uploads" | "counter">;
+type Rooms = Pick<AppParts, "search" | "locations" | "jobs" | "uploadUrl" | "uploads" | "counter"> & {
+  readonly search: ArrivingJobs;
+};
 
 async function openRooms(settings: Place, database: Database, closing: Closing): Promise<Rooms> {
   const { site, now, log, counted } = settings;

@@ -59,6 +59,7 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
       job: ({ record, backTo }) => `<p>job ${record.job.title} back to ${backTo}</p>`,
       closedJob: ({ record, backTo }) => `<p>closed ${record.job.title} back to ${backTo}</p>`,
       saved: () => "<p>saved</p>",
+      alerts: (view) => `<p>alerts ${JSON.stringify(view)}</p>`,
       error: (status) => `<p>error ${status}</p>`,
       named: (answer) => answer,
       in(locale) {

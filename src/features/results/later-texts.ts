@@ -64,6 +64,7 @@ export const laterTexts = {
   "pagination.next": "Next",
   "pagination.page": "Page {page}",
 
+  "twins.tell": "Tell me about new jobs",
   "twins.label": "Follow this search:",
   "twins.atom": "Atom",
   "twins.json": "JSON",

@@ -29,6 +29,13 @@ export function SavedPage() {
         </div>
         <ol id="saved-list" className={styles.list} aria-labelledby="saved-heading" hidden />
         <p id="said" role="status" className="visually-hidden" data-removed={t("saved.removed")} />
+        <section id="saved-searches" aria-labelledby="saved-searches-heading" hidden>
+          <h2 id="saved-searches-heading" className={styles.heading}>
+            {t("saved.searches")}
+          </h2>
+          <ul className={styles.list} />
+        </section>
+        <SavedSearchRow />
         <SavedRow />
         <RemovedRow />
       </main>
@@ -62,6 +69,40 @@ function SavedRow() {
           <strong data-part="gone" hidden>
             {t("saved.gone")}
           </strong>
+        </p>
+        <button
+          type="button"
+          className={styles.button}
+          data-part="remove"
+          aria-label={t("saved.remove.label")}
+        >
+          {t("saved.remove")}
+        </button>
+      </li>
+    </template>
+  );
+}
+
+function SavedSearchRow() {
+  const t = usePlainPageText();
+  return (
+    <template id="saved-search">
+      <li className={styles.row}>
+        <h3 className={styles.name}>
+          <a data-part="title" href={routes.results}>
+            {"{title}"}
+          </a>
+        </h3>
+        <p className={styles.facts}>
+          <strong data-part="one" hidden>
+            {t("front.new.one")}
+          </strong>
+          <strong data-part="other" hidden>
+            {t("front.new.other")}
+          </strong>
+          <span data-part="none" hidden>
+            {t("saved.search.none")}
+          </span>
         </p>
         <button
           type="button"

@@ -86,6 +86,8 @@ export const plainPageTexts = {
   "saved.gone": "No longer listed",
   "saved.remove": "Remove",
   "saved.remove.label": "Remove {title}",
+  "saved.searches": "Saved searches",
+  "saved.search.none": "Nothing new",
   "saved.removed": "Removed: {title}",
   "saved.undo": "Undo",
   "saved.undo.label": "Undo: keep {title}",

@@ -49,6 +49,6 @@ function opaquePart(tag: string): string {
  * The only way to redirect. 301 tells search engines that the other address is the one to list; nobody may
  * keep it.
  */
-export function redirectTo(reply: FastifyReply, address: string, status: 301 | 302): FastifyReply {
+export function redirectTo(reply: FastifyReply, address: string, status: 301 | 302 | 303): FastifyReply {
   return reply.header("cache-control", askEachTime).redirect(address, status);
 }

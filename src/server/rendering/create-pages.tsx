@@ -6,6 +6,9 @@ import { headingText } from "../../features/results/Results";
 import type { SiteState } from "../../features/site/site-slice";
 import type { Translate } from "../../features/site/use-text";
 import { type AppStore, makeStore } from "../../page/make-store";
+import { AlertPage, alertTitle } from "../../page/plain/alerts/AlertPage";
+import { alertText } from "../../page/plain/alerts/alert-texts";
+import type { AlertView } from "../../page/plain/alerts/alert-view";
 import { ErrorPage, errorKind, requestIdPlace } from "../../page/plain/ErrorPage";
 import { FramedResults } from "../../page/plain/FramedResults";
 import { FrontPage } from "../../page/plain/FrontPage";
@@ -160,6 +163,11 @@ export function createPages(options: PagesOptions): Pages {
     return writePlain(<SavedPage />, { title: titled(t("saved.title")), isUnlisted: true });
   }
 
+  function alerts(view: AlertView): string {
+    const title = titled(alertTitle(alertText(texts), view));
+    return writePlain(<AlertPage view={view} />, { title, isUnlisted: true });
+  }
+
   const errors = new Map<string, string>();
 
   /** Written once but for the request's id: a server that refuses many must not take long over each. */
@@ -178,6 +186,7 @@ export function createPages(options: PagesOptions): Pages {
     job,
     closedJob,
     saved,
+    alerts,
     error,
     searchTitle: (fragment) => searchTitle(t, fragment),
     named,

@@ -1,3 +1,4 @@
+import type { AlertView } from "../../page/plain/alerts/alert-view";
 import type { SearchQuery } from "../../shared/search-query";
 import type { FeedKind } from "../../shared/twins";
 import type { ResultsFragment } from "../../shared/wire/results";
@@ -50,6 +51,8 @@ export interface Pages {
   closedJob(view: ClosedJobView): string;
   /** What a browser lists the jobs in that it has kept. */
   saved(): string;
+  /** What has to do with alerts by e-mail; each is one visitor's. */
+  alerts(view: AlertView): string;
   /** `status` is the HTTP status that the page goes with; `requestId` what the log has the request under. */
   error(status: number, requestId: string): string;
   /** An answer with what it names called as the language has it; views are given with such names. */

@@ -16,7 +16,9 @@ import {
   orderPlaces,
   type SearchTools,
 } from "./answer-search";
+import { type ArrivedJobs, type ArrivingJobs, findArrived } from "./arrived-jobs";
 import { Highlighter } from "./cards/highlighter";
+import { lastSettled } from "./columns/last-settled";
 import type { JobMark } from "./columns/newest-order";
 import { idsInOrder } from "./ids-in-order";
 import { type StemLanguages, TermParser } from "./keywords/term-parser";
@@ -73,7 +75,7 @@ export async function startSearch(
   database: Database,
   locationsOf: (reader: Queryable) => LocationService,
   options: SearchOptions = {},
-): Promise<SearchService> {
+): Promise<SearchService & ArrivingJobs> {
   const { workerFile, workers, postingsBytes, currency, now, stems, ...told } = { ...defaults, ...options };
   const runner =
     workerFile === undefined
@@ -106,7 +108,7 @@ export async function startSearch(
 /** Nobody aborts it. */
 const never = new AbortController().signal;
 
-class Search implements SearchService {
+class Search implements SearchService, ArrivingJobs {
   readonly landings: SearchLandings;
   readonly #published: PublishedSnapshot;
   readonly #tools: SearchTools;
@@ -169,6 +171,18 @@ class Search implements SearchService {
       this.#published.use((snapshot) => countNewer(query, than, snapshot, this.#tools, unwanted), unwanted);
     const key = `${this.version} ${stringifyQuery(query)} ${than.posted_at} ${than.id}`;
     return this.#counts.share(key, count, signal);
+  }
+
+  async arrived(query: SearchQuery, after: number, signal = never): Promise<ArrivedJobs> {
+    this.#checkOpen();
+    return this.#published.use(
+      (snapshot) => findArrived(query, after, snapshot, this.#tools, signal),
+      signal,
+    );
+  }
+
+  get lastArrived(): number {
+    return lastSettled(this.#published.current.columns, dayOf(this.#tools.now()));
   }
 
   async values(query: SearchQuery, named: NamedValues, signal?: AbortSignal): Promise<FacetNode[]> {

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from "typebox";
 import { Value } from "typebox/value";
+import { readMailServer } from "./alert-settings";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -20,6 +21,8 @@ const bucketUrl = Type.String({
   description:
     "the address of a bucket, https://host/bucket or https://bucket.host, without a slash at its end",
 });
+const smtpDescription = "an address such as smtp://USER:PASSWORD@HOST:587, or one that begins with smtps://";
+const smtpUrl = Type.String({ pattern: "^smtps?://\\S+$", description: smtpDescription });
 
 export const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),
@@ -31,6 +34,7 @@ export const Environment = Type.Object({
   UPLOADS_BUCKET_REGION: Type.String({ pattern: "^[\\w-]+$", description: "a region's name" }),
   UPLOADS_BUCKET_KEY_ID: Type.Optional(Type.String({ pattern: "^\\S+$", description: "without spaces" })),
   UPLOADS_BUCKET_SECRET: Type.Optional(Type.String({ pattern: "^\\S+$", description: "without spaces" })),
+  SMTP_URL: Type.Optional(smtpUrl),
   SITE_CONFIG: Type.Optional(Type.String({ pattern: "^[^\\0]+$", description: "a file" })),
   METRICS_PORT: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 65535, description: "a whole number from 0 to 65535" }),
@@ -50,8 +54,8 @@ const defaults: Partial<Environment> = {
   LOG_LEVEL: "warn",
 };
 
-/** Addresses of databases may hold passwords, which must not end up in a log. */
-const secret = new Set(["DATABASE_URL", "DATABASE_READ_URL", "UPLOADS_BUCKET_SECRET"]);
+/** Such addresses may hold passwords, which must not end up in a log. */
+const secret = new Set(["DATABASE_URL", "DATABASE_READ_URL", "UPLOADS_BUCKET_SECRET", "SMTP_URL"]);
 
 interface EnvironmentReading {
   /** Undefined when there are mistakes. */
@@ -63,7 +67,12 @@ interface EnvironmentReading {
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): EnvironmentReading {
   const set = Object.entries(given).filter(([key, value]) => key in Environment.properties && value);
   const values = withNumbers({ ...defaults, ...Object.fromEntries(set) });
-  const mistakes = [...mistakesIn(values), ...readsWithoutWrites(given), ...bucketWithoutKey(given)];
+  const mistakes = [
+    ...mistakesIn(values),
+    ...readsWithoutWrites(given),
+    ...bucketWithoutKey(given),
+    ...unreadableSmtp(given),
+  ];
   return mistakes.length === 0 ? { environment: Value.Parse(Environment, values), mistakes } : { mistakes };
 }
 
@@ -83,6 +92,12 @@ function mistakesIn(values: Record<string, unknown>): string[] {
     const got = secret.has(key) ? "" : `, not ${JSON.stringify(value)}`;
     return [`${key} must be ${schema.description}${got}.`];
   });
+}
+
+/** One that looks right, and whose parts cannot be told. */
+function unreadableSmtp({ SMTP_URL: address = "" }: Readonly<Record<string, string | undefined>>): string[] {
+  const isReadable = !Value.Check(smtpUrl, address) || readMailServer(address) !== null;
+  return isReadable ? [] : [`SMTP_URL must be ${smtpDescription}.`];
 }
 
 function readsWithoutWrites(given: Readonly<Record<string, string | undefined>>): string[] {

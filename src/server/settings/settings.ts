@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import type { Theme } from "../theme/theme";
+import { type MailServer, readMailServer } from "./alert-settings";
 import { type Environment, readEnvironment } from "./environment";
 import { type GoogleKey, readGoogleKey } from "./google-key";
 import { SettingsError } from "./settings-error";
@@ -24,6 +25,8 @@ export interface Settings {
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** Of the service account that tells Google of jobs; where `site.googleIndexing` is set. */
   readonly googleKey: GoogleKey | undefined;
+  /** Where alerts are handed in; undefined: nowhere. */
+  readonly mailServer: MailServer | undefined;
   readonly logLevel: Environment["LOG_LEVEL"];
   readonly site: SiteConfig;
   /** What `site.theme` comes to. */
@@ -54,6 +57,7 @@ export function readSettings(
   const reading = readSiteConfig(file, named !== undefined);
   const missing = missingVariables(reading.read?.site.sources ?? [], given).map((each) => `${file}: ${each}`);
   const google = googleKeyFor(reading.read?.site, given, workingDirectory);
+  if (reading.read?.site.alerts && !given.SMTP_URL) missing.push(`${file}: alerts needs SMTP_URL.`);
   const wrong = [...mistakes, ...reading.mistakes, ...missing, ...google.mistakes];
   if (environment === undefined || reading.read === undefined || wrong.length > 0) {
     throw new SettingsError(wrong);
@@ -68,6 +72,7 @@ export function readSettings(
     vocabularyFile: vocabularyFileOf(given, workingDirectory),
     metrics: metricsPlace(environment),
     googleKey: google.key,
+    mailServer: readMailServer(environment.SMTP_URL ?? "") ?? undefined,
     logLevel: environment.LOG_LEVEL,
     ...reading.read,
   };

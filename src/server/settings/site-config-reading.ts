@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { Value } from "typebox/value";
 import { ownTheme, readTheme, type Theme } from "../theme/theme";
+import { defaultAlerts } from "./alert-settings";
 import {
   defaultAnalytics,
   defaultCounting,
@@ -67,6 +68,7 @@ function overDefaults(given: Record<string, unknown>): Record<string, unknown> {
     retention: over(defaultRetention, given.retention),
     analytics: given.analytics == null ? null : over(defaultAnalytics, given.analytics),
     legal: over(defaultLegal, given.legal),
+    alerts: given.alerts == null ? null : over(defaultAlerts, given.alerts),
   };
 }
 
@@ -103,7 +105,7 @@ function otherLocaleMistakes({ locale, otherLocales }: Record<string, unknown>):
 
 /** Nobody else could look at an address on this machine. */
 function namelessSite({ baseUrl, ...services }: Record<string, unknown>): string[] {
-  const told = ["indexNow", "googleIndexing"].filter((name) => services[name] !== null);
+  const told = ["indexNow", "googleIndexing", "alerts"].filter((name) => services[name] !== null);
   return baseUrl === null ? told.map((name) => `${name} needs baseUrl beside it.`) : [];
 }
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { AlertSettings } from "./alert-settings";
 import {
   Analytics,
   Counting,
@@ -152,6 +153,8 @@ export const SiteConfig = Type.Object(
     privateHosts: PrivateHosts,
     /** Tells search engines of new, changed and closed jobs; null: nobody. */
     indexNow: Type.Union([IndexNow, Type.Null()], { description: "an object with key, or null" }),
+    /** Alerts by e-mail; null: none, and searches are saved in the browser alone. */
+    alerts: Type.Union([AlertSettings, Type.Null()], { description: "an object with from, or null" }),
     /** Tells Google of them; null: it reads the sitemaps. */
     googleIndexing: Type.Union([GoogleIndexing, Type.Null()], { description: "an object or null" }),
     /** Generated jobs that an empty embedded database is filled with. */
@@ -194,6 +197,7 @@ export const defaultSiteConfig: SiteConfig = {
   sources: [],
   privateHosts: [],
   indexNow: null,
+  alerts: null,
   googleIndexing: null,
   sampleJobs: 20_000,
   counting: defaultCounting,

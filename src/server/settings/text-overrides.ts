@@ -4,6 +4,7 @@ import { suggestionTexts } from "../../features/suggestions/suggestion-texts";
 import { openerTexts } from "../../features/uploads/opener-texts";
 import { uploadTexts } from "../../features/uploads/sending/upload-texts";
 import { visitTexts } from "../../features/visits/visit-texts";
+import { alertTexts } from "../../page/plain/alerts/alert-texts";
 import { plainPageTexts } from "../../page/plain/plain-page-texts";
 import { defaultTexts } from "../../shared/texts";
 
@@ -17,6 +18,7 @@ export const overridableTexts: Readonly<Record<string, string>> = {
   ...openerTexts,
   ...uploadTexts,
   ...visitTexts,
+  ...alertTexts,
 };
 
 /**

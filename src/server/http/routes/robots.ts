@@ -1,3 +1,4 @@
+import { alertsRoute } from "../../../shared/alerts";
 import { areListedTogether } from "../../../shared/crawl-policy";
 import { facets, refinements } from "../../../shared/facets";
 import { queryKeys } from "../../../shared/query-codec";
@@ -37,6 +38,7 @@ const spellings = (key: string) => [...new Set([key, key.replaceAll("[", "%5B").
 export function robotsText(baseUrl: string): string {
   const disallowed = [
     "/api/",
+    alertsRoute,
     // Each is as large as the whole search.
     twinPath("csv"),
     ...[...blockedKeys, ...blockedPairs].flatMap(spellings).map((key) => `${routes.results}?*${key}=`),

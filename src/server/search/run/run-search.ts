@@ -1,7 +1,8 @@
 import { resultsPerPage } from "../../../shared/constants";
 import { type FacetField, facetFields, facetOf } from "../../../shared/facets";
 import { choiceValues } from "../../../shared/search-query";
-import { countRowsBefore } from "../bits/bitset";
+import { addRow, type Bits, countRows, countRowsBefore, emptyBits, intersect } from "../bits/bitset";
+import { spell } from "../bits/row-list";
 import type { JobColumns } from "../columns/job-columns";
 import { type Checkpoint, neverCancelled } from "./checkpoint";
 import { ConstraintBits } from "./constraint-bits";
@@ -107,4 +108,35 @@ export function countBefore(
 ): number {
   const bits = new ConstraintBits(columns, plan, checkpoint);
   return countRowsBefore(bits.all() ?? bits.open.bits, end);
+}
+
+/** Jobs by their ids: above the first, up to the second. */
+export interface IdRange {
+  readonly after: number;
+  readonly upto: number;
+}
+
+/** The ids in the range of the open jobs that match, newest first. */
+export function idsWithin(
+  columns: JobColumns,
+  plan: MatchPlan,
+  range: IdRange,
+  checkpoint: Checkpoint = neverCancelled,
+): Int32Array {
+  const bits = new ConstraintBits(columns, plan, checkpoint);
+  const found = rowsWithin(columns, range).slice();
+  intersect(found, bits.all() ?? bits.open.bits);
+  return spell(found, countRows(found)).map((row) => columns.ids[row] ?? 0);
+}
+
+/** Of the range that was asked for last: many searches in a row are of the same one. */
+const rangeRowsOf = new WeakMap<JobColumns, IdRange & { readonly rows: Bits }>();
+
+function rowsWithin(columns: JobColumns, { after, upto }: IdRange): Bits {
+  const latest = rangeRowsOf.get(columns);
+  if (latest?.after === after && latest.upto === upto) return latest.rows;
+  const rows = emptyBits(columns.ids.length);
+  for (const [row, id] of columns.ids.entries()) if (id > after && id <= upto) addRow(rows, row);
+  rangeRowsOf.set(columns, { after, upto, rows });
+  return rows;
 }

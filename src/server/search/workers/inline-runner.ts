@@ -1,6 +1,6 @@
 import { buildColumns } from "../columns/build-columns";
 import { mergeColumns } from "../columns/merge-columns";
-import { countBefore, countValues, rowsAt, runSearch } from "../run/run-search";
+import { countBefore, countValues, idsWithin, rowsAt, runSearch } from "../run/run-search";
 import type { SearchRunner } from "./search-runner";
 
 /** Works on the caller's own thread. */
@@ -20,6 +20,10 @@ export const inlineRunner: SearchRunner = {
   async countBefore(columns, plan, end, signal) {
     signal?.throwIfAborted();
     return countBefore(columns, plan, end);
+  },
+  async idsWithin(columns, plan, range, signal) {
+    signal?.throwIfAborted();
+    return idsWithin(columns, plan, range);
   },
   async countValues(columns, plan, field, signal) {
     signal?.throwIfAborted();

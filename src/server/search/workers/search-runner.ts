@@ -2,6 +2,7 @@ import type { FacetField } from "../../../shared/facets";
 import type { PackedJobs } from "../columns/build-columns";
 import type { JobColumns } from "../columns/job-columns";
 import type { MergedColumns, PackedChange } from "../columns/merge-columns";
+import type { IdRange } from "../run/run-search";
 import type { MatchPlan, OrderedPlan, RowsAtSpan, SearchOutcome, SearchPlan, Span } from "../run/search-plan";
 
 /** No search thread is there to answer just now. Others are being started. */
@@ -33,6 +34,8 @@ export interface SearchRunner {
   rowsAt(columns: JobColumns, plan: OrderedPlan, span: Span, signal?: AbortSignal): Promise<RowsAtSpan>;
   /** How many of the rows `0..end` match; columns and signal as in `run`. */
   countBefore(columns: JobColumns, plan: MatchPlan, end: number, signal?: AbortSignal): Promise<number>;
+  /** The ids in a range of those that match, newest first; columns and signal as in `run`. */
+  idsWithin(columns: JobColumns, plan: MatchPlan, range: IdRange, signal?: AbortSignal): Promise<Int32Array>;
   /** How many jobs each node of a facet has, as if none were chosen; columns and signal as in `run`. */
   countValues(
     columns: JobColumns,

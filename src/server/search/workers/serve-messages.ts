@@ -2,7 +2,7 @@ import { buildColumns } from "../columns/build-columns";
 import type { JobColumns } from "../columns/job-columns";
 import { mergeColumns } from "../columns/merge-columns";
 import { type Checkpoint, SearchCancelled } from "../run/checkpoint";
-import { countBefore, countValues, rowsAt, runSearch } from "../run/run-search";
+import { countBefore, countValues, idsWithin, rowsAt, runSearch } from "../run/run-search";
 import type { Answer, Cancellations, FromWorker, Task, ToWorker } from "./worker-messages";
 
 interface Port {
@@ -50,6 +50,8 @@ function done(task: Task, held: Held, checkpoint: Checkpoint): Answer {
       return { kind: "spanned", id, found: rowsAt(columns, task.plan, task.span, checkpoint) };
     case "count":
       return { kind: "counted", id, count: countBefore(columns, task.plan, task.end, checkpoint) };
+    case "ids":
+      return { kind: "listed", id, ids: idsWithin(columns, task.plan, task.range, checkpoint) };
     case "values":
       return { kind: "valued", id, counts: countValues(columns, task.plan, task.field, checkpoint) };
   }

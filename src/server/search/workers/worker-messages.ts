@@ -3,6 +3,7 @@ import { sharedInt32 } from "../bits/packed-numbers";
 import type { PackedJobs } from "../columns/build-columns";
 import type { JobColumns } from "../columns/job-columns";
 import type { MergedColumns, PackedChange } from "../columns/merge-columns";
+import type { IdRange } from "../run/run-search";
 import type { MatchPlan, OrderedPlan, RowsAtSpan, SearchOutcome, SearchPlan, Span } from "../run/search-plan";
 
 /** What a worker does, one after the other. `held` is the number of columns that it holds. */
@@ -25,6 +26,13 @@ export type Task =
       readonly end: number;
     }
   | {
+      readonly kind: "ids";
+      readonly id: number;
+      readonly held: number;
+      readonly plan: MatchPlan;
+      readonly range: IdRange;
+    }
+  | {
       readonly kind: "values";
       readonly id: number;
       readonly held: number;
@@ -45,6 +53,7 @@ export type Answer =
   | { readonly kind: "ran"; readonly id: number; readonly outcome: SearchOutcome }
   | { readonly kind: "spanned"; readonly id: number; readonly found: RowsAtSpan }
   | { readonly kind: "counted"; readonly id: number; readonly count: number }
+  | { readonly kind: "listed"; readonly id: number; readonly ids: Int32Array }
   | { readonly kind: "valued"; readonly id: number; readonly counts: Int32Array }
   /** Ended half-way: the task was cancelled. */
   | { readonly kind: "cancelled"; readonly id: number }

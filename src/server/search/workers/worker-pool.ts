@@ -2,6 +2,7 @@ import type { FacetField } from "../../../shared/facets";
 import type { PackedJobs } from "../columns/build-columns";
 import type { JobColumns } from "../columns/job-columns";
 import type { MergedColumns, PackedChange } from "../columns/merge-columns";
+import type { IdRange } from "../run/run-search";
 import type { MatchPlan, OrderedPlan, RowsAtSpan, SearchOutcome, SearchPlan, Span } from "../run/search-plan";
 import { PooledWorker } from "./pooled-worker";
 import { type SearchRunner, SearchUnavailableError } from "./search-runner";
@@ -116,6 +117,18 @@ export class WorkerPool implements SearchRunner {
     const answer = await this.#ask(task, signal);
     if (answer.kind !== "counted") throw unexpected(answer);
     return answer.count;
+  }
+
+  async idsWithin(
+    columns: JobColumns,
+    plan: MatchPlan,
+    range: IdRange,
+    signal?: AbortSignal,
+  ): Promise<Int32Array> {
+    const task = { kind: "ids", id: this.#nextId++, held: this.#number(columns), plan, range } as const;
+    const answer = await this.#ask(task, signal);
+    if (answer.kind !== "listed") throw unexpected(answer);
+    return answer.ids;
   }
 
   async countValues(

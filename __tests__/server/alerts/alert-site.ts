@@ -1,0 +1,148 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { OpenAlertDesk } from "../../../src/server/alerts/asking/alert-desk";
+import { AlertTokens } from "../../../src/server/alerts/asking/alert-tokens";
+import { type Sent, sendMails } from "../../../src/server/alerts/mails/send-mails";
+import type { SmtpLimits } from "../../../src/server/alerts/mails/smtp-session";
+import { type Matched, matchAlerts } from "../../../src/server/alerts/matching/match-alerts";
+import type { Database } from "../../../src/server/database/database";
+import type { App } from "../../../src/server/http/app-types";
+import { databaseJobs } from "../../../src/server/jobs/job-service";
+import type { ArrivingJobs } from "../../../src/server/search/arrived-jobs";
+import type { SearchService } from "../../../src/server/search/search-service";
+import { startSearch } from "../../../src/server/search/start-search";
+import { TestMailServer } from "../../support/mail-server";
+import { standInApp } from "../http/parts";
+import {
+  announceChange,
+  type SmallJob,
+  smallLocations,
+  smallToday,
+  writeJobs,
+  writeWorld,
+} from "../search/small-world";
+
+export const siteUrl = "https://jobs.example";
+const hourMs = 3_600_000;
+
+export const someJob: SmallJob = {
+  ...{ title: "staff nurse", company: "head", description: "ward", salary_annual: null },
+  posted_at: "2026-01-05T08:00:00Z",
+  ...{ place_ids: [13], disciplines: ["health.nursing"], job_types: [] },
+};
+
+/** A site that sends alerts, over the small world: the real desk, search, matching and mail, each step when it is asked. */
+export class AlertSite {
+  readonly mail = new TestMailServer();
+  readonly tokens: AlertTokens;
+  /** Milliseconds since the small world's own day. */
+  elapsedMs = 0;
+  #jobs = 0;
+
+  private constructor(
+    readonly database: Database,
+    readonly search: SearchService & ArrivingJobs,
+    tokens: AlertTokens,
+  ) {
+    this.tokens = tokens;
+  }
+
+  static async open(database: Database): Promise<AlertSite> {
+    await writeWorld(database);
+    const site: { it?: AlertSite } = {};
+    const now = () => site.it?.now() ?? smallToday;
+    const search = await startSearch(database, () => smallLocations, { now });
+    site.it = new AlertSite(database, search, await AlertTokens.of(database));
+    await site.it.mail.start();
+    return site.it;
+  }
+
+  readonly now = (): Date => new Date(smallToday.getTime() + this.elapsedMs);
+
+  pass(hours: number): void {
+    this.elapsedMs += hours * hourMs;
+  }
+
+  async close(): Promise<void> {
+    await this.mail.stop();
+    await this.search.close();
+  }
+
+  /** As at the beginning, but for the jobs that have come. */
+  async clear(): Promise<void> {
+    this.elapsedMs = 0;
+    await this.database.query("delete from alert_addresses");
+    await this.mail.taken();
+  }
+
+  async app(): Promise<App> {
+    const { database, search, tokens, now } = this;
+    const settings = { hour: 6, mailsPerHour: 1_000, asked: () => undefined };
+    const alerts = new OpenAlertDesk({ database, search, tokens, now, ...settings });
+    return standInApp({ search, alerts });
+  }
+
+  /** As an import does, and waits until searches see them. */
+  async addJobs(...jobs: readonly Partial<SmallJob>[]): Promise<void> {
+    const { version } = this.search;
+    await writeJobs(
+      this.database,
+      jobs.map((job) => ({ ...someJob, ...job })),
+      `${this.#jobs++}-`,
+    );
+    await announceChange(this.database);
+    while (this.search.version === version) await turn();
+  }
+
+  match(): Promise<Matched> {
+    const { database, search, now } = this;
+    const signal = new AbortController().signal;
+    return matchAlerts({ database, search, hour: 6, now, quiet: async () => undefined, signal });
+  }
+
+  async send(mailsPerHour = 1_000, limits?: SmtpLimits): Promise<Sent> {
+    const { database, now, tokens } = this;
+    const frame = {
+      site: { name: "Jobsieve", locale: "en-GB", texts: {} },
+      from: "Jobs <jobs@jobs.example>",
+      ...{ baseUrl: siteUrl, tokens },
+    };
+    const parts = { database, jobs: databaseJobs(database, now), mailServer: this.mail.address, frame };
+    const lock = { check: async () => undefined, release: async () => undefined };
+    const signal = new AbortController().signal;
+    return sendMails({ ...parts, mailsPerHour, now, signal, ...(limits && { limits }) }, lock);
+  }
+
+  /** Asks, and says yes by the mail's own link. */
+  async subscribe(app: App, email: string, query: string, frequency = "daily"): Promise<void> {
+    await ask(app, { email, query, frequency });
+    await this.send();
+    const [mail] = (await this.mail.taken()).filter(({ to_ }) => to_ === email);
+    await app.inject({ method: "POST", url: pathIn(mail?.text, "/alerts/confirm/") });
+  }
+
+  /** What is due by the next morning but one, found and sent. */
+  async nextMail(): Promise<Sent> {
+    this.pass(25);
+    await this.match();
+    return this.send();
+  }
+}
+
+export function ask(
+  app: App,
+  fields: Readonly<Record<string, string>>,
+  headers: Record<string, string> = {},
+) {
+  return app.inject({
+    ...{ method: "POST", url: "/alerts" },
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** The path of the first link in a text that goes there. */
+export function pathIn(text: string | undefined, start: string): string {
+  const link = (text ?? "").split(/\s/).find((word) => word.startsWith(siteUrl + start));
+  if (link === undefined) throw new Error(`No link to ${start} in: ${text}`);
+  return link.slice(siteUrl.length);
+}

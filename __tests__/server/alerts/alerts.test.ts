@@ -1,0 +1,158 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { forgetOld } from "../../../src/server/alerts/asking/alert-book";
+import type { App } from "../../../src/server/http/app-types";
+import { emptyQuery } from "../../../src/shared/search-query";
+import { eachDatabase } from "../../support/databases";
+import { AlertSite, ask, pathIn, siteUrl } from "./alert-site";
+
+eachDatabase((database) =>
+  describe("alerts by e-mail", () => {
+    let site: AlertSite;
+    let app: App;
+    beforeAll(async () => {
+      site = await AlertSite.open(database());
+    });
+    afterAll(() => site.close());
+    beforeEach(async () => {
+      await site.clear();
+      app = await site.app();
+    });
+    afterEach(() => app.close());
+
+    const nurses = "search[query]=nurse";
+    const rows = (table: string) => database().query(`select * from ${table}`);
+
+    test("asked for, confirmed, sent once, and stopped twice without an error", async () => {
+      await site.addJobs({ title: "nurse from before" });
+      const answer = await ask(app, { email: "Ann@Example.org", query: nurses, frequency: "daily" });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, "/alerts/asked"]);
+      expect(await site.send()).toEqual({ sent: 1, refused: 0 });
+      const [asking] = await site.mail.taken();
+      expect([asking?.to_, asking?.subject]).toEqual(["ann@example.org", expect.stringContaining("Confirm")]);
+
+      const confirm = pathIn(asking?.text, "/alerts/confirm/");
+      // A program that looks at the mail follows its links.
+      expect((await app.inject(confirm)).body).toContain('"kind":"confirm"');
+      await site.addJobs({ title: "nurse one" }, { title: "engineer" });
+      expect(await site.nextMail()).toEqual({ sent: 0, refused: 0 });
+      expect((await app.inject({ method: "POST", url: confirm })).body).toContain('"kind":"confirmed"');
+      expect((await app.inject({ method: "POST", url: confirm })).statusCode).toBe(200);
+
+      expect(await site.nextMail()).toEqual({ sent: 1, refused: 0 });
+      expect(await site.nextMail()).toEqual({ sent: 0, refused: 0 });
+      const [news] = await site.mail.taken();
+      expect(news?.subject).toContain("1 new job");
+      expect(news?.text).toMatch(/nurse one\nhead · Leeds/i);
+      expect(news?.text).not.toMatch(/from before|engineer/);
+      expect(news?.text).toMatch(new RegExp(`${siteUrl}/jobs/\\d+/nurse-one`));
+      const unsubscribe = news?.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
+      expect(news?.headers).toContainEqual(
+        expect.objectContaining({ key: "list-unsubscribe-post", value: "List-Unsubscribe=One-Click" }),
+      );
+      const oneClick = () =>
+        app.inject({
+          ...{ method: "POST", url: unsubscribe.slice(1, -1).replace(siteUrl, "") },
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          payload: "List-Unsubscribe=One-Click",
+        });
+      for (const _time of [1, 2]) {
+        const stopped = await oneClick();
+        expect([stopped.statusCode, stopped.body]).toEqual([200, expect.stringContaining('"alerts":[]')]);
+      }
+      expect([await rows("alert_addresses"), await rows("alerts"), await rows("alert_mails")]).toEqual([
+        [],
+        [],
+        [],
+      ]);
+      await site.addJobs({ title: "nurse two" });
+      expect(await site.nextMail()).toEqual({ sent: 0, refused: 0 });
+    });
+
+    test("what a search finds is what the page finds: corrected, with words of the same meaning", async () => {
+      await site.subscribe(app, "ann@example.org", "search[query]=nusre");
+      await site.subscribe(app, "bob@example.org", "search[location]=leeds.town");
+      await site.addJobs({ title: "nurses" }, { title: "engineer", place_ids: [31] });
+      // The words of the jobs are read a moment after the jobs.
+      while ((await site.search.results({ ...emptyQuery, keywords: "nusre" })).total_count === 0)
+        await turn();
+      await site.nextMail();
+      const taken = await site.mail.taken();
+      expect(taken.map(({ to_, subject }) => `${to_} ${subject?.slice(0, 9)}`).sort()).toEqual([
+        "ann@example.org 1 new job",
+        "bob@example.org 1 new job",
+      ]);
+    });
+
+    test("weekly alerts come once a week, with all of it", async () => {
+      await site.subscribe(app, "ann@example.org", nurses, "weekly");
+      for (let day = 1; day <= 5; day += 1) {
+        await site.addJobs({ title: `nurse ${day}` });
+        expect(await site.nextMail()).toEqual({ sent: 0, refused: 0 });
+      }
+      await site.nextMail();
+      await site.nextMail();
+      expect((await site.mail.taken()).map(({ subject }) => subject?.slice(0, 10))).toEqual(["5 new jobs"]);
+    });
+
+    test("a job that is announced for a later day comes on that day, and what came after it with it", async () => {
+      await site.subscribe(app, "ann@example.org", nurses);
+      const inDays = (days: number) => new Date(site.now().getTime() + days * 86_400_000).toISOString();
+      await site.addJobs({ title: "nurse to come", posted_at: inDays(2) });
+      await site.addJobs({ title: "nurse after it" });
+      await site.nextMail();
+      expect(await site.mail.taken()).toEqual([]);
+      await site.nextMail();
+      const [mail] = await site.mail.taken();
+      expect(mail?.text).toMatch(/nurse to come[\s\S]*nurse after it/);
+      expect(await site.nextMail()).toEqual({ sent: 0, refused: 0 });
+    });
+
+    test("what has closed before its mail is written is left out; a mail of nothing is not sent", async () => {
+      await site.subscribe(app, "ann@example.org", nurses);
+      await site.addJobs({ title: "nurse for a day", valid_through: "2026-01-11T00:00:00Z" });
+      await database().query("update alerts set due_at = $1", [site.now().toISOString()]);
+      await site.match();
+      site.pass(48);
+      expect(await site.send()).toEqual({ sent: 0, refused: 0 });
+    });
+
+    test("each alert is stopped by itself, and the last one takes the address with it", async () => {
+      await site.subscribe(app, "ann@example.org", nurses);
+      await site.subscribe(app, "ann@example.org", "search[location]=leeds.town");
+      const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
+      const own = `/alerts/${site.tokens.write("address", id)}`;
+      const shown = JSON.parse((await app.inject(own)).body.replace(/^<p>alerts |<\/p>$/g, ""));
+      expect(shown.alerts.map((alert: { query: string }) => alert.query)).toEqual([
+        nurses,
+        "search[location]=leeds.town",
+      ]);
+      const stop = (alert: string) =>
+        app.inject({
+          ...{ method: "POST", url: own },
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          payload: new URLSearchParams({ alert }).toString(),
+        });
+      await stop("no id'; drop table alerts");
+      expect(await rows("alerts")).toHaveLength(2);
+      await stop(shown.alerts[0].id);
+      expect([await rows("alerts"), await rows("alert_addresses")].map(({ length }) => length)).toEqual([
+        1, 1,
+      ]);
+      await stop(shown.alerts[1].id);
+      expect(await rows("alert_addresses")).toEqual([]);
+    });
+
+    test("what nobody says yes to is forgotten, address and all", async () => {
+      await ask(app, { email: "ann@example.org", query: nurses });
+      await site.send();
+      const confirm = pathIn((await site.mail.taken())[0]?.text, "/alerts/confirm/");
+      site.pass(71);
+      await forgetOld(database(), site.now());
+      expect(await rows("alert_addresses")).toHaveLength(1);
+      site.pass(2);
+      await forgetOld(database(), site.now());
+      expect([await rows("alert_addresses"), await rows("alert_mails")]).toEqual([[], []]);
+      expect((await app.inject({ method: "POST", url: confirm })).statusCode).toBe(410);
+    });
+  }),
+);

@@ -1,0 +1,129 @@
+import { routes } from "../../../shared/routes";
+import { Layout } from "../Layout";
+import { AskParts } from "./AskParts";
+import styles from "./alert-page.module.css";
+import { type TranslateAlert, useAlertText } from "./alert-texts";
+import type { AlertView, ShownAlert } from "./alert-view";
+
+/** Every page of the alerts. Each works without scripts. */
+export function AlertPage({ view }: { readonly view: AlertView }) {
+  const t = useAlertText();
+  return (
+    <Layout skipLink={{ href: "#main", text: t("skip.main") }}>
+      <main id="main" className={styles.page} tabIndex={-1}>
+        <h1 className={styles.title}>{alertTitle(t, view)}</h1>
+        <Content view={view} />
+      </main>
+    </Layout>
+  );
+}
+
+export function alertTitle(t: TranslateAlert, view: AlertView): string {
+  if (view.kind === "own" && view.alerts.length === 0) return t("alerts.none.title");
+  return t(`alerts.${view.kind}.title`);
+}
+
+function Content({ view }: { readonly view: AlertView }) {
+  const t = useAlertText();
+  switch (view.kind) {
+    case "ask":
+      return <AskParts view={view} />;
+    case "asked":
+      return <Message text={t("alerts.asked.body", { days: view.days })} />;
+    case "confirm":
+      return <Confirm alert={view.alert} action={view.action} />;
+    case "confirmed":
+      return <Confirmed alert={view.alert} own={view.own} />;
+    case "lapsed":
+      return <Message text={t("alerts.lapsed.body")} />;
+    case "own":
+      return view.alerts.length === 0 ? <Message text={t("alerts.none.body")} /> : <OwnAlerts {...view} />;
+  }
+}
+
+function Message({ text }: { readonly text: string }) {
+  const t = useAlertText();
+  return (
+    <>
+      <p>{text}</p>
+      <a className={styles.onwards} href={routes.results}>
+        {t("error.onwards")}
+      </a>
+    </>
+  );
+}
+
+function Named({ alert }: { readonly alert: ShownAlert }) {
+  const t = useAlertText();
+  return (
+    <p>
+      <strong className={styles.search}>{alert.title}</strong>
+      <br />
+      {t(`alerts.often.${alert.frequency}`)}
+    </p>
+  );
+}
+
+/** Programs that look at mail follow its links, but press no buttons. */
+function Confirm({ alert, action }: { readonly alert: ShownAlert; readonly action: string }) {
+  const t = useAlertText();
+  return (
+    <form method="post" action={action} className={styles.part}>
+      <Named alert={alert} />
+      <button type="submit" className={styles.button}>
+        {t("alerts.confirm.submit")}
+      </button>
+      <p className={styles.small}>{t("alerts.confirm.ignore")}</p>
+    </form>
+  );
+}
+
+function Confirmed({ alert, own }: { readonly alert: ShownAlert; readonly own: string }) {
+  const t = useAlertText();
+  return (
+    <>
+      <Named alert={alert} />
+      <p>{t("alerts.confirmed.body")}</p>
+      <p className={styles.ways}>
+        <a href={routes.results}>{t("error.onwards")}</a>
+        <a href={own}>{t("alerts.own.title")}</a>
+      </p>
+    </>
+  );
+}
+
+interface OwnAlertsProps {
+  readonly alerts: readonly ShownAlert[];
+  readonly action: string;
+}
+
+function OwnAlerts({ alerts, action }: OwnAlertsProps) {
+  const t = useAlertText();
+  return (
+    <>
+      <ul className={styles.list}>
+        {alerts.map((alert) => (
+          <li key={alert.id} className={styles.row}>
+            <Named alert={alert} />
+            <form method="post" action={action}>
+              <button
+                type="submit"
+                name="alert"
+                value={alert.id}
+                className={styles.quiet}
+                aria-label={t("alerts.own.stop.label", { title: alert.title })}
+              >
+                {t("alerts.own.stop")}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={action}>
+        <button type="submit" className={styles.button}>
+          {t("alerts.own.stopAll")}
+        </button>
+      </form>
+    </>
+  );
+}

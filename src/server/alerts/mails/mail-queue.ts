@@ -1,0 +1,88 @@
+import type { Queryable } from "../../database/database";
+
+/** A mail that is to be sent, with what it is about. */
+export interface DueMail {
+  readonly id: string;
+  readonly kind: "confirm" | "jobs";
+  readonly email: string;
+  readonly address_id: string;
+  readonly alert_id: string;
+  readonly query: string;
+  readonly title: string;
+  readonly frequency: "daily" | "weekly";
+  readonly job_ids: readonly number[];
+  readonly total: number;
+  readonly made_at: string;
+  readonly tries: number;
+}
+
+/** Minutes after the end of a mail was sent in which its server may still answer, or we may be about to write it down. */
+export const doubtMinutes = 15;
+
+/** Mails that may be tried now: those that somebody waits for first. */
+export function dueMails(database: Queryable, now: Date, most: number): Promise<DueMail[]> {
+  return database.query<DueMail>(
+    `select mail.id, kind, email, address_id, alert_id, query, title, frequency, job_ids, total, made_at, tries
+     from alert_mails as mail join alerts on alerts.id = alert_id join alert_addresses on alert_addresses.id = address_id
+     where sent_at is null and try_at <= $1 order by kind, try_at, mail.id limit ${most}`,
+    [now.toISOString()],
+  );
+}
+
+/**
+ * Notes that the end of a mail is about to be sent. False when it must not be: another has done so, or nobody wants it
+ * any more. One that was interrupted between this and the server's word may be tried again after `doubtMinutes`.
+ */
+export async function noteDot(database: Queryable, id: string, now: Date): Promise<boolean> {
+  const noted = await database.query(
+    `update alert_mails set dot_at = $2, try_at = $2::timestamptz + interval '${doubtMinutes} minutes', tries = tries + 1
+     where id = $1 and sent_at is null and try_at <= $2 returning id`,
+    [id, now.toISOString()],
+  );
+  return noted.length > 0;
+}
+
+export async function noteSent(database: Queryable, id: string, now: Date): Promise<void> {
+  await database.query("update alert_mails set sent_at = $2, job_ids = '{}' where id = $1", [
+    id,
+    now.toISOString(),
+  ]);
+}
+
+/** It was not taken, and may be tried again then. */
+export async function notePutOff(
+  database: Queryable,
+  id: string,
+  { tries, until }: { readonly tries: number; readonly until: Date },
+): Promise<void> {
+  await database.query(
+    "update alert_mails set dot_at = null, try_at = $2, tries = $3 where id = $1 and sent_at is null",
+    [id, until.toISOString(), tries],
+  );
+}
+
+export async function dropMail(database: Queryable, id: string): Promise<void> {
+  await database.query("delete from alert_mails where id = $1 and sent_at is null", [id]);
+}
+
+/** There is no such mailbox: nothing is sent to it any more, unless its owner says yes anew. */
+export async function noteRefusedAddress(database: Queryable, mail: DueMail, now: Date): Promise<void> {
+  await database.query("update alert_addresses set refused_at = $2 where id = $1", [
+    mail.address_id,
+    now.toISOString(),
+  ]);
+  await database.query(
+    `delete from alert_mails using alerts
+     where alerts.id = alert_id and address_id = $1 and sent_at is null`,
+    [mail.address_id],
+  );
+}
+
+/** How many more may be sent within the hour. */
+export async function leftThisHour(database: Queryable, mailsPerHour: number, now: Date): Promise<number> {
+  const [row] = await database.query<{ sent: number }>(
+    "select count(*)::integer as sent from alert_mails where sent_at > $1::timestamptz - interval '1 hour'",
+    [now.toISOString()],
+  );
+  return Math.max(0, mailsPerHour - (row?.sent ?? 0));
+}

@@ -1,0 +1,154 @@
+import type { Database } from "../../database/database";
+import type { HeldLock } from "../../database/held-lock";
+import type { JobService } from "../../jobs/job-service";
+import { dayOf } from "../../jobs/open-jobs";
+import type { MailServer } from "../../settings/alert-settings";
+import {
+  type DueMail,
+  dropMail,
+  dueMails,
+  leftThisHour,
+  noteDot,
+  notePutOff,
+  noteRefusedAddress,
+  noteSent,
+} from "./mail-queue";
+import { type SmtpLimits, type SmtpOutcome, SmtpSession, usualSmtpLimits } from "./smtp-session";
+import { type MailFrame, writeMail } from "./write-mail";
+
+export interface SendingParts {
+  readonly database: Database;
+  readonly jobs: Pick<JobService, "listed">;
+  readonly mailServer: MailServer;
+  readonly frame: MailFrame;
+  readonly mailsPerHour: number;
+  readonly now: () => Date;
+  readonly limits?: SmtpLimits;
+  readonly signal: AbortSignal;
+}
+
+export interface Sent {
+  sent: number;
+  refused: number;
+}
+
+/** The mail server cannot be reached, or ends the session: nothing more is tried for a while. */
+export class MailServerError extends Error {
+  override readonly name = "MailServerError";
+}
+
+const atOnce = 50;
+/** Servers do not like longer ones. */
+const mailsPerSession = 100;
+/** After so many tries a mail is given up: some four days. */
+const mostTries = 16;
+
+/**
+ * Sends what is due, one mail after the other, for whoever holds the lock. Rejects with a MailServerError when the server
+ * is gone. What an interruption leaves is in `mail-queue.ts`: a mail that may have been taken is sent once more with the
+ * same Message-ID, any other was not taken.
+ */
+export async function sendMails(parts: SendingParts, lock: HeldLock): Promise<Sent> {
+  const told: Sent = { sent: 0, refused: 0 };
+  const sessions = new Sessions(parts);
+  try {
+    for (let due = await next(parts); due.length > 0 && !parts.signal.aborted; due = await next(parts)) {
+      for (const mail of due) {
+        if (parts.signal.aborted) break;
+        await lock.check();
+        await sendOne(parts, sessions, mail, told);
+      }
+    }
+  } finally {
+    sessions.end();
+  }
+  return told;
+}
+
+async function next({ database, mailsPerHour, now }: SendingParts): Promise<DueMail[]> {
+  const left = await leftThisHour(database, mailsPerHour, now());
+  return left === 0 ? [] : dueMails(database, now(), Math.min(left, atOnce));
+}
+
+async function sendOne(parts: SendingParts, sessions: Sessions, mail: DueMail, told: Sent): Promise<void> {
+  const { database, frame, now } = parts;
+  const jobs = await stillOpen(parts, mail);
+  if (mail.kind === "jobs" && jobs.length === 0) return dropMail(database, mail.id);
+  const message = await writeMail(frame, mail, jobs);
+  const session = await sessions.next();
+  const envelope = { from: bareAddress(frame.from), to: mail.email };
+  const outcome = await session.send(envelope, message, () => noteDot(database, mail.id, now()));
+  if (outcome.kind === "taken") {
+    await noteSent(database, mail.id, now());
+    told.sent += 1;
+    return;
+  }
+  if (outcome.kind === "refused") {
+    told.refused += 1;
+    await noteRefusal(parts, mail, outcome);
+    return sessions.afterRefusal();
+  }
+  sessions.end();
+  if (outcome.kind === "broken") throw new MailServerError(outcome.reason);
+}
+
+/** What has closed since it was found is no news. */
+async function stillOpen({ jobs, now }: SendingParts, { job_ids: ids }: DueMail) {
+  const today = new Date(dayOf(now()) * 86_400_000).toISOString().slice(0, 10);
+  const listed = ids.length === 0 ? [] : await jobs.listed(ids);
+  return listed.filter(({ closes_on: last }) => last === null || last >= today);
+}
+
+async function noteRefusal(
+  { database, now }: SendingParts,
+  mail: DueMail,
+  { noMailbox, forGood }: Extract<SmtpOutcome, { kind: "refused" }>,
+): Promise<void> {
+  if (noMailbox) return noteRefusedAddress(database, mail, now());
+  // What is refused for good may be the server's mistake about us, which somebody may mend.
+  const tries = mail.tries + (forGood ? 4 : 1);
+  if (tries >= mostTries) return dropMail(database, mail.id);
+  await notePutOff(database, mail.id, { tries, until: momentAfterRefusal(tries, now()) });
+}
+
+const minuteMs = 60_000;
+
+/** Two minutes after the first, then twice as long each time, up to twelve hours. */
+function momentAfterRefusal(tries: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(2 ** tries, 12 * 60) * minuteMs);
+}
+
+function bareAddress(from: string): string {
+  return /<([^>]+)>/.exec(from)?.[1] ?? from;
+}
+
+/** A session for as long as it lasts, then another. */
+class Sessions {
+  #session: SmtpSession | undefined;
+  #mails = 0;
+
+  constructor(private readonly parts: SendingParts) {}
+
+  async next(): Promise<SmtpSession> {
+    if (this.#mails >= mailsPerSession) this.end();
+    this.#mails += 1;
+    if (this.#session !== undefined) return this.#session;
+    const { mailServer, limits = usualSmtpLimits } = this.parts;
+    try {
+      this.#session = await SmtpSession.open(mailServer, limits);
+    } catch (error) {
+      throw new MailServerError((error as Error).message, { cause: error });
+    }
+    return this.#session;
+  }
+
+  async afterRefusal(): Promise<void> {
+    if ((await this.#session?.reset()) !== true) this.end();
+  }
+
+  end(): void {
+    this.#session?.close();
+    this.#session = undefined;
+    this.#mails = 0;
+  }
+}

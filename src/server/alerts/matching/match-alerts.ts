@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
+import pLimit from "p-limit";
+import { parseQuery } from "../../../shared/query-codec";
+import type { Database } from "../../database/database";
+import type { ArrivingJobs } from "../../search/arrived-jobs";
+import { type Frequency, frequencies, nextMoment } from "../asking/next-moment";
+
+/** Jobs that one mail lists. */
+export const jobsInMail = 20;
+
+export interface MatchingParts {
+  readonly database: Database;
+  readonly search: ArrivingJobs;
+  /** Of the day (UTC) at which alerts are made. */
+  readonly hour: number;
+  readonly now: () => Date;
+  /** Resolves when it does not hurt visitors to go on. */
+  readonly quiet: () => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+export interface Matched {
+  readonly alerts: number;
+  readonly searches: number;
+  readonly mails: number;
+}
+
+interface DueAlert {
+  readonly id: string;
+  readonly query: string;
+  readonly after_id: number;
+}
+
+/** One alert's outcome: which of the new jobs are new to it. */
+interface Outcome {
+  readonly id: string;
+  readonly upto: number;
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+/** Alerts that are looked up, and written down in one transaction, at a time. */
+const atOnce = 1_000;
+/** Searches under way: one is interpreted while another is run. */
+const searchesAtOnce = 4;
+
+/**
+ * Finds what is new for every alert that is due, each different search once, and writes down the mails to be sent.
+ * Whatever it has done is done: an alert's mail, what is new for it from now on, and when it is due next are changed in
+ * one transaction, so one who is killed has lost nothing and who goes on repeats nothing.
+ */
+export async function matchAlerts(parts: MatchingParts): Promise<Matched> {
+  const began = parts.now();
+  const matched = { alerts: 0, searches: 0, mails: 0 };
+  for (const frequency of frequencies) {
+    const after = await firstNew(parts.database, frequency, began);
+    let query = "";
+    let id = "";
+    for (let due = await dueAlerts(parts.database, frequency, began, query, id); due.length > 0; ) {
+      const outcomes = await outcomesOf(parts, due, after);
+      matched.searches += outcomes.searches;
+      matched.mails += await writeDown(parts, frequency, outcomes.all);
+      matched.alerts += due.length;
+      ({ query, id } = due.at(-1) ?? { query, id });
+      due = await dueAlerts(parts.database, frequency, began, query, id);
+    }
+  }
+  return matched;
+}
+
+async function firstNew(database: Database, frequency: Frequency, now: Date): Promise<number> {
+  const [row] = await database.query<{ after: number | null }>(
+    `select min(after_id) as after from alerts
+     where confirmed_at is not null and frequency = $1 and due_at <= $2`,
+    [frequency, now.toISOString()],
+  );
+  return row?.after ?? 0;
+}
+
+/** In the order of their searches, those after one of them. */
+function dueAlerts(
+  database: Database,
+  frequency: Frequency,
+  now: Date,
+  query: string,
+  id: string,
+): Promise<DueAlert[]> {
+  return database.query<DueAlert>(
+    `select id, query, after_id from alerts
+     where confirmed_at is not null and frequency = $1 and due_at <= $2 and (query, id) > ($3, $4::uuid)
+       and not exists (select from alert_addresses where id = address_id and refused_at is not null)
+     order by query, id limit ${atOnce}`,
+    [frequency, now.toISOString(), query, id || "00000000-0000-0000-0000-000000000000"],
+  );
+}
+
+async function outcomesOf(
+  { search, quiet, signal }: MatchingParts,
+  due: readonly DueAlert[],
+  after: number,
+): Promise<{ readonly all: readonly Outcome[]; readonly searches: number }> {
+  const limit = pLimit(searchesAtOnce);
+  const ofQuery = bySearch(due);
+  const found = await Promise.all(
+    [...ofQuery].map(([query, alerts]) =>
+      limit(async () => {
+        signal.throwIfAborted();
+        await quiet();
+        const arrived = await search.arrived(parseQuery(query), after, signal);
+        // Where all is known already, nothing else makes it wait for its turn.
+        await turn();
+        return alerts.map((alert) => outcomeOf(alert, arrived));
+      }),
+    ),
+  );
+  return { all: found.flat(), searches: ofQuery.size };
+}
+
+function bySearch(due: readonly DueAlert[]): Map<string, DueAlert[]> {
+  const ofQuery = new Map<string, DueAlert[]>();
+  for (const alert of due) {
+    const others = ofQuery.get(alert.query);
+    if (others === undefined) ofQuery.set(alert.query, [alert]);
+    else others.push(alert);
+  }
+  return ofQuery;
+}
+
+function outcomeOf(
+  { id, after_id }: DueAlert,
+  { ids, upto }: Awaited<ReturnType<ArrivingJobs["arrived"]>>,
+): Outcome {
+  const own = ids.filter((job) => job > after_id);
+  return { id, upto, ids: [...own.subarray(0, jobsInMail)], total: own.length };
+}
+
+/** Resolves with how many mails are to be sent. */
+async function writeDown(
+  { database, now, hour }: MatchingParts,
+  frequency: Frequency,
+  outcomes: readonly Outcome[],
+): Promise<number> {
+  const moment = now();
+  const named = outcomes.map((outcome) => ({ ...outcome, mail: outcome.total > 0 ? randomUUID() : null }));
+  const mails = await database.query(
+    `with outcome as (
+       select * from jsonb_to_recordset($1::jsonb)
+         as outcome(id uuid, upto integer, ids integer[], total integer, mail uuid)
+     ), done as (
+       update alerts set after_id = greatest(after_id, upto), due_at = $3
+       from outcome where alerts.id = outcome.id and due_at <= $2
+       returning alerts.id
+     )
+     insert into alert_mails (id, alert_id, kind, job_ids, total, made_at, try_at)
+     select mail, id, 'jobs', ids, total, $2, $2 from outcome join done using (id) where mail is not null
+     returning id`,
+    [JSON.stringify(named), moment.toISOString(), nextMoment(frequency, moment, hour).toISOString()],
+  );
+  return mails.length;
+}

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Database } from "../database/database";
+import type { AlertDesk } from "../http/routes/alert-desk";
+import type { JobService } from "../jobs/job-service";
+import type { ArrivingJobs } from "../search/arrived-jobs";
+import type { AlertSettings, MailServer } from "../settings/alert-settings";
+import { Rounds } from "./alert-rounds";
+import { forgetOld } from "./asking/alert-book";
+import { OpenAlertDesk } from "./asking/alert-desk";
+import { AlertTokens } from "./asking/alert-tokens";
+import { sendMails } from "./mails/send-mails";
+import type { MailFrame } from "./mails/write-mail";
+import { matchAlerts } from "./matching/match-alerts";
+
+export interface AlertsPlace {
+  readonly database: Database;
+  readonly search: ArrivingJobs;
+  readonly jobs: Pick<JobService, "listed">;
+  readonly settings: AlertSettings;
+  readonly mailServer: MailServer;
+  readonly site: MailFrame["site"];
+  readonly baseUrl: string;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+export interface Alerts {
+  readonly desk: AlertDesk;
+  /** Begins to look for news and to send mail. `underWay` says how many requests are being worked on. */
+  start(underWay: () => number): void;
+  close(): Promise<void>;
+}
+
+// Any numbers, as long as nothing else in the same database locks on them.
+const matchingLock = 3_918_204;
+const sendingLock = 3_918_205;
+
+/** Alerts by e-mail, from asking for one to the mail that was taken. */
+export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
+  const { database, settings, now } = place;
+  const tokens = await AlertTokens.of(database);
+  const stopping = new AbortController();
+  const sending = sendingRounds(place, tokens, stopping.signal);
+  let requests = () => 0;
+  const matching = matchingRounds(place, {
+    quiet: () => quietMoment(() => requests()),
+    signal: stopping.signal,
+    found: () => sending.nudge(),
+  });
+  return {
+    desk: new OpenAlertDesk({ ...place, ...settings, tokens, now, asked: () => sending.nudge() }),
+    start: (underWay) => {
+      requests = underWay;
+      matching.start();
+      sending.start();
+    },
+    close: async () => {
+      stopping.abort();
+      await Promise.all([matching.close(), sending.close()]);
+    },
+  };
+}
+
+function sendingRounds(place: AlertsPlace, tokens: AlertTokens, signal: AbortSignal): Rounds {
+  const { database, settings, now, log, site, baseUrl, jobs, mailServer } = place;
+  const frame = { site, from: settings.from, baseUrl, tokens };
+  const parts = { database, jobs, mailServer, frame, mailsPerHour: settings.mailsPerHour, now, signal };
+  return new Rounds({
+    database,
+    lock: sendingLock,
+    isDue: async () => {
+      await forgetOld(database, now());
+      return exists(database, "alert_mails where sent_at is null and try_at <= $1", now());
+    },
+    work: async (lock) => {
+      const told = await sendMails(parts, lock);
+      if (told.sent + told.refused > 0) log.info(told, "Alerts were sent.");
+    },
+    // Its reason may name the server, never whom a mail was for.
+    failed: (error) =>
+      log.warn({ reason: (error as Error).message }, "Alerts cannot be sent; it is tried again."),
+  });
+}
+
+interface Matching {
+  readonly quiet: () => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly found: () => void;
+}
+
+function matchingRounds(place: AlertsPlace, { quiet, signal, found }: Matching): Rounds {
+  const { database, search, settings, now, log } = place;
+  return new Rounds({
+    database,
+    lock: matchingLock,
+    isDue: () => exists(database, "alerts where confirmed_at is not null and due_at <= $1", now()),
+    work: async () => {
+      const began = performance.now();
+      const matched = await matchAlerts({ database, search, hour: settings.hour, now, quiet, signal });
+      const ms = Math.round(performance.now() - began);
+      log.info({ ...matched, ms }, "Alerts were matched with new jobs.");
+      if (matched.mails > 0) found();
+    },
+    failed: (error) =>
+      signal.aborted || log.warn(error, "Alerts could not be matched with new jobs; it is tried again."),
+  });
+}
+
+async function exists(database: Database, rows: string, now: Date): Promise<boolean> {
+  const found = await database.query(`select 1 as one from ${rows} limit 1`, [now.toISOString()]);
+  return found.length > 0;
+}
+
+const lookAgainMs = 2;
+const longestWaitMs = 50;
+
+/** While somebody is being answered, alerts wait; not for ever, so that a busy site sends them, too. */
+async function quietMoment(underWay: () => number): Promise<void> {
+  for (let waited = 0; underWay() > 0 && waited < longestWaitMs; waited += lookAgainMs)
+    await pause(lookAgainMs);
+}

@@ -1,0 +1,67 @@
+import Type, { type Static } from "typebox";
+
+const Closed = { additionalProperties: false } as const;
+
+/** What operators decide about alerts by e-mail; where they are handed in is said by `SMTP_URL`. */
+export const AlertSettings = Type.Object(
+  {
+    /** Whom alerts come from, and who gets what cannot be delivered. */
+    from: Type.String({
+      pattern: "^(?:[^<>@\\r\\n]{0,80}<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$",
+      maxLength: 300,
+      description: 'an address such as "Jobs <jobs@example.com>"',
+    }),
+    /** When a day's alerts are made, UTC. */
+    hour: Type.Integer({ minimum: 0, maximum: 23, description: "a whole number from 0 to 23" }),
+    /** By all servers together. */
+    mailsPerHour: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: "a whole number from 1 to 1000000",
+    }),
+  },
+  { ...Closed, description: "an object with from, or null" },
+);
+export type AlertSettings = Static<typeof AlertSettings>;
+
+/** What `alerts` that only say whom they come from leave out. */
+export const defaultAlerts = { hour: 6, mailsPerHour: 1_000 };
+
+/** Where mail is handed in. */
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** Encrypted from the first byte. */
+  readonly secure: boolean;
+  /** Nothing is sent before the connection is encrypted. */
+  readonly requireTLS: boolean;
+  readonly auth: { readonly user: string; readonly pass: string } | null;
+}
+
+/** Mail that stays on the machine needs no encryption. */
+const ownHosts: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Reads `smtp://USER:PASSWORD@HOST:PORT`, or `smtps:`; null when it is none. */
+export function readMailServer(address: string): MailServer | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const secure = protocol === "smtps:";
+  if ((!secure && protocol !== "smtp:") || hostname === "") return null;
+  const auth = username === "" ? null : decoded(username, password);
+  if (auth === undefined) return null;
+  return {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: auth !== null && !secure && !ownHosts.includes(hostname),
+    auth,
+  };
+}
+
+function decoded(user: string, password: string): MailServer["auth"] | undefined {
+  try {
+    return { user: decodeURIComponent(user), pass: decodeURIComponent(password) };
+  } catch {
+    return undefined;
+  }
+}
