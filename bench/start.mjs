@@ -20,6 +20,8 @@ const servesTheBuild = [
   "power-cut",
   "soak",
   "replicas",
+  "alerts",
+  "alert-kills",
 ];
 const webpack = ["node_modules/webpack/bin/webpack.js", "--config", "bench/webpack.config.js"];
 

@@ -13,7 +13,7 @@ interface RoundParts {
   readonly everyMs?: number;
 }
 
-const usualMs = 15_000;
+const usualMs = 5_000;
 const longestMs = 15 * 60_000;
 
 /** Does its work now and then, and at once when it is nudged; after failures less and less often. */

@@ -119,7 +119,7 @@ function momentAfterRefusal(tries: number, now: Date): Date {
 }
 
 function bareAddress(from: string): string {
-  return /<([^>]+)>/.exec(from)?.[1] ?? from;
+  return from.slice(from.indexOf("<") + 1).replace(">", "");
 }
 
 /** A session for as long as it lasts, then another. */

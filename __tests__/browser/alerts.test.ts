@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, Page } from "playwright-core";
+import { openInWorker } from "../../src/server/database/database-client";
+import { violationsOn } from "../support/axe";
+import { launchBrowser, newVisitor } from "../support/browser";
+import { type TakenMail, TestMailServer } from "../support/mail-server";
+import { copyServerData } from "../support/server-data";
+import { projectRoot, runBuilt, type ServerProcess, startServer } from "../support/server-process";
+
+// The whole way of an alert: a real server and mail server, real mails, and a visitor who follows their links.
+
+const mail = new TestMailServer();
+const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-alerts-"));
+const state: {
+  browser?: Browser;
+  server?: ServerProcess;
+  data?: string;
+  environment?: Record<string, string>;
+} = {};
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+beforeAll(async () => {
+  await mail.start();
+  const port = await freePort();
+  const config = path.join(folder, "site.config.json");
+  const baseUrl = `http://localhost:${port}`;
+  writeFileSync(config, JSON.stringify({ baseUrl, alerts: { from: "Jobs <jobs@jobs.example>" } }));
+  state.data = copyServerData();
+  state.environment = {
+    ...{ DATA_DIR: state.data, PORT: String(port), SITE_CONFIG: config, SMTP_URL: mail.url },
+  };
+  state.server = await startServer(state.environment);
+  state.browser = await launchBrowser();
+});
+afterAll(async () => {
+  await state.browser?.close();
+  await state.server?.stop();
+  await mail.stop();
+  for (const each of [folder, state.data]) if (each) rmSync(each, { recursive: true, force: true });
+});
+
+const address = () => state.server?.address ?? "";
+const visitor = (options = {}) => newVisitor(state.browser as Browser, { bypassCSP: true, ...options });
+
+async function nextMail(): Promise<TakenMail> {
+  for (let waited = 0; mail.count === 0 && waited < 200; waited += 1) await pause(100);
+  const [taken] = await mail.taken();
+  if (taken === undefined) throw new Error(`No mail has come.\n${state.server?.output()}`);
+  return taken;
+}
+
+function linkIn({ text = "" }: TakenMail, part: string): string {
+  return text.split(/\s/).find((word) => word.includes(part)) ?? "";
+}
+
+async function importJob(title: string): Promise<void> {
+  const feed = path.join(folder, `${title.toLowerCase()}.csv`);
+  writeFileSync(
+    feed,
+    `id,title,company,location,description,url\n1,${title},St Elsewhere,Leeds,Care for patients.,https://apply.example/1\n`,
+  );
+  const run = runBuilt("import", [feed], { DATA_DIR: state.data ?? "" });
+  if ((await run.exited) !== 0) throw new Error(run.output());
+}
+
+/** As if the next morning had come: nothing tells a real server another time. */
+async function morning(): Promise<void> {
+  await state.server?.stop();
+  const worker = path.join(projectRoot, "dist/server/database-worker.mjs");
+  const database = await openInWorker(worker, path.join(state.data ?? "", "database"));
+  await database.query("update alerts set due_at = now()");
+  await database.close();
+  state.server = await startServer(state.environment ?? {});
+}
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Send me new jobs" }).click();
+}
+
+test("a search, an alert, its yes by mail, a new job by mail, and stopped twice; all without scripts", async () => {
+  const { page, context } = await visitor({ javaScriptEnabled: false });
+  await page.goto(`${address()}/jobs?search%5Bquery%5D=horologist`);
+  await page.getByRole("link", { name: "Tell me about new jobs" }).click();
+  await page.getByText("Your search: “horologist” jobs").waitFor();
+  await page.getByLabel("E-mail address").evaluate((field) => field.setAttribute("type", "text"));
+  await fillIn(page, "no address");
+  await page.getByText("This is no e-mail address").waitFor();
+  await fillIn(page, "ann@mail.example");
+  await page.waitForURL("**/alerts/asked");
+  await page.goto(linkIn(await nextMail(), "/alerts/confirm/"));
+  await page.getByRole("button", { name: "Yes, send me new jobs" }).click();
+  await page.getByRole("heading", { name: "Your alert has begun" }).waitFor();
+
+  await importJob("Horologist");
+  await morning();
+  const news = await nextMail();
+  expect(news.subject).toBe("1 new job: “horologist” jobs");
+  await page.goto(linkIn(news, "/horologist"));
+  await page.getByRole("heading", { level: 1, name: "Horologist" }).waitFor();
+  await page.setContent(news.html ?? "");
+  expect(await page.getByRole("link", { name: "Horologist" }).getAttribute("href")).toContain("/jobs/");
+
+  const own = linkIn(news, `${address()}/alerts/`);
+  for (const stopsAll of [true, false]) {
+    await page.goto(own);
+    if (stopsAll) await page.getByRole("button", { name: "Stop all alerts and forget my address" }).click();
+    await page.getByRole("heading", { name: "No alerts are sent to you" }).waitFor();
+  }
+  const oneClick = { form: { "List-Unsubscribe": "One-Click" } };
+  for (const _time of [1, 2]) expect((await context.request.post(own, oneClick)).status()).toBe(200);
+  await morning();
+  expect(mail.count).toBe(0);
+  expect(state.server?.output()).not.toContain("ann@");
+  await context.close();
+});
+
+test.each([
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])("at $width px every page of an alert is in order, by day and in the dark", async (viewport) => {
+  const { page, context, complaints } = await visitor({ viewport, colorScheme: "dark" });
+  const email = `ann${viewport.width}@mail.example`;
+  const look = async (name: string) => {
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    );
+    await page.screenshot({ path: path.join(projectRoot, `.cache/alerts/${name}-${viewport.width}.png`) });
+  };
+  await page.goto(`${address()}/alerts?search%5Bquery%5D=nurse`);
+  await page.getByRole("button", { name: "Save this search" }).waitFor();
+  await look("ask");
+  await fillIn(page, email);
+  await look("asked");
+  await page.goto(linkIn(await nextMail(), "/alerts/confirm/"));
+  await look("confirm");
+  await page.getByRole("button", { name: "Yes, send me new jobs" }).press("Enter");
+  await page.getByRole("heading", { name: "Your alert has begun" }).waitFor();
+  await look("confirmed");
+  await page.getByRole("link", { name: "Your alerts" }).click();
+  await page.getByRole("button", { name: /^Stop the alert for “nurse”/ }).waitFor();
+  await look("own");
+  await page.emulateMedia({ colorScheme: "light" });
+  await look("own-light");
+  await page.getByRole("button", { name: /^Stop the alert for “nurse”/ }).click();
+  await page.getByRole("heading", { name: "No alerts are sent to you" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a search that is saved in the browser says how many jobs are new, until they have been looked at", async () => {
+  const { page, context, complaints } = await visitor();
+  await page.goto(`${address()}/jobs?search%5Bquery%5D=clockmaker`);
+  await page.getByRole("link", { name: "Tell me about new jobs" }).click();
+  const told = page.waitForResponse("**/api/v1/results/newer?*");
+  await page.getByRole("button", { name: "Save this search" }).press("Enter");
+  await page.getByText("This search is saved in this browser.").waitFor();
+  await told;
+  await page.getByRole("link", { name: "Saved searches" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "“clockmaker” jobs" });
+  await row.getByText("Nothing new").waitFor();
+  await importJob("Clockmaker");
+  for (let tries = 0; tries < 50 && !(await row.getByText("1 new").isVisible()); tries += 1) {
+    await pause(100);
+    await page.reload();
+    await row.getByText(/new$/).first().waitFor();
+  }
+  expect(await row.getByText("1 new").isVisible()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+  await row.getByRole("link", { name: "“clockmaker” jobs" }).click();
+  await page.getByRole("link", { name: "Clockmaker", exact: true }).waitFor();
+  await page.goto(`${address()}/saved`);
+  await row.getByText("Nothing new").waitFor();
+  await row.getByRole("button", { name: "Remove “clockmaker” jobs" }).click();
+  await row.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,110 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { parseQuery, stringifyQuery } from "../src/shared/query-codec";
+import { routes } from "../src/shared/routes";
+import { defaultSortType } from "../src/shared/search-query";
+import { alertSettings, withData, writeAlerts } from "./alerts/alert-rows";
+import { type Spread, spreadOf } from "./figures/percentiles";
+import { beginRun, writeResult } from "./figures/result-files";
+import { searchesByFrequency } from "./load/query-mix";
+import { type SendLoad, withClients } from "./load/send-load";
+import { Random } from "./search/random";
+import { sampleData } from "./serving/sample-data";
+import { serve } from "./serving/serve";
+
+// How long it takes to match alerts with new jobs, alone and beside visitors, and how long those wait meanwhile.
+
+const { values } = parseArgs({
+  options: {
+    jobs: { type: "string", default: "34000" },
+    new: { type: "string", default: "14000" },
+    alerts: { type: "string", default: "100000" },
+    seconds: { type: "string", default: "15" },
+  },
+});
+const [jobs, newJobs, alerts] = [Number(values.jobs), Number(values.new), Number(values.alerts)];
+const seconds = Number(values.seconds);
+const built = import.meta.dirname;
+
+interface Matched {
+  readonly alerts: number;
+  readonly searches: number;
+  readonly mails: number;
+  readonly ms: number;
+}
+
+/** As alerts have them: on all pages and in every order, a search is the same. */
+function asAlert(search: string): string {
+  const query = parseQuery(search);
+  return stringifyQuery({ ...query, sortType: defaultSortType(query.keywords), page: 1 });
+}
+
+/** `even`: each another search; `zipf`: few that many ask for. */
+function queriesOf(draw: "zipf" | "even", towns: readonly string[]): string[] {
+  const different = new Set<string>();
+  for (let count = alerts; different.size < alerts; count *= 2)
+    for (const search of searchesByFrequency(count, towns)) different.add(asAlert(search));
+  const searches = [...different].slice(0, alerts);
+  const random = new Random(5);
+  return draw === "even" ? searches : searches.map(() => random.pickZipf(searches));
+}
+
+type Visits = Omit<Parameters<SendLoad>[0], "seed" | "address">;
+
+/** Serves data in which all alerts are due; with visitors, they are there until all is matched, and then alone. */
+async function matching(directory: string, send?: SendLoad, visits?: Visits) {
+  const found: { matched?: Matched } = {};
+  // Nobody listens there: what is found is not sent.
+  const settings = { ...alertSettings(path.dirname(directory), 9), LOG_LEVEL: "info" };
+  const server = await serve(directory, settings, (line) => {
+    if (line.includes("Alerts were matched")) found.matched = JSON.parse(line) as Matched;
+  });
+  const spread = async (seed: number): Promise<Spread | undefined> =>
+    send &&
+    visits &&
+    spreadOf((await send({ ...visits, address: server.address, seed })).answers["200"] ?? []);
+  try {
+    await spread(1);
+    const beside = await spread(2);
+    const wasUnderWay = found.matched === undefined;
+    while (found.matched === undefined) await pause(200);
+    const alone = await spread(3);
+    const { alerts, searches, mails, ms } = found.matched;
+    return {
+      matched: { alerts, searches, mails, ms },
+      ...(beside && alone && { beside, alone, wasUnderWay }),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+const run = beginRun(`npm run bench:alerts -- --jobs ${jobs} --new ${newJobs} --alerts ${alerts}`);
+const sample = await sampleData(jobs, built);
+const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-alerts-"));
+const directory = path.join(folder, "data");
+const results: Record<string, unknown> = {};
+try {
+  cpSync(sample.directory, directory, { recursive: true });
+  const fill = (draw: "zipf" | "even") =>
+    withData(directory, built, (database) => writeAlerts(database, queriesOf(draw, sample.towns), newJobs));
+  for (const draw of ["zipf", "even"] as const) {
+    await fill(draw);
+    results[draw] = await matching(directory);
+    console.log(draw, results[draw]);
+  }
+  await fill("even");
+  await withClients(path.join(built, "load-clients.mjs"), async (send) => {
+    const searches = searchesByFrequency(20_000, sample.towns);
+    const visits = { paths: [routes.results], searches, draw: "even", clients: 4, seconds } as const;
+    const pauses = { pauseAfterAnswer: 100, pauseAfterRefusal: 100 };
+    results.visitors = await matching(directory, send, { ...visits, ...pauses });
+    console.dir(results.visitors, { depth: null });
+  });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+writeResult(`alerts-${alerts}`, run, { jobs, newJobs, ...results });
