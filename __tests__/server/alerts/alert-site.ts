@@ -48,6 +48,8 @@ export class AlertSite {
 
   static async open(database: Database): Promise<AlertSite> {
     await writeWorld(database);
+    // Enough that searches know the word from the beginning.
+    await writeJobs(database, Array<SmallJob>(3).fill(someJob), "first");
     const site: { it?: AlertSite } = {};
     const now = () => site.it?.now() ?? smallToday;
     const search = await startSearch(database, () => smallLocations, { now });

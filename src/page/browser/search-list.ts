@@ -1,7 +1,7 @@
 import { answerTimeoutMs } from "../../shared/constants";
 import { routes } from "../../shared/routes";
 import { formatNumber } from "../../shared/texts";
-import type { NewerJobs } from "../../shared/wire/newer";
+import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
 import type { SavedSearch, SavedSearches } from "./saved-searches";
 import { cloneTemplate, fill, partOf } from "./template-rows";
 
@@ -21,7 +21,7 @@ export function answerSaveSearch({ document }: Window, saved: SavedSearches): vo
     button.hidden = true;
     said.tabIndex = -1;
     said.focus();
-    void ask({ query, title, seen: null }).then((answer) => answer && saved.see(query, answer.newest));
+    void ask({ query, title, seen: null }).then((answer) => answer && saved.see(query, newestOf(answer)));
   });
 }
 
@@ -57,16 +57,25 @@ function tell(
   item: HTMLElement,
   link: HTMLAnchorElement,
   { query, seen }: SavedSearch,
-  { count, newest, url }: NewerJobs,
+  answer: NewerJobs,
   saved: SavedSearches,
 ): void {
+  const { count, url } = answer;
+  const newest = newestOf(answer);
   link.href = url;
   // Whoever follows it has looked; a search that was saved without an answer has been looked at when it was saved.
-  if (seen === null && newest !== null) saved.see(query, newest);
+  if (seen === null) saved.see(query, newest);
   link.addEventListener("click", () => saved.see(query, newest));
   const shown = partOf(item, !count ? "none" : count === 1 ? "one" : "other");
   fill(shown, { count: formatNumber(count ?? 0) });
   shown.hidden = false;
+}
+
+/** Older than any job: of a search that finds none yet. */
+const beforeAllJobs: JobMarker = { posted_at: "1970-01-01T00:00:00.000Z", id: 0 };
+
+function newestOf({ newest }: NewerJobs): JobMarker {
+  return newest ?? beforeAllJobs;
 }
 
 /** Undefined where it cannot be told now; nothing is said then. */

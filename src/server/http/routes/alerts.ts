@@ -61,7 +61,8 @@ function serveAsking(app: App, parts: WithDesk): void {
       throw new ProblemError(403, "foreign_form", "Alerts are asked for on this site's own pages.");
     }
     const field = (name: string) => request.body?.get(name) ?? "";
-    const search = await readSearch(parts, field("query"), request.signal);
+    // Without `request.signal`, which ends with the body of a form.
+    const search = await readSearch(parts, field("query"));
     const frequency = field("frequency") === "weekly" ? "weekly" : "daily";
     const email = field("email").slice(0, 300);
     const answer = await parts.alerts.ask({ ...search, email, frequency }, request.ip);
@@ -107,7 +108,7 @@ function serveOwn(app: App, parts: WithDesk): void {
 }
 
 /** The search as the site understands it, on all its pages and in every order. */
-async function readSearch({ search, pages }: AlertParts, text: string, signal: AbortSignal) {
+async function readSearch({ search, pages }: AlertParts, text: string, signal?: AbortSignal) {
   const fragment = await search.results({ ...parseQuery(text), page: 1 }, signal);
   const searched = parseQuery(fragment.query);
   const wanted = { ...searched, sortType: defaultSortType(searched.keywords), page: 1 };
