@@ -4,6 +4,7 @@ import type { AppParts } from "./app";
 import type { Closing } from "./closing";
 import type { Database } from "./database/database";
 import type { JobService } from "./jobs/job-service";
+import { wordingOf } from "./languages/wording";
 import type { ArrivingJobs } from "./search/arrived-jobs";
 import type { Settings } from "./settings/settings";
 
@@ -26,8 +27,9 @@ export async function prepareAlerts(
 ): Promise<Pick<AppParts, "alerts" | "heedTraffic">> {
   const { alerts: settings, baseUrl } = site;
   if (settings === null || mailServer === undefined || baseUrl === null) return {};
-  const place = { database, search, jobs, settings, mailServer, site, baseUrl, now, log };
-  const alerts = await openAlerts(place);
+  const texts = { ...wordingOf(site.locale).texts, ...site.texts };
+  const place = { database, search, jobs, settings, mailServer, baseUrl, now, log };
+  const alerts = await openAlerts({ ...place, site: { ...site, texts } });
   closing.add(() => alerts.close());
   return { alerts: alerts.desk, heedTraffic: (underWay) => alerts.start(underWay) };
 }

@@ -1,10 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Provider } from "react-redux";
-import { salaryText } from "../../features/results/job-texts";
-import { headingText } from "../../features/results/Results";
 import type { SiteState } from "../../features/site/site-slice";
-import type { Translate } from "../../features/site/use-text";
 import { type AppStore, makeStore } from "../../page/make-store";
 import { AlertPage, alertTitle } from "../../page/plain/alerts/AlertPage";
 import { alertText } from "../../page/plain/alerts/alert-texts";
@@ -14,7 +11,7 @@ import { FramedResults } from "../../page/plain/FramedResults";
 import { FrontPage } from "../../page/plain/FrontPage";
 import { ClosedJobPage } from "../../page/plain/job/ClosedJobPage";
 import { JobPage } from "../../page/plain/job/JobPage";
-import { plainPageText, type TranslatePlainPage } from "../../page/plain/plain-page-texts";
+import { plainPageText } from "../../page/plain/plain-page-texts";
 import { SavedPage } from "../../page/plain/SavedPage";
 import { SiteFrameContext } from "../../page/plain/site-frame";
 import { preloadedStateFor } from "../../page/preloaded-state";
@@ -24,8 +21,6 @@ import { isListed } from "../../shared/crawl-policy";
 import { parseQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { type FeedKind, twinAddress, twinKinds, twinTypes } from "../../shared/twins";
-import type { JobDetail } from "../../shared/wire/job";
-import type { ResultsFragment } from "../../shared/wire/results";
 import type { SiteCurrency } from "../jobs/currencies";
 import { namesIn } from "../languages/named-answer";
 import { wordingOf } from "../languages/wording";
@@ -42,6 +37,7 @@ import { linkedJobPosting, linkedSite } from "./linked-data";
 import { preloadLinks, type SiteAssets } from "./page-assets";
 import type { ClosedJobView, FrontView, JobView, Pages, ResultsView } from "./pages";
 import { untoldTexts, withCredits, withCurrency } from "./site-texts";
+import { jobSummary, jobTitle, resultsSummary } from "./summaries";
 
 interface PagesOptions {
   /** What of the site's settings is the browser's business. */
@@ -204,23 +200,4 @@ export function pagesInLocales(own: Pages, others: ReadonlyMap<string, Pages>): 
 
 function utcToday(): string {
   return new Date().toISOString().slice(0, 10);
-}
-
-const examples = 3;
-
-/** What search engines show below the title: how many jobs, and the first of them. */
-export function resultsSummary(t: Translate, fragment: ResultsFragment): string {
-  const jobs = fragment.jobs.slice(0, examples).map(({ title, company }) => `${title}, ${company}`);
-  return [headingText(t, fragment), ...jobs].join(" · ");
-}
-
-/** The first of a job's places tells it from its namesakes. */
-function jobTitle(t: TranslatePlainPage, { title, company, locations: [first] }: JobDetail): string {
-  if (first === undefined) return t("job.title.placeless", { title, company });
-  return t("job.title", { title, company, place: first.name });
-}
-
-export function jobSummary(t: Translate, { title, company, locations, salary }: JobDetail): string {
-  const places = locations.slice(0, examples).map(({ hierarchy }) => hierarchy);
-  return [title, company, ...places, salaryText(t, salary)].filter((part) => part !== "").join(" · ");
 }
