@@ -86,6 +86,7 @@ const roomsWithin = {
     "normalise",
     "readers",
     "reading",
+    "duplicates",
     "import",
     "command",
     "sources",

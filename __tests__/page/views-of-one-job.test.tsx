@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { ErrorPage } from "../../src/page/plain/ErrorPage";
 import { JobPage } from "../../src/page/plain/job/JobPage";
 import { parseQuery } from "../../src/shared/query-codec";
-import type { JobDetail } from "../../src/shared/wire/job";
+import { type JobDetail, noOtherAdverts } from "../../src/shared/wire/job";
 import { addressesIn, all, named, one, textOf } from "../support/markup";
 import { rendered, someJob } from "../support/rendered";
 
@@ -21,7 +21,14 @@ type Onward = ComponentProps<typeof JobPage>["onward"];
 const nowhere: Onward = { neighbours: null, like: [], company: null };
 
 const page = (changes: Partial<JobDetail> = {}, backTo: string | null = null, onward: Partial<Onward> = {}) =>
-  rendered(<JobPage job={detail(changes)} backTo={backTo} onward={{ ...nowhere, ...onward }} />);
+  rendered(
+    <JobPage
+      job={detail(changes)}
+      backTo={backTo}
+      others={noOtherAdverts}
+      onward={{ ...nowhere, ...onward }}
+    />,
+  );
 
 describe("a job's page", () => {
   test("says all that is known, and nothing of what is not", () => {

@@ -22,15 +22,15 @@ const count = async () =>
 test("a site starts without generated jobs where the settings want none, and else says how to be rid of them", async () => {
   const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
   try {
-    await prepareData(database, new Date(), 0);
+    await prepareData(database, new Date(), { ...defaultSiteConfig, sampleJobs: 0 });
     expect(await count()).toBe(0);
     const said = () => write.mock.calls.map(([text]) => text).join("");
     expect(said()).not.toContain("sample");
-    await prepareData(database, new Date(), 5);
+    await prepareData(database, new Date(), { ...defaultSiteConfig, sampleJobs: 5 });
     expect(await count()).toBe(5);
     expect(said()).toContain('"sampleJobs": 0 in site.config.json starts without any.\n');
     write.mockClear();
-    await prepareData(database, new Date(), 5);
+    await prepareData(database, new Date(), { ...defaultSiteConfig, sampleJobs: 5 });
     expect(said()).toBe("");
   } finally {
     write.mockRestore();

@@ -1,10 +1,12 @@
 import type { Database } from "./database/database";
 import { migrate } from "./database/migrate";
 import { announceDay } from "./feeds/import/announce-change";
+import { ensureGroups } from "./feeds/import/ensure-groups";
 import { finishInterruptedImports } from "./feeds/import/interrupted-imports";
 import { ensurePlaces } from "./places/ensure-places";
 import { fillWithSample, renewSample } from "./sample/fill-with-sample";
 import { needsSample } from "./sample/sample-settings";
+import type { SiteConfig } from "./settings/site-config";
 import { showProgress } from "./start-up-progress";
 import { ensureTaxonomy } from "./taxonomy/ensure-taxonomy";
 
@@ -18,7 +20,11 @@ const ofGeneratedJobs = `The jobs are generated, so that there is something to l
  * embedded one that has none or whose generated ones have closed; and finishes imports that were cut short.
  * Each step does nothing when it has been done, and several servers may start on one database at once.
  */
-export async function prepareData(database: Database, today: Date, sampleJobs: number): Promise<void> {
+export async function prepareData(
+  database: Database,
+  today: Date,
+  { sampleJobs, duplicates }: Pick<SiteConfig, "sampleJobs" | "duplicates">,
+): Promise<void> {
   await migrate(database);
   await showProgress("Loading places", (onProgress) => ensurePlaces(database, { onProgress }));
   await ensureTaxonomy(database);
@@ -31,6 +37,9 @@ export async function prepareData(database: Database, today: Date, sampleJobs: n
     if (isNeeded) process.stderr.write(ofGeneratedJobs);
   }
   await finishInterruptedImports(database);
+  await showProgress("Comparing adverts", (onProgress) =>
+    ensureGroups(database, duplicates, { today, onProgress }),
+  );
   await announceDay(database, today);
 }
 

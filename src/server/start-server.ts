@@ -69,7 +69,7 @@ export async function startServer(
     const onConnectionLost = (error: Error) => log.warn(error, "A connection to the database was lost.");
     const database = await openDatabase({ dataDir, databaseUrl, readUrl, onConnectionLost });
     closing.add(() => database.close());
-    await prepareData(database, now(), settings.site.sampleJobs);
+    await prepareData(database, now(), settings.site);
     await loadSiteVocabularyIfThere(database, settings.vocabularyFile, ({ message }) => log.error(message));
     registerImportCommand(database.lock, database, readingWorker);
     registerSampleCommand(database.lock, database);

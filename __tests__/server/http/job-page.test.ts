@@ -129,7 +129,10 @@ describe("the places of a job in several", () => {
   const job = { ...jobRecord(7, "Staff Nurse", null).job, locations: [named("york"), named("leeds")] };
   const asked: SearchQuery[] = [];
   const app = standInApp({
-    jobs: { ...parts.jobs, byId: async () => ({ job, openness: "open", places: [], companySlug: null }) },
+    jobs: {
+      ...parts.jobs,
+      byId: async () => ({ ...jobRecord(7, "Staff Nurse", null), job, companySlug: null }),
+    },
     search: {
       ...parts.search,
       suggest: async () => ({ data: [] }),

@@ -6,6 +6,7 @@ import { dayOf, opennessOf } from "../../../src/server/jobs/open-jobs";
 import { stringifyQuery } from "../../../src/shared/query-codec";
 import { routes, slugOf } from "../../../src/shared/routes";
 import type { SearchQuery } from "../../../src/shared/search-query";
+import { noOtherAdverts } from "../../../src/shared/wire/job";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
 import { noFacets, noLandings, noMeaning } from "../../support/empty-parts";
 
@@ -128,5 +129,6 @@ export function jobRecord(id: number, title: string, validThrough: string | null
     apply_url: null,
     valid_through: validThrough,
   };
-  return { job, openness: opennessOf(job, dayOf(new Date())), places: [], companySlug: "st-elsewhere" };
+  const openness = opennessOf(job, dayOf(new Date()));
+  return { job, openness, others: noOtherAdverts, places: [], companySlug: "st-elsewhere" };
 }

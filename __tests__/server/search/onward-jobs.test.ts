@@ -4,7 +4,7 @@ import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
 import { withFacet, withKeywords, withPage, withSortType } from "../../../src/shared/query-changes";
 import { emptyQuery, type SearchQuery, sortTypes } from "../../../src/shared/search-query";
-import type { JobDetail } from "../../../src/shared/wire/job";
+import { type JobDetail, noOtherAdverts } from "../../../src/shared/wire/job";
 import type { JobCard } from "../../../src/shared/wire/results";
 import { eachDatabase } from "../../support/databases";
 import { randomJobs, type SmallJob, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
@@ -95,7 +95,12 @@ eachDatabase((database) =>
 
     test("jobs like it come likest first, open ones only, and without itself", async () => {
       const job = await lamplighterOfTheirs();
-      const { like } = await onwardJobs(job, { search: null, companySlug: null }, search, never);
+      const { like } = await onwardJobs(
+        job,
+        { search: null, companySlug: null, others: noOtherAdverts },
+        search,
+        never,
+      );
       expect(like).toHaveLength(5);
       expect(like.slice(0, 2).map(({ title }) => title)).toEqual(["Lamplighter", "Lamplighter"]);
       expect(like.map(({ id }) => id)).not.toContain(job.id);
@@ -105,7 +110,12 @@ eachDatabase((database) =>
     test("the company's others stand beside them, none twice, with as many as its search finds", async () => {
       const job = await lamplighterOfTheirs();
       const companySlug = "stale-son";
-      const { like, company } = await onwardJobs(job, { search: null, companySlug }, search, never);
+      const { like, company } = await onwardJobs(
+        job,
+        { search: null, companySlug, others: noOtherAdverts },
+        search,
+        never,
+      );
       const shown = [...like, ...(company?.jobs ?? [])].map(({ id }) => id);
       expect(new Set(shown).size).toBe(shown.length);
       expect(company?.jobs.every((card) => card.company === plain.company)).toBe(true);
@@ -116,7 +126,12 @@ eachDatabase((database) =>
 
     test("a company that searches do not know yet is not taken for all of them", async () => {
       const job = await lamplighterOfTheirs();
-      const { company } = await onwardJobs(job, { search: null, companySlug: "just-come" }, search, never);
+      const { company } = await onwardJobs(
+        job,
+        { search: null, companySlug: "just-come", others: noOtherAdverts },
+        search,
+        never,
+      );
       expect(company).toBeNull();
     });
   }),

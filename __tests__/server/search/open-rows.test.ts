@@ -1,12 +1,7 @@
 import fc from "fast-check";
-import { dayOf, opennessOf } from "../../../src/server/jobs/open-jobs";
+import { dayOf, neverCloses, opennessOf } from "../../../src/server/jobs/open-jobs";
 import { fullBits, hasRow } from "../../../src/server/search/bits/bitset";
-import {
-  closingDays,
-  neverCloses,
-  postedTimes,
-  rowsOpenOn,
-} from "../../../src/server/search/columns/posted-and-closing";
+import { daysOfRows, postedTimes, rowsShownOn } from "../../../src/server/search/columns/posted-and-closing";
 import { indexRows } from "../../../src/server/search/columns/row-index";
 
 const firstDay = dayOf(new Date("2026-01-01T00:00:00Z"));
@@ -26,9 +21,9 @@ test("a row is open from the day it is posted to the day it closes", () => {
       const jobs = given.sort((one, other) => other.posted.getTime() - one.posted.getTime());
       const ids = Int32Array.from(jobs.keys());
       const pairs = jobs.flatMap(({ closing }, id) => (closing === null ? [] : [id, dayOf(closing)]));
-      const closing = closingDays(indexRows(ids), jobs.length, Int32Array.from(pairs));
+      const closing = daysOfRows(indexRows(ids), jobs.length, Int32Array.from(pairs), neverCloses);
       const posted = postedTimes(Float64Array.from(jobs, (job) => job.posted.getTime() / 1000));
-      const open = rowsOpenOn(posted, closing, day);
+      const open = rowsShownOn({ posted, closing, following: new Uint16Array(0) }, day);
       expect(jobs.map((_, row) => hasRow(open, row))).toEqual(
         jobs.map((job) => {
           const times = {
@@ -50,7 +45,19 @@ test("the last moment of the closing day is in it, and the first of the next is 
 });
 
 test("rows without closing days take no room, and stay open for good", () => {
-  const closing = closingDays(indexRows(Int32Array.of(2, 1)), 2, new Int32Array(0));
+  const closing = daysOfRows(indexRows(Int32Array.of(2, 1)), 2, new Int32Array(0), neverCloses);
   expect(closing).toHaveLength(0);
-  expect(rowsOpenOn(postedTimes(Float64Array.of(9, 8)), closing, neverCloses)).toEqual(fullBits(2));
+  const posted = postedTimes(Float64Array.of(9, 8));
+  expect(rowsShownOn({ posted, closing, following: new Uint16Array(0) }, neverCloses)).toEqual(fullBits(2));
+});
+
+test("a row that follows another is shown from the day after, and one that never does is not held up", () => {
+  const following = daysOfRows(indexRows(Int32Array.of(2, 1)), 2, Int32Array.of(1, firstDay), 0);
+  const posted = postedTimes(Float64Array.of(9, 8));
+  const shownOn = (day: number) => {
+    const bits = rowsShownOn({ posted, closing: new Uint16Array(0), following }, day);
+    return [hasRow(bits, 0), hasRow(bits, 1)];
+  };
+  expect(shownOn(firstDay)).toEqual([true, false]);
+  expect(shownOn(firstDay + 1)).toEqual([true, true]);
 });

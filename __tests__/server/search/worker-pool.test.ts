@@ -43,6 +43,7 @@ function packedJobs(version: string, count: number): PackedJobs {
     ids: packIntegers(ids),
     epochs: packDoubles(ids.map(() => 20_000 * 86_400)),
     closing: null,
+    following: null,
     salaries: null,
     remote: null,
     facets: { disciplines, all_locations: empty, job_types: empty, companies: empty },

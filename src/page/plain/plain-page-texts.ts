@@ -47,6 +47,12 @@ export const plainPageTexts = {
   "job.description": "Description",
   "job.back": "Back to the search",
   "job.back.all": "See all jobs",
+  "job.also": "Also advertised by",
+  "job.also.more.one": "and {count} more advert",
+  "job.also.more.other": "and {count} more adverts",
+  "job.also.apply": "Apply at {host}",
+  "job.also.apply.label": "Apply at {host} for {title}, {company}",
+  "job.also.leader": "The same job, as our lists show it:",
   "job.facts": "About this job",
   "job.title": "{title} – {company}, {place}",
   "job.title.placeless": "{title} – {company}",
@@ -118,7 +124,7 @@ export const plainPageTexts = {
 const defaults: Texts = { ...defaultTexts, ...plainPageTexts };
 
 type PlainKey = keyof typeof plainPageTexts;
-export type PlainPageTextKey = TextKey | PlainKey | "job.company.all";
+export type PlainPageTextKey = TextKey | PlainKey | "job.company.all" | "job.also.more";
 export type TranslatePlainPage = (key: PlainPageTextKey, values?: TextValues) => string;
 
 /** The same as `text` of `src/shared/texts.ts`, with these words too. */

@@ -1,6 +1,6 @@
 import { routes, slugOf } from "../../shared/routes";
 import type { Queryable } from "../database/database";
-import { isOpenSql } from "../jobs/open-jobs";
+import { isOpenSql, isShownSql } from "../jobs/open-jobs";
 
 /** A job that a service has to be told of; without a hash it is no longer open. */
 export interface DueJob {
@@ -18,7 +18,7 @@ const gone = `
 const newOrChanged = `
   select jobs.id, jobs.title, jobs.content_hash as "contentHash"
   from jobs left join told_jobs on service = $1 and job_id = jobs.id
-  where ${isOpenSql("$2")} and told_jobs.content_hash is distinct from jobs.content_hash
+  where ${isShownSql("$2")} and told_jobs.content_hash is distinct from jobs.content_hash
   order by posted_at desc, jobs.id desc limit $3`;
 
 /** At most `most`, on a day in days since 1970: first those that lead visitors to nothing, then the newest. */

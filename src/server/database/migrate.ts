@@ -13,6 +13,7 @@ import titleWords from "./migrations/0011-title-words.sql";
 import vocabulary from "./migrations/0012-vocabulary.sql";
 import sources from "./migrations/0013-sources.sql";
 import toldCrawlers from "./migrations/0014-told-crawlers.sql";
+import duplicates from "./migrations/0015-duplicates.sql";
 import alerts from "./migrations/0016-alerts.sql";
 import counting from "./migrations/0017-counting.sql";
 import germanWords from "./migrations/0018-german-words.sql";
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   { name: "0012-vocabulary", sql: vocabulary },
   { name: "0013-sources", sql: sources },
   { name: "0014-told-crawlers", sql: toldCrawlers },
+  { name: "0015-duplicates", sql: duplicates },
   { name: "0016-alerts", sql: alerts },
   { name: "0017-counting", sql: counting },
   { name: "0018-german-words", sql: germanWords },

@@ -1,4 +1,4 @@
-import type { JobDetail } from "../../shared/wire/job";
+import type { JobDetail, OtherAdverts } from "../../shared/wire/job";
 import type { JobLocation, NamedSlug } from "../../shared/wire/results";
 import type { Queryable } from "../database/database";
 import { commonFields, isoTime, type JobRow, jobLanguageColumn, jobRowColumns } from "./job-row";
@@ -17,6 +17,7 @@ export interface JobRecord {
   readonly job: JobDetail;
   /** Today. */
   readonly openness: Openness;
+  readonly others: OtherAdverts;
   readonly places: readonly PostalPlace[];
   /** What its company goes by in searches; null for a name without a letter. */
   readonly companySlug: string | null;
@@ -61,7 +62,7 @@ const largestId = 2 ** 31 - 1;
 export async function findJobRecord(
   database: Queryable,
   id: number,
-): Promise<Omit<JobRecord, "openness"> | null> {
+): Promise<Omit<JobRecord, "openness" | "others"> | null> {
   if (!Number.isInteger(id) || id < 1 || id > largestId) return null;
   const [row] = await database.query<DetailRow>(oneJob, [id]);
   if (row === undefined) return null;

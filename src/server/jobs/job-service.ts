@@ -4,6 +4,7 @@ import { findJobRecord, hasBeen, type JobRecord } from "./find-job";
 import { jobStates } from "./job-states";
 import { type ListedJob, readListedJobs } from "./listed-jobs";
 import { dayOf, opennessOf } from "./open-jobs";
+import { otherAdverts } from "./other-adverts";
 import { type SitemapEntry, sitemapPart, sitemapParts } from "./sitemap-jobs";
 
 export type { JobRecord, PostalPlace } from "./find-job";
@@ -34,7 +35,9 @@ export function databaseJobs(database: Queryable, now = () => new Date()): JobSe
   return {
     byId: async (id) => {
       const found = await findJobRecord(database, id);
-      return found === null ? undefined : { ...found, openness: opennessOf(found.job, today()) };
+      if (found === null) return undefined;
+      const others = await otherAdverts(database, id, today());
+      return { ...found, openness: opennessOf(found.job, today()), others };
     },
     hasBeen: (id) => hasBeen(database, id),
     statesOf: (ids) => jobStates(database, ids, today()),

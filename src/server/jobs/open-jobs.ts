@@ -1,8 +1,8 @@
 /**
  * The rule of every list, count, page and map of the site: a job is open from the day it is posted to the day
  * it closes, both included, by the calendar of UTC. Whole days, so that all of it changes at one moment, and
- * a feed's bare date means the whole of that day. Search keeps the same rule as columns
- * (`search/columns/closing-days.ts`).
+ * a feed's bare date means the whole of that day. Of several open adverts of one job one is shown, which the others
+ * follow. Search keeps the same rule as columns (`search/columns/posted-and-closing.ts`).
  */
 
 const secondsADay = 24 * 60 * 60;
@@ -31,18 +31,34 @@ export function isOpenSql(day: string): string {
   return `posted_at < ${startOf(`${day}::integer + 1`)} and (valid_through is null or valid_through >= ${startOf(`${day}::integer`)})`;
 }
 
+/** Open, and behind no other advert of the same job. */
+export function isShownSql(day: string): string {
+  return `${isOpenSql(day)} and ${followsNoneSql("jobs.id", day)}`;
+}
+
 /**
  * The same for a row that has a `job_id`. Jobs that are not open are looked for, by two ranges of indexes:
  * they are few as a rule.
  */
-export function isOfOpenJobSql(day: string): string {
+export function isOfShownJobSql(day: string): string {
   return `not exists (select from jobs where jobs.id = job_id
-    and (posted_at >= ${startOf(`${day}::integer + 1`)} or ${hasClosedSql(day)}))`;
+    and (posted_at >= ${startOf(`${day}::integer + 1`)} or ${hasClosedSql(day)})) and ${followsNoneSql("job_id", day)}`;
+}
+
+function followsNoneSql(id: string, day: string): string {
+  return `not exists (select from (select job_id as follower, follows_until from job_groups) as followers
+    where follower = ${id} and follows_until >= ${day}::integer)`;
 }
 
 export function hasClosedSql(day: string): string {
   return `valid_through < ${startOf(`${day}::integer`)}`;
 }
+
+/** The last day that search keeps (June 2149): that of a job without one, or a later one. */
+export const neverCloses = 2 ** 16 - 1;
+
+/** A job's last day, from its `valid_through`, in days since 1970. */
+export const closingDaySql = `coalesce(greatest(0, least(${neverCloses}, floor(date_part('epoch', valid_through) / 86400))), ${neverCloses})::integer`;
 
 function startOf(day: string): string {
   return `to_timestamp((${day}) * ${secondsADay}.0)`;

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database";
 import { isoTime } from "./job-row";
-import { isOpenSql } from "./open-jobs";
+import { isShownSql } from "./open-jobs";
 
 /** The most that the sitemap protocol allows in one file. */
 const jobsPerSitemap = 50_000;
@@ -15,11 +15,11 @@ export interface SitemapEntry {
 // Parts are ranges of ids, so that a job stays in its part and a part is read from the index alone.
 const parts = `
   select distinct (id - 1) / ${jobsPerSitemap} + 1 as part from jobs
-  where ${isOpenSql("$1")} order by part`;
+  where ${isShownSql("$1")} order by part`;
 
 const entries = `
   select id, title, (extract(epoch from posted_at) * 1000)::float8 as posted_ms from jobs
-  where id > $1 and id <= $2 and ${isOpenSql("$4")} order by id limit $3`;
+  where id > $1 and id <= $2 and ${isShownSql("$4")} order by id limit $3`;
 
 /** Rows held in memory at once. */
 const batch = 5_000;

@@ -137,12 +137,13 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   function job({ record, backTo, onward }: JobView): string {
-    return writePlain(<JobPage job={record.job} backTo={backTo} onward={onward} />, {
+    return writePlain(<JobPage job={record.job} backTo={backTo} others={record.others} onward={onward} />, {
       title: titled(jobTitle(t, record.job)),
       description: jobSummary(t, record.job),
-      canonical: baseUrl() + record.job.url,
+      canonical: baseUrl() + (record.others.leader ?? record.job).url,
       picture: { address: pictureOfJob(record.job.id), text: `${record.job.title}, ${record.job.company}` },
-      linkedData: linkedJobPosting(record, name),
+      // Search engines have the facts of a job once.
+      ...(record.others.leader === null && { linkedData: linkedJobPosting(record, name) }),
     });
   }
 

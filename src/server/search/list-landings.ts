@@ -3,6 +3,7 @@ import { emptyQuery, type SearchQuery } from "../../shared/search-query";
 import { SingleFlight } from "../concurrency/single-flight";
 import { dayOf } from "../jobs/open-jobs";
 import { countsOfValues, type SearchTools } from "./answer-search";
+import { hasRow } from "./bits/bitset";
 import { nodesOfRow } from "./columns/facet-column";
 import type { JobColumns } from "./columns/job-columns";
 import { rowsSince } from "./columns/posted-and-closing";
@@ -17,6 +18,7 @@ import {
   type Pair,
   pathOf,
 } from "./landings";
+import { openRows } from "./run/remembered-rows";
 import type { PublishedSnapshot } from "./snapshot/published-snapshot";
 import type { Snapshot } from "./snapshot/snapshot";
 import { Breather } from "./suggestions/breather";
@@ -114,10 +116,11 @@ async function newestDays(
 ): Promise<Map<number, string>> {
   const wanted = new Set(pairs.map((pair) => keyOf(columns, pair)));
   const days = new Map<number, string>();
-  const { posted, closing, ids } = columns;
+  const { posted, ids } = columns;
+  const { bits } = openRows(columns, today);
   for (let row = rowsSince(posted, today + 1); row < ids.length && wanted.size > 0; row++) {
     if (breather.isDue) await breather.rest();
-    if (closing.length > 0 && (closing[row] as number) < today) continue;
+    if (!hasRow(bits, row)) continue;
     const found = keysOfRow(columns, row).filter((key) => wanted.delete(key));
     for (const key of found) days.set(key, dayText(posted.seconds[row] as number));
   }

@@ -49,10 +49,11 @@ export async function similarJobs(
 }
 
 /**
- * Open jobs like one that is open itself, the likest first: no further search is made than it takes to have enough.
+ * Open jobs like one that is open itself and none of the `same`, the likest first: no further search is made than it takes to have enough.
  */
 export async function jobsLike(
   job: JobDetail,
+  same: ReadonlySet<number>,
   search: SearchService,
   signal: AbortSignal,
 ): Promise<readonly JobCard[]> {
@@ -60,7 +61,7 @@ export async function jobsLike(
   for (const { query } of searchesFor(job)) {
     if (found.size >= mostJobs) break;
     const { jobs } = await search.jobsAt(query, firstOnes, signal);
-    for (const card of jobs) if (card.id !== job.id && !found.has(card.id)) found.set(card.id, card);
+    for (const card of jobs) if (!same.has(card.id) && !found.has(card.id)) found.set(card.id, card);
   }
   return [...found.values()].slice(0, mostJobs);
 }

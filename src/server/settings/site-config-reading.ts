@@ -61,6 +61,7 @@ function overDefaults(given: Record<string, unknown>): Record<string, unknown> {
     ...defaultSiteConfig,
     ...given,
     uploads: over(defaultSiteConfig.uploads, given.uploads),
+    duplicates: over(defaultSiteConfig.duplicates, given.duplicates),
     theme: over(defaultSiteConfig.theme, given.theme),
     indexNow: given.indexNow == null ? null : over(defaultIndexNow, given.indexNow),
     googleIndexing: given.googleIndexing == null ? null : over(defaultGoogleIndexing, given.googleIndexing),

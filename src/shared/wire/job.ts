@@ -14,6 +14,25 @@ export const JobDetail = Type.Object(
 );
 export type JobDetail = Static<typeof JobDetail>;
 
+/** Another advert of the same job. */
+export interface OtherAdvert {
+  readonly id: number;
+  readonly url: string;
+  readonly title: string;
+  readonly company: string;
+  readonly apply_url: string | null;
+}
+
+export interface OtherAdverts {
+  /** The first of them. */
+  readonly adverts: readonly OtherAdvert[];
+  readonly count: number;
+  /** The one that lists show in the place of all; null where that is the job itself. */
+  readonly leader: OtherAdvert | null;
+}
+
+export const noOtherAdverts: OtherAdverts = { adverts: [], count: 0, leader: null };
+
 /** How a job stands today. */
 export const JobState = Type.Object(
   {

@@ -11,6 +11,7 @@ const report: ImportReport = {
   unchanged: 40,
   refused: 5,
   jobs: 12,
+  grouped: 0,
   closed: 0,
   currencies: {},
   removed: 7,

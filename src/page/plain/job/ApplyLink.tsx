@@ -29,6 +29,6 @@ export function ApplyLink({ job, t }: ApplyLinkProps) {
 }
 
 /** Null for one that is not the web's or a mailbox: feeds say all sorts of things. */
-export function applyAddress({ apply_url: href }: JobDetail): string | null {
+export function applyAddress({ apply_url: href }: Pick<JobDetail, "apply_url">): string | null {
   return href !== null && /^(?:https?:\/\/|mailto:)/i.test(href) ? href : null;
 }

@@ -4,10 +4,11 @@ import { relOf } from "../../../shared/crawl-policy";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
-import type { JobDetail } from "../../../shared/wire/job";
+import type { JobDetail, OtherAdverts } from "../../../shared/wire/job";
 import type { JobCard as Card } from "../../../shared/wire/results";
 import { Layout } from "../Layout";
 import { usePlainPageText } from "../plain-page-texts";
+import { AlsoAdvertised, LeaderLink } from "./AlsoAdvertised";
 import { ApplyLink, applyAddress } from "./ApplyLink";
 import { JobActions } from "./JobActions";
 import { JobFacts } from "./JobFacts";
@@ -31,10 +32,11 @@ interface JobPageProps {
   readonly job: JobDetail;
   /** The search it came from, as a query string with or without `?`; null when nobody knows. */
   readonly backTo: string | null;
+  readonly others: OtherAdverts;
   readonly onward: Onward;
 }
 
-export function JobPage({ job, backTo, onward: { neighbours, like, company } }: JobPageProps) {
+export function JobPage({ job, backTo, others, onward: { neighbours, like, company } }: JobPageProps) {
   const t = usePlainPageText();
   const today = useSelector(selectToday);
   // To be read on paper.
@@ -55,6 +57,7 @@ export function JobPage({ job, backTo, onward: { neighbours, like, company } }: 
               {job.title}
             </h1>
             <p className={styles.company}>{job.company}</p>
+            <LeaderLink others={others} t={t} />
           </header>
           <div className={styles.side}>
             <JobActions job={job} t={t} />
@@ -74,6 +77,7 @@ export function JobPage({ job, backTo, onward: { neighbours, like, company } }: 
                 <p className={styles.note}>{t("job.apply.at")}</p>
               </div>
             )}
+            <AlsoAdvertised others={others} t={t} />
           </div>
         </article>
         <JobSection id="like" heading={t("job.like")} jobs={like} today={today} t={t} />

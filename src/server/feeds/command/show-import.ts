@@ -67,7 +67,7 @@ export function reportText(report: ImportReport): string {
           `  ${count(report.strayBytes)} bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)`,
         ]
       : []),
-    ...closedLines(report),
+    ...shownLines(report),
     ...payLines(report),
     ...(report.dryRun === undefined ? [] : dryRunLines(report.dryRun)),
     ...(report.changed || report.dryRun !== undefined ? [] : ["Nothing has changed since the last import."]),
@@ -85,9 +85,11 @@ function placeLines({ placesNotFound, placesRough }: ImportReport): string[] {
   ];
 }
 
-function closedLines({ jobs, closed }: ImportReport): string[] {
-  if (closed === 0) return [];
-  if (closed < jobs) return [`  ${count(closed)} jobs have closed and are not shown`];
+function shownLines({ jobs, closed, grouped }: ImportReport): string[] {
+  const together =
+    grouped > 0 ? [`  ${count(grouped)} jobs are shown together with another advert of the same job`] : [];
+  if (closed === 0) return together;
+  if (closed < jobs) return [...together, `  ${count(closed)} jobs have closed and are not shown`];
   return [`All ${count(jobs)} jobs of this feed have closed, so none of them is shown.`];
 }
 

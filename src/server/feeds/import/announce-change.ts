@@ -1,6 +1,7 @@
 import { type Changeable, jobsChangedChannel, type Queryable } from "../../database/database";
-import { dayOf, isOfOpenJobSql } from "../../jobs/open-jobs";
+import { dayOf, isOfShownJobSql } from "../../jobs/open-jobs";
 import { isImportUnfinished } from "../../jobs/unfinished-import";
+import { settleFollowers } from "../duplicates/settle-followers";
 
 /** Changed jobs of one version that are listed one by one; a search reads everything again for more. */
 const mostListed = 5_000;
@@ -17,7 +18,7 @@ export async function announceChange(
   today = new Date(),
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    await countJobsOfPlaces(transaction, dayOf(today));
+    await settleDay(transaction, dayOf(today));
     await alongside(transaction);
     await listChanges(transaction, await announceVersion(transaction));
   });
@@ -35,8 +36,8 @@ export async function announceDay(database: Changeable, today: Date): Promise<vo
   await database.transaction(async (transaction) => {
     await countingTurn(transaction);
     if ((await isCounted(transaction)) || (await isImportUnfinished(transaction))) return;
-    await countJobsOfPlaces(transaction, day);
-    await announceVersion(transaction);
+    await settleDay(transaction, day);
+    await listChanges(transaction, await announceVersion(transaction));
   });
 }
 
@@ -52,6 +53,12 @@ export async function announceAlongside(
     await change(transaction);
     if (!(await isImportUnfinished(transaction))) await announceVersion(transaction);
   });
+}
+
+/** What follows from all jobs together on a day, in days since 1970. */
+async function settleDay(transaction: Queryable, day: number): Promise<void> {
+  await settleFollowers(transaction, day);
+  await countJobsOfPlaces(transaction, day);
 }
 
 /** Resolves with the new version. */
@@ -133,7 +140,7 @@ export async function placesCountedOn(transaction: Queryable): Promise<number | 
 
 const countOpenJobs = `
     with recursive open_places as materialized (
-      select job_id, place_id from job_places where ${isOfOpenJobSql("$1")}
+      select job_id, place_id from job_places where ${isOfShownJobSql("$1")}
     ), several as materialized (
       select job_id from open_places group by job_id having count(*) > 1
     ), single (place_id, jobs) as (

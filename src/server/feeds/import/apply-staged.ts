@@ -1,4 +1,6 @@
 import type { Changeable, Queryable } from "../../database/database";
+import { Grouping } from "../duplicates/group-jobs";
+import { groupingSettings } from "../duplicates/grouping-rules";
 import { announceChange, changesAreMany } from "./announce-change";
 import { changeJobs, removeGone } from "./change-jobs";
 import type { ImportProgress } from "./import-report";
@@ -36,7 +38,8 @@ export async function applyStaged(staging: Staging, applying: Applying): Promise
   if (rebuilt) await database.query("vacuum (analyze) job_documents").catch(() => undefined);
 }
 
-async function whole<Result>(
+/** Runs it in one transaction where the database has several connections, else as it is. */
+export async function whole<Result>(
   database: Changeable,
   work: (inside: Changeable) => Promise<Result>,
 ): Promise<Result> {
@@ -60,13 +63,14 @@ async function change(
 ): Promise<boolean> {
   const { written, gone } = await staging.changes();
   const documents = await whenToWriteDocuments(database, written);
+  const grouping = new Grouping(await groupingSettings(database));
   let rows = 0;
   const advance = async (more: number) => {
     await stillAlone();
     rows += more;
     onProgress?.({ step: "changing", fraction: rows / (written + gone), rows });
   };
-  for await (const more of changeJobs(database, staging, documents)) await advance(more);
+  for await (const more of changeJobs(database, staging, documents, grouping)) await advance(more);
   for await (const more of removeGone(database, staging)) await advance(more);
   const finishing = finishChanges(database, exclusive, (transaction) =>
     endImport(transaction, staging.importId, "done", counts),

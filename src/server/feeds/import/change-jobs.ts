@@ -1,5 +1,6 @@
 import { type FacetField, facetFields, facetOf } from "../../../shared/facets";
 import type { Changeable, Queryable } from "../../database/database";
+import type { Grouping } from "../duplicates/group-jobs";
 import { stagedJobColumns } from "../reading/staged-job";
 import { writeDocuments } from "./job-documents";
 import type { Staging } from "./staging";
@@ -26,12 +27,13 @@ export async function* changeJobs(
   database: Changeable,
   staging: Staging,
   documents: "along" | "later",
+  grouping: Grouping,
 ): AsyncGenerator<number, void> {
   let last: Position | undefined = { postedAt: "infinity", externalId: "" };
   while (last !== undefined) {
     const from: Position = last;
     const batch = await database.transaction((transaction) =>
-      changeBatch(transaction, staging, from, documents),
+      changeBatch(transaction, staging, from, documents, grouping),
     );
     if (batch.length > 0) yield batch.length;
     last = batch.at(-1);
@@ -43,6 +45,7 @@ async function changeBatch(
   staging: Staging,
   from: Position,
   documents: "along" | "later",
+  grouping: Grouping,
 ): Promise<BatchRow[]> {
   const batch = await transaction.query<BatchRow>(
     `select posted_at::text as "postedAt", external_id as "externalId" from ${staging.table}
@@ -55,12 +58,10 @@ async function changeBatch(
   await transaction.query(updateSql(staging.table), keys);
   await transaction.query(insertSql(staging.table), keys);
   for (const sql of linkSql(staging.table)) await transaction.query(sql, keys);
-  const ids = await transaction.query<{ id: number }>(`select jobs.id from jobs where ${inBatch}`, keys);
-  await writeDocuments(
-    transaction,
-    ids.map(({ id }) => id),
-    documents,
-  );
+  const changed = await transaction.query<{ id: number }>(`select jobs.id from jobs where ${inBatch}`, keys);
+  const ids = changed.map(({ id }) => id);
+  await writeDocuments(transaction, ids, documents);
+  if (grouping.groups(staging.source)) await grouping.regroup(transaction, ids);
   return batch;
 }
 

@@ -107,19 +107,29 @@ export async function importBatches(
   return { source: feed.source, format: feed.format(), ...outcome, ...counts, reportFile, seconds };
 }
 
-type JobCounts = Pick<ImportReport, "jobs" | "closed" | "currencies">;
+type JobCounts = Pick<ImportReport, "jobs" | "closed" | "grouped" | "currencies">;
 type Outcome = Omit<ImportReport, "source" | "format" | "reportFile" | "seconds" | keyof JobCounts>;
 
+interface CountRow {
+  readonly currency: string | null;
+  readonly jobs: number;
+  readonly closed: number;
+  readonly grouped: number;
+}
+
 async function countJobs(database: Queryable, source: string, today: Date): Promise<JobCounts> {
-  const rows = await database.query<{ currency: string | null; jobs: number; closed: number }>(
+  const rows = await database.query<CountRow>(
     `select case when salary_annual is not null then salary_currency end as currency, count(*)::int as jobs,
-       (count(*) filter (where ${hasClosedSql("$2")}))::int as closed
-     from jobs where source = $1 group by 1 order by 2 desc, 1`,
+       (count(*) filter (where ${hasClosedSql("$2")}))::int as closed,
+       (count(*) filter (where follows_until >= $2::integer and not coalesce(${hasClosedSql("$2")}, false)))::int as grouped
+     from jobs left join job_groups on job_id = id and follows_until is not null
+     where source = $1 group by 1 order by 2 desc, 1`,
     [source, dayOf(today)],
   );
   return {
     jobs: rows.reduce((sum, { jobs }) => sum + jobs, 0),
     closed: rows.reduce((sum, { closed }) => sum + closed, 0),
+    grouped: rows.reduce((sum, { grouped }) => sum + grouped, 0),
     currencies: Object.fromEntries(
       rows.flatMap(({ currency, jobs }) => (currency === null ? [] : [[currency, jobs]])),
     ),

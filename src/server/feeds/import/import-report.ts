@@ -40,6 +40,8 @@ export interface ImportReport {
   /** Jobs that the source has now, and those of them that have closed, which are not shown. */
   readonly jobs: number;
   readonly closed: number;
+  /** Those that are not shown by themselves, but behind another advert of the same job. */
+  readonly grouped: number;
   /** How many of them state their pay in each currency, ISO 4217, most first. */
   readonly currencies: Readonly<Record<string, number>>;
   /** Whether anything is different from before. */

@@ -63,14 +63,14 @@ async function seenFrom(backTo: string | null, record: JobRecord, search: Search
 
 /** Nobody is kept from a job by what leads on from it: where that fails or takes long, the job stands alone. */
 async function leadingOn(
-  { job, companySlug }: JobRecord,
+  { job, companySlug, others }: JobRecord,
   backTo: string | null,
   search: SearchService,
   request: Pick<FastifyRequest, "signal" | "log">,
 ): Promise<OnwardJobs> {
   try {
     return await withDeadline(onwardMs, request.signal, (signal) =>
-      onwardJobs(job, { search: backTo, companySlug }, search, signal),
+      onwardJobs(job, { search: backTo, companySlug, others }, search, signal),
     );
   } catch (error) {
     request.signal.throwIfAborted();

@@ -1,11 +1,12 @@
 import { byFacet, type FacetField } from "../../../shared/facets";
+import { neverCloses } from "../../jobs/open-jobs";
 import { addRow, type Bits, emptyBits } from "../bits/bitset";
 import { asShared, unpackDoubles, unpackIntegers } from "../bits/packed-numbers";
 import { type Facet, facetOf } from "./count-nodes";
 import { buildFacetColumn, type RowNodes } from "./facet-column";
 import type { Forest } from "./forest";
 import type { JobColumns } from "./job-columns";
-import { closingDays, postedTimes } from "./posted-and-closing";
+import { daysOfRows, postedTimes } from "./posted-and-closing";
 import { indexRows, type RowIndex, rowOfId } from "./row-index";
 import { rowsOfNodes } from "./rows-of-nodes";
 import { rankSalaries } from "./salaries";
@@ -19,6 +20,8 @@ export interface PackedJobs {
   readonly epochs: Uint8Array | null;
   /** Id and last day of each job that has one, in days since 1970. */
   readonly closing: Uint8Array | null;
+  /** Id and day of each job that stands behind another until then, in days since 1970. */
+  readonly following: Uint8Array | null;
   /** Id and yearly salary of each job that states one. */
   readonly salaries: Uint8Array | null;
   /** Ids of jobs that are done from anywhere. */
@@ -44,7 +47,8 @@ export function buildColumns(packed: PackedJobs): JobColumns {
     ids: asShared(ids),
     index,
     posted: postedTimes(unpackDoubles(packed.epochs)),
-    closing: closingDays(index, rowCount, unpackIntegers(packed.closing)),
+    closing: daysOfRows(index, rowCount, unpackIntegers(packed.closing), neverCloses),
+    following: daysOfRows(index, rowCount, unpackIntegers(packed.following), 0),
     salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries))),
     remote: rowsOf(index, rowCount, unpackIntegers(packed.remote)),
     facets,

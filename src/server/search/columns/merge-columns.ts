@@ -1,11 +1,12 @@
 import { byFacet, type FacetField } from "../../../shared/facets";
+import { neverCloses } from "../../jobs/open-jobs";
 import { asShared, sharedInt32 } from "../bits/packed-numbers";
 import { buildColumns, type PackedJobs } from "./build-columns";
 import { translate } from "./codes";
 import { facetOf } from "./count-nodes";
 import type { JobColumns } from "./job-columns";
 import { mergeFacetColumns } from "./merge-facet-columns";
-import { type ClosingDays, neverCloses, type PostedTimes, sharedDays } from "./posted-and-closing";
+import { type PostedTimes, sharedDays } from "./posted-and-closing";
 import { indexRows } from "./row-index";
 import { rowsOfNodes } from "./rows-of-nodes";
 import { type Salaries, salariesOf } from "./salaries";
@@ -49,7 +50,8 @@ export function mergeColumns(
     ids,
     index: indexRows(ids),
     posted: mergeTimes(old.posted, added.posted, numbers),
-    closing: mergeClosing(splice, old, added),
+    closing: mergeDays(splice, daysOf(old, "closing"), daysOf(added, "closing")),
+    following: mergeDays(splice, daysOf(old, "following"), daysOf(added, "following")),
     salaries: mergeSalaries(splice, old.salaries, added.salaries),
     remote: asShared(spliceBits(splice, old.remote, added.remote)),
     facets,
@@ -70,12 +72,25 @@ function mergeTimes(old: PostedTimes, added: PostedTimes, join: Join): PostedTim
   };
 }
 
-type Closing = Pick<JobColumns, "ids" | "closing">;
+interface Days {
+  readonly of: Uint16Array;
+  readonly rowCount: number;
+  /** Of rows without one. */
+  readonly none: number;
+}
 
-function mergeClosing(splice: Splice, old: Closing, added: Closing): ClosingDays {
-  if (old.closing.length === 0 && added.closing.length === 0) return sharedDays(0);
-  const days = ({ ids, closing }: Closing) =>
-    closing.length === 0 ? new Uint16Array(ids.length).fill(neverCloses) : closing;
+function daysOf(
+  columns: Pick<JobColumns, "ids" | "closing" | "following">,
+  name: "closing" | "following",
+): Days {
+  const none = name === "closing" ? neverCloses : 0;
+  return { of: columns[name], rowCount: columns.ids.length, none };
+}
+
+function mergeDays(splice: Splice, old: Days, added: Days): Uint16Array {
+  if (old.of.length === 0 && added.of.length === 0) return sharedDays(0);
+  const days = ({ of, rowCount, none }: Days) =>
+    of.length === 0 ? new Uint16Array(rowCount).fill(none) : of;
   return spliceNumbers(splice, days(old), days(added), sharedDays(splice.rowCount));
 }
 

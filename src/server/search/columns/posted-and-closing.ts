@@ -1,3 +1,4 @@
+import { neverCloses } from "../../jobs/open-jobs";
 import { type Bits, firstBits, removeRow } from "../bits/bitset";
 import { sharedInt32 } from "../bits/packed-numbers";
 import { type RowIndex, rowOfId } from "./row-index";
@@ -78,16 +79,16 @@ export function firstRow(rowCount: number, holds: (row: number) => boolean): num
 /** The last day of each row, in days since 1970; empty when no row has one. */
 export type ClosingDays = Uint16Array;
 
-/** Of a row without a last day, or one after June 2149. */
-export const neverCloses = 2 ** 16 - 1;
+/**
+ * The last day that each row stands behind another advert of its job, in days since 1970; 0 where it does not. Empty
+ * when no row does.
+ */
+export type FollowingDays = Uint16Array;
 
-/** A job's last day as one of these, from its `valid_through`. */
-export const closingDaySql = `greatest(0, least(${neverCloses}, floor(date_part('epoch', valid_through) / 86400)))::integer`;
-
-/** From ids and closing days of the jobs that have one. */
-export function closingDays(index: RowIndex, rowCount: number, pairs: Int32Array): ClosingDays {
+/** From ids and days of the jobs that have one; `other` is that of the rest. */
+export function daysOfRows(index: RowIndex, rowCount: number, pairs: Int32Array, other: number): Uint16Array {
   const days = sharedDays(pairs.length === 0 ? 0 : rowCount);
-  days.fill(neverCloses);
+  days.fill(other);
   for (let i = 0; i < pairs.length; i += 2) {
     const row = rowOfId(index, pairs[i] as number);
     if (row >= 0) days[row] = pairs[i + 1] as number;
@@ -105,14 +106,23 @@ export function sharedDays(rowCount: number): ClosingDays {
   return new Uint16Array(new SharedArrayBuffer(rowCount * Uint16Array.BYTES_PER_ELEMENT));
 }
 
-/** The rows that are open on this day: posted on it or before, and closing on it or later. */
-export function rowsOpenOn(posted: PostedTimes, closing: ClosingDays, day: number): Bits {
+export interface ShownTimes {
+  readonly posted: PostedTimes;
+  readonly closing: ClosingDays;
+  readonly following: FollowingDays;
+}
+
+/** The rows that are shown on this day: posted on it or before, closing on it or later, and behind no other. */
+export function rowsShownOn({ posted, closing, following }: ShownTimes, day: number): Bits {
   const rowCount = posted.seconds.length;
   const open = firstBits(rowCount, rowCount);
   const notYet = rowsSince(posted, day + 1);
   for (let row = 0; row < notYet; row++) removeRow(open, row);
   for (let row = 0; row < closing.length; row++) {
     if ((closing[row] as number) < day) removeRow(open, row);
+  }
+  for (let row = 0; row < following.length; row++) {
+    if ((following[row] as number) >= day) removeRow(open, row);
   }
   return open;
 }

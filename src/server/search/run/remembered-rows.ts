@@ -4,10 +4,10 @@ import { type Bits, countRows, fullBits } from "../bits/bitset";
 import { listRows, type RowSet } from "../bits/row-list";
 import { countNodes } from "../columns/count-nodes";
 import type { JobColumns } from "../columns/job-columns";
-import { rowsOpenOn } from "../columns/posted-and-closing";
+import { rowsShownOn } from "../columns/posted-and-closing";
 import { type NodeRange, rowsInRanges, rowsOfRanges } from "../columns/rows-of-nodes";
 
-/** The rows that are open on one day, and their counts. Not to be changed. */
+/** The rows that are open on one day and behind no other advert of their job, and their counts. Not to be changed. */
 export class OpenRows implements RowSet {
   readonly day: number;
   readonly bits: Bits;
@@ -19,7 +19,7 @@ export class OpenRows implements RowSet {
 
   constructor(columns: JobColumns, day: number) {
     this.day = day;
-    this.bits = rowsOpenOn(columns.posted, columns.closing, day);
+    this.bits = rowsShownOn(columns, day);
     this.count = countRows(this.bits);
     this.areAll = this.count === columns.ids.length;
     this.#columns = columns;

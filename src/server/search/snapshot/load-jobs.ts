@@ -1,9 +1,9 @@
 import { byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
 import type { Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
+import { closingDaySql } from "../../jobs/open-jobs";
 import { isImportUnfinished } from "../../jobs/unfinished-import";
 import type { PackedFacet, PackedJobs } from "../columns/build-columns";
-import { closingDaySql } from "../columns/posted-and-closing";
 import { loadVocabularies } from "../vocabulary/load-vocabulary";
 import type { Vocabularies, Vocabulary } from "../vocabulary/vocabulary";
 
@@ -65,6 +65,7 @@ export async function packJobs(
     version,
     ...(await reader.newestFirst()),
     ...(await reader.facts()),
+    following: await reader.following(),
     facets: await byFacetInTurn(facet),
   };
 }
@@ -102,6 +103,16 @@ class Packer {
         : [...this.#parameters, JSON.stringify(this.#currency.worth)],
     );
     return row ?? { closing: null, salaries: null, remote: null };
+  }
+
+  /** An index of those that stand behind others. */
+  async following(): Promise<Uint8Array | null> {
+    const [row] = await this.#transaction.query<{ packed: Uint8Array | null }>(
+      `select string_agg(int4send(job_id) || int4send(follows_until), '') as packed
+       from job_groups where follows_until is not null and ${this.#isAsked("job_id")}`,
+      this.#parameters,
+    );
+    return row?.packed ?? null;
   }
 
   /** Two columns of an index are all that this reads, so the wide rows stay where they are. */

@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Queryable } from "../../database/database";
-import { isOpenSql } from "../../jobs/open-jobs";
+import { isShownSql } from "../../jobs/open-jobs";
 import type { JobColumns } from "../columns/job-columns";
 import type { Vocabulary } from "../vocabulary/vocabulary";
 import type { Breather } from "./breather";
@@ -11,7 +11,7 @@ import type { NameIndex } from "./name-index";
 const rowsPerChunk = 500;
 
 const titlesFrom = `
-  select id, title from jobs where id > $1::integer and ${isOpenSql("$2")} order by id limit ${rowsPerChunk}`;
+  select id, title from jobs where id > $1::integer and ${isShownSql("$2")} order by id limit ${rowsPerChunk}`;
 
 /**
  * The titles of the jobs that are open on a day (in days since 1970), read a little at a time: as long as a

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../database/database";
-import { isOfOpenJobSql } from "../../jobs/open-jobs";
+import { isOfShownJobSql } from "../../jobs/open-jobs";
 import type { CvTerm } from "./cv-terms";
 
 /** How the site's own jobs, those that are open, use a term in their titles. */
@@ -32,13 +32,13 @@ export async function readVersion(database: Queryable): Promise<string> {
 /** Of the jobs that are open on this day, in days since 1970. */
 export async function readVocabulary(database: Queryable, day: number): Promise<JobVocabulary> {
   const [row] = await database.query<{ jobs: number }>(
-    `select count(*)::float8 as jobs from job_documents where ${isOfOpenJobSql("$1")}`,
+    `select count(*)::float8 as jobs from job_documents where ${isOfShownJobSql("$1")}`,
     [day],
   );
   const disciplines = await database.query<DisciplineCount>(
     `select id, slug, name, coalesce(jobs, 0)::float8 as jobs from disciplines
      left join (select discipline_id, count(*) as jobs from job_disciplines
-       where ${isOfOpenJobSql("$1")} group by discipline_id) as used
+       where ${isOfShownJobSql("$1")} group by discipline_id) as used
        on used.discipline_id = disciplines.id`,
     [day],
   );
@@ -81,7 +81,7 @@ async function countTitles(database: Queryable, terms: readonly CvTerm[], day: n
        select place::integer, phraseto_tsquery('jobsieve', searchable(text)) as query, pair
        from jsonb_to_recordset($1::jsonb) as term(place integer, text text, pair boolean))
      select place, query::text, (
-       select count(*)::integer from job_documents where title @@ query and ${isOfOpenJobSql("$2")}) as titles
+       select count(*)::integer from job_documents where title @@ query and ${isOfShownJobSql("$2")}) as titles
      from given where case when pair then numnode(query) = 3 and query::text like '%<->%' else numnode(query) = 1 end`,
     [JSON.stringify(terms.map(({ text, isPair }, place) => ({ place, text, pair: isPair }))), day],
   );
@@ -117,7 +117,7 @@ async function spread(database: Queryable, counted: readonly Counted[], day: num
        from jsonb_to_recordset($1::jsonb) as term(place integer, query text, every integer)),
      hits as materialized (
        select place, job_id from given join job_documents on title @@ query and job_id % every = 0
-         where ${isOfOpenJobSql("$2")})
+         where ${isOfShownJobSql("$2")})
      select place, discipline_id, count(*)::integer as jobs
      from hits join job_disciplines using (job_id) group by place, discipline_id`,
     [

@@ -1,0 +1,52 @@
+import { lookupKeys } from "../../../../src/server/feeds/duplicates/lookup-keys";
+import { readAdvert } from "../../../../src/server/feeds/duplicates/reading";
+import { isSameJob } from "../../../../src/server/feeds/duplicates/same-job";
+import { type LabelledPair, labelledPairs, writtenAdverts } from "./advert-file";
+import { varied } from "./variations";
+
+const adverts = writtenAdverts();
+const pairs = labelledPairs();
+
+/** As an import does it: only adverts that have a number in common are compared. */
+function areGrouped({ advert, sides }: LabelledPair): boolean {
+  const [one, other] = sides.map((names) => readAdvert(varied(adverts.get(advert) ?? {}, names)));
+  if (one === undefined || other === undefined) throw new Error("A pair has two sides.");
+  const keys = new Set(lookupKeys(one));
+  return lookupKeys(other).some((key) => keys.has(key)) && isSameJob(one, other) && isSameJob(other, one);
+}
+
+const told = ({ number, advert, isSame, sides }: LabelledPair) =>
+  `${number} ${advert} ${isSame ? "same" : "different"}: ${sides.map((side) => side.join(", ") || "as published").join(" | ")}`;
+
+function measure(half: readonly LabelledPair[]) {
+  const grouped = half.filter(areGrouped);
+  const right = grouped.filter(({ isSame }) => isSame);
+  const wrong = grouped.filter(({ isSame }) => !isSame).map(told);
+  const missed = half.filter((pair) => pair.isSame && !grouped.includes(pair)).map(told);
+  return {
+    precision: right.length / grouped.length,
+    recall: right.length / half.filter(({ isSame }) => isSame).length,
+    wrong,
+    missed,
+  };
+}
+
+describe("500 labelled pairs", () => {
+  it("are 500, half of them of one job, on adverts that the other half does not have", () => {
+    expect(pairs).toHaveLength(500);
+    expect(pairs.filter(({ isSame }) => isSame)).toHaveLength(260);
+    const of = (half: string) =>
+      new Set(pairs.filter((pair) => pair.half === half).map(({ advert }) => advert));
+    expect([...of("tune")].filter((advert) => of("held").has(advert))).toEqual([]);
+  });
+
+  it.each(["tune", "held"])("are told apart: %s", (half) => {
+    const { precision, recall, wrong, missed } = measure(pairs.filter((pair) => pair.half === half));
+    if (process.env.SHOW_PAIRS === half || half === "tune")
+      process.stderr.write(
+        `${half}: precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)}\n${[...wrong, "--", ...missed].join("\n")}\n`,
+      );
+    expect(precision).toBeGreaterThanOrEqual(0.99);
+    expect(recall).toBeGreaterThanOrEqual(0.9);
+  });
+});

@@ -1,0 +1,57 @@
+import type { OtherAdvert, OtherAdverts } from "../../../shared/wire/job";
+import type { TranslatePlainPage } from "../plain-page-texts";
+import { applyAddress } from "./ApplyLink";
+import styles from "./job-page.module.css";
+
+interface AlsoAdvertisedProps {
+  readonly others: OtherAdverts;
+  readonly t: TranslatePlainPage;
+}
+
+/** Where else the job is advertised: each advert's own page, and the way to apply that it gives. */
+export function AlsoAdvertised({ others: { adverts, count }, t }: AlsoAdvertisedProps) {
+  if (adverts.length === 0) return null;
+  const more = count - adverts.length;
+  return (
+    <section className={styles.also} aria-labelledby="also">
+      <h2 id="also">{t("job.also")}</h2>
+      <ul>
+        {adverts.map((advert) => (
+          <li key={advert.id}>
+            <a href={advert.url}>
+              {t("job.title.placeless", { title: advert.title, company: advert.company })}
+            </a>
+            <ApplyThere advert={advert} t={t} />
+          </li>
+        ))}
+        {more > 0 && <li>{t("job.also.more", { count: more })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function ApplyThere({ advert, t }: { readonly advert: OtherAdvert; readonly t: TranslatePlainPage }) {
+  const href = applyAddress(advert);
+  const host = href === null || !URL.canParse(href) ? "" : new URL(href).host.replace(/^www\./, "");
+  if (href === null || host === "") return null;
+  const { title, company } = advert;
+  return (
+    <>
+      {" "}
+      <a href={href} rel="nofollow noopener" aria-label={t("job.also.apply.label", { host, title, company })}>
+        {t("job.also.apply", { host })}
+      </a>
+    </>
+  );
+}
+
+/** On the page of an advert that lists do not show: the one that they do. */
+export function LeaderLink({ others: { leader }, t }: AlsoAdvertisedProps) {
+  if (leader === null) return null;
+  return (
+    <p className={styles.note}>
+      {t("job.also.leader")}{" "}
+      <a href={leader.url}>{t("job.title.placeless", { title: leader.title, company: leader.company })}</a>
+    </p>
+  );
+}

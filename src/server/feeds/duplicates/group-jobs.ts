@@ -1,0 +1,189 @@
+import { LRUCache } from "lru-cache";
+import type { Queryable } from "../../database/database";
+import type { DuplicateSettings } from "../../settings/site-config";
+import { sampleSource } from "../feed/sample-source";
+import { lookupKeys } from "./lookup-keys";
+import { readAdverts } from "./read-adverts";
+import type { AdvertReading } from "./reading";
+import { isSameJob } from "./same-job";
+import { standingOf } from "./standing";
+
+/** Of the adverts that share a number, so many are compared: a firm may have thousands of one title in one town. */
+const mostCompared = 24;
+/** Readings of adverts that others were compared with. */
+const readingsKept = 1_000;
+/** One that says so much more represents its group from then on. */
+const fuller = 1.5;
+
+interface Candidate {
+  readonly id: number;
+  readonly reading: AdvertReading;
+  readonly keys: readonly number[];
+}
+
+interface GroupRow {
+  readonly job_id: number;
+  readonly keys: readonly number[];
+  represents: boolean;
+  group_id: number | null;
+  readonly standing: number;
+}
+
+/** Finds for each advert that is new or changed the group of the job that it is of. One for each import. */
+export class Grouping {
+  readonly #settings: DuplicateSettings;
+  readonly #readings = new LRUCache<number, AdvertReading>({ max: readingsKept });
+
+  constructor(settings: DuplicateSettings) {
+    this.#settings = settings;
+  }
+
+  /** Whether adverts of a source may stand behind others, or others behind them. */
+  groups(source: string): boolean {
+    const { group, apart } = this.#settings;
+    return group && source !== sampleSource && !apart.includes(source);
+  }
+
+  /** In a transaction; takes the time of one comparison with a few for each, however many jobs there are. */
+  async regroup(transaction: Queryable, ids: readonly number[]): Promise<void> {
+    await transaction.query(
+      "delete from job_groups where job_id = any (string_to_array($1, ',')::integer[])",
+      [ids.join(",")],
+    );
+    for (const id of ids) this.#readings.delete(id);
+    const given = await readAdverts(transaction, ids);
+    const candidates = [...given]
+      .filter(([, reading]) => this.groups(reading.advert.source))
+      .map(([id, reading]) => ({ id, reading, keys: lookupKeys(reading) }));
+    if (candidates.length === 0) return;
+    const batch = new Batch(await this.#known(transaction, candidates), this.#settings.first);
+    for (const candidate of candidates) batch.place(candidate);
+    for (const { id, reading } of candidates) this.#readings.set(id, reading);
+    await batch.write(transaction);
+  }
+
+  /** The representatives of all groups that these may belong to. */
+  async #known(transaction: Queryable, candidates: readonly Candidate[]): Promise<Known[]> {
+    const keys = [...new Set(candidates.flatMap((candidate) => candidate.keys))];
+    const found = await transaction.query<{ key: number; id: number; groupId: number | null }>(
+      `select asked.key, found.job_id as id, found.group_id as "groupId"
+       from unnest(string_to_array($1, ',')::integer[]) as asked (key) cross join lateral (
+         select job_id, group_id from job_groups where represents and keys @> array[asked.key] limit ${mostCompared}
+       ) as found`,
+      [keys.join(",")],
+    );
+    const groups = new Map(found.map(({ id, groupId }) => [id, groupId]));
+    const unread = [...groups.keys()].filter((id) => !this.#readings.has(id));
+    const read = await readAdverts(transaction, unread);
+    return [...groups].flatMap(([id, groupId]) => {
+      const reading = this.#readings.get(id) ?? read.get(id);
+      if (reading === undefined) return [];
+      this.#readings.set(id, reading);
+      return [{ id, reading, keys: found.filter((each) => each.id === id).map(({ key }) => key), groupId }];
+    });
+  }
+}
+
+interface Known extends Candidate {
+  readonly groupId: number | null;
+}
+
+/** Some adverts and the representatives that they may stand behind, in memory until all of them have a group. */
+class Batch {
+  readonly #first: readonly string[];
+  readonly #byKey = new Map<number, Representative[]>();
+  readonly #rows: GroupRow[] = [];
+  readonly #changed = new Set<Representative>();
+
+  constructor(known: readonly Known[], first: readonly string[]) {
+    this.#first = first;
+    for (const { groupId, ...candidate } of known)
+      this.#add({ ...candidate, row: null, group: { id: groupId, members: [] }, isReplaced: false });
+  }
+
+  place(candidate: Candidate): void {
+    const standing = standingOf(candidate.reading, this.#first);
+    const row: GroupRow = {
+      ...{ job_id: candidate.id, keys: candidate.keys, represents: true, group_id: null, standing },
+    };
+    this.#rows.push(row);
+    const same = this.#sameAs(candidate);
+    if (same === undefined) {
+      this.#add({ ...candidate, row, group: { id: null, members: [row] }, isReplaced: false });
+      return;
+    }
+    same.group.members.push(row);
+    this.#changed.add(same);
+    if (candidate.reading.wordCount > fuller * same.reading.wordCount) {
+      same.isReplaced = true;
+      if (same.row !== null) same.row.represents = false;
+      this.#add({ ...candidate, row, group: same.group, isReplaced: false });
+    } else row.represents = false;
+  }
+
+  #add(representative: Representative): void {
+    for (const key of representative.keys) {
+      const others = this.#byKey.get(key);
+      if (others === undefined) this.#byKey.set(key, [representative]);
+      else if (others.length < 2 * mostCompared) others.push(representative);
+    }
+  }
+
+  /** The first that there was. */
+  #sameAs({ keys, reading }: Candidate): Representative | undefined {
+    const compared = new Set<Representative>();
+    for (const key of keys) {
+      for (const each of this.#byKey.get(key) ?? []) {
+        if (each.isReplaced || compared.has(each)) continue;
+        compared.add(each);
+        if (isSameJob(each.reading, reading)) return each;
+      }
+    }
+    return undefined;
+  }
+
+  async write(transaction: Queryable): Promise<void> {
+    await this.#nameGroups(transaction);
+    const known = [...this.#changed].filter(({ row }) => row === null);
+    await transaction.query(
+      `update job_groups set group_id = given.group_id, represents = given.represents
+       from jsonb_to_recordset($1::jsonb) as given (job_id integer, group_id integer, represents boolean)
+       where job_groups.job_id = given.job_id
+         and (job_groups.group_id is distinct from given.group_id or job_groups.represents <> given.represents)`,
+      [
+        JSON.stringify(
+          known.map(({ id, group, isReplaced }) => ({
+            job_id: id,
+            group_id: group.id,
+            represents: !isReplaced,
+          })),
+        ),
+      ],
+    );
+    await transaction.query(
+      `insert into job_groups (job_id, keys, represents, group_id, standing)
+       select job_id, array(select jsonb_array_elements_text(keys)::integer), represents, group_id, standing
+       from jsonb_to_recordset($1::jsonb) as given (job_id integer, keys jsonb, represents boolean, group_id integer, standing smallint)`,
+      [JSON.stringify(this.#rows)],
+    );
+  }
+
+  /** Those that have become groups just now get a number. */
+  async #nameGroups(transaction: Queryable): Promise<void> {
+    const groups = new Set([...this.#changed].map(({ group }) => group));
+    const unnamed = [...groups].filter(({ id }) => id === null);
+    const numbers = await transaction.query<{ id: number }>(
+      "select nextval('job_group_ids')::integer as id from generate_series(1, $1::integer)",
+      [unnamed.length],
+    );
+    for (const [place, group] of unnamed.entries()) group.id = numbers[place]?.id ?? null;
+    for (const group of groups) for (const row of group.members) row.group_id = group.id;
+  }
+}
+
+interface Representative extends Candidate {
+  /** Null for one that is known already. */
+  readonly row: GroupRow | null;
+  readonly group: { id: number | null; readonly members: GroupRow[] };
+  isReplaced: boolean;
+}

@@ -1,0 +1,197 @@
+import type { Advert, Pay } from "./advert";
+import { isNamedIn, isPartOf } from "./company-name";
+import { plainForm } from "./fold-words";
+import type { AdvertReading } from "./reading";
+import { changesBetween, changesMeaning, contained, makesAnother, wordsApart } from "./text-likeness";
+
+/** Fewer words say too little to know a job by. */
+export const leastWords = 25;
+
+/** The share of shingles that a copy has in common with its original, or with what is left of it. */
+const copied = 0.72;
+
+type Pair = readonly [AdvertReading, AdvertReading];
+
+/**
+ * Whether two adverts are of one job. They never are where they contradict each other: in place, level, time of day,
+ * kind of contract, pay, or the advertiser's own number. They are where nothing does, the employer is the same, and the
+ * text is a copy, or where, between two sources, enough else agrees.
+ */
+export function isSameJob(one: AdvertReading, other: AdvertReading): boolean {
+  const pair: Pair = [one, other];
+  if (!samePlaces(pair) || !compatibleTitles(pair) || !compatiblePay(pair) || !compatibleTypes(pair))
+    return false;
+  if (isBrief(one) || isBrief(other)) return saysTheSame(pair) || pointsToTheSame(pair);
+  if (!compatibleDays(pair) || !sameEmployer(pair) || !compatibleNumbers(pair)) return false;
+  return isCopy(pair) || pointsToTheSame(pair) || isRetold(pair);
+}
+
+const isBrief = ({ wordCount }: AdvertReading) => wordCount < leastWords;
+const fromOneSource = ([one, other]: Pair) => one.advert.source === other.advert.source;
+const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.join("\n") === other.join("\n");
+
+function samePlaces([{ advert: one }, { advert: other }]: Pair): boolean {
+  return isSameList(one.placeIds, other.placeIds) && (one.placeIds.length > 0 || one.remote === other.remote);
+}
+
+/** Between sources one title may say a word more, if the other advert says it in its text: `Civil Engineer (Drainage)`. */
+function compatibleTitles(pair: Pair): boolean {
+  const [one, other] = pair;
+  if (!isSameList(one.title.shifts, other.title.shifts)) return false;
+  const employers = new Set([...one.company, ...other.company].map(plainForm));
+  const [mine, theirs] = pair.map(({ title }) => title.core.filter((word) => !employers.has(word)));
+  if (mine === undefined || theirs === undefined) return false;
+  if (isSameList(mine, theirs)) return mine.length > 0 || isSameList(one.title.core, other.title.core);
+  if (fromOneSource(pair)) return false;
+  const [few, many, text] =
+    mine.length < theirs.length ? [mine, theirs, one.text] : [theirs, mine, other.text];
+  const [more = "", ...evenMore] = many.filter((word) => !few.includes(word));
+  if (few.length < 2 || evenMore.length > 0 || few.length + 1 !== many.length) return false;
+  return !isLevel(more) && ` ${text} `.includes(` ${more}`);
+}
+
+const levels = new Set(
+  "senior junior lead leader principal chief head master trainer trainee apprentice graduate assistant deputy associate director manager supervisor specialist band grade level bank intern internship student night".split(
+    " ",
+  ),
+);
+const isLevel = (word: string) => /\d/.test(word) || levels.has(word);
+
+const hoursOf: Readonly<Record<string, number>> = { hour: 2080, day: 260, week: 52, month: 12, year: 1 };
+/** Reckonings of a year's hours differ by as much. */
+const betweenPeriods = 0.16;
+const rounding = 0.005;
+
+/** What both state agrees. */
+function compatiblePay([
+  {
+    advert: { pay: one },
+  },
+  {
+    advert: { pay: other },
+  },
+]: Pair): boolean {
+  if (!isStated(one) || !isStated(other)) return true;
+  if (one.currency !== other.currency) return false;
+  const allowed = one.period === other.period ? rounding : betweenPeriods;
+  const yearly = ({ period }: Pay, amount: number) => amount * (hoursOf[period ?? "year"] ?? 1);
+  const agree = (mine: number | null, theirs: number | null) => {
+    if (mine === null || theirs === null) return true;
+    const [a, b] = [yearly(one, mine), yearly(other, theirs)];
+    return Math.abs(a - b) <= allowed * Math.max(a, b);
+  };
+  return agree(one.minimum, other.minimum) && agree(one.maximum, other.maximum);
+}
+
+const isStated = ({ minimum, maximum }: Pay) => minimum !== null || maximum !== null;
+
+const kinds = [
+  ["full-time", "part-time"],
+  [
+    "permanent",
+    "temporary",
+    "contract",
+    "fixed-term",
+    "casual",
+    "seasonal",
+    "internship",
+    "apprenticeship",
+    "volunteer",
+  ],
+];
+
+/** Of each kind, what both state has something in common. */
+function compatibleTypes([one, other]: Pair): boolean {
+  const typesOf = ({ title, advert }: AdvertReading, kind: readonly string[]) =>
+    [...title.types, ...advert.jobTypes].filter((type) => kind.includes(type));
+  return kinds.every((kind) => {
+    const [mine, theirs] = [typesOf(one, kind), typesOf(other, kind)];
+    return mine.length === 0 || theirs.length === 0 || mine.some((type) => theirs.includes(type));
+  });
+}
+
+/** One source that names two days means two adverts; of two sources, one may close the job earlier than the other. */
+const daysBetweenClosing = 45;
+/** An advert that comes so much later is of the next vacancy. */
+const daysBetweenPosting = 180;
+
+function compatibleDays(pair: Pair): boolean {
+  const [{ advert: one }, { advert: other }] = pair;
+  if (fromOneSource(pair)) return one.closesOn === other.closesOn;
+  if (Math.abs(one.postedOn - other.postedOn) > daysBetweenPosting) return false;
+  if (one.closesOn === null || other.closesOn === null) return true;
+  return Math.abs(one.closesOn - other.closesOn) <= daysBetweenClosing;
+}
+
+/** By name, or where an agency's advert says for whom it is. */
+function sameEmployer([one, other]: Pair): boolean {
+  if (isSameList(one.company, other.company) || isPartOf(one.company, other.company)) return true;
+  if (one.applyAt !== null && one.applyAt === other.applyAt) return true;
+  return isNamedIn(one.company, other.text) || isNamedIn(other.company, one.text);
+}
+
+/** Agencies number adverts for themselves. */
+function compatibleNumbers([one, other]: Pair): boolean {
+  if (one.requisitions.length === 0 || other.requisitions.length === 0) return true;
+  if (one.requisitions.some((number) => other.requisitions.includes(number))) return true;
+  return !isPartOf(one.company, other.company);
+}
+
+function isCopy(pair: Pair): boolean {
+  const [one, other] = pair;
+  if (contained(one.print, other.print) < copied) return false;
+  const changes = changesBetween(one.print, other.print);
+  if (changes.some(makesAnother)) return false;
+  const changed = changes.filter((change) => changesMeaning(change, namesOf(pair))).length;
+  return changed === 0 || (!fromOneSource(pair) && changed > fewChanges);
+}
+
+/** Who hires may be called otherwise in an agency's advert; in two of one employer its words mean what they say. */
+function namesOf([one, other]: Pair): ReadonlySet<string> {
+  return isSameList(one.company, other.company) ? new Set() : new Set([...one.company, ...other.company]);
+}
+
+/** A word or two put in the place of others are another ward, school or team; many are another hand. */
+const fewChanges = 3;
+
+/** The same address, or the advertiser's own number, and no text that speaks of something else. */
+function pointsToTheSame(pair: Pair): boolean {
+  const [one, other] = pair;
+  if (fromOneSource(pair)) return false;
+  const isSameAddress = one.applyAt !== null && one.applyAt === other.applyAt;
+  const isSameNumber =
+    one.requisitions.some((number) => other.requisitions.includes(number)) && sameEmployer(pair);
+  return isSameAddress || isSameNumber;
+}
+
+/**
+ * Told in other words: title and employer are the same, and what is not copied speaks of the same things. What an
+ * employer writes below all adverts says nothing.
+ */
+function isRetold(pair: Pair): boolean {
+  const [one, other] = pair;
+  if (fromOneSource(pair) || !isSameList(one.title.core, other.title.core)) return false;
+  if (contained(one.print, other.print) >= copied) return false;
+  const [mine, theirs] = [wordsApart(one.print, other.print), wordsApart(other.print, one.print)];
+  const isPaidAlike = isStated(one.advert.pay) && isStated(other.advert.pay);
+  return shared(mine, theirs) >= (isPaidAlike ? retoldAndPaidAlike : retold);
+}
+
+const retoldAndPaidAlike = 0.35;
+const retold = 0.45;
+
+/** The share of the fewer words that are among the others, too: 0 to 1. */
+function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const [few, many] = one.size <= other.size ? [one, other] : [other, one];
+  let common = 0;
+  for (const word of few) if (many.has(word)) common++;
+  return few.size === 0 ? 0 : common / few.size;
+}
+
+/** Briefer adverts are the same when nobody could tell them apart. */
+function saysTheSame([one, other]: Pair): boolean {
+  const said = ({ title, company, text, pay, jobTypes, remote, postedOn, closesOn }: Advert) =>
+    JSON.stringify([title, company, text, pay, [...jobTypes].sort(), remote, postedOn, closesOn]);
+  return said(one.advert) === said(other.advert);
+}

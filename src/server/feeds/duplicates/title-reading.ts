@@ -1,0 +1,84 @@
+import { foldedWords, foldText, plainForm, smallWords } from "./fold-words";
+
+/** What a title says. */
+export interface TitleReading {
+  /** What the work is, with its level: plain forms, sorted, each once. */
+  readonly core: readonly string[];
+  /** Times of the day or week that the title names. */
+  readonly shifts: readonly string[];
+  /** Slugs of job types. */
+  readonly types: readonly string[];
+}
+
+const decoration =
+  "urgent urgently immediate immediately start starting hiring now new apply today vacancy job role position opportunity required wanted needed asap excellent great remote hybrid onsite home based work working from wfh nhs time hour per annum year salary ote up x2 x3 multiple";
+const saysNothing = new Set(decoration.split(" "));
+
+export const shiftWords: ReadonlySet<string> = new Set(
+  "night day evening weekend twilight early late morning afternoon nights days evenings weekends mornings afternoons".split(
+    " ",
+  ),
+);
+
+/** What is left out of a title, or stands for a type of job; hyphens have become spaces. */
+const types: readonly (readonly [RegExp, string | null])[] = [
+  [/\bfull time\b|\bft\b/g, "full-time"],
+  [/\bpart time\b|\bpt\b/g, "part-time"],
+  [/\bfixed term\b|\bftc\b|\b(?:maternity|paternity|parental leave)(?: cover)?\b/g, "fixed-term"],
+  [/\bpermanent\b|\bperm\b/g, "permanent"],
+  [/\btemporary\b|\btemp\b/g, "temporary"],
+  [/\b\d+ (?:months?|weeks?)\b|\bcover\b/g, null],
+  [/\bm ?[/|] ?[fw] ?[/|] ?[dxi]\b|\b[fw] ?[/|] ?m(?: ?[/|] ?[dxi])?\b|\bh ?[/|] ?f\b|\bm ?[/|] ?f\b/g, null],
+  [
+    /[£$€] ?[\d.]+(?: ?(?:-|–|to) ?[£$€]? ?[\d.]+)?(?: ?(?:per|an?|p)[ /]?(?:h|hour|day|week|month|annum|year|a)\b)?/g,
+    null,
+  ],
+];
+
+const short: Readonly<Record<string, string>> = {
+  sr: "senior", snr: "senior", jr: "junior", jnr: "junior", mgr: "manager", mgmt: "management", asst: "assistant", assoc: "associate",
+  eng: "engineer", engr: "engineer", dev: "developer", exec: "executive", admin: "administrator", coord: "coordinator",
+  co: "", ordinator: "coordinator", rn: "registered nurse", rgn: "registered nurse", hca: "healthcare assistant",
+  qa: "quality assurance", hr: "human resource", dir: "director", rep: "representative", tech: "technician", hgv: "lgv",
+  ii: "2", iii: "3", iv: "4", swe: "software engineer", fe: "frontend", acct: "accountant", supvr: "supervisor",
+}; // biome-ignore format: a table
+
+/** `away` are words that a title may name beside the work: of the company and of places. */
+export function readTitle(title: string, away: ReadonlySet<string>): TitleReading {
+  let text = foldText(title)
+    .replace(requisition, " ")
+    .replace(/(?<=[a-z])-(?=[a-z])/g, " ");
+  const found = new Set<string>();
+  for (const [pattern, type] of types) {
+    text = text.replace(pattern, () => {
+      if (type !== null) found.add(type);
+      return " ";
+    });
+  }
+  const words = foldedWords(text).flatMap((word) => (short[word] ?? word).split(" "));
+  const isOfShift = (word: string) => shiftWords.has(word);
+  const core = words
+    .filter(
+      (word) => word !== "" && !smallWords.has(word) && !isOfShift(word) && !saysNothing.has(plainForm(word)),
+    )
+    .map(plainForm);
+  const work = core.filter((word) => !away.has(word));
+  return {
+    core: [...new Set(work.length > 0 ? work : core)].sort(),
+    shifts: [...new Set(words.filter(isOfShift).map(plainForm))].sort(),
+    types: [...found].sort(),
+  };
+}
+
+const marker =
+  "(?:(?:job|vacancy|position|posting|advert|req(?:uisition)?) ?(?:ref(?:erence)?|no|number|id|code|nr)|ref(?:erence)?(?: ?(?:no|number|id|code))?|requisition|req)";
+const requisition = new RegExp(
+  `\\b${marker}\\b[\\s.:#]*((?:[a-z]{1,6}[-/ ]?){0,3}\\d[a-z\\d]*(?:[-/][a-z\\d]+)*)`,
+  "g",
+);
+
+/** The numbers by which an advertiser calls the job, as title and text have them. */
+export function requisitionsIn(text: string): string[] {
+  const found = [...foldText(text).matchAll(requisition)].map(([, id = ""]) => id.replace(/[-/ ]/g, ""));
+  return [...new Set(found.filter((id) => id.length > 3))].sort();
+}

@@ -1,0 +1,70 @@
+import type { Changeable, Database } from "../../database/database";
+import type { DuplicateSettings } from "../../settings/site-config";
+import { Grouping } from "../duplicates/group-jobs";
+import { isGroupedBy, keepGroupingSettings } from "../duplicates/grouping-rules";
+import { sampleSource } from "../feed/sample-source";
+import { announceChange, changesAreMany } from "./announce-change";
+import { whole } from "./apply-staged";
+import { ImportUnderWay, oneImportAtATime } from "./one-import-at-a-time";
+
+interface Grouped {
+  readonly today: Date;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Sees to it that the adverts of one job are grouped by these settings: all of them anew when they were grouped by
+ * others, or never. Does nothing when it has been done, and leaves it to another that does it, or to the next start
+ * where an import is under way.
+ */
+export async function ensureGroups(
+  database: Database,
+  settings: DuplicateSettings,
+  grouped: Grouped,
+): Promise<void> {
+  if (await isGroupedBy(database, settings)) return;
+  const group = (stillAlone: () => Promise<void>) =>
+    whole(database, async (inside) => {
+      if (await isGroupedBy(inside, settings)) return;
+      await groupAll(inside, settings, grouped);
+      await stillAlone();
+    });
+  await oneImportAtATime(database, group).catch((error: unknown) => {
+    if (!(error instanceof ImportUnderWay)) throw error;
+  });
+}
+
+const batchSize = 200;
+
+async function groupAll(
+  database: Changeable,
+  settings: DuplicateSettings,
+  { today, onProgress }: Grouped,
+): Promise<void> {
+  const grouping = new Grouping(settings);
+  const [count] = await database.query<{ total: number; grouped: number }>(
+    `select (select count(*)::int from jobs where source <> $1) as total, (select count(*)::int from job_groups) as grouped`,
+    [sampleSource],
+  );
+  const { total = 0, grouped: before = 0 } = count ?? {};
+  if (total + before > 0) await changesAreMany(database);
+  await database.query("delete from job_groups");
+  for (let last = 0, done = 0; settings.group && total > 0; ) {
+    const ids = await database.transaction(async (transaction) => {
+      const rows = await transaction.query<{ id: number }>(
+        "select id from jobs where id > $1 and source <> $2 order by id limit $3",
+        [last, sampleSource, batchSize],
+      );
+      const batch = rows.map(({ id }) => id);
+      if (batch.length > 0) await grouping.regroup(transaction, batch);
+      return batch;
+    });
+    if (ids.length === 0) break;
+    last = ids.at(-1) ?? last;
+    done += ids.length;
+    onProgress?.(done, total);
+  }
+  if (total + before > 0)
+    await announceChange(database, (inside) => keepGroupingSettings(inside, settings), today);
+  else await keepGroupingSettings(database, settings);
+}
