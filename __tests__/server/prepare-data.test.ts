@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type EmbeddedDatabase, openEmbedded } from "../../src/server/database/embedded-database";
 import { prepareData } from "../../src/server/prepare-data";
+import { defaultSiteConfig } from "../../src/server/settings/site-config";
 import { copyServerData } from "../support/server-data";
 
 /** Of a site that was prepared before, without its jobs and whatever says that there were some. */

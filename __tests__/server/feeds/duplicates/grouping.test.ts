@@ -5,7 +5,6 @@ import { ensureGroups } from "../../../../src/server/feeds/import/ensure-groups"
 import { databaseJobs } from "../../../../src/server/jobs/job-service";
 import type { SearchService } from "../../../../src/server/search/search-service";
 import { startSearch } from "../../../../src/server/search/start-search";
-import { withFacet } from "../../../../src/shared/query-changes";
 import { emptyQuery } from "../../../../src/shared/search-query";
 import { eachDatabase } from "../../../support/databases";
 import { smallLocations } from "../../search/small-world";
@@ -33,177 +32,178 @@ const ascending = (...ids: readonly number[]) => [...ids].sort((one, other) => o
 const onBoard = { applyUrl: "https://board.example/ad/550012", company: nurse.short ?? "" };
 
 eachDatabase((database) => {
-  let search: SearchService;
-  beforeAll(async () => {
-    await prepareForFeeds(database());
-    search = await startSearch(database(), () => smallLocations, { now: () => clock });
-  });
-  afterAll(() => search.close());
-  let clock = today;
-  beforeEach(() => {
-    clock = today;
-  });
-  afterEach(async () => {
-    await database().query("delete from jobs");
-    await announceChange(database(), async () => undefined, today);
-  });
-
-  const load = (source: string, rows: readonly Partial<RawJob>[]) =>
-    importRows(database(), source, rowsOf(rows), { allowEmpty: true, force: true, now: today });
-  const jobs = () => databaseJobs(database(), () => clock);
-  const idOf = async (source: string, externalId = "1") => {
-    const [row] = await database().query<{ id: number }>(
-      "select id from jobs where source = $1 and external_id = $2",
-      [source, externalId],
-    );
-    return row?.id ?? 0;
-  };
-  const listed = async (of: SearchService) => {
-    const { jobs: cards, total_count } = await of.jobsAt(emptyQuery, { skip: 0, take: 50 }, never);
-    expect(cards).toHaveLength(total_count);
-    return cards.map(({ id }) => id).sort((one, other) => one - other);
-  };
-  /** By a search that reads all jobs; the one that has read changes alone comes to say the same. */
-  const shown = async () => {
-    const fresh = await startSearch(database(), () => smallLocations, { now: () => clock });
-    const ids = await listed(fresh);
-    await fresh.close();
-    for (let tries = 0; tries < 100 && String(await listed(search)) !== String(ids); tries++) await pause(50);
-    expect(await listed(search)).toEqual(ids);
-    return ids;
-  };
-  const inSitemap = async () => {
-    const ids: number[] = [];
-    for (const part of await jobs().sitemapParts())
-      for await (const { id } of jobs().sitemapPart(part)) ids.push(id);
-    return ids;
-  };
-  const countOfLeeds = async () => {
-    const [row] = await database().query<{ count: number }>(
-      "select job_count as count from places where name = 'Leeds'",
-    );
-    return row?.count;
-  };
-
-  test("the same job in two sources is shown once, everywhere, and both pages are there", async () => {
-    await load("employer", [advert({ postedAt: dayFromNow(-30) }), advert({ externalId: "9" }, carer)]);
-    const report = await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
-    expect(report).toMatchObject({ added: 1, jobs: 1, grouped: 1 });
-    const [leader, other, follower] = [
-      await idOf("employer"),
-      await idOf("employer", "9"),
-      await idOf("board"),
-    ];
-    expect(await shown()).toEqual(ascending(leader, other));
-    expect(await inSitemap()).toEqual(ascending(leader, other));
-    expect(await countOfLeeds()).toBe(2);
-    const { facets } = await search.results(emptyQuery, never);
-    expect(facets.locations.map(({ count }) => count)).toEqual([2]);
-    const found = await jobs().byId(follower);
-    expect(found).toMatchObject({ openness: "open", others: { count: 1, leader: { id: leader } } });
-    expect((await jobs().byId(leader))?.others).toMatchObject({
-      adverts: [{ id: follower, apply_url: onBoard.applyUrl, company: onBoard.company }],
-      leader: null,
+  describe("adverts of one job", () => {
+    let search: SearchService;
+    beforeAll(async () => {
+      await prepareForFeeds(database());
+      search = await startSearch(database(), () => smallLocations, { now: () => clock });
     });
-    expect((await jobs().byId(other))?.others).toEqual({ adverts: [], count: 0, leader: null });
-  });
-
-  test("when the leader leaves its feed, the next takes its place with the same import", async () => {
-    await load("employer", [advert(), advert({ externalId: "9" }, carer)]);
-    await load("board", [advert(onBoard)]);
-    await load("third", [advert({ ...onBoard, applyUrl: "https://third.example/771234" })]);
-    expect(await shown()).toHaveLength(2);
-    await load("employer", [advert({ externalId: "9" }, carer)]);
-    expect(await shown()).toEqual(ascending(await idOf("employer", "9"), await idOf("board")));
-    await load("board", []);
-    expect(await shown()).toEqual(ascending(await idOf("employer", "9"), await idOf("third")));
-    const again = await load("fourth", [advert({ ...onBoard, applyUrl: "https://fourth.example/4412" })]);
-    expect(again.grouped).toBe(1);
-  });
-
-  test("when the leader closes, the next is shown from the day after, before anything is announced", async () => {
-    await load("employer", [advert({ postedAt: dayFromNow(-30), validThrough: dayFromNow(2) })]);
-    await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
-    clock = new Date(`${dayFromNow(2)}T12:00:00Z`);
-    expect(await shown()).toEqual([await idOf("employer")]);
-    clock = new Date(`${dayFromNow(3)}T00:00:00Z`);
-    expect(await shown()).toEqual([await idOf("board")]);
-    expect(await inSitemap()).toEqual([await idOf("board")]);
-    await announceDay(database(), clock);
-    expect(await shown()).toEqual([await idOf("board")]);
-    expect((await jobs().byId(await idOf("board")))?.others).toEqual({ adverts: [], count: 0, leader: null });
-  });
-
-  test("an advert that changes leaves its group, and comes back when it changes back", async () => {
-    await load("employer", [advert()]);
-    await load("board", [advert(onBoard)]);
-    await load("board", [advert({ ...onBoard, title: "Senior Staff Nurse - Cardiology" })]);
-    expect(await shown()).toHaveLength(2);
-    await load("board", [advert(onBoard)]);
-    expect(await shown()).toHaveLength(1);
-  });
-
-  test("of 87 identical adverts in one feed one is shown, and the next feed costs no more for them", async () => {
-    const alike = Array.from({ length: 87 }, (_, index) => advert({ externalId: `a${index}` }));
-    const report = await load("employer", [
-      ...alike,
-      advert({ externalId: "night", title: `${nurse.title} - Nights` }),
-    ]);
-    expect(report).toMatchObject({ added: 88, grouped: 86 });
-    expect(await shown()).toHaveLength(2);
-    const [compared] = await database().query<{ count: number }>(
-      "select count(*)::int as count from job_groups where represents",
-    );
-    expect(compared?.count).toBe(2);
-  });
-
-  test("adverts too brief to tell are grouped when nobody could tell them apart, only", async () => {
-    const brief = (externalId: string, changes: Partial<RawJob> = {}) => ({
-      externalId,
-      description: "",
-      ...changes,
+    afterAll(() => search.close());
+    let clock = today;
+    beforeEach(() => {
+      clock = today;
     });
-    await load("employer", [
-      brief("1"),
-      brief("2"),
-      brief("3", { validThrough: dayFromNow(30) }),
-      brief("4", { title: "Nurse" }),
-    ]);
-    const [first, second, third, fourth] = await Promise.all(
-      ["1", "2", "3", "4"].map((id) => idOf("employer", id)),
-    );
-    const both = [first, second];
-    expect((await shown()).filter((id) => !both.includes(id))).toEqual(ascending(third ?? 0, fourth ?? 0));
-    expect(await shown()).toHaveLength(3);
-  });
+    afterEach(async () => {
+      await database().query("delete from jobs");
+      await announceChange(database(), async () => undefined, today);
+    });
 
-  test("the operator says who leads, who stands apart, and whether adverts are grouped at all", async () => {
-    await load("employer", [advert({ postedAt: dayFromNow(-30) })]);
-    await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
-    const [employer, board] = [await idOf("employer"), await idOf("board")];
-    const as = async (settings: object) => {
-      await ensureGroups(database(), { group: true, first: [], apart: [], ...settings }, { today });
-      return shown();
+    const load = (source: string, rows: readonly Partial<RawJob>[]) =>
+      importRows(database(), source, rowsOf(rows), { allowEmpty: true, force: true, now: today });
+    const jobs = () => databaseJobs(database(), () => clock);
+    const idOf = async (source: string, externalId = "1") => {
+      const [row] = await database().query<{ id: number }>(
+        "select id from jobs where source = $1 and external_id = $2",
+        [source, externalId],
+      );
+      return row?.id ?? 0;
     };
-    expect(await as({ first: ["board"] })).toEqual([board]);
-    expect(await as({ apart: ["board"] })).toEqual([employer, board]);
-    await load("third", [advert({ ...onBoard, applyUrl: "https://third.example/771234" })]);
-    expect(await shown()).toEqual([employer, board]);
-    expect(await as({ group: false })).toHaveLength(3);
-    await load("fourth", [advert(onBoard)]);
-    expect(await shown()).toHaveLength(4);
-    expect(await as({})).toEqual([employer]);
-  });
+    const listed = async (of: SearchService) => {
+      const { jobs: cards, total_count } = await of.jobsAt(emptyQuery, { skip: 0, take: 50 }, never);
+      expect(cards).toHaveLength(total_count);
+      return cards.map(({ id }) => id).sort((one, other) => one - other);
+    };
+    /** By a search that reads all jobs; the one that has read changes alone comes to say the same. */
+    const shown = async () => {
+      const fresh = await startSearch(database(), () => smallLocations, { now: () => clock });
+      const ids = await listed(fresh);
+      await fresh.close();
+      for (let tries = 0; tries < 100 && String(await listed(search)) !== String(ids); tries++)
+        await pause(50);
+      expect(await listed(search)).toEqual(ids);
+      return ids;
+    };
+    const inSitemap = async () => {
+      const ids: number[] = [];
+      for (const part of await jobs().sitemapParts())
+        for await (const { id } of jobs().sitemapPart(part)) ids.push(id);
+      return ids;
+    };
+    const countOfLeeds = async () => {
+      const [row] = await database().query<{ count: number }>(
+        "select job_count as count from places where name = 'Leeds'",
+      );
+      return row?.count;
+    };
 
-  test("another place is another job", async () => {
-    await load("employer", [advert({ places: [{ text: "Leeds" }] })]);
-    await load("board", [advert({ ...onBoard, places: [{ text: "London" }] })]);
-    expect(await shown()).toEqual(ascending(await idOf("employer"), await idOf("board")));
-    const [place] = await database().query<{ slug: string }>(
-      "select slug from places where name = 'London' and class = 'town'",
-    );
-    const london = withFacet(emptyQuery, "all_locations", [place?.slug ?? ""]);
-    const found = await search.jobsAt(london, { skip: 0, take: 9 }, never);
-    expect(found.jobs.map(({ id }) => id)).toEqual([await idOf("board")]);
+    test("the same job in two sources is shown once, everywhere, and both pages are there", async () => {
+      await load("employer", [advert({ postedAt: dayFromNow(-30) }), advert({ externalId: "9" }, carer)]);
+      const report = await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
+      expect(report).toMatchObject({ added: 1, jobs: 1, grouped: 1 });
+      const [leader, other, follower] = [
+        await idOf("employer"),
+        await idOf("employer", "9"),
+        await idOf("board"),
+      ];
+      expect(await shown()).toEqual(ascending(leader, other));
+      expect(await inSitemap()).toEqual(ascending(leader, other));
+      expect(await countOfLeeds()).toBe(2);
+      const { facets } = await search.results(emptyQuery, never);
+      expect(facets.locations.map(({ count }) => count)).toEqual([2]);
+      const found = await jobs().byId(follower);
+      expect(found).toMatchObject({ openness: "open", others: { count: 1, leader: { id: leader } } });
+      expect((await jobs().byId(leader))?.others).toMatchObject({
+        adverts: [{ id: follower, apply_url: onBoard.applyUrl, company: onBoard.company }],
+        leader: null,
+      });
+      expect((await jobs().byId(other))?.others).toEqual({ adverts: [], count: 0, leader: null });
+    });
+
+    test("when the leader leaves its feed, the next takes its place with the same import", async () => {
+      await load("employer", [advert(), advert({ externalId: "9" }, carer)]);
+      await load("board", [advert(onBoard)]);
+      await load("third", [advert({ ...onBoard, applyUrl: "https://third.example/771234" })]);
+      expect(await shown()).toHaveLength(2);
+      await load("employer", [advert({ externalId: "9" }, carer)]);
+      expect(await shown()).toEqual(ascending(await idOf("employer", "9"), await idOf("board")));
+      await load("board", []);
+      expect(await shown()).toEqual(ascending(await idOf("employer", "9"), await idOf("third")));
+      const again = await load("fourth", [advert({ ...onBoard, applyUrl: "https://fourth.example/4412" })]);
+      expect(again.grouped).toBe(1);
+    });
+
+    test("when the leader closes, the next is shown from the day after, before anything is announced", async () => {
+      await load("employer", [advert({ postedAt: dayFromNow(-30), validThrough: dayFromNow(2) })]);
+      await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
+      clock = new Date(`${dayFromNow(2)}T12:00:00Z`);
+      expect(await shown()).toEqual([await idOf("employer")]);
+      clock = new Date(`${dayFromNow(3)}T00:00:00Z`);
+      expect(await shown()).toEqual([await idOf("board")]);
+      expect(await inSitemap()).toEqual([await idOf("board")]);
+      await announceDay(database(), clock);
+      expect(await shown()).toEqual([await idOf("board")]);
+      expect((await jobs().byId(await idOf("board")))?.others).toEqual({
+        adverts: [],
+        count: 0,
+        leader: null,
+      });
+    });
+
+    test("an advert that changes leaves its group, and comes back when it changes back", async () => {
+      await load("employer", [advert()]);
+      await load("board", [advert(onBoard)]);
+      await load("board", [advert({ ...onBoard, title: "Senior Staff Nurse - Cardiology" })]);
+      expect(await shown()).toHaveLength(2);
+      await load("board", [advert(onBoard)]);
+      expect(await shown()).toHaveLength(1);
+    });
+
+    test("of 87 identical adverts in one feed one is shown, and the next feed costs no more for them", async () => {
+      const alike = Array.from({ length: 87 }, (_, index) => advert({ externalId: `a${index}` }));
+      const report = await load("employer", [
+        ...alike,
+        advert({ externalId: "night", title: `${nurse.title} - Nights` }),
+      ]);
+      expect(report).toMatchObject({ added: 88, grouped: 86 });
+      expect(await shown()).toHaveLength(2);
+      const [compared] = await database().query<{ count: number }>(
+        "select count(*)::int as count from job_groups where represents",
+      );
+      expect(compared?.count).toBe(2);
+    });
+
+    test("adverts too brief to tell are grouped when nobody could tell them apart, only", async () => {
+      const brief = (externalId: string, changes: Partial<RawJob> = {}) => ({
+        externalId,
+        description: "",
+        ...changes,
+      });
+      await load("employer", [
+        brief("1"),
+        brief("2"),
+        brief("3", { validThrough: dayFromNow(30) }),
+        brief("4", { title: "Nurse" }),
+      ]);
+      const [first, second, third, fourth] = await Promise.all(
+        ["1", "2", "3", "4"].map((id) => idOf("employer", id)),
+      );
+      const both = [first, second];
+      expect((await shown()).filter((id) => !both.includes(id))).toEqual(ascending(third ?? 0, fourth ?? 0));
+      expect(await shown()).toHaveLength(3);
+    });
+
+    test("the operator says who leads, who stands apart, and whether adverts are grouped at all", async () => {
+      await load("employer", [advert({ postedAt: dayFromNow(-30) })]);
+      await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
+      const [employer, board] = [await idOf("employer"), await idOf("board")];
+      const as = async (settings: object) => {
+        await ensureGroups(database(), { group: true, first: [], apart: [], ...settings }, { today });
+        return shown();
+      };
+      expect(await as({ first: ["board"] })).toEqual([board]);
+      expect(await as({ apart: ["board"] })).toEqual([employer, board]);
+      await load("third", [advert({ ...onBoard, applyUrl: "https://third.example/771234" })]);
+      expect(await shown()).toEqual([employer, board]);
+      expect(await as({ group: false })).toHaveLength(3);
+      await load("fourth", [advert(onBoard)]);
+      expect(await shown()).toHaveLength(4);
+      expect(await as({})).toEqual([employer]);
+    });
+
+    test("another place is another job", async () => {
+      await load("employer", [advert({ places: [{ text: "Leeds" }] })]);
+      await load("board", [advert({ ...onBoard, places: [{ text: "London" }] })]);
+      expect(await shown()).toEqual(ascending(await idOf("employer"), await idOf("board")));
+    });
   });
 });

@@ -9,7 +9,7 @@ import { isSameJob } from "./same-job";
 import { standingOf } from "./standing";
 
 /** Of the adverts that share a number, so many are compared: a firm may have thousands of one title in one town. */
-const mostCompared = 24;
+const mostCompared = 12;
 /** Readings of adverts that others were compared with. */
 const readingsKept = 1_000;
 /** One that says so much more represents its group from then on. */

@@ -47,7 +47,7 @@ function sketch(shingles: Int32Array): number[] {
   const least = new Int32Array(bands * rowsInBand).fill(2 ** 31 - 1);
   for (const shingle of shingles) {
     for (let order = 0; order < least.length; order++) {
-      const value = stirred(shingle ^ (orders[order] as number));
+      const value = Math.imul(shingle, orders[order] as number);
       if (value < (least[order] as number)) least[order] = value;
     }
   }
@@ -58,4 +58,5 @@ function sketch(shingles: Int32Array): number[] {
   );
 }
 
-const orders = Int32Array.from({ length: bands * rowsInBand }, (_, order) => stirred(order + 1));
+/** Odd numbers: shingles are stirred already, and a product with one keeps all of them apart. */
+const orders = Int32Array.from({ length: bands * rowsInBand }, (_, order) => stirred(order + 1) | 1);

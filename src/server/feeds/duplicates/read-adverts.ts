@@ -1,6 +1,6 @@
 import type { Queryable } from "../../database/database";
 import type { Advert } from "./advert";
-import { type AdvertReading, readAdvert } from "./reading";
+import { AdvertReading } from "./reading";
 
 interface AdvertRow extends Omit<Advert, "pay" | "placeIds" | "placeNames"> {
   readonly id: number;
@@ -30,7 +30,7 @@ export async function readAdverts(
 ): Promise<Map<number, AdvertReading>> {
   if (ids.length === 0) return new Map();
   const rows = await database.query<AdvertRow>(advertsSql, [ids.join(",")]);
-  return new Map(rows.map((row) => [row.id, readAdvert(advertOf(row))]));
+  return new Map(rows.map((row) => [row.id, new AdvertReading(advertOf(row))]));
 }
 
 function advertOf({ minimum, maximum, currency, period, places, ...row }: AdvertRow): Advert {

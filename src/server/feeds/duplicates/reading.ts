@@ -1,37 +1,58 @@
 import type { Advert } from "./advert";
 import { companyWords } from "./company-name";
 import { foldedWords, foldText, plainForm } from "./fold-words";
-import { printOf, type TextPrint } from "./text-likeness";
+import { TextPrint } from "./text-likeness";
 import { readTitle, requisitionsIn, type TitleReading } from "./title-reading";
 
-/** An advert in the terms that it is compared in. */
-export interface AdvertReading {
+/** An advert in the terms that it is compared in; each is worked out when it is first asked for, as few are. */
+export class AdvertReading {
   readonly advert: Advert;
-  readonly title: TitleReading;
   readonly company: readonly string[];
-  /** The words of its text, joined by spaces. */
-  readonly text: string;
-  readonly wordCount: number;
-  readonly print: TextPrint;
-  readonly requisitions: readonly string[];
   /** An address to apply at that is of this job alone, as far as can be seen; null without one. */
   readonly applyAt: string | null;
-}
+  #title: TitleReading | undefined;
+  #words: readonly string[] | undefined;
+  #text: string | undefined;
+  #print: TextPrint | undefined;
+  #requisitions: readonly string[] | undefined;
 
-export function readAdvert(advert: Advert): AdvertReading {
-  const company = companyWords(advert.company);
-  const placeWords = advert.placeNames.flatMap((name) => foldedWords(foldText(name)));
-  const words = foldedWords(foldText(advert.text));
-  return {
-    advert,
-    company,
-    title: readTitle(advert.title, new Set([...placeWords, ...company].map(plainForm))),
-    text: words.join(" "),
-    wordCount: words.length,
-    print: printOf(words),
-    requisitions: [...new Set([...requisitionsIn(advert.title), ...requisitionsIn(advert.text)])],
-    applyAt: ownAddress(advert.applyUrl),
-  };
+  constructor(advert: Advert) {
+    this.advert = advert;
+    this.company = companyWords(advert.company);
+    this.applyAt = ownAddress(advert.applyUrl);
+  }
+
+  get title(): TitleReading {
+    const placeWords = () => this.advert.placeNames.flatMap((name) => foldedWords(foldText(name)));
+    this.#title ??= readTitle(this.advert.title, new Set([...placeWords(), ...this.company].map(plainForm)));
+    return this.#title;
+  }
+
+  get wordCount(): number {
+    return this.#allWords.length;
+  }
+
+  /** The words of its text, joined by spaces. */
+  get text(): string {
+    this.#text ??= this.#allWords.join(" ");
+    return this.#text;
+  }
+
+  get print(): TextPrint {
+    this.#print ??= new TextPrint(this.#allWords);
+    return this.#print;
+  }
+
+  /** What the advertiser calls the job by. */
+  get requisitions(): readonly string[] {
+    this.#requisitions ??= requisitionsIn(`${this.advert.title}\n${this.advert.text}`);
+    return this.#requisitions;
+  }
+
+  get #allWords(): readonly string[] {
+    this.#words ??= foldedWords(foldText(this.advert.text));
+    return this.#words;
+  }
 }
 
 const tracking = /^(?:utm_|gclid$|fbclid$|src$|source$|ref$|referrer$|campaign$|cid$)/i;
@@ -41,7 +62,8 @@ export function ownAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   for (const key of [...url.searchParams.keys()]) if (tracking.test(key)) url.searchParams.delete(key);
-  const path = url.pathname.replace(/\/+$/, "") + url.search;
-  const isOfOne = /\d{3}/.test(path) || /[a-z0-9]+(?:-[a-z0-9]+){3}/i.test(path);
+  const folder = url.pathname.endsWith("/") ? url.pathname.slice(0, -1) : url.pathname;
+  const path = folder + url.search;
+  const isOfOne = /\d{3}/.test(path) || folder.split("/").some((part) => part.split("-").length > 3);
   return isOfOne ? url.hostname.replace(/^www\./, "") + path : null;
 }

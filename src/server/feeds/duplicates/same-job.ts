@@ -19,7 +19,7 @@ type Pair = readonly [AdvertReading, AdvertReading];
  */
 export function isSameJob(one: AdvertReading, other: AdvertReading): boolean {
   const pair: Pair = [one, other];
-  if (!samePlaces(pair) || !compatibleTitles(pair) || !compatiblePay(pair) || !compatibleTypes(pair))
+  if (!samePlaces(pair) || !compatiblePay(pair) || !compatibleTitles(pair) || !compatibleTypes(pair))
     return false;
   if (isBrief(one) || isBrief(other)) return saysTheSame(pair) || pointsToTheSame(pair);
   if (!compatibleDays(pair) || !sameEmployer(pair) || !compatibleNumbers(pair)) return false;
@@ -61,7 +61,7 @@ const isLevel = (word: string) => /\d/.test(word) || levels.has(word);
 const hoursOf: Readonly<Record<string, number>> = { hour: 2080, day: 260, week: 52, month: 12, year: 1 };
 /** Reckonings of a year's hours differ by as much. */
 const betweenPeriods = 0.16;
-const rounding = 0.005;
+const rounding = 0.001;
 
 /** What both state agrees. */
 function compatiblePay([

@@ -2,30 +2,36 @@ import { distance } from "fastest-levenshtein";
 import { hashOf, plainForm, smallWords, stirred } from "./fold-words";
 import { shiftWords } from "./title-reading";
 
-/** A text as it is compared. */
-export interface TextPrint {
-  readonly words: readonly string[];
-  /** Hashes of three words each, in order; the first and the last are of the text's ends. */
-  readonly shingles: Int32Array;
-  /** Where each shingle stands; -1 for one that stands at several places. */
-  readonly places: ReadonlyMap<number, number>;
-}
-
 /** What comes later in a longer text says no more of which job it is. */
 const mostWords = 2_000;
 
-export function printOf(words: readonly string[]): TextPrint {
-  const taken = ["^", "^", ...words.slice(0, mostWords), "$", "$"];
-  const hashes = taken.map(hashOf);
-  const shingles = new Int32Array(Math.max(0, taken.length - 2));
-  const places = new Map<number, number>();
-  for (let i = 0; i < shingles.length; i++) {
-    const [one, two, three] = [hashes[i] ?? 0, hashes[i + 1] ?? 0, hashes[i + 2] ?? 0];
-    const shingle = stirred(Math.imul(Math.imul(one, 31) + two, 31) + three);
-    shingles[i] = shingle;
-    places.set(shingle, places.has(shingle) ? -1 : i);
+/** A text as it is compared. */
+export class TextPrint {
+  readonly words: readonly string[];
+  /** Hashes of three words each, in order; the first and the last are of the text's ends. */
+  readonly shingles: Int32Array;
+  #places: Map<number, number> | undefined;
+
+  constructor(words: readonly string[]) {
+    this.words = ["^", "^", ...words.slice(0, mostWords), "$", "$"];
+    this.shingles = new Int32Array(this.words.length - 2);
+    let [one, two] = [0, 0];
+    for (const [place, word] of this.words.entries()) {
+      const three = hashOf(word);
+      if (place > 1) this.shingles[place - 2] = stirred(Math.imul(Math.imul(one, 31) + two, 31) + three);
+      [one, two] = [two, three];
+    }
   }
-  return { words: taken, shingles, places };
+
+  /** Where each shingle stands; -1 for one that stands at several places. */
+  get places(): ReadonlyMap<number, number> {
+    if (this.#places !== undefined) return this.#places;
+    const places = new Map<number, number>();
+    for (const [place, shingle] of this.shingles.entries())
+      places.set(shingle, places.has(shingle) ? -1 : place);
+    this.#places = places;
+    return places;
+  }
 }
 
 /** The share of the shorter text's shingles that the other has, too: 0 to 1. */
