@@ -30,6 +30,41 @@ const page = (changes: Partial<JobDetail> = {}, backTo: string | null = null, on
     />,
   );
 
+describe("other adverts of a job", () => {
+  const advert = (id: number, changes = {}) => ({
+    ...{ id, url: `/jobs/${id}/nurse`, title: "Nurse", company: "Board & Co" },
+    apply_url: `https://www.board.example/ad/${id}`,
+    ...changes,
+  });
+  const withOthers = (others: ComponentProps<typeof JobPage>["others"]) =>
+    rendered(<JobPage job={detail()} backTo={null} others={others} onward={nowhere} />);
+
+  test("are listed with their pages and ways to apply, and how many more there are", () => {
+    const adverts = [advert(8), advert(9, { apply_url: "javascript:alert(1)" })];
+    const section = named(withOthers({ adverts, count: 40, leader: null }), "section", "Also advertised by");
+    expect(addressesIn(section)).toEqual([
+      "/jobs/8/nurse",
+      "https://www.board.example/ad/8",
+      "/jobs/9/nurse",
+    ]);
+    expect(textOf(section)).toContain("Apply at board.example");
+    expect(textOf(section)).toContain("and 38 more adverts");
+  });
+
+  test("the page of one that lists do not show leads to the one that they do", () => {
+    const page = withOthers({ adverts: [advert(8)], count: 1, leader: advert(8) });
+    const head = one(one(page, "article"), "header");
+    expect([addressesIn(head), textOf(head)]).toEqual([
+      ["/jobs/8/nurse"],
+      expect.stringContaining("as our lists show it"),
+    ]);
+  });
+
+  test("are not spoken of where there are none", () => {
+    expect(textOf(withOthers({ adverts: [], count: 0, leader: null }))).not.toContain("Also advertised");
+  });
+});
+
 describe("a job's page", () => {
   test("says all that is known, and nothing of what is not", () => {
     const salary = { min: 32000, max: null, currency: "GBP", period: "year" as const, text: "Band 5" };
