@@ -12,7 +12,7 @@ import {
   Retention,
   wholeNumber,
 } from "./operator-settings";
-import { PrivateHosts, SourceSettings } from "./source-settings";
+import { DuplicateSettings, defaultDuplicates, PrivateHosts, SourceSettings } from "./source-settings";
 
 const Closed = { additionalProperties: false } as const;
 
@@ -99,27 +99,6 @@ const IndexNow = Type.Object(
   { ...Closed, description: "an object with key, or null" },
 );
 
-const sourceNames = Type.Array(
-  Type.String({ minLength: 1, maxLength: 200, description: "a source's name" }),
-  {
-    maxItems: 200,
-    description: "a list of at most 200 sources' names",
-  },
-);
-
-const Duplicates = Type.Object(
-  {
-    /** Adverts of one job are shown once. */
-    group: Type.Boolean({ description: "true or false" }),
-    /** Sources whose adverts stand before others of the same job, the first of them before all. */
-    first: sourceNames,
-    /** Sources whose adverts are always shown by themselves. */
-    apart: sourceNames,
-  },
-  { ...Closed, description: "an object" },
-);
-export type DuplicateSettings = Static<typeof Duplicates>;
-
 const currencyCode = Type.String({ pattern: "^[A-Z]{3}$" });
 
 const rate = Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: "a number above 0" });
@@ -170,7 +149,7 @@ export const SiteConfig = Type.Object(
     theme: Theme,
     /** Feeds that the server fetches by itself. */
     sources: Type.Array(SourceSettings, { maxItems: 200, description: "a list of at most 200 sources" }),
-    duplicates: Duplicates,
+    duplicates: DuplicateSettings,
     /** Hosts that sources may be fetched from although their addresses are private. */
     privateHosts: PrivateHosts,
     /** Tells search engines of new, changed and closed jobs; null: nobody. */
@@ -217,7 +196,7 @@ export const defaultSiteConfig: SiteConfig = {
   },
   theme: { accent: null, band: null, logo: null, favicon: null },
   sources: [],
-  duplicates: { group: true, first: [], apart: [] },
+  duplicates: defaultDuplicates,
   privateHosts: [],
   indexNow: null,
   alerts: null,

@@ -141,3 +141,27 @@ export function missingVariables(
 function isHeaderText(value: string | undefined): boolean {
   return value !== undefined && /^[\t\x20-\x7e]+$/.test(value.trim());
 }
+
+const sourceNames = Type.Array(
+  Type.String({ minLength: 1, maxLength: 200, description: "a source's name" }),
+  {
+    maxItems: 200,
+    description: "a list of at most 200 sources' names",
+  },
+);
+
+/** Which adverts of one job are shown. */
+export const DuplicateSettings = Type.Object(
+  {
+    /** Adverts of one job are shown once. */
+    group: Type.Boolean({ description: "true or false" }),
+    /** Sources whose adverts stand before others of the same job, the first of them before all. */
+    first: sourceNames,
+    /** Sources whose adverts are always shown by themselves. */
+    apart: sourceNames,
+  },
+  { ...Closed, description: "an object" },
+);
+export type DuplicateSettings = Static<typeof DuplicateSettings>;
+
+export const defaultDuplicates: DuplicateSettings = { group: true, first: [], apart: [] };

@@ -1,6 +1,6 @@
 import type { OtherAdvert, OtherAdverts } from "../../../shared/wire/job";
 import type { TranslatePlainPage } from "../plain-page-texts";
-import { applyAddress } from "./ApplyLink";
+import { ApplyAnchor, applyAddress } from "./ApplyLink";
 import styles from "./job-page.module.css";
 
 interface AlsoAdvertisedProps {
@@ -38,9 +38,13 @@ function ApplyThere({ advert, t }: { readonly advert: OtherAdvert; readonly t: T
   return (
     <>
       {" "}
-      <a href={href} rel="nofollow noopener" aria-label={t("job.also.apply.label", { host, title, company })}>
+      <ApplyAnchor
+        job={advert.id}
+        href={href}
+        aria-label={t("job.also.apply.label", { host, title, company })}
+      >
         {t("job.also.apply", { host })}
-      </a>
+      </ApplyAnchor>
     </>
   );
 }

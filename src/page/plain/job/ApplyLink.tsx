@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { type AnchorHTMLAttributes, useContext } from "react";
 import { otherRoutes } from "../../../shared/routes";
 import type { JobDetail } from "../../../shared/wire/job";
 import type { TranslatePlainPage } from "../plain-page-texts";
@@ -12,19 +12,25 @@ interface ApplyLinkProps {
 
 /** The way to apply, or what to do where there is none. */
 export function ApplyLink({ job, t }: ApplyLinkProps) {
-  const { countsApplies } = useContext(SiteFrameContext);
   const href = applyAddress(job);
   if (href === null) return <p className={styles.note}>{t("job.apply.none", { company: job.company })}</p>;
   return (
-    <a
-      className={styles.apply}
-      href={href}
-      // Told beside following the link (`browser/tell-applies.ts`).
-      ping={countsApplies ? otherRoutes.applied(job.id) : undefined}
-      rel="nofollow noopener"
-    >
+    <ApplyAnchor job={job.id} className={styles.apply} href={href}>
       {t("job.apply")}
-    </a>
+    </ApplyAnchor>
+  );
+}
+
+interface ApplyAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** Of the advert that is applied to. */
+  readonly job: number;
+}
+
+/** That it is followed is told beside following it (`browser/tell-applies.ts`). */
+export function ApplyAnchor({ job, ...anchor }: ApplyAnchorProps) {
+  const { countsApplies } = useContext(SiteFrameContext);
+  return (
+    <a {...anchor} ping={countsApplies ? otherRoutes.applied(job) : undefined} rel="nofollow noopener" />
   );
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../database/database";
-import type { DuplicateSettings } from "../../settings/site-config";
+import type { DuplicateSettings } from "../../settings/source-settings";
 import { sampleSource } from "../feed/sample-source";
 import { lookupKeys } from "./lookup-keys";
 import { readAdverts } from "./read-adverts";

@@ -1,14 +1,12 @@
 import type { Queryable } from "../../database/database";
-import type { DuplicateSettings } from "../../settings/site-config";
+import { type DuplicateSettings, defaultDuplicates } from "../../settings/source-settings";
 
 /** Grown with every change of what makes two adverts the same, so that all are compared anew. */
 const rulesVersion = 1;
 
-const usual: DuplicateSettings = { group: true, first: [], apart: [] };
-
 /** As they hold in a database, whichever process asks. A server writes its own there when it starts. */
 export async function groupingSettings(database: Queryable): Promise<DuplicateSettings> {
-  return (await stored(database))?.settings ?? usual;
+  return (await stored(database))?.settings ?? defaultDuplicates;
 }
 
 /** Whether the groups that there are were made by these. */

@@ -1,5 +1,5 @@
 import type { Changeable, Database } from "../../database/database";
-import type { DuplicateSettings } from "../../settings/site-config";
+import type { DuplicateSettings } from "../../settings/source-settings";
 import { Grouping } from "../duplicates/group-jobs";
 import { isGroupedBy, keepGroupingSettings } from "../duplicates/grouping-rules";
 import { sampleSource } from "../feed/sample-source";
