@@ -1,6 +1,8 @@
 const generalFormats = [
   "jobposting",
   "jobposting-lines",
+  "jobposting-pages",
+  "html",
   "xml",
   "csv",
   "usajobs-jsonl",

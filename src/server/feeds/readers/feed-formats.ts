@@ -5,6 +5,7 @@ import type { ColumnMap } from "./column-map";
 import { csvRows } from "./csv-feed";
 import { jobPostingDocument, jobPostingLines } from "./job-posting-feed";
 import { elementsOf, jsonHeadValues } from "./json-document";
+import { fetchedPageRows, pageRows } from "./pages/page-feed";
 import type { PostingSystem } from "./postings/system";
 import { systemRows } from "./system-feed";
 import { postingLists, type SystemName, systemOfPosting, systemOfXml, systems } from "./systems/systems";
@@ -35,16 +36,23 @@ export function recogniseFormat(head: string): RecognisedFormat {
 
 function formatOf(start: string, header: string, delimiter: string): FeedFormat | null {
   if (start === "") throw new FeedError("The feed is empty.");
-  if (start.startsWith("<")) return systemOfXml(start) ?? "xml";
+  if (start.startsWith("<")) return isPage(start) ? "html" : (systemOfXml(start) ?? "xml");
   if (/^[[{]/.test(start)) return systemOfJson(start) ?? jsonFormatOf(start, header);
   if (/(?:^|,)"?usajobs_control_number"?(?:,|$)/.test(header)) return "usajobs-csv";
   return header.includes(delimiter) ? "csv" : null;
+}
+
+/** A page may begin with what XHTML or a browser that saved it puts before it. */
+function isPage(start: string): boolean {
+  const first = start.slice(0, 2_000).replace(/<(?:\?xml|!--)[^<>]*>\s*/g, "");
+  return /^<(?:!doctype\s+html|html|head|body|script|meta)\b/i.test(first);
 }
 
 /** JSON lines are objects that end with their line; a single one of them is a document just as well. */
 function jsonFormatOf(start: string, header: string): FeedFormat {
   if (start.startsWith("[")) return "jobposting";
   if (start.slice(0, 2000).includes('"usajobsControlNumber"')) return "usajobs-jsonl";
+  if (start.startsWith('{"page":')) return "jobposting-pages";
   return header.length < start.trimEnd().length && isWholeObject(header) ? "jobposting-lines" : "jobposting";
 }
 
@@ -95,6 +103,10 @@ export function rowsIn(
       return jobPostingDocument(texts);
     case "jobposting-lines":
       return jobPostingLines(texts);
+    case "jobposting-pages":
+      return fetchedPageRows(texts);
+    case "html":
+      return pageRows(texts);
     case "xml":
       return xmlRows(texts);
     case "csv":

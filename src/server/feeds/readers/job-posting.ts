@@ -8,13 +8,15 @@ type Node = Record<string, unknown>;
  * object or an array.
  */
 export function readJobPosting(posting: Node): RawJob {
-  const remote = texts(posting.jobLocationType).some((type) => /telecommute/i.test(type));
-  const places = many(posting.jobLocation).map(placeOf);
+  const locations = many(posting.jobLocation);
+  const remote =
+    texts(posting.jobLocationType).some((type) => /telecommute/i.test(type)) || locations.some(isVirtual);
+  const places = locations.filter((location) => !isVirtual(location)).flatMap(placesOf);
   const applicants = many(posting.applicantLocationRequirements).map((area) => ({ text: text(area) }));
   return {
     externalId: externalIdOf(posting),
     title: text(posting.title) ?? text(posting.name),
-    company: text(posting.hiringOrganization),
+    company: companyOf(posting.hiringOrganization),
     description: text(posting.description),
     applyUrl: text(posting.url) ?? text(posting["@id"]),
     salary: salaryOf(posting),
@@ -44,9 +46,25 @@ function identifier(given: unknown): string | null {
   return isObject(given) ? (text(given.value) ?? text(given["@id"])) : text(given);
 }
 
-function placeOf(place: unknown): RawPlace {
-  if (!isObject(place)) return { text: text(place) };
-  const { address, geo } = place;
+function companyOf(organization: unknown): string | null {
+  const [first] = many(organization);
+  return text(first) ?? (isObject(first) ? text(first.legalName) : null);
+}
+
+function isVirtual(location: unknown): boolean {
+  return isObject(location) && location["@type"] === "VirtualLocation";
+}
+
+/** A Place may have several addresses, and a location be an address itself. */
+function placesOf(place: unknown): RawPlace[] {
+  if (!isObject(place)) return [{ text: text(place) }];
+  const isAddress = place.address === undefined && place.addressLocality !== undefined;
+  const addresses = isAddress ? [place] : many(place.address);
+  return (addresses.length === 0 ? [undefined] : addresses).map((address) => placeAt(address, place));
+}
+
+function placeAt(address: unknown, place: Node): RawPlace {
+  const { geo } = place;
   // A Place may hold its coordinates itself.
   const spot = isObject(geo) ? geo : place;
   const point =

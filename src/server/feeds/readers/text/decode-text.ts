@@ -5,7 +5,7 @@ export type Texts = AsyncIterable<string>;
 
 /**
  * A feed's bytes as text, piece by piece, without the byte order mark. The encoding is the one that is given,
- * else the one that a byte order mark or an XML declaration states, else UTF-8, of which what is none is read
+ * else the one that a byte order mark, an XML declaration or a page states, else UTF-8, of which what is none is read
  * as Windows-1252 and told by their number.
  */
 export async function* decodeText(
@@ -47,8 +47,9 @@ function decoderFor(encoding: string): Decoder {
 function statedEncoding(start: Uint8Array): string {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
-  const head = Buffer.from(start.subarray(0, 200)).toString("latin1");
-  return /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? "utf-8";
+  const head = Buffer.from(start.subarray(0, 1024)).toString("latin1");
+  const ofXml = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head);
+  return (ofXml ?? /<meta\s[^<>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(head))?.[1] ?? "utf-8";
 }
 
 /** Windows-1252 from 0x80 to 0x9F; some versions of Node's own decoder take these for Latin-1. */
