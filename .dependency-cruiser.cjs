@@ -89,6 +89,8 @@ const roomsWithin = {
     "duplicates",
     "import",
     "command",
+    "requests",
+    "crawl",
     "sources",
     "postcodes",
     "thesaurus",

@@ -10,7 +10,7 @@ const known = [
   "crawlers/google-access.ts",
   "crawlers/google-indexing.ts",
   "crawlers/index-now.ts",
-  "feeds/sources/guarded-request.ts",
+  "feeds/requests/guarded-request.ts",
   "uploads/storage/s3/bucket.ts",
 ];
 

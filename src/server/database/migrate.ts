@@ -17,6 +17,7 @@ import duplicates from "./migrations/0015-duplicates.sql";
 import alerts from "./migrations/0016-alerts.sql";
 import counting from "./migrations/0017-counting.sql";
 import germanWords from "./migrations/0018-german-words.sql";
+import sitePages from "./migrations/0020-site-pages.sql";
 
 interface Migration {
   readonly name: string;
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   { name: "0016-alerts", sql: alerts },
   { name: "0017-counting", sql: counting },
   { name: "0018-german-words", sql: germanWords },
+  { name: "0020-site-pages", sql: sitePages },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

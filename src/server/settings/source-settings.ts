@@ -25,6 +25,30 @@ const Credentials = Type.Record(
   { ...Closed, description: 'an object such as {"Authorization": "NAME_OF_A_VARIABLE"}' },
 );
 
+/** Of a source whose `url` leads to pages that hold their jobs themselves. */
+const SiteSettings = Type.Object(
+  {
+    /** How the paths of its pages begin. */
+    paths: Type.Optional(
+      Type.Array(text('a path such as "/jobs/"', { pattern: "^/\\S*$", maxLength: 2000 }), {
+        maxItems: 100,
+        description: 'a list of paths such as "/jobs/"',
+      }),
+    ),
+    maxPages: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100_000, description: "a whole number from 1 to 100000" }),
+    ),
+    /** Links from `url` to a page, where there is no sitemap. */
+    depth: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, description: "a whole number from 0 to 5" })),
+    /** Between two requests. */
+    pauseSeconds: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 60, description: "a number from 0 to 60" }),
+    ),
+  },
+  { ...Closed, description: "an object, which may be empty" },
+);
+export type SiteSettings = Static<typeof SiteSettings>;
+
 /** `description` ends the sentence "PATH must be …" that a wrong value is answered with. */
 export const SourceSettings = Type.Object(
   {
@@ -38,6 +62,8 @@ export const SourceSettings = Type.Object(
         maxLength: 2000,
       }),
     ),
+    /** The jobs are in the pages of a site, which `url` is a sitemap, a page or the front of. */
+    site: Type.Optional(SiteSettings),
     /** Beside the site's own file, unless it is absolute. */
     file: Type.Optional(text("a file")),
     every: text(everyDescription, { pattern: "^\\d{1,5}[mhd]$" }),
@@ -89,6 +115,7 @@ export function sourceMistakes(sources: readonly SourceSettings[], folder: strin
       ...(isEncoding(source.encoding) ? [] : [wrong("encoding", 'an encoding such as "windows-1252"')]),
       ...(isThere(source.columns, folder) ? [] : [wrong("columns", "a file that can be read")]),
       ...placeMistakes(source, place),
+      ...siteMistakes(source, place),
     ];
   });
 }
@@ -99,6 +126,14 @@ function placeMistakes({ url, file, credentials }: SourceSettings, place: number
   if (url !== undefined && !URL.canParse(url)) return [`sources[${place}].url must be an address.`];
   if (file === undefined || credentials === undefined) return [];
   return [`sources[${place}].credentials are for an address: a file needs none.`];
+}
+
+function siteMistakes(source: SourceSettings, place: number): string[] {
+  if (source.site === undefined) return [];
+  const others = (["file", "format", "columns", "encoding"] as const).filter(
+    (key) => source[key] !== undefined,
+  );
+  return others.map((key) => `sources[${place}].${key} does not go with site, whose pages are at url.`);
 }
 
 function isEncoding(name: string | undefined): boolean {

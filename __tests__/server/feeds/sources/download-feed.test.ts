@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
-import { BusyOrigin, downloadFeed, usualLimits } from "../../../../src/server/feeds/sources/download-feed";
-import { checkRedirect } from "../../../../src/server/feeds/sources/guarded-request";
+import { BusyOrigin } from "../../../../src/server/feeds/requests/answer-bytes";
+import { checkRedirect } from "../../../../src/server/feeds/requests/guarded-request";
+import { downloadFeed, usualLimits } from "../../../../src/server/feeds/sources/download-feed";
 import { Origin } from "./origin";
 
 let folder: string;

@@ -1,14 +1,20 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import { Silence } from "../../concurrency/silence";
 import { withDeadline } from "../../concurrency/with-deadline";
 import { FeedError } from "../feed/feed-error";
-import type { FeedAtHand, Validators } from "./feed-at-hand";
-import { type GuardedRequest, guardedRequest, shownAddress } from "./guarded-request";
+import {
+  asBrokenAnswer,
+  bytesOf,
+  conditions,
+  unwanted,
+  type Validators,
+  validatorsOf,
+} from "../requests/answer-bytes";
+import { type GuardedRequest, guardedRequest, shownAddress } from "../requests/guarded-request";
+import type { FeedAtHand } from "./feed-at-hand";
 
 export interface DownloadLimits {
   /** Milliseconds without a byte, from the first connection on. */
@@ -28,16 +34,6 @@ interface Download extends Pick<GuardedRequest, "credentials" | "privateHosts"> 
   readonly mostBytes: number;
   readonly limits: DownloadLimits;
   readonly signal: AbortSignal;
-}
-
-/** An origin that is busy says when to come again. */
-export class BusyOrigin extends FeedError {
-  constructor(
-    message: string,
-    readonly retryAfterMs: number,
-  ) {
-    super(message);
-  }
 }
 
 /** Fetches a feed into a file; null when it is the known one. Rejects with a FeedError. */
@@ -69,25 +65,14 @@ async function receive(address: URL, download: Download, silence: Silence): Prom
     if (answer.statusCode === 304 && known !== null) return null;
     checkStatus(address, answer, Object.keys(credentials));
     const contentHash = await save(address, answer, download, silence);
-    const { etag = null, "last-modified": lastModified = null } = answer.headers;
-    return { path: download.into, contentHash, etag, lastModified };
+    return { path: download.into, contentHash, ...validatorsOf(answer) };
   } finally {
     answer.destroy();
   }
 }
 
-function conditions(known: Validators | null): Record<string, string> {
-  return {
-    ...(known?.etag && { "if-none-match": known.etag }),
-    ...(known?.lastModified && { "if-modified-since": known.lastModified }),
-  };
-}
-
-function checkStatus(
-  address: URL,
-  { statusCode = 0, headers }: IncomingMessage,
-  sent: readonly string[],
-): void {
+function checkStatus(address: URL, answer: IncomingMessage, sent: readonly string[]): void {
+  const { statusCode = 0 } = answer;
   if (statusCode === 200) return;
   const said = `${shownAddress(address)} answered ${statusCode}`;
   if (statusCode === 401 || statusCode === 403) {
@@ -95,16 +80,7 @@ function checkStatus(
       sent.length === 0 ? "wants credentials" : `does not take what ${sent.join(", ")} holds`;
     throw new FeedError(`${said}: it ${credentials}.`);
   }
-  const message = `${said} instead of a feed.`;
-  if (statusCode === 429 || statusCode === 503)
-    throw new BusyOrigin(message, retryAfterMs(headers["retry-after"]));
-  throw new FeedError(message);
-}
-
-/** Seconds or a date; 0 for neither. */
-function retryAfterMs(said = ""): number {
-  const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
-  return Math.max(0, ms || 0);
+  throw unwanted(answer, `${said} instead of a feed`);
 }
 
 /** Resolves with the hash of what the file holds now. */
@@ -116,13 +92,12 @@ async function save(
 ): Promise<string> {
   const shown = shownAddress(address);
   const hash = createHash("sha256");
-  const bounded = (heard: (chunk: Buffer) => void) => boundedBytes(shown, mostBytes, heard);
-  const steps = [
+  const steps = bytesOf(
+    shown,
     answer,
-    bounded(() => silence.broken()),
-    ...unpacking(shown, answer),
-    bounded((chunk) => hash.update(chunk)),
-  ];
+    { mostBytes, because: "all that maxMegabytes and the disk allow" },
+    { came: () => silence.broken(), unpacked: (chunk) => hash.update(chunk) },
+  );
   try {
     await pipeline([...steps, createWriteStream(into, { flags: "wx", mode: 0o600 })], {
       signal: silence.signal,
@@ -131,42 +106,6 @@ async function save(
   } catch (error) {
     throw silence.signal.aborted
       ? silence.signal.reason
-      : asPlainError(shown, error as NodeJS.ErrnoException);
+      : asBrokenAnswer(shown, error as NodeJS.ErrnoException);
   }
-}
-
-function unpacking(shown: string, { headers }: IncomingMessage): Transform[] {
-  const coding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
-  if (coding === "identity" || coding === "") return [];
-  if (coding === "gzip" || coding === "x-gzip") return [createGunzip()];
-  throw new FeedError(`${shown} answered in the coding ${coding}, which was not asked for.`);
-}
-
-function boundedBytes(shown: string, mostBytes: number, heard: (chunk: Buffer) => void): Transform {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      if (bytes > mostBytes)
-        return done(
-          new FeedError(
-            `${shown} sends more than ${megabytes(mostBytes)} MB, all that maxMegabytes and the disk allow.`,
-          ),
-        );
-      heard(chunk);
-      done(null, chunk);
-    },
-  });
-}
-
-function megabytes(bytes: number): string {
-  return Math.floor(bytes / 1e6).toLocaleString("en");
-}
-
-function asPlainError(shown: string, error: NodeJS.ErrnoException): Error {
-  if (error instanceof FeedError) return error;
-  if (error.code?.startsWith("Z_")) return new FeedError(`${shown} sent what does not unzip.`);
-  if (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE")
-    return new FeedError(`${shown} broke off before its end.`);
-  return error;
 }

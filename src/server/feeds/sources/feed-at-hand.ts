@@ -3,19 +3,17 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Crawled } from "../crawl/crawl-site";
 import { FeedError } from "../feed/feed-error";
-
-/** What an origin calls the version that it sent last. */
-export interface Validators {
-  readonly etag: string | null;
-  readonly lastModified: string | null;
-}
+import type { Validators } from "../requests/answer-bytes";
 
 /** A feed that is at hand in a file. */
 export interface FeedAtHand extends Validators {
   readonly path: string;
   /** Of what is in the file. */
   readonly contentHash: string;
+  /** Of a site: how its pages were found. */
+  readonly crawled?: Pick<Crawled, "counts" | "isDone" | "settle">;
 }
 
 /** A feed that lies in a file, which stays where it is; null when it is the known one. */

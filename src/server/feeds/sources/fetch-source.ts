@@ -1,21 +1,21 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Database } from "../../database/database";
 import type { SourcesInSettings } from "../../settings/settings";
 import type { SourceSettings } from "../../settings/source-settings";
 import type { ImportRequest } from "../command/import-request";
 import { runImport } from "../command/run-import";
 import { FeedError } from "../feed/feed-error";
-import { checkSpaceToStage, roomForFiles } from "../import/disk-space";
 import { HeldBack } from "../import/held-back";
 import type { ImportProgress, ImportReport } from "../import/import-report";
 import { ImportUnderWay } from "../import/one-import-at-a-time";
-import { BusyOrigin, type DownloadLimits, downloadFeed, usualLimits } from "./download-feed";
-import { type FeedAtHand, feedInFile } from "./feed-at-hand";
-import { momentAfterFailure, momentAfterSuccess } from "./next-try";
+import { BusyOrigin } from "../requests/answer-bytes";
+import type { FeedAtHand } from "./feed-at-hand";
+import { momentAfterFailure, momentAfterSuccess, momentOfNextTurn } from "./next-try";
+import { type ObtainingParts, withFeed } from "./obtain-feed";
 import {
+  noteCrawl,
   noteFailure,
   noteRead,
   noteStopped,
@@ -26,15 +26,9 @@ import {
 } from "./source-states";
 
 /** What fetching needs beside a source. */
-export interface SourceParts extends SourcesInSettings {
-  readonly database: Database;
-  readonly dataDir: string;
-  /** Holds the credentials. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly now: () => Date;
+export interface SourceParts extends SourcesInSettings, ObtainingParts {
   /** The built `reading-worker`; without it, feeds are read on the caller's own thread. */
   readonly readingScript?: string | undefined;
-  readonly limits?: DownloadLimits;
 }
 
 /** By the clock, or by the operator: then whatever was known of it before, and with `accept` whatever it lacks. */
@@ -90,24 +84,58 @@ async function fetchAndNote(
   const settingsHash = hashOf(source);
   const known = fetching.occasion === "schedule" ? stillTrue(state, settingsHash) : null;
   return withFeed(parts, source, known, fetching.signal, async (feed) => {
-    const nextAt = () => momentAfterSuccess(source, now());
+    const { crawled } = feed ?? {};
+    const isPart = crawled?.isDone === false;
+    const nextAt = () => (isPart ? momentOfNextTurn(now()) : momentAfterSuccess(source, now()));
+    const unchanged = () => noteUnchanged(database, source.name, now(), nextAt());
+    if (crawled) await noteCrawl(database, source.name, crawled.counts);
     if (feed === null || feed.contentHash === known?.contentHash) {
-      await noteUnchanged(database, source.name, now(), nextAt());
+      await unchanged();
+      await crawled?.settle();
       return null;
     }
-    const note = (held: string | null) =>
+    const read = (held: string | null) =>
       noteRead(database, source.name, { ...feed, settingsHash }, { now: now(), nextAt: nextAt(), held });
-    try {
-      const report = await importWhenFree(parts, requestOf(parts, source, feed.path, fetching), fetching);
-      await note(null);
-      return report;
-    } catch (error) {
-      if (!(error instanceof HeldBack)) throw error;
-      const waiting = `${error.reason}; nothing was changed. npm run sources -- accept ${source.name} loads it all the same.`;
-      await note(waiting);
-      throw new Waiting(waiting);
-    }
+    const notes = { loaded: () => read(null), held: isPart ? unchanged : read };
+    const report = await load(parts, source, feed, fetching, {
+      ...notes,
+      next: isPart ? morePages : acceptedBy(source),
+    });
+    await crawled?.settle();
+    return report;
   });
+}
+
+interface Notes {
+  readonly loaded: () => Promise<void>;
+  readonly held: (why: string) => Promise<void>;
+  /** What an operator may do about a feed that is held back. */
+  readonly next: string;
+}
+
+async function load(
+  parts: SourceParts,
+  source: SourceSettings,
+  { path: file }: FeedAtHand,
+  fetching: Fetching,
+  notes: Notes,
+): Promise<ImportReport> {
+  try {
+    const report = await importWhenFree(parts, requestOf(parts, source, file, fetching), fetching);
+    await notes.loaded();
+    return report;
+  } catch (error) {
+    if (!(error instanceof HeldBack)) throw error;
+    const waiting = `${error.reason}; nothing was changed. ${notes.next}`;
+    await notes.held(waiting);
+    throw new Waiting(waiting);
+  }
+}
+
+const morePages = "Pages wait for the next turn.";
+
+function acceptedBy({ name }: SourceSettings): string {
+  return `npm run sources -- accept ${name} loads it all the same.`;
 }
 
 /** What was read with these settings is what the jobs are; rows of a later date may be due by now. */
@@ -121,53 +149,12 @@ function hashOf({ name: _name, every: _every, maxMegabytes: _most, ...source }: 
   return createHash("sha256").update(JSON.stringify(source)).digest("base64url");
 }
 
-const usualMegabytes = 500;
-
-/** Gives `work` the feed in a file, null for the known one; a file that was made for it goes afterwards. */
-async function withFeed<Result>(
-  parts: SourceParts,
-  source: SourceSettings,
-  known: SourceState | null,
-  signal: AbortSignal,
-  work: (feed: FeedAtHand | null) => Promise<Result>,
-): Promise<Result> {
-  const { url, file, maxMegabytes = usualMegabytes } = source;
-  if (url === undefined) return work(await feedInFile(file ?? "", known));
-  const { database, privateHosts, limits = usualLimits } = parts;
-  const folder = path.join(parts.dataDir, "sources");
-  // Also what a process left that was killed: nobody else has the sources' turn.
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  try {
-    await checkSpaceToStage(database);
-    const mostBytes = Math.min(maxMegabytes * 1e6, await roomForFiles(database));
-    const into = path.join(folder, `${source.name}-${randomUUID()}`);
-    const credentials = credentialsOf(source, parts.env);
-    const asked = { into, known, mostBytes, credentials, privateHosts, limits, signal };
-    return await work(await downloadFeed(new URL(url), asked));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function credentialsOf(
-  { credentials = {} }: SourceSettings,
-  env: SourceParts["env"],
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(credentials).map(([header, variable]) => {
-      const value = env[variable]?.trim();
-      if (!value) throw new FeedError(`The variable ${variable}, which its credentials name, is not set.`);
-      return [header, value];
-    }),
-  );
-}
-
 function requestOf(
   { dataDir }: SourceParts,
   {
     name,
     url: _url,
+    site,
     file: _file,
     every: _every,
     credentials: _names,
@@ -179,7 +166,16 @@ function requestOf(
 ): ImportRequest {
   const reportFile = path.resolve(dataDir, "import-reports", `source-${name}.jsonl`);
   const accept = occasion === "accept";
-  return { ...rest, path: feedFile, source: name, reportFile, force: accept, allowEmpty: accept };
+  const format = site === undefined ? rest.format : "jobposting-pages";
+  return {
+    ...rest,
+    ...(format && { format }),
+    path: feedFile,
+    source: name,
+    reportFile,
+    force: accept,
+    allowEmpty: accept,
+  };
 }
 
 const betweenTriesMs = 5_000;

@@ -11,6 +11,11 @@ export function momentAfterSuccess({ every }: Every, now: Date): Date {
   return new Date(now.getTime() + everyMs(every));
 }
 
+/** When the rest of a site is to be looked at; others that are due come first. */
+export function momentOfNextTurn(now: Date): Date {
+  return new Date(now.getTime() + minuteMs);
+}
+
 /**
  * A minute after the first failure, twice as long after each other one, up to the source's own interval or an
  * hour, whichever is more. Up to half of it is left out by chance, so that many who fail together do not come

@@ -1,10 +1,11 @@
 import type { Queryable } from "../../database/database";
 import type { SourceSettings } from "../../settings/source-settings";
+import { crawlLines } from "../crawl/crawl-counts";
 import { type SourceState, sourceStates } from "./source-states";
 
 const titles = ["source", "last try", "last success", "jobs", "next try"];
 
-/** A table of how every source stands, with a line below each that something stops. */
+/** A table of how every source stands, with lines below it of the pages of a site, and of what stops it. */
 export async function sourcesTable(
   database: Queryable,
   sources: readonly SourceSettings[],
@@ -22,7 +23,7 @@ export async function sourcesTable(
       .trimEnd(),
   );
   const [head, ...rest] = lines;
-  const told = rest.flatMap((line, place) => [line, ...stoppedBy(states.get(names[place] ?? ""))]);
+  const told = rest.flatMap((line, place) => [line, ...toldOf(states.get(names[place] ?? ""))]);
   return [head, ...told, "Times are UTC.", ""].join("\n");
 }
 
@@ -41,10 +42,12 @@ function moment(iso: string | null): string {
   return iso === null ? "never" : iso.slice(0, 16).replace("T", " ");
 }
 
-function stoppedBy(state: SourceState | undefined): string[] {
-  const { problem = null, held = null, failures = 0 } = state ?? {};
+function toldOf(state: SourceState | undefined): string[] {
+  const { problem = null, held = null, failures = 0, crawl = null } = state ?? {};
+  const [pages, ...reasons] = crawl === null ? [] : crawlLines(crawl);
   const times = failures > 1 ? ` (${failures} times in a row)` : "";
   return [
+    ...(pages === undefined ? [] : [`  ${pages}`, ...reasons.map((reason) => `    ${reason}`)]),
     ...(problem === null ? [] : [`  failed${times}: ${problem}`]),
     ...(held === null ? [] : [`  waits for your word: ${held}`]),
   ];

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../database/database";
+import type { CrawlCounts } from "../crawl/crawl-counts";
 
 /** How the fetching of one source stands. Moments are ISO 8601. */
 export interface SourceState {
@@ -16,6 +17,8 @@ export interface SourceState {
   readonly problem: string | null;
   /** Why what was read waits for the operator's word. */
   readonly held: string | null;
+  /** Of a site: how its pages were found the last time. */
+  readonly crawl: CrawlCounts | null;
   /** Whether the source's last import is the one that the rest tells of. */
   readonly isLatest: boolean;
   /** Whether that import refused rows over a day ago, which may be those of a later date. */
@@ -36,7 +39,7 @@ export async function sourceStates(
 ): Promise<ReadonlyMap<string, SourceState>> {
   const rows = await database.query<SourceState>(
     `select name, settings_hash as "settingsHash", etag, last_modified as "lastModified", content_hash as "contentHash",
-       tried_at as "triedAt", succeeded_at as "succeededAt", next_at as "nextAt", failures, problem, held,
+       tried_at as "triedAt", succeeded_at as "succeededAt", next_at as "nextAt", failures, problem, held, crawl,
        import_id is not distinct from latest.id as "isLatest",
        coalesce((latest.counts ->> 'refused')::int > 0 and latest.ended_at < $2::timestamptz - interval '1 day', false)
          as "refusedLongAgo",
@@ -117,6 +120,13 @@ export async function noteUnchanged(
        succeeded_at = case when held is null then $2::timestamptz else succeeded_at end where name = $1`,
     [name, now.toISOString(), nextAt.toISOString()],
   );
+}
+
+export async function noteCrawl(database: Queryable, name: string, counts: CrawlCounts): Promise<void> {
+  await database.query("update feed_sources set crawl = $2::jsonb where name = $1", [
+    name,
+    JSON.stringify(counts),
+  ]);
 }
 
 /** What was read before still stands. */

@@ -18,6 +18,8 @@ export interface GuardedRequest {
   /** Hosts that may have a private address. */
   readonly privateHosts: readonly string[];
   readonly redirects: number;
+  /** Throws a FeedError for a redirect that is not to be followed. */
+  readonly mayLeadTo?: (to: URL) => void;
   readonly signal: AbortSignal;
 }
 
@@ -34,6 +36,7 @@ export function guardedRequest(address: URL, asked: GuardedRequest): Promise<Inc
     beforeRedirect: (next: Redirected) => {
       const to = new URL(next.href ?? "");
       checkRedirect(address, to);
+      asked.mayLeadTo?.(to);
       if (to.origin !== address.origin) next.headers = without(next.headers, Object.keys(credentials));
       next.agents = agentsFor(to, privateHosts);
     },

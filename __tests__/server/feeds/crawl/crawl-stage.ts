@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Database } from "../../../../src/server/database/database";
+import { type CrawlLimits, usualCrawlLimits } from "../../../../src/server/feeds/crawl/crawl-limits";
+import type { SourceParts } from "../../../../src/server/feeds/sources/fetch-source";
+import { sourcesTable } from "../../../../src/server/feeds/sources/show-sources";
+import { SourceSchedule } from "../../../../src/server/feeds/sources/source-schedule";
+import type { SourceSettings } from "../../../../src/server/settings/source-settings";
+import { eachDatabase } from "../../../support/databases";
+import { prepareForFeeds, titles } from "../import/feed-database";
+import { JobSite } from "./job-site";
+
+export const dayMinutes = 24 * 60;
+
+/** A site, and a server that has it as its source 'acme'. */
+export class CrawlStage {
+  /** Moves only when a test says so. */
+  now = Date.now();
+  limits: CrawlLimits = usualCrawlLimits;
+
+  private constructor(
+    readonly database: Database,
+    readonly site: JobSite,
+    readonly dataDir: string,
+  ) {}
+
+  static async open(database: Database): Promise<CrawlStage> {
+    const tables = ["jobs", "feed_sources", "feed_imports", "site_pages"];
+    await database.query(tables.map((table) => `delete from ${table}`).join("; "));
+    return new CrawlStage(
+      database,
+      await JobSite.open(),
+      await mkdtemp(path.join(tmpdir(), "jobsieve-sites-")),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.site.close();
+    await rm(this.dataDir, { recursive: true });
+  }
+
+  source(more: SourceSettings["site"] = {}, url = this.site.url("/")): SourceSettings {
+    return { name: "acme", url, every: "1h", site: { pauseSeconds: 0, ...more } };
+  }
+
+  parts(source: SourceSettings, privateHosts = ["127.0.0.1"]): SourceParts {
+    return {
+      ...{ database: this.database, dataDir: this.dataDir, sources: [source], privateHosts },
+      ...{ env: { KEY: "key" }, now: () => new Date(this.now), crawlLimits: this.limits },
+    };
+  }
+
+  /** What the schedule does when so many minutes have passed; resolves with what it says. */
+  async look(minutes: number, source = this.source(), privateHosts?: string[]): Promise<string[]> {
+    this.now += minutes * 60_000;
+    const heard: string[] = [];
+    await new SourceSchedule(this.parts(source, privateHosts), {
+      loaded: (_name, { added, updated, removed }) => heard.push(`+${added} ~${updated} -${removed}`),
+      failed: (_name, error) => heard.push((error as Error).message),
+    }).look();
+    return heard;
+  }
+
+  async loaded(): Promise<readonly string[]> {
+    return Object.values(await titles(this.database, "acme")).sort();
+  }
+
+  /** What `npm run sources` says below the source. */
+  async said(source = this.source()): Promise<string[]> {
+    const table = await sourcesTable(this.database, [source], new Date(this.now));
+    return table
+      .split("\n")
+      .slice(2, -2)
+      .map((line) => line.trim());
+  }
+
+  async report(): Promise<unknown[]> {
+    const file = path.join(this.dataDir, "import-reports", "source-acme.jsonl");
+    return (await readFile(file, "utf8"))
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  }
+}
+
+/** Runs the same tests on both databases, or on those that are wanted, each with a stage of its own. */
+export function onCrawlStage(
+  body: (stage: () => CrawlStage) => void,
+  wanted?: readonly Database["kind"][],
+): void {
+  eachDatabase((database) => {
+    let stage: CrawlStage;
+    beforeAll(() => prepareForFeeds(database()));
+    beforeEach(async () => {
+      stage = await CrawlStage.open(database());
+    });
+    afterEach(() => stage.close());
+    body(() => stage);
+  }, wanted);
+}

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Origin } from "../sources/origin";
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+interface Page {
+  readonly body: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A site of an employer on the loopback address: robots.txt, sitemaps, and a page for each job. */
+export class JobSite {
+  readonly #answers = new Map<string, Answer>();
+  /** Milliseconds since the epoch at which each address was asked for. */
+  readonly asked: {
+    readonly path: string;
+    readonly at: number;
+    readonly headers: IncomingMessage["headers"];
+  }[] = [];
+
+  private constructor(readonly origin: Origin) {
+    origin.answer = (response, request) => {
+      const path = request.url ?? "";
+      this.asked.push({ path, at: performance.now(), headers: request.headers });
+      const answer = this.#answers.get(path);
+      if (answer === undefined) response.writeHead(404).end();
+      else answer(response, request);
+    };
+  }
+
+  static async open(): Promise<JobSite> {
+    return new JobSite(await Origin.listen());
+  }
+
+  url(path: string, host?: string): string {
+    return this.origin.url(path, host);
+  }
+
+  answers(path: string, answer: Answer): void {
+    this.#answers.set(path, answer);
+  }
+
+  refuses(path: string, status: number, headers: Record<string, string> = {}): void {
+    this.answers(path, (response) => response.writeHead(status, headers).end());
+  }
+
+  redirects(path: string, to: string): void {
+    this.refuses(path, 302, { location: to });
+  }
+
+  /** With an entity tag of its content, unless `headers` say otherwise. */
+  has(path: string, body: Page["body"], headers: Record<string, string> = {}): void {
+    const etag = `"${Buffer.from(body).toString("base64").slice(-30)}${body.length}"`;
+    this.answers(path, (response, request) => {
+      const isKnown = request.headers["if-none-match"] === etag;
+      response.writeHead(isKnown ? 304 : 200, { "content-type": "text/html", etag, ...headers });
+      response.end(isKnown ? undefined : body);
+    });
+  }
+
+  hasNot(path: string): void {
+    this.#answers.delete(path);
+  }
+
+  /** Pages of jobs with these numbers, at /jobs/1, /jobs/2, … */
+  hasJobs(numbers: readonly number[], title = "Nurse"): void {
+    for (const number of numbers)
+      this.has(`/jobs/${number}`, pageOf(job(number, { title: `${title} ${number}` })));
+  }
+
+  /** A sitemap of these paths, each with what it says of its last change, or null. */
+  maps(path: string, pages: Readonly<Record<string, string | null>>): void {
+    this.has(path, sitemapOf(Object.entries(pages).map(([page, lastmod]) => [this.url(page), lastmod])));
+  }
+
+  robots(...lines: string[]): void {
+    this.has("/robots.txt", lines.join("\n"), { "content-type": "text/plain" });
+  }
+
+  /** The paths that were asked for since the last call. */
+  paths(): string[] {
+    return this.asked.splice(0).map(({ path }) => path);
+  }
+
+  close(): Promise<void> {
+    return this.origin.close();
+  }
+}
+
+export function sitemapOf(entries: readonly (readonly [string, string | null])[]): string {
+  const urls = entries.map(([loc, lastmod]) => {
+    const changed = lastmod === null ? "" : `<lastmod>${lastmod}</lastmod>`;
+    return `<url><loc>${loc.replaceAll("&", "&amp;")}</loc>${changed}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("\n")}</urlset>`;
+}
+
+export function indexOf(locations: readonly string[]): string {
+  const maps = locations.map((loc) => `<sitemap><loc>${loc}</loc></sitemap>`);
+  return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join("")}</sitemapindex>`;
+}
+
+export function job(number: number, more: object = {}): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    identifier: { "@type": "PropertyValue", value: `job-${number}` },
+    title: `Nurse ${number}`,
+    hiringOrganization: { "@type": "Organization", name: "Leeds Hospitals" },
+    jobLocation: { "@type": "Place", address: { addressLocality: "Leeds", addressCountry: "GB" } },
+    description: "<p>Care</p>",
+    ...more,
+  };
+}
+
+export function pageOf(...postings: object[]): string {
+  const scripts = postings.map(
+    (each) => `<script type="application/ld+json">${JSON.stringify(each)}</script>`,
+  );
+  return `<!doctype html><html><head>${scripts.join("")}</head><body></body></html>`;
+}

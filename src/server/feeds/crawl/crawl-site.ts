@@ -1,0 +1,146 @@
+import type { Database } from "../../database/database";
+import type { PageLine } from "../readers/pages/page-feed";
+import { type Counting, type CrawlCounts, noCounts } from "./crawl-counts";
+import type { Came } from "./fetch-bytes";
+import { findPages } from "./find-pages";
+import { PageList, type WantedPages } from "./page-list";
+import { PageVisits } from "./page-visits";
+import { type HostSettings, PoliteHost } from "./polite-host";
+import { type KnownPage, SitePages } from "./site-pages";
+
+export interface SiteToCrawl extends HostSettings, WantedPages {
+  readonly database: Database;
+  /** What its pages are kept under. */
+  readonly source: string;
+  /** A sitemap, a page, or the site's front. */
+  readonly url: URL;
+  /** Links from the page of `url` that are followed, where it is none of the other two. */
+  readonly depth: number;
+  /** Characters of all postings that are kept. */
+  readonly mostBytes: number;
+  readonly now: () => Date;
+}
+
+export interface Crawled {
+  readonly counts: CrawlCounts;
+  /** False when pages are left for the next turn. */
+  readonly isDone: boolean;
+  /** What the pages of the site hold as far as it is known, those that could not be fetched as they were. */
+  readonly lines: AsyncIterable<PageLine>;
+  /** Forgets pages that the site no longer names, once what the others hold is loaded. */
+  readonly settle: () => Promise<void>;
+}
+
+const dayMs = 86_400_000;
+/** A sitemap that says that nothing has changed is believed for so long; then the page is asked itself. */
+const believedMs = 7 * dayMs;
+/** A page that could not be fetched for so long has no jobs. */
+const patienceMs = 14 * dayMs;
+
+/**
+ * Looks at the pages of a site for as long as a turn lasts, those first that never came. Rejects with a FeedError
+ * where the site as a whole cannot be read; pages that came until then are kept.
+ */
+export async function crawlSite(site: SiteToCrawl): Promise<Crawled> {
+  const host = await PoliteHost.enter(site.url, site);
+  const pages = new SitePages(site.database, site.source, site.now);
+  return new Crawl(site, host, await pages.known(), pages).run();
+}
+
+class Crawl {
+  readonly #counts: Counting = noCounts();
+  readonly #pages: SitePages;
+  readonly #list: PageList;
+  readonly #end: number;
+  readonly #visits: PageVisits;
+
+  constructor(
+    private readonly site: SiteToCrawl,
+    private readonly host: PoliteHost,
+    private readonly known: ReadonlyMap<string, KnownPage>,
+    pages: SitePages,
+  ) {
+    this.#end = performance.now() + site.limits.turnMs;
+    this.#pages = pages;
+    this.#visits = new PageVisits(site, { host, known, pages, counts: this.#counts });
+    this.#list = new PageList(host, site, this.#counts);
+  }
+
+  async run(): Promise<Crawled> {
+    const hasTime = () => performance.now() < this.#end;
+    const entry = await findPages({ ...this.site, host: this.host, list: this.#list, hasTime });
+    if (entry !== null) await this.#followLinks(entry, hasTime);
+    // A list of a part says nothing of the pages that it lacks, so they are asked themselves.
+    if (!this.#list.isWhole) for (const address of this.known.keys()) this.#list.add(address, null, address);
+    const isDone = await this.#visitAll(hasTime);
+    const { pages, isWhole } = this.#list;
+    const gone = isWhole ? [...this.known.keys()].filter((address) => !pages.has(address)) : [];
+    this.#counts.pages = pages.size;
+    const lines = this.#lines(new Set(gone));
+    return { counts: this.#counts, isDone, lines, settle: () => this.#pages.forget(gone) };
+  }
+
+  async *#lines(gone: ReadonlySet<string>): AsyncGenerator<PageLine> {
+    const failing = new Date(this.site.now().getTime() - patienceMs);
+    for await (const line of this.#pages.lines(failing)) if (!gone.has(line.page)) yield line;
+  }
+
+  /** Pages that lead to others are fetched whole each time, as nobody else says what they lead to. */
+  async #followLinks(entry: Came, hasTime: () => boolean): Promise<void> {
+    const { url, depth } = this.site;
+    let level = new Map([[url.href, await this.#visits.take(url.href, entry, null)]]);
+    for (let left = depth; left > 0; left -= 1) {
+      const before = new Set(this.#list.pages.keys());
+      for (const [address, links] of level) this.#addLinks(address, links);
+      if (left === 1) return;
+      const fresh = [...this.#list.pages.keys()].filter((address) => !before.has(address));
+      level = new Map();
+      for (const address of fresh) {
+        if (!hasTime()) return this.#list.missed("The links were not followed to their end in time.");
+        level.set(address, await this.#visits.visit(address, null, true));
+      }
+    }
+  }
+
+  #addLinks(address: string, links: readonly string[] | null): void {
+    if (links === null) this.#list.missed(`${address} was not read, nor where it leads.`);
+    for (const link of links ?? []) this.#list.add(link, null, address);
+  }
+
+  /** Resolves with whether there was time for all. */
+  async #visitAll(hasTime: () => boolean): Promise<boolean> {
+    const waiting = this.#inOrder();
+    for (const [place, [address, lastmod]] of waiting.entries()) {
+      const known = this.known.get(address);
+      if (known !== undefined && this.#isBelieved(known, lastmod)) {
+        this.#counts.unchanged += 1;
+        continue;
+      }
+      if (!hasTime()) {
+        this.#counts.waiting = waiting.length - place;
+        return false;
+      }
+      await this.#visits.visit(address, lastmod);
+    }
+    return true;
+  }
+
+  /** Those that never came first, then those that were not asked for the longest; those that fail last. */
+  #inOrder(): [string, string | null][] {
+    const rank = (address: string) => {
+      const { fetchedAt = null, failingSince = null } = this.known.get(address) ?? {};
+      return `${failingSince === null ? 0 : 1}${fetchedAt ?? ""}`;
+    };
+    return [...this.#list.pages]
+      .filter(([address]) => !this.#visits.visited.has(address))
+      .map(([address, lastmod]) => ({ address, lastmod, rank: rank(address) }))
+      .sort((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0))
+      .map(({ address, lastmod }) => [address, lastmod]);
+  }
+
+  #isBelieved(known: KnownPage, lastmod: string | null): boolean {
+    if (lastmod === null || known.lastmod !== lastmod || known.failingSince !== null) return false;
+    const age = this.site.now().getTime() - Date.parse(known.fetchedAt ?? "");
+    return this.#pages.isCurrent(known) && age < believedMs;
+  }
+}

@@ -1,0 +1,68 @@
+import { inFull } from "../readers/pages/page-postings";
+import type { Counting } from "./crawl-counts";
+import { withReason } from "./crawl-counts";
+import type { PoliteHost } from "./polite-host";
+
+export interface WantedPages {
+  /** How the paths of pages begin; all pages, if there are none. */
+  readonly paths: readonly string[];
+  readonly maxPages: number;
+}
+
+/** The pages of a site that are to be looked at, each once. */
+export class PageList {
+  /** What a sitemap says of when each changed, by address. */
+  readonly pages = new Map<string, string | null>();
+  /** Whether a page that is not in the list is no longer there. */
+  isWhole = true;
+  readonly #refused = new Set<string>();
+  #isOver = false;
+
+  constructor(
+    private readonly host: PoliteHost,
+    private readonly wanted: WantedPages,
+    private readonly counts: Counting,
+  ) {}
+
+  /** Takes an address as it is written; `base` is where. */
+  add(written: string, lastmod: string | null, base: string): void {
+    const href = inFull(written, base)?.split("#")[0];
+    if (href === undefined || this.pages.has(href) || this.#refused.has(href)) return;
+    const address = new URL(href);
+    if (!this.#isWanted(address)) return;
+    const permission = this.host.permission(address);
+    if (permission !== "granted") {
+      // So many at the most are told apart; a hostile list has no end.
+      if (this.#refused.size < this.wanted.maxPages) this.#refused.add(href);
+      this.counts[permission === "blocked" ? "blocked" : "elsewhere"] += 1;
+    } else if (this.pages.size < this.wanted.maxPages) {
+      this.pages.set(href, lastmod);
+    } else {
+      this.#leave();
+    }
+  }
+
+  /** More would be left out. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** The limit is the operator's: what it leaves out is as if it were not there. */
+  #leave(): void {
+    const most = this.wanted.maxPages.toLocaleString("en");
+    if (!this.#isOver)
+      this.counts.reasons = withReason(this.counts, `There are more than ${most} pages (maxPages).`);
+    this.#isOver = true;
+  }
+
+  /** Something that names pages could not be had. */
+  missed(reason: string): void {
+    this.isWhole = false;
+    this.counts.reasons = withReason(this.counts, reason);
+  }
+
+  #isWanted({ pathname, search }: URL): boolean {
+    const { paths } = this.wanted;
+    return paths.length === 0 || paths.some((path) => (pathname + search).startsWith(path));
+  }
+}

@@ -1,0 +1,64 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { FeedError } from "../feed/feed-error";
+import { type PageFacts, PageReader } from "../readers/pages/page-facts";
+import { postingsOfPage } from "../readers/pages/page-postings";
+import { decodeText } from "../readers/text/decode-text";
+import { rowMaxLength, tooLong } from "../readers/text/lines";
+import type { Came } from "./fetch-bytes";
+
+export interface ReadPage {
+  /** JSON of each. */
+  readonly postings: readonly string[];
+  /** Why something in it could not be read. */
+  readonly problem: string | null;
+  /** False for one that search engines are asked to leave alone. */
+  readonly isListed: boolean;
+  readonly links: readonly string[];
+}
+
+/** Reads what came as a page, breathing between its pieces, as this is the thread that answers visitors. */
+export async function readPage(came: Came): Promise<ReadPage> {
+  try {
+    const facts = await factsOf(came);
+    const robots = `${came.robots},${facts.robots}`;
+    const links = /nofollow|none/.test(robots) ? [] : facts.links;
+    if (/noindex|none/.test(robots)) return { postings: [], problem: null, isListed: false, links };
+    return { ...postingsIn(facts, came.address), isListed: true, links };
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    return { postings: [], problem: error.message, isListed: true, links: [] };
+  }
+}
+
+function postingsIn(facts: PageFacts, address: string): Pick<ReadPage, "postings" | "problem"> {
+  const { postings, problems } = postingsOfPage(facts, address);
+  const texts = postings.map((posting) => JSON.stringify(posting));
+  const kept = texts.filter(({ length }) => length <= rowMaxLength);
+  const reasons = [...problems, ...(kept.length < texts.length ? [`a posting ${tooLong}`] : [])];
+  return { postings: kept, problem: reasons[0] ?? null };
+}
+
+const pieceLength = 65_536;
+
+async function factsOf({ bytes, type }: Came): Promise<PageFacts> {
+  const reader = new PageReader();
+  for await (const text of decodeText(piecesOf(bytes), charsetOf(type))) {
+    reader.write(text);
+    await breathe();
+  }
+  return reader.end();
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += pieceLength) yield bytes.subarray(from, from + pieceLength);
+}
+
+/** What the header says, where it is an encoding. */
+function charsetOf(type: string): string | undefined {
+  const said = /charset\s*=\s*"?([\w-]+)/.exec(type)?.[1];
+  try {
+    return said === undefined ? undefined : new TextDecoder(said).encoding;
+  } catch {
+    return undefined;
+  }
+}

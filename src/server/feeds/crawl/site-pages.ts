@@ -1,0 +1,109 @@
+import type { Queryable } from "../../database/database";
+import type { PageLine } from "../readers/pages/page-feed";
+import type { Validators } from "../requests/answer-bytes";
+
+/** What is known of a page from earlier turns. Moments are ISO 8601. */
+export interface KnownPage extends Validators {
+  readonly address: string;
+  readonly lastmod: string | null;
+  /** Null for one that never came. */
+  readonly fetchedAt: string | null;
+  readonly failingSince: string | null;
+  readonly edition: number;
+  /** Characters of its postings. */
+  readonly length: number;
+}
+
+/** What a page held when it came. */
+export interface PageContent extends Validators {
+  readonly lastmod: string | null;
+  /** Null for those that it had before. */
+  readonly postings: readonly string[] | null;
+  readonly problem: string | null;
+}
+
+/** Raised when pages are read differently: what came before is fetched again. */
+const edition = 1;
+
+/** What pages of a site held, kept so that one that has not changed, or cannot be had, need not be fetched. */
+export class SitePages {
+  constructor(
+    private readonly database: Queryable,
+    private readonly source: string,
+    private readonly now: () => Date,
+  ) {}
+
+  async known(): Promise<ReadonlyMap<string, KnownPage>> {
+    const rows = await this.database.query<KnownPage>(
+      `select address, lastmod, etag, last_modified as "lastModified", fetched_at as "fetchedAt",
+         failing_since as "failingSince", edition, length(postings) as length
+       from site_pages where source = $1`,
+      [this.source],
+    );
+    return new Map(rows.map((row) => [row.address, row]));
+  }
+
+  isCurrent(page: KnownPage): boolean {
+    return page.edition === edition && page.fetchedAt !== null;
+  }
+
+  async noteContent(address: string, content: PageContent): Promise<void> {
+    const { lastmod, etag, lastModified, postings, problem } = content;
+    await this.database.query(
+      `insert into site_pages (source, address, lastmod, etag, last_modified, fetched_at, edition, postings, problem)
+       values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, '[]'), $9)
+       on conflict (source, address) do update set lastmod = excluded.lastmod, etag = excluded.etag,
+         last_modified = excluded.last_modified, fetched_at = excluded.fetched_at, edition = excluded.edition,
+         postings = coalesce($8, site_pages.postings), problem = excluded.problem, failing_since = null`,
+      [
+        ...[this.source, address, lastmod, etag, lastModified, this.now().toISOString(), edition],
+        ...[postings === null ? null : `[${postings.join(",")}]`, problem],
+      ],
+    );
+  }
+
+  async noteUnchanged(address: string, lastmod: string | null): Promise<void> {
+    await this.database.query(
+      "update site_pages set lastmod = $3, fetched_at = $4, failing_since = null where source = $1 and address = $2",
+      [this.source, address, lastmod, this.now().toISOString()],
+    );
+  }
+
+  async noteFailure(address: string): Promise<void> {
+    await this.database.query(
+      `insert into site_pages (source, address, failing_since, edition, postings) values ($1, $2, $3, $4, '[]')
+       on conflict (source, address) do update set failing_since = coalesce(site_pages.failing_since, $3)`,
+      [this.source, address, this.now().toISOString(), edition],
+    );
+  }
+
+  /** All that pages hold, in the order of their addresses; not of those that have failed since before `failing`. */
+  async *lines(failing: Date): AsyncGenerator<PageLine> {
+    for (let last = ""; ; ) {
+      const rows = await this.#some(last, failing);
+      for (const { address: page, postings, problem } of rows) {
+        for (const posting of JSON.parse(postings) as object[]) yield { page, posting };
+        if (problem !== null) yield { page, problem };
+        last = page;
+      }
+      if (rows.length === 0) return;
+    }
+  }
+
+  #some(after: string, failing: Date) {
+    return this.database.query<{ address: string; postings: string; problem: string | null }>(
+      `select address, postings, problem from site_pages
+       where source = $1 and address > $2 and (failing_since is null or failing_since > $3)
+       order by address limit 20`,
+      [this.source, after, failing.toISOString()],
+    );
+  }
+
+  async forget(addresses: readonly string[]): Promise<void> {
+    await this.database.query(
+      `delete from site_pages
+       where source = $1 and address in (select jsonb_array_elements_text($2::jsonb))`,
+      [this.source, JSON.stringify(addresses)],
+    );
+  }
+}
