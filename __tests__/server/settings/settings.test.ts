@@ -248,6 +248,13 @@ test.each<[unknown, string]>([
       [{ applyUrl: "https://a.example/" }, ".applyUrl must be an address with {id} in it."],
       [{ maxMegabytes: 0 }, ".maxMegabytes must be a whole number from 1 to 20000."],
       [{ force: true }, ".force is not a setting."],
+      [{ site: true }, ".site must be an object, which may be empty."],
+      [{ site: { paths: ["jobs"] } }, '.site.paths[0] must be a path such as "/jobs/".'],
+      [{ site: { maxPages: 0 } }, ".site.maxPages must be a whole number from 1 to 100000."],
+      [{ site: { depth: 6 } }, ".site.depth must be a whole number from 0 to 5."],
+      [{ site: { pauseSeconds: 61 } }, ".site.pauseSeconds must be a number from 0 to 60."],
+      [{ site: { pause: 1 } }, ".site.pause is not a setting."],
+      [{ site: {}, format: "csv" }, ".format does not go with site, whose pages are at url."],
       [
         { credentials: { Authorization: "Bearer 1" } },
         ".credentials.Authorization must be the name of an env",

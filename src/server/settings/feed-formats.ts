@@ -1,10 +1,10 @@
 const generalFormats = [
   "jobposting",
   "jobposting-lines",
-  "jobposting-pages",
-  "html",
   "xml",
   "csv",
+  "html",
+  "jobposting-pages",
   "usajobs-jsonl",
   "usajobs-csv",
 ] as const;

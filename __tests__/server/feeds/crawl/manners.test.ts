@@ -97,6 +97,7 @@ onCrawlStage(
           pageOf(job(2)).replace("<head>", '<head><meta name="ROBOTS" content="NoIndex, follow">'),
         );
         stage().site.has("/jobs/3", pageOf(job(3)), { "x-robots-tag": "none" });
+        stage().site.has("/jobs/4", pageOf(job(4)), { "x-robots-tag": "index, max-image-preview:none" });
         expect(await stage().look(0)).toEqual(["+2 ~0 -0"]);
         expect(await stage().said()).toEqual([
           "4 pages: 4 fetched, 0 unchanged, 0 gone, 0 failed; 2 ask not to be listed",

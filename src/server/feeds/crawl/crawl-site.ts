@@ -1,5 +1,6 @@
 import type { Database } from "../../database/database";
 import type { PageLine } from "../readers/pages/page-feed";
+import { shownAddress } from "../requests/guarded-request";
 import { type Counting, type CrawlCounts, noCounts } from "./crawl-counts";
 import type { Came } from "./fetch-bytes";
 import { findPages } from "./find-pages";
@@ -71,7 +72,8 @@ class Crawl {
     const entry = await findPages({ ...this.site, host: this.host, list: this.#list, hasTime });
     if (entry !== null) await this.#followLinks(entry, hasTime);
     // A list of a part says nothing of the pages that it lacks, so they are asked themselves.
-    if (!this.#list.isWhole) for (const address of this.known.keys()) this.#list.add(address, null, address);
+    if (!this.#list.isWhole)
+      await this.#list.addAll([...this.known.values()].map(undated), this.site.url.href);
     const isDone = await this.#visitAll(hasTime);
     const { pages, isWhole } = this.#list;
     const gone = isWhole ? [...this.known.keys()].filter((address) => !pages.has(address)) : [];
@@ -91,7 +93,7 @@ class Crawl {
     let level = new Map([[url.href, await this.#visits.take(url.href, entry, null)]]);
     for (let left = depth; left > 0; left -= 1) {
       const before = new Set(this.#list.pages.keys());
-      for (const [address, links] of level) this.#addLinks(address, links);
+      for (const [address, links] of level) await this.#addLinks(address, links);
       if (left === 1) return;
       const fresh = [...this.#list.pages.keys()].filter((address) => !before.has(address));
       level = new Map();
@@ -102,9 +104,13 @@ class Crawl {
     }
   }
 
-  #addLinks(address: string, links: readonly string[] | null): void {
-    if (links === null) this.#list.missed(`${address} was not read, nor where it leads.`);
-    for (const link of links ?? []) this.#list.add(link, null, address);
+  async #addLinks(address: string, links: readonly string[] | null): Promise<void> {
+    if (links === null)
+      this.#list.missed(`${shownAddress(new URL(address))} was not read, nor where it leads.`);
+    await this.#list.addAll(
+      (links ?? []).map((link) => ({ address: link, lastmod: null })),
+      address,
+    );
   }
 
   /** Resolves with whether there was time for all. */
@@ -143,4 +149,8 @@ class Crawl {
     const age = this.site.now().getTime() - Date.parse(known.fetchedAt ?? "");
     return this.#pages.isCurrent(known) && age < believedMs;
   }
+}
+
+function undated({ address }: KnownPage) {
+  return { address, lastmod: null };
 }

@@ -1,6 +1,7 @@
 import { FeedError } from "../feed/feed-error";
 import { inFull } from "../readers/pages/page-postings";
 import { BusyOrigin } from "../requests/answer-bytes";
+import { shownAddress } from "../requests/guarded-request";
 import type { CrawlLimits } from "./crawl-limits";
 import { type Came, type Fetched, Refused } from "./fetch-bytes";
 import type { PageList } from "./page-list";
@@ -29,7 +30,7 @@ export async function findPages(finding: Finding): Promise<Came | null> {
   }
   const usual = isFront ? await sitemapAt(finding, new URL("/sitemap.xml", host.entry)).catch(asNone) : null;
   const entry = usual?.sitemap ? usual : await sitemapAt(finding, host.entry);
-  if (entry === null) throw new FeedError(`${host.entry.href} is not there.`);
+  if (entry === null) throw new FeedError(`${shownAddress(host.entry)} is not there.`);
   const { came, sitemap } = entry;
   if (sitemap === null) {
     list.pages.set(host.entry.href, null);
@@ -76,10 +77,10 @@ class SitemapWalk {
     const { list, limits } = this.finding;
     this.#read += 1;
     this.#seen.add(at);
-    if (sitemap.problem !== null) list.missed(`${at}: ${sitemap.problem}.`);
-    for (const { address, lastmod } of sitemap.pages) list.add(address, lastmod, at);
+    if (sitemap.problem !== null) list.missed(`${shownAddress(new URL(at))}: ${sitemap.problem}.`);
+    await list.addAll(sitemap.pages, at);
     if (sitemap.maps.length > 0 && level >= limits.sitemapLevels)
-      return list.missed(`${at} is an index in an index, ${level} of them.`);
+      return list.missed(`${shownAddress(new URL(at))} is an index in an index, ${level} of them.`);
     for (const map of sitemap.maps) {
       if (this.#seen.size >= limits.sitemaps)
         return list.missed(`There are more than ${limits.sitemaps} sitemaps.`);
@@ -95,14 +96,15 @@ class SitemapWalk {
     if (href === null || this.#seen.has(href)) return null;
     this.#seen.add(href);
     if (hasTime()) return this.#readAt(new URL(href), level);
-    list.missed(`The sitemap ${href} was not reached in time.`);
+    list.missed(`The sitemap ${shownAddress(new URL(href))} was not reached in time.`);
     return null;
   }
 
   async #readAt(address: URL, level: number): Promise<FeedError | null> {
     try {
       const found = await sitemapAt(this.finding, address);
-      if (!found?.sitemap) throw new FeedError(`${address.href} is ${found ? "no sitemap" : "not there"}.`);
+      if (!found?.sitemap)
+        throw new FeedError(`${shownAddress(address)} is ${found ? "no sitemap" : "not there"}.`);
       await this.take(found.sitemap, found.came.address, level);
       return null;
     } catch (error) {

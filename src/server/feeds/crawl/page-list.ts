@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import { inFull } from "../readers/pages/page-postings";
 import type { Counting } from "./crawl-counts";
 import { withReason } from "./crawl-counts";
@@ -8,6 +9,9 @@ export interface WantedPages {
   readonly paths: readonly string[];
   readonly maxPages: number;
 }
+
+/** Characters; rules of robots.txt take their time with long ones. */
+const longestAddress = 1_000;
 
 /** The pages of a site that are to be looked at, each once. */
 export class PageList {
@@ -24,8 +28,19 @@ export class PageList {
     private readonly counts: Counting,
   ) {}
 
-  /** Takes an address as it is written; `base` is where. */
-  add(written: string, lastmod: string | null, base: string): void {
+  /** Takes addresses as they are written; `base` is where. */
+  async addAll(
+    entries: readonly { readonly address: string; readonly lastmod: string | null }[],
+    base: string,
+  ): Promise<void> {
+    for (const [place, { address, lastmod }] of entries.entries()) {
+      if (place % 50 === 49) await breathe();
+      this.#add(address.slice(0, longestAddress + 1), lastmod, base);
+    }
+  }
+
+  #add(written: string, lastmod: string | null, base: string): void {
+    if (written.length > longestAddress) return;
     const href = inFull(written, base)?.split("#")[0];
     if (href === undefined || this.pages.has(href) || this.#refused.has(href)) return;
     const address = new URL(href);

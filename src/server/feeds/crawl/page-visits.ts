@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { FeedError } from "../feed/feed-error";
+import { shownAddress } from "../requests/guarded-request";
 import { type Counting, withReason } from "./crawl-counts";
 import type { CrawlLimits } from "./crawl-limits";
 import type { Came } from "./fetch-bytes";
@@ -94,7 +95,10 @@ export class PageVisits {
     if (page.isListed && postings.length === 0 && problem === null) this.#parts.counts.withoutJobs += 1;
     if (!page.isListed) this.#parts.counts.notListed += 1;
     if (problem !== null)
-      this.#parts.counts.reasons = withReason(this.#parts.counts, `${address}: ${problem}`);
+      this.#parts.counts.reasons = withReason(
+        this.#parts.counts,
+        `${shownAddress(new URL(address))}: ${problem}`,
+      );
     // A page whose facts are broken today still has the jobs that it had.
     const isBroken = postings.length === 0 && problem !== null;
     await this.#parts.pages.noteContent(address, {

@@ -20,9 +20,10 @@ export interface ReadPage {
 export async function readPage(came: Came): Promise<ReadPage> {
   try {
     const facts = await factsOf(came);
-    const robots = `${came.robots},${facts.robots}`;
-    const links = /nofollow|none/.test(robots) ? [] : facts.links;
-    if (/noindex|none/.test(robots)) return { postings: [], problem: null, isListed: false, links };
+    const said = new Set(`${came.robots},${facts.robots}`.split(/[\s,]+/));
+    const links = said.has("nofollow") || said.has("none") ? [] : facts.links;
+    if (said.has("noindex") || said.has("none"))
+      return { postings: [], problem: null, isListed: false, links };
     return { ...postingsIn(facts, came.address), isListed: true, links };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
