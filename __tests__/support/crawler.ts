@@ -1,4 +1,6 @@
-import { decodeHTML } from "entities";
+import { Parser } from "htmlparser2";
+import robotsParser from "robots-parser";
+import { readXml, textIn } from "./atom";
 
 /** What a crawler finds at an address. */
 export interface CrawledPage {
@@ -30,13 +32,14 @@ export async function crawl(
   get: (path: string) => Promise<Answer>,
   mostPages: number,
 ): Promise<Crawl> {
-  const robots = (await get("/robots.txt")).body;
-  const mayFetch = allowedBy(robots);
-  const [sitemap = ""] = [...robots.matchAll(/^Sitemap: (.+)$/gm)].map(([, address = ""]) => address);
-  const entries = async (path: string) =>
-    [...(await get(path)).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
-      ([, loc = ""]) => pathOf(loc, site) ?? loc,
-    );
+  const robots = robotsParser(`${site}/robots.txt`, (await get("/robots.txt")).body);
+  // Only a verdict of the rules keeps it away; another site's pages are not looked at.
+  const mayFetch = (path: string) => robots.isAllowed(site + path, "Examplebot") !== false;
+  const [sitemap = ""] = robots.getSitemaps();
+  const entries = async (path: string) => {
+    const locations = readXml((await get(path)).body).children.map((entry) => textIn(entry, "loc"));
+    return locations.map((location) => pathOf(location, site) ?? location);
+  };
   const maps = await entries(pathOf(sitemap, site) ?? sitemap);
   const mapped = (await Promise.all(maps.map(entries))).flat();
   const pages = new Map<string, CrawledPage>();
@@ -47,6 +50,7 @@ export async function crawl(
     const page = readPage(await get(path), site);
     pages.set(path, page);
     for (const link of page.links) {
+      if (queue.has(link)) continue;
       if (mayFetch(link)) queue.add(link);
       else blocked.push(`${path} leads to ${link}`);
     }
@@ -54,19 +58,11 @@ export async function crawl(
   return { mapped, pages, blocked };
 }
 
-/** By a file with one group of rules and nothing but `Disallow`. */
-export function allowedBy(robots: string): (path: string) => boolean {
-  const rules = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = ""]) => {
-    const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    return new RegExp(`^${rule.split("*").map(literal).join(".*")}`);
-  });
-  return (path) => !rules.some((rule) => rule.test(path));
-}
-
-function readPage({ statusCode, headers, body }: Answer, site: string): CrawledPage {
-  const tags = [...body.matchAll(/<(a|link|meta)\s([^>]*)>/g)].map(
-    ([, tag = "", text = ""]): Record<string, string | undefined> => ({ ...attributesOf(text), tag }),
-  );
+/** What a crawler takes from an answer of the site. */
+export function readPage({ statusCode, headers, body }: Answer, site: string): CrawledPage {
+  const tags: Record<string, string | undefined>[] = [];
+  const parser = new Parser({ onopentag: (tag, attributes) => tags.push({ ...attributes, tag }) });
+  parser.end(body);
   const canonical = tags.find(({ tag, rel }) => tag === "link" && rel === "canonical")?.href;
   const said = `${headers["x-robots-tag"] ?? ""} ${tags.find(({ name }) => name === "robots")?.content ?? ""}`;
   const links = tags.flatMap(({ tag, rel = "", href }) => {
@@ -79,15 +75,6 @@ function readPage({ statusCode, headers, body }: Answer, site: string): CrawledP
     isListed: statusCode === 200 && !said.includes("noindex"),
     links: [...new Set(links)],
   };
-}
-
-function attributesOf(text: string): Record<string, string | undefined> {
-  return Object.fromEntries(
-    [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [
-      name.toLowerCase(),
-      decodeHTML(value),
-    ]),
-  );
 }
 
 /** Undefined for an address of another site. */

@@ -1,5 +1,5 @@
 import { routes } from "../../../src/shared/routes";
-import { type Crawl, crawl } from "../../support/crawler";
+import { type Crawl, crawl, readPage } from "../../support/crawler";
 import { disciplines, places, randomJobs, type SmallJob } from "../search/small-world";
 import { smallSite, smallSiteUrl } from "./small-site";
 
@@ -27,7 +27,8 @@ const pairs = ["", ...disciplines]
     ["", ...places.map((place) => place.cached_slug_with_class)].map((place) => [discipline, place] as const),
   )
   .slice(1);
-const queryOf = (discipline: string, place: string) => `disciplines=${discipline}&all_locations=${place}`;
+const queryOf = (discipline: string, place: string) =>
+  [discipline && `disciplines=${discipline}`, place && `all_locations=${place}`].filter(Boolean).join("&");
 /** In the small world no two have one name. */
 const pathOf = (discipline: string, place: string) =>
   [
@@ -75,6 +76,33 @@ test("landing pages are those with 50 jobs or more, of one discipline, one place
   const landings = listed().flatMap(([path]) => (/^\/jobs\/[a-z]/.test(path) ? [path] : []));
   expect(landings.sort()).toEqual(expected.sort());
 });
+
+test("a landing path and its query are one page of one address; with fewer jobs the path leads to the query", async () => {
+  const astray: string[] = [];
+  for (const [place, [discipline, slug]] of pairs.entries()) {
+    const [query, path] = [queryOf(discipline, slug), pathOf(discipline, slug)];
+    const isLanding = listed().some(([each]) => each === path);
+    // Of those that are none, some stand for all.
+    if (!isLanding && place % 7 > 0) continue;
+    const { statusCode, headers } = await site().inject(path);
+    const page = readPage(await followed(`/jobs?${query}`), smallSiteUrl);
+    const led = new URLSearchParams(String(headers.location ?? "").split("?")[1]);
+    const isRight = isLanding
+      ? statusCode === 200 && page.canonical === path && page.isListed
+      : statusCode === 302 && led.toString() === new URLSearchParams(query).toString() && !page.isListed;
+    if (!isRight)
+      astray.push(`${path} ${statusCode} ${headers.location} ${JSON.stringify(page)}`.slice(0, 300));
+  }
+  expect(astray).toEqual([]);
+});
+
+/** A query that is written otherwise is redirected to how it is. */
+async function followed(path: string) {
+  const answer = await site().inject(path);
+  return answer.statusCode < 400 && answer.statusCode >= 300
+    ? site().inject(String(answer.headers.location))
+    : answer;
+}
 
 test("beside them stand the front page, all jobs, and one job type or remote work, with their pages", () => {
   const others = listed()
