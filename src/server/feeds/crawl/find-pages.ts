@@ -69,7 +69,7 @@ class SitemapWalk {
   /** Rejects with a FeedError when none can be had. */
   async all(maps: readonly string[]): Promise<void> {
     let problem: FeedError | null = null;
-    for (const map of maps) problem = (await this.#fetch(map, 1)) ?? problem;
+    for (const map of maps) problem = (await this.#follow(map, 1)) ?? problem;
     if (this.#read === 0 && problem !== null) throw problem;
   }
 
@@ -85,12 +85,12 @@ class SitemapWalk {
       if (this.#seen.size >= limits.sitemaps)
         return list.missed(`There are more than ${limits.sitemaps} sitemaps.`);
       if (list.isOver) return;
-      await this.#fetch(map, level + 1, at);
+      await this.#follow(map, level + 1, at);
     }
   }
 
   /** Resolves with why it could not be had. */
-  async #fetch(written: string, level: number, base?: string): Promise<FeedError | null> {
+  async #follow(written: string, level: number, base?: string): Promise<FeedError | null> {
     const { list, hasTime } = this.finding;
     const href = inFull(written, base ?? null);
     if (href === null || this.#seen.has(href)) return null;
