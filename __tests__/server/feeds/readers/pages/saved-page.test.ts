@@ -309,7 +309,7 @@ test("a page without JSON-LD may hold its posting in microdata", async () => {
 describe("hostile pages", () => {
   test("one that is nested without end, or too long, is no page", async () => {
     await expect(readFeed(`<html>${"<b>".repeat(200_000)}${"</i>".repeat(200_000)}`)).rejects.toThrow(
-      "The page is nested more than 1000 levels deep.",
+      "The page is nested more than 300 levels deep.",
     );
     await expect(readFeed(`<html>${"x".repeat(10_000_001)}`)).rejects.toThrow(
       "The page is too long to be a job's.",

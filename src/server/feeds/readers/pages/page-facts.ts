@@ -18,7 +18,7 @@ export interface PageFacts {
 }
 
 /** Elements within each other, and links; more than any page has. */
-const deepest = 1_000;
+const deepest = 300;
 const mostLinks = 20_000;
 
 /** Reads a page piece by piece, in a time that grows with its length alone. Throws a FeedError for what is none. */
