@@ -149,6 +149,7 @@ module.exports = (_env, { mode = "production" }) => [
       report: "./src/server/report/report-command.ts",
       "database-worker": "./src/server/database/database-worker.ts",
       "reading-worker": "./src/server/feeds/reading-worker.ts",
+      "places-worker": "./src/server/places/places-worker.ts",
       "search-worker": "./src/server/search/search-worker.ts",
       "cv-reader": "./src/server/uploads/cv/cv-reader.ts",
     },

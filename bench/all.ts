@@ -20,6 +20,7 @@ const full: readonly Step[] = [
   ["page"],
   ["growth"],
   ["uploads"],
+  ["memory"],
 ];
 /** Whether everything runs, in a few minutes; sizes are too small for the bars to mean much. */
 const quick: readonly Step[] = [

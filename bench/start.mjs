@@ -11,6 +11,7 @@ const servesTheBuild = [
   "load",
   "overload",
   "beside",
+  "memory",
   "page",
   "uploads",
   "lighthouse",

@@ -20,18 +20,21 @@ afterAll(async () => {
 const count = async () =>
   (await database.query<{ jobs: number }>("select count(*)::int as jobs from jobs"))[0]?.jobs;
 
+/** Places are there, so nothing is asked of a thread. */
+const siteWith = (sampleJobs: number) => ({ ...defaultSiteConfig, sampleJobs, placesWorker: "none" });
+
 test("a site starts without generated jobs where the settings want none, and else says how to be rid of them", async () => {
   const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
   try {
-    await prepareData(database, new Date(), { ...defaultSiteConfig, sampleJobs: 0 });
+    await prepareData(database, new Date(), siteWith(0));
     expect(await count()).toBe(0);
     const said = () => write.mock.calls.map(([text]) => text).join("");
     expect(said()).not.toContain("sample");
-    await prepareData(database, new Date(), { ...defaultSiteConfig, sampleJobs: 5 });
+    await prepareData(database, new Date(), siteWith(5));
     expect(await count()).toBe(5);
     expect(said()).toContain('"sampleJobs": 0 in site.config.json starts without any.\n');
     write.mockClear();
-    await prepareData(database, new Date(), { ...defaultSiteConfig, sampleJobs: 5 });
+    await prepareData(database, new Date(), siteWith(5));
     expect(said()).toBe("");
   } finally {
     write.mockRestore();

@@ -1,5 +1,6 @@
 import type { LighthouseFigures } from "../lighthouse/lighthouse-result";
 import type { LoadFigures, LoadRow } from "../load/load-result";
+import type { MemoryFigures } from "../memory/memory-result";
 import type { PageFigures } from "../page/page-result";
 import type { ClickKind } from "../page/refine-clicks";
 import type { SearchFigures } from "../search/search-result";
@@ -83,6 +84,20 @@ const lighthouse = (category: string, limit: number): Bar => ({
     Math.min(...(result as LighthouseFigures).pages.map(({ scores }) => scores[category] ?? 0)),
 });
 
+const small = (
+  what: string,
+  limit: number,
+  unit: string,
+  figure: (memory: MemoryFigures) => number,
+): Bar => ({
+  what,
+  limit,
+  unit,
+  wanted: "at most",
+  result: /^small-machine$/,
+  figure: (result) => figure(result as MemoryFigures),
+});
+
 /** The bars of the design's section 10, in its order, and what they were refined to where it leaves that open. */
 export const bars: readonly Bar[] = [
   page("script for the first view, gzip", 115, "kB", ({ transfer }) => transfer.script / 1000),
@@ -147,6 +162,10 @@ export const bars: readonly Bar[] = [
   lighthouse("accessibility", 100),
   lighthouse("best-practices", 100),
   lighthouse("seo", 100),
+  small("first start, memory at most", 700, "MiB", (memory) => memory.first_start_bytes / 2 ** 20),
+  small("serving, memory at most", 350, "MiB", (memory) => memory.serving_bytes / 2 ** 20),
+  small("data directory after the first start", 200, "MB", (memory) => memory.directory_bytes / 1e6),
+  small("import of ten rows beside them", 2, "s", (memory) => memory.small_import_s),
   {
     what: "upload of 256 MB: server memory grows by",
     limit: 64,

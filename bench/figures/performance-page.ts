@@ -3,6 +3,7 @@ import { growthRows, growthSummary } from "../growth/growth-rows";
 import { type LighthouseFigures, lighthouseRows } from "../lighthouse/lighthouse-result";
 import type { LoadFigures } from "../load/load-result";
 import { loadRows, memoryRows } from "../load/load-tables";
+import { type MemoryFigures, memoryFigureRows } from "../memory/memory-result";
 import type { PageFigures } from "../page/page-result";
 import { clickRows, firstViewRows, pageRivalRows } from "../page/page-tables";
 import type { RivalFigures } from "../search/rivals/rival-result";
@@ -22,6 +23,7 @@ const barTables = {
   page: ["page", "lighthouse"],
   search: ["search"],
   load: ["load", "memory", "uploads"],
+  small: ["small-machine"],
 };
 const notMeasured = "Not measured yet.";
 
@@ -72,6 +74,7 @@ function sections(results: Results, rowsOfGrowth: typeof growthRows): Readonly<R
     ]),
     load: each<LoadFigures>(/^load-/, (figures) => [markdownTable(loadRows(figures))]),
     memory: each<LoadFigures>(/^memory-/, (figures) => [markdownTable(memoryRows(figures))]),
+    small: each<MemoryFigures>(/^small-machine$/, (figures) => [markdownTable(memoryFigureRows(figures))]),
     lighthouse: each<LighthouseFigures>(/^lighthouse$/, (figures) => [
       markdownTable(lighthouseRows(figures)),
     ]),

@@ -42,7 +42,8 @@ async function make(jobs: number, kept: string, built: string): Promise<void> {
   renameSync(unfinished, kept);
 }
 
-async function readTowns(folder: string, built: string): Promise<string[]> {
+/** `folder` is that of an embedded database which nobody has open. */
+export async function readTowns(folder: string, built: string): Promise<string[]> {
   const database = await openInWorker(path.join(built, "database-worker.mjs"), folder);
   try {
     const rows = await database.query<{ slug: string }>(

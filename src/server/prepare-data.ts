@@ -3,7 +3,7 @@ import { migrate } from "./database/migrate";
 import { announceDay } from "./feeds/import/announce-change";
 import { ensureGroups } from "./feeds/import/ensure-groups";
 import { finishInterruptedImports } from "./feeds/import/interrupted-imports";
-import { ensurePlaces } from "./places/ensure-places";
+import { ensurePlacesApart } from "./places/ensure-places-apart";
 import { fillWithSample, renewSample } from "./sample/fill-with-sample";
 import { needsSample } from "./sample/sample-settings";
 import type { SiteConfig } from "./settings/site-config";
@@ -15,6 +15,11 @@ const ofGeneratedJobs = `The jobs are generated, so that there is something to l
 "sampleJobs": 0 in site.config.json starts without any.
 `;
 
+interface Preparation extends Pick<SiteConfig, "sampleJobs" | "duplicates"> {
+  /** The built thread that fills in the places. */
+  readonly placesWorker: string;
+}
+
 /**
  * Brings a database to where it can be searched: schema, places, vocabulary, and generated jobs for an
  * embedded one that has none or whose generated ones have closed; and finishes imports that were cut short.
@@ -23,10 +28,10 @@ const ofGeneratedJobs = `The jobs are generated, so that there is something to l
 export async function prepareData(
   database: Database,
   today: Date,
-  { sampleJobs, duplicates }: Pick<SiteConfig, "sampleJobs" | "duplicates">,
+  { placesWorker, sampleJobs, duplicates }: Preparation,
 ): Promise<void> {
   await migrate(database);
-  await showProgress("Loading places", (onProgress) => ensurePlaces(database, { onProgress }));
+  await showProgress("Loading places", (onProgress) => ensurePlacesApart(database, placesWorker, onProgress));
   await ensureTaxonomy(database);
   if (database.kind === "embedded") {
     const isNeeded = sampleJobs > 0 && (await needsSample(database));

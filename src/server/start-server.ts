@@ -39,6 +39,7 @@ const built = join(__dirname, "../client");
 const byHand = join(__dirname, "../../static");
 const searchWorker = join(__dirname, "search-worker.mjs");
 const readingWorker = join(__dirname, "reading-worker.mjs");
+const placesWorker = join(__dirname, "places-worker.mjs");
 
 export interface RunningServer {
   /** Where a browser on this machine finds it, without a trailing slash. */
@@ -69,7 +70,7 @@ export async function startServer(
     const onConnectionLost = (error: Error) => log.warn(error, "A connection to the database was lost.");
     const database = await openDatabase({ dataDir, databaseUrl, readUrl, onConnectionLost });
     closing.add(() => database.close());
-    await prepareData(database, now(), settings.site);
+    await prepareData(database, now(), { ...settings.site, placesWorker });
     await loadSiteVocabularyIfThere(database, settings.vocabularyFile, ({ message }) => log.error(message));
     registerImportCommand(database.lock, database, readingWorker);
     registerSampleCommand(database.lock, database);

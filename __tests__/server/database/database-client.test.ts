@@ -77,6 +77,22 @@ it("rejects a transaction that could not be kept", async () => {
   expect(await count()).toBe(0);
 });
 
+it("rolls back what is open when a client's thread ends, and serves the others", async () => {
+  const { port1, port2 } = new MessageChannel();
+  serveDatabase(port1, served);
+  const lost = new DatabaseClient(port2);
+  const begun = listener();
+  const never = lost.transaction(async (inside) => {
+    await inside.query("insert into meta values ('a', '')");
+    begun.heard("");
+    await new Promise(() => undefined);
+  });
+  never.catch(() => undefined);
+  await begun.until(1);
+  port2.close();
+  expect(await count()).toBe(0);
+});
+
 it("refuses a transaction that is over", async () => {
   const kept = await client.transaction(async (inside) => inside);
   await expect(kept.query("select 1")).rejects.toThrow("This transaction is over.");

@@ -1,4 +1,5 @@
 import { ensurePlaces } from "../../../src/server/places/ensure-places";
+import { ensurePlacesApart } from "../../../src/server/places/ensure-places-apart";
 import { makeLocationService } from "../../../src/server/places/location-service";
 import { eachDatabase } from "../../support/databases";
 import { loadSmallGazetteer, smallGazetteer } from "../../support/small-gazetteer";
@@ -31,6 +32,14 @@ eachDatabase((database) => {
     const source = jest.fn(async () => smallGazetteer);
     await ensurePlaces(database(), { source });
     expect(source).not.toHaveBeenCalled();
+  });
+
+  it("starts no thread when all is there, and tells of one that fails", async () => {
+    const failing = new URL(`data:text/javascript,${encodeURIComponent("throw new Error('no GeoNames');")}`);
+    await expect(ensurePlacesApart(database(), failing, () => undefined)).rejects.toThrow("no GeoNames");
+    await loadSmallGazetteer(database());
+    await ensurePlacesApart(database(), failing, () => undefined);
+    expect((await counts())?.places).toBeGreaterThan(smallGazetteer.towns.length);
   });
 
   it("leaves nothing when it is cut short, and then begins anew", async () => {

@@ -38,7 +38,7 @@ const feed = jobs
   )
   .join("\n");
 
-const threads = ["database-worker", "search-worker", "cv-reader", "reading-worker"];
+const threads = ["database-worker", "places-worker", "search-worker", "cv-reader", "reading-worker"];
 const scratch = mkdtempSync(join(tmpdir(), "jobsieve-clock-"));
 let built: Awaited<ReturnType<typeof buildServer>>;
 

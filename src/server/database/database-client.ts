@@ -1,4 +1,6 @@
 import { Worker } from "node:worker_threads";
+import { runThread } from "../concurrency/run-thread";
+import { isCluster } from "./data-directory/is-cluster";
 import type { Database, Queryable } from "./database";
 import { QueryError } from "./database-errors";
 import type {
@@ -7,6 +9,7 @@ import type {
   DatabasePort,
   DatabaseReply,
   DatabaseRequest,
+  DatabaseTask,
 } from "./database-messages";
 import { locksInProcess } from "./held-lock";
 import { checkChannel } from "./session";
@@ -115,7 +118,13 @@ export class DatabaseClient implements Database {
  * database-worker.
  */
 export async function openInWorker(script: string | URL, dataDir: string): Promise<Database> {
-  const worker = new Worker(script, { workerData: dataDir, name: "database" });
+  const options = (task: DatabaseTask["task"]) => ({
+    name: "database",
+    workerData: { task, dataDir } satisfies DatabaseTask,
+  });
+  // Making one takes several databases' memory.
+  if (!isCluster(dataDir)) await runThread(script, options("make"));
+  const worker = new Worker(script, options("serve"));
   const client = new DatabaseClient(worker, async () => void (await worker.terminate()));
   worker.on("error", (error) => client.fail(error));
   worker.on("exit", () => client.fail(new Error("The thread of the embedded database has ended.")));

@@ -10,9 +10,13 @@ interface OpenTransaction {
 
 class RolledBack extends Error {}
 
-/** Serves a database over a port to the one client at its other end. */
+/**
+ * Serves a database over a port to the one client at its other end. Transactions that are open when the port
+ * closes, as one does whose thread has ended, are rolled back.
+ */
 export function serveDatabase(port: DatabasePort, database: Database): void {
   const host = new DatabaseHost(port, database);
+  port.on("close", () => host.abandon());
   port.on("message", async (received) => {
     const { id, command } = received as DatabaseRequest;
     try {
@@ -60,6 +64,12 @@ class DatabaseHost {
     const transaction = this.#transactions.get(id);
     this.#transactions.delete(id);
     await transaction?.end(commit);
+  }
+
+  /** Nobody is there any more to end them. */
+  abandon(): void {
+    for (const { end } of this.#transactions.values()) void end(false).catch(() => undefined);
+    this.#transactions.clear();
   }
 
   async #listen(channel: string): Promise<void> {

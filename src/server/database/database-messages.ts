@@ -1,5 +1,11 @@
 import type { QueryErrorFacts } from "./database-errors";
 
+/** What the thread of the embedded database is started for: to make one and end, or to serve it. */
+export interface DatabaseTask {
+  readonly task: "make" | "serve";
+  readonly dataDir: string;
+}
+
 /** What is asked of the thread of the embedded database. */
 export type DatabaseCommand =
   | {
@@ -35,5 +41,5 @@ export type DatabaseMessage = DatabaseReply | DatabaseNotification;
 /** The part of a MessagePort that both sides need: a Worker and `parentPort` have it, too. */
 export interface DatabasePort {
   postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void;
-  on(event: "message", heard: (message: unknown) => void): unknown;
+  on(event: "message" | "close", heard: (message: unknown) => void): unknown;
 }

@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { isCluster } from "./data-directory/is-cluster";
 import type { Database, Queryable } from "./database";
 import { asQueryError } from "./database-errors";
 import { locksInProcess } from "./held-lock";
@@ -48,18 +47,33 @@ export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Pro
  * Made beside its place and moved there when it is whole, so that a start which is cut short leaves no half a
  * database.
  */
-async function ensureCluster(dataDir: string): Promise<void> {
-  if (existsSync(path.join(dataDir, "PG_VERSION"))) return;
+export async function ensureCluster(dataDir: string): Promise<void> {
+  if (isCluster(dataDir)) return;
   const draft = `${dataDir}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  await (await PGlite.create({ dataDir: draft })).close();
+  await (await PGlite.create({ dataDir: draft, initDbStartParams: clusterParameters, startParams })).close();
   await rename(draft, dataDir);
 }
 
+/**
+ * For a small machine: pages that are not in the database's own buffers are in the system's. Memory of
+ * WebAssembly is never given back, nor would be files of the log that wait to be used again.
+ */
+const parameters = [
+  "shared_buffers=16MB",
+  "work_mem=32MB",
+  "maintenance_work_mem=16MB",
+  "wal_recycle=off",
+  "jit=off",
+];
+const startParams = [...PGlite.defaultStartParams, ...parameters.flatMap((parameter) => ["-c", parameter])];
+/** In megabytes: what a new database is made in, and files of its log, of which some always stand empty. */
+const clusterParameters = ["-c", "shared_buffers=16MB", "--wal-segsize=1"];
+
 const settings: PGliteOptions = {
   extensions: { unaccent },
-  startParams: [...PGlite.defaultStartParams, "-c", "work_mem=128MB", "-c", "jit=off"],
+  startParams,
   parsers: { ...valueParsers },
   serializers: {
     17: (bytes: Uint8Array) =>
@@ -84,7 +98,7 @@ function queryable(pglite: Pick<PGlite, "query" | "exec">): Queryable {
 }
 
 const intervalMs = 30_000;
-const walLimitBytes = 64 * 1024 * 1024;
+const walLimitBytes = 32 * 1024 * 1024;
 
 /**
  * Does what PostgreSQL's background processes would do, which the embedded one does not have: without
