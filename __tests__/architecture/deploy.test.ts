@@ -23,7 +23,8 @@ const composed = ["deploy/compose.yaml", "deploy/compose.postgres.yaml"].map((fi
   };
   return { file, services: Object.values(services), volumes: Object.keys(volumes) };
 });
-const settings = Object.keys(Environment.properties);
+/** Of the server, and of the C library. */
+const settings = [...Object.keys(Environment.properties), "MALLOC_ARENA_MAX"];
 
 describe("the Containerfile", () => {
   const text = read("deploy/Containerfile");
