@@ -74,6 +74,7 @@ test("a page that was saved is told from its content, and its posting is read wh
         places: [{ city: "Mountain View", region: "CA", country: "US", postalCode: "94043" }],
         remote: true,
         jobTypes: ["FULL_TIME", "CONTRACTOR"],
+        language: null,
         occupation: { socCodes: [], names: [], industries: [] },
       },
     },
@@ -302,6 +303,7 @@ test("a page without JSON-LD may hold its posting in microdata", async () => {
       validThrough: "2026-07-01",
       places: [{ city: "Leeds", country: "GB" }],
       jobTypes: ["FULL_TIME", "CONTRACTOR"],
+      language: null,
     },
   ]);
 });
