@@ -22,12 +22,15 @@ async function open(path = "/jobs", settings: Options = {}) {
   return { ...visitor, field: field(page), options: options(page) };
 }
 
-/** Types, and waits for something to choose. */
+/** Waits until each has its number: what is not counted in time comes without one first. */
 async function suggested(page: Page, text: string): Promise<Locator> {
   await field(page).pressSequentially(text);
-  await page.waitForFunction(
-    () => document.querySelector("#keywords-list:not([inert]):not([hidden]) [role=group]") !== null,
-  );
+  await page.waitForFunction(() => {
+    const shown = document.querySelectorAll("#keywords-list:not([inert]):not([hidden]) [role=option]");
+    const isCounted = (option: Element) =>
+      /^recent /.test(option.getAttribute("data-slug") ?? "") || option.childElementCount === 2;
+    return shown.length > 0 && [...shown].every(isCounted);
+  });
   return options(page);
 }
 

@@ -41,9 +41,9 @@ function withoutOwn<Answer>(own: string, answer: Answer): Answer {
     return rest;
   };
   const changed = Object.entries(answer).flatMap(([key, value]) => {
-    if (key === "jobs" || key === "like") return [[key, value.map?.(job)]];
+    if (Array.isArray(value)) return key === "jobs" || key === "like" ? [[key, value.map(job)]] : [];
     if (key === "job") return [[key, job(value)]];
-    return key === "company" && value?.jobs ? [[key, withoutOwn(own, value)]] : [];
+    return key === "company" || key === "like" ? [[key, withoutOwn(own, value)]] : [];
   });
   return { ...answer, ...Object.fromEntries(changed) };
 }
