@@ -34,12 +34,12 @@ export function textExpression(read: ReadUnits, leaves: LeafList): Expression | 
   return anyOf(groups.filter((group) => group.length > 0).map(allOf));
 }
 
-/** The units that are wanted, of each group that wants any. */
+/** The units that are wanted, with the stop words between them, of each group that wants any. */
 export function wantedGroups({ units, parsed }: ReadUnits): Unit[][] {
-  const isWanted = ({ terms }: Unit) =>
-    terms[0]?.negated === false && terms.some((term) => hasWords(term, parsed));
+  const isWanted = ({ terms }: Unit) => terms.some((term) => hasWords(term, parsed));
   return groupsOf(units)
-    .map((group) => group.filter(isWanted))
+    .map((group) => group.filter(({ terms }) => terms[0]?.negated === false))
+    .map((group) => group.slice(Math.max(0, group.findIndex(isWanted)), group.findLastIndex(isWanted) + 1))
     .filter((group) => group.length > 0);
 }
 
@@ -150,11 +150,9 @@ export function wholeTitleExpression(
   );
 }
 
-/** Stop words are words of the phrase (`head of nursing`), but not at its ends. */
+/** Stop words are words of the phrase (`head of nursing`). */
 function phraseWords(terms: readonly KeywordTerm[], parsed: ParsedTerms): PhraseWord[] {
-  const first = terms.findIndex((term) => hasWords(term, parsed));
-  const last = terms.findLastIndex((term) => hasWords(term, parsed));
-  return terms.slice(first, last + 1).flatMap(({ text }) => parsed.get(text)?.words ?? []);
+  return terms.flatMap(({ text }) => parsed.get(text)?.words ?? []);
 }
 
 function treeExpression(tree: TsqueryTree, field: "document" | "title", leaves: LeafList): Expression {
