@@ -34,11 +34,10 @@ export function databaseJobs(database: Queryable, now = () => new Date()): JobSe
   const today = () => dayOf(now());
   return {
     byId: async (id) => {
-      const [found, others] = await Promise.all([
-        findJobRecord(database, id),
-        otherAdverts(database, id, today()),
-      ]);
-      return found === null ? undefined : { ...found, openness: opennessOf(found.job, today()), others };
+      const found = await findJobRecord(database, id);
+      if (found === null) return undefined;
+      const others = await otherAdverts(database, id, today());
+      return { ...found, openness: opennessOf(found.job, today()), others };
     },
     hasBeen: (id) => hasBeen(database, id),
     statesOf: (ids) => jobStates(database, ids, today()),
