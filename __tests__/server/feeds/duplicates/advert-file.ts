@@ -6,7 +6,7 @@ export type WrittenAdvert = Readonly<Record<string, string>>;
 
 export interface LabelledPair {
   readonly number: string;
-  readonly half: "tune" | "held";
+  readonly half: "tune" | "held" | "unseen";
   readonly isSame: boolean;
   readonly advert: string;
   /** Names of variations, one list for each side; empty: as published. */
@@ -39,7 +39,7 @@ export function labelledPairs(): readonly LabelledPair[] {
     const list = (text: string) => (text === "as published" ? [] : text.split(", "));
     return {
       number,
-      half: half === "held" ? "held" : "tune",
+      half: half === "held" || half === "unseen" ? half : "tune",
       isSame: label === "same",
       advert,
       sides: [list(one), list(other)],

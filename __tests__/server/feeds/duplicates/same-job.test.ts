@@ -33,8 +33,9 @@ function measure(half: readonly LabelledPair[]) {
 
 describe("500 labelled pairs", () => {
   it("are 500, half of them of one job, on adverts that the other half does not have", () => {
-    expect(pairs).toHaveLength(500);
-    expect(pairs.filter(({ isSame }) => isSame)).toHaveLength(260);
+    const labelled = pairs.filter((pair) => pair.half !== "unseen");
+    expect(labelled).toHaveLength(500);
+    expect(labelled.filter(({ isSame }) => isSame)).toHaveLength(260);
     const of = (half: string) =>
       new Set(pairs.filter((pair) => pair.half === half).map(({ advert }) => advert));
     expect([...of("tune")].filter((advert) => of("held").has(advert))).toEqual([]);
@@ -46,5 +47,12 @@ describe("500 labelled pairs", () => {
     if (precision < 0.99 || recall < 0.9) expect({ wrong, missed }).toEqual({ wrong: [], missed: [] });
     expect(precision).toBeGreaterThanOrEqual(0.99);
     expect(recall).toBeGreaterThanOrEqual(0.9);
+  });
+
+  // Written when the rules stood: recall is below the bar of 0.90 there, and is not to fall further.
+  it("of adverts that the rules were not made with, none is grouped wrongly, and most are found", () => {
+    const { wrong, recall } = measure(pairs.filter(({ half }) => half === "unseen"));
+    expect(wrong).toEqual([]);
+    expect(recall).toBeGreaterThanOrEqual(0.85);
   });
 });
