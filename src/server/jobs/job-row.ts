@@ -23,8 +23,8 @@ export const jobRowColumns = `
   id, title, company, salary_min::float8, salary_max::float8, salary_currency, salary_period, salary_text, remote,
   (extract(epoch from posted_at) * 1000)::float8 as posted_ms`;
 
-/** Beside these, where somebody reads the text: it takes a look at each. */
-export const jobLanguageColumn = "language_of(jobs) as language";
+/** Beside these, where somebody reads the text. */
+export const jobLanguageColumn = "text_language as language";
 
 /** The fields of a card that one row is enough for. */
 export function commonFields(row: JobRow) {

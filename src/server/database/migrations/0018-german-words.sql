@@ -11,8 +11,8 @@ alter text search configuration jobsieve_german
   alter mapping for asciiword, word, hword, hword_part, hword_asciipart, asciihword
   with jobsieve_german_stop, unaccent, german_stem;
 
--- `Entwickler:in`, `Entwickler/-in` and `Entwicklerinnen` as `entwickler`; `ae`, `oe`, `ue` as the umlauts that they stand
--- for, which lose their dots. Texts and searches alike.
+-- `Entwickler:in`, `Entwickler/-in` and `Entwicklerinnen` as `entwickler`; `ae`, `oe`, `ue` as the umlauts that they
+-- stand for, which lose their dots. Texts and searches alike.
 create function german_form(given text) returns text language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(regexp_replace(lower(searchable(given)),
     '([[:alpha:]]{2}er)[:*_/-]{0,2}in(nen)?\M', '\1', 'g'), '([ao])e', '\1', 'g'), '([^aeoq[:space:]])ue', '\1u', 'g')
@@ -28,7 +28,7 @@ create function german_query(given text) returns text language sql stable parall
 $$;
 
 -- What a text is written in, by the little words at its beginning: `de`, `en`, or null where nothing tells.
-create function text_language(title text, description text) returns text language sql immutable parallel safe as $$
+create function language_told(title text, description text) returns text language sql immutable parallel safe as $$
   select case when german > english then 'de' when english > german then 'en' end
   from (select lower(title || ' ' || left(description, 1500)) as beginning) as text,
     lateral (select count(*) as german from regexp_matches(beginning,
@@ -37,10 +37,9 @@ create function text_language(title text, description text) returns text languag
       '\m(and|the|of|with|we|you|for|to|is|are|or|our|your|this|be|as|by|from|will|at)\M', 'g')) as english
 $$;
 
--- The language of a job's text: what its feed says, or what it looks like.
-create function language_of(job jobs) returns text language sql immutable parallel safe as $$
-  select coalesce(lower(left(job.language, 2)), text_language(job.title, job.description_text))
-$$;
+-- The language of a job's text, ISO 639-1: what its feed says, or what it looks like. Kept, as looking takes 0.2 ms.
+alter table jobs add column text_language text
+  generated always as (coalesce(lower(left(language, 2)), language_told(title, description_text))) stored;
 
 create function title_words(title text, company text, language text) returns tsvector
 language sql stable parallel safe as $$
@@ -57,4 +56,4 @@ $$;
 
 update job_documents set title = title_words(jobs.title, jobs.company, 'de'),
   document = document_words(jobs.title, jobs.company, jobs.description_text, 'de')
-from jobs where jobs.id = job_id and language_of(jobs) = 'de';
+from jobs where jobs.id = job_id and text_language = 'de';

@@ -3,8 +3,8 @@ import type { Changeable, Queryable } from "../../database/database";
 /** What keyword search reads of a job: the columns of a document, of a row `jobs`. */
 export const documentColumns = `
   jobs.id,
-  title_words(jobs.title, jobs.company, language_of(jobs)),
-  document_words(jobs.title, jobs.company, jobs.description_text, language_of(jobs))`;
+  title_words(jobs.title, jobs.company, jobs.text_language),
+  document_words(jobs.title, jobs.company, jobs.description_text, jobs.text_language)`;
 
 /**
  * Writes the documents of changed jobs, or takes away those that are out of date, so that a rebuild makes
