@@ -58,6 +58,8 @@ test("refusals and pages are in the visitor's language", async () => {
   expect((await app.inject({ url: "/nothing", headers: asked })).body).toBe("<p>en-GB 404</p>");
   expect((await app.inject({ url: "/saved", headers: asked })).body).toBe("<p>saved in en-GB</p>");
   expect((await app.inject("/saved")).body).toBe("<p>saved</p>");
+  const alerts = (await app.inject({ url: "/alerts?search[query]=nurse", headers: asked })).body;
+  expect(alerts).toMatch(/^<p>en-GB alerts .*"title":"en-GB jobs of search\[query\]=nurse"/);
   await app.close();
 });
 

@@ -68,6 +68,8 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
         return {
           ...this,
           saved: () => `<p>saved in ${locale}</p>`,
+          alerts: (view) => `<p>${locale} alerts ${JSON.stringify(view)}</p>`,
+          searchTitle: ({ query }) => `${locale} jobs of ${query}`,
           error: (status) => `<p>${locale} ${status}</p>`,
         };
       },

@@ -68,8 +68,8 @@ function once(make: () => string): () => string {
 const turnsBetween = 16;
 
 /**
- * Lets pieces of work begin one after the other, with turns of the event loop between them: those that become ready together
- * would otherwise all be done in one turn.
+ * Lets pieces of work begin one after the other, with turns of the event loop between them: those that become
+ * ready together would otherwise all be done in one turn.
  */
 export class EventLoopTurns {
   #last: Promise<void> = Promise.resolve();

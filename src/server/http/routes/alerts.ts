@@ -30,7 +30,7 @@ const { asked, confirm, own } = alertPaths;
 /** A page for every step of an alert, and forms that need no script. Programs that only follow links change nothing. */
 export function serveAlerts(app: App, parts: AlertParts): void {
   app.get(alertsRoute, async (request, reply) => {
-    const search = await readSearch(parts, searchOf(request.url), request.signal);
+    const search = await readSearch(parts, request, searchOf(request.url), request.signal);
     return send(parts, reply, { kind: "ask", ...search, byMail: parts.alerts !== undefined });
   });
   const { alerts } = parts;
@@ -62,7 +62,7 @@ function serveAsking(app: App, parts: WithDesk): void {
     }
     const field = (name: string) => request.body?.get(name) ?? "";
     // Without `request.signal`, which ends with the body of a form.
-    const search = await readSearch(parts, field("query"));
+    const search = await readSearch(parts, request, field("query"));
     const frequency = field("frequency") === "weekly" ? "weekly" : "daily";
     const email = field("email").slice(0, 300);
     const answer = await parts.alerts.ask({ ...search, email, frequency }, request.ip);
@@ -108,7 +108,12 @@ function serveOwn(app: App, parts: WithDesk): void {
 }
 
 /** The search as the site understands it, on all its pages and in every order. */
-async function readSearch({ search, pages }: AlertParts, text: string, signal?: AbortSignal) {
+async function readSearch(
+  { search, pages }: AlertParts,
+  { locale }: Pick<FastifyRequest, "locale">,
+  text: string,
+  signal?: AbortSignal,
+) {
   const fragment = await search.results({ ...parseQuery(text), page: 1 }, signal);
   const searched = parseQuery(fragment.query);
   const wanted = { ...searched, sortType: defaultSortType(searched.keywords), page: 1 };
@@ -116,14 +121,18 @@ async function readSearch({ search, pages }: AlertParts, text: string, signal?: 
   if (query.length > longestAlertQuery) {
     throw new ProblemError(400, "search_too_long", "The search is too long to be told of.");
   }
-  return { query, title: pages.searchTitle(fragment), back: addressOf(routes.results, wanted) };
+  const own = pages.in(locale);
+  return { query, title: own.searchTitle(own.named(fragment)), back: addressOf(routes.results, wanted) };
 }
 
-/** Links in mails are their owner's alone: nobody may keep their pages, or be told of them by a link that is followed. */
+/**
+ * Links in mails are their owner's alone: nobody may keep their pages, or be told of them by a link that is
+ * followed.
+ */
 function send({ pages }: AlertParts, reply: FastifyReply, view: AlertView): FastifyReply {
   reply.headers({ "cache-control": "no-store", ...unlisted });
   if (view.kind !== "ask") reply.header("referrer-policy", "no-referrer");
-  return reply.type("text/html; charset=utf-8").send(pages.alerts(view));
+  return reply.type("text/html; charset=utf-8").send(pages.in(reply.request.locale).alerts(view));
 }
 
 /** Whether a form stands on a page of ours, as far as the browser says so. */
