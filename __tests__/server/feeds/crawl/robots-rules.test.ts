@@ -13,6 +13,7 @@ test.each([
   ["/jobs/1?print=1", false, ["User-agent: *", "Disallow: /*?print="]],
   ["/jobs/1.pdf", false, ["User-agent: *", "Disallow: /*.pdf$"]],
   ["/jobs/1", true, ["User-agent: *", "Disallow: /", "Allow: /jobs/"]],
+  ["http://a.example//private/1", false, ["User-agent: *", "Disallow: //private"]],
   ["/jobs/1", true, ["<!doctype html><html>Not found</html>"]],
 ])("%s: %s by %j", (path, expected, lines) => {
   expect(mayFetch(path, ...lines)).toBe(expected);

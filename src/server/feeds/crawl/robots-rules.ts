@@ -35,7 +35,7 @@ export function robotsRules(file: URL, text: string): RobotsRules {
       if (comparingMs > mostComparingMs) throw new FeedError(`${file.href} takes too long to go by.`);
       const started = performance.now();
       // The file is that of the host, whichever of its two protocols a link names.
-      const verdict = robots.isAllowed(new URL(pathname + search, file).href, robotName);
+      const verdict = robots.isAllowed(file.origin + pathname + search, robotName);
       comparingMs += performance.now() - started;
       return verdict !== false;
     },
