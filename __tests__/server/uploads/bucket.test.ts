@@ -86,6 +86,22 @@ test("a server with a wrong key starts, takes nothing, and says why in its log",
   await beside.stop();
 });
 
+test("a file whose storing was asked for again, the answer being lost, is stored", async () => {
+  const { putNew } = Bucket.prototype;
+  const lost = jest.spyOn(Bucket.prototype, "putNew").mockImplementation(async function (
+    this: Bucket,
+    ...file
+  ) {
+    await putNew.apply(this, file);
+    return false;
+  });
+  const { status, body } = await post(server.url, { bytes });
+  lost.mockRestore();
+  expect(status).toBe(201);
+  const kept = await download(`${server.url}/${body.id}`, String(body.token));
+  expect(sha256Of(kept.bytes)).toBe(sha256Of(bytes));
+});
+
 test("a file that is removed is gone from the bucket", async () => {
   const { body } = await post(server.url, { bytes });
   expect(await server.files("files")).toContain(`files/${body.id}`);

@@ -39,7 +39,8 @@ export class FileStore {
     const record = newRecord(file);
     await this.bytes.put(record.id, from);
     const first = await insertRecord(this.database, record).catch(async (error: unknown) => {
-      // Where the connection broke, the record may be there all the same, and its repeat is then answered with this file.
+      // Where the connection broke, the record may be there all the same, and its repeat is then answered with this
+      // file.
       if (!(error instanceof DatabaseDownError)) await this.bytes.remove(record.id);
       throw error;
     });

@@ -20,8 +20,8 @@ export interface HeldUpload {
 }
 
 /**
- * The received chunks of unfinished uploads. What is there is the only record, so a killed server has nothing to repair.
- * When a call fulfils, what it did is durable. Callers hold the upload's lock, of this server.
+ * The received chunks of unfinished uploads. What is there is the only record, so a killed server has nothing to
+ * repair. When a call fulfils, what it did is durable. Callers hold the upload's lock, of this server.
  */
 export interface Parts {
   has(key: string): Promise<boolean>;

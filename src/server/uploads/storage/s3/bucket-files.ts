@@ -16,7 +16,10 @@ export class BucketFiles implements WholeFiles {
   ) {}
 
   async put(id: string, from: string): Promise<void> {
-    if (!(await this.bucket.putNew(prefix + id, from))) throw new Error("A random name was taken.");
+    const name = prefix + id;
+    // Of a request that was repeated since its answer was lost, the name is taken by the file itself.
+    const isThere = (await this.bucket.putNew(name, from)) || (await this.bucket.holds(name, 0, from));
+    if (!isThere) throw new Error("A random name was taken.");
   }
 
   open(id: string): Promise<Readable | undefined> {

@@ -94,7 +94,10 @@ export class BucketParts implements Parts {
   }
 }
 
-/** Another server has put the file together. The chunk is refused as for trouble of ours, and its repeat hears of the file. */
+/**
+ * Another server has put the file together. The chunk is refused as for trouble of ours, and its repeat hears of
+ * the file.
+ */
 class FinishedMeanwhile extends Error {
   override readonly name = "FinishedMeanwhile";
 

@@ -30,7 +30,10 @@ export class Bucket {
     });
   }
 
-  /** Stores a file of this disk, its bytes compared by their hash. False when the name was taken: nothing changes then. */
+  /**
+   * Stores a file of this disk, its bytes compared by their hash. False when the name was taken: nothing changes
+   * then.
+   */
   async putNew(name: string, path: string): Promise<boolean> {
     return this.#put(name, await openAsBlob(path), await hashOf(createReadStream(path)));
   }
