@@ -127,14 +127,18 @@ export function text(overrides: Texts, key: TextKey, values: TextValues = {}): s
  */
 export function textOf(own: Texts, overrides: Texts, key: string, values: TextValues = {}): string {
   const language = overrides.language ?? ownLanguage;
-  const forms = [key, `${key}.${pluralForm(values.count, language)}`];
-  const stored = forms.find((form) => form in own || form in overrides) ?? `${key}.other`;
+  const stored = key in own ? key : countedKey(own, overrides, key, pluralForm(values.count, language));
   const template = overrides[stored] ?? own[stored] ?? key;
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return placeholder;
     return typeof value === "number" ? formatNumber(value, language) : value;
   });
+}
+
+function countedKey(own: Texts, overrides: Texts, key: string, form: string): string {
+  const ofForm = `${key}.${form}`;
+  return ofForm in own || ofForm in overrides ? ofForm : `${key}.other`;
 }
 
 /** That of the texts in this file, which are another language's in that one's build. */

@@ -84,7 +84,10 @@ export function whereTexts(t: Translate, { locations, distance_miles }: JobCard)
     : [...parts.slice(0, -1), t("job.place.more", { place: parts.at(-1) ?? "", count })];
 }
 
-/** Miles or kilometres, to a tenth below ten; towns are points, so more would pretend to know. Empty without a distance. */
+/**
+ * Miles or kilometres, to a tenth below ten; towns are points, so more would pretend to know. Empty without a
+ * distance.
+ */
 export function distanceText(t: Translate, miles: number | null): string {
   if (miles === null) return "";
   const far = miles * Number(t("distance.mile"));

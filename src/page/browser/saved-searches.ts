@@ -15,7 +15,10 @@ export interface SavedSearch {
 export interface SavedSearches {
   /** The one that was saved last comes first. */
   list(): readonly SavedSearch[];
-  /** One that is kept already stays as it is. `full`: as many are kept as may be; `failed`: storage is full or forbidden. */
+  /**
+   * One that is kept already stays as it is. `full`: as many are kept as may be; `failed`: storage is full or
+   * forbidden.
+   */
   add(search: SavedSearch): "saved" | "full" | "failed";
   /** The visitor has looked, when this was the newest. Nobody here is told: what is on show stays as it is. */
   see(query: string, seen: JobMarker | null): void;

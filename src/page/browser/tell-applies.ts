@@ -1,6 +1,7 @@
 /**
- * Links with `ping` tell the site that they are followed, without holding anybody up. Some browsers have switched that
- * off, so the script does it in its place. Without the script it is the browser's, and without either the link is a link.
+ * Links with `ping` tell the site that they are followed, without holding anybody up. Some browsers have switched
+ * that off, so the script does it in its place. Without the script it is the browser's, and without either the
+ * link is a link.
  */
 export function tellApplies({ document, navigator }: Window): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[ping]")) {

@@ -2,8 +2,9 @@ import type { Database, Queryable } from "../database/database";
 import { type CountedBatch, enoughAskers } from "./noted-searches";
 
 /**
- * Begins to count a day, and ends those before it: salts go, and so do searches that fewer than five asked. Resolves with
- * the day's salt, the same for all servers; undefined when the day is over already. `salt` is what it gets if it has none.
+ * Begins to count a day, and ends those before it: salts go, and so do searches that fewer than five asked.
+ * Resolves with the day's salt, the same for all servers; undefined when the day is over already. `salt` is what
+ * it gets if it has none.
  */
 export async function beginDay(database: Database, day: number, salt: string): Promise<string | undefined> {
   return database.transaction(async (transaction) => {

@@ -37,9 +37,9 @@ export const translated: readonly string[] = Object.keys(languages);
 const inMiles = new Set("GB US IM JE GG LR MM PR VI GU AS MP KY VG AI BS BZ".split(" "));
 
 /**
- * A language is written as in its main country: browsers and servers disagree on smaller ones, as on the Swiss thousands.
- * English where there are no texts in the language: the operator's own may say everything. Such a site counts and
- * writes numbers in its own language all the same.
+ * A language is written as in its main country: browsers and servers disagree on smaller ones, as on the Swiss
+ * thousands. English where there are no texts in the language: the operator's own may say everything. Such a site
+ * counts and writes numbers in its own language all the same.
  */
 export function wordingOf(locale: string): Wording {
   const { language, region } = new Intl.Locale(locale).maximize();

@@ -49,7 +49,8 @@ export async function similarJobs(
 }
 
 /**
- * Open jobs like one that is open itself and none of the `same`, the likest first: no further search is made than it takes to have enough.
+ * Open jobs like one that is open itself and none of the `same`, the likest first: no further search is made than
+ * it takes to have enough.
  */
 export async function jobsLike(
   job: JobDetail,

@@ -23,9 +23,10 @@ interface Asked {
 }
 
 /**
- * Keywords to choose while somebody types, each with the total of the search that choosing it leads to. Answers in time
- * rather than in full: what is not counted in time goes on being counted, and is there for the next to ask. Until then it
- * is suggested without a number, but only where nothing else narrows the search: elsewhere it may find nothing.
+ * Keywords to choose while somebody types, each with the total of the search that choosing it leads to. Answers in
+ * time rather than in full: what is not counted in time goes on being counted, and is there for the next to ask.
+ * Until then it is suggested without a number, but only where nothing else narrows the search: elsewhere it may
+ * find nothing.
  */
 export async function suggestKeywords(
   names: Names | undefined,

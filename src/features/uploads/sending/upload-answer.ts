@@ -16,8 +16,8 @@ interface FailedRequest {
 }
 
 /**
- * In the site's words, or those of a language that is not the server's, where they have any for the answer's `code`. A page of HTML is
- * no message.
+ * In the site's words, or those of a language that is not the server's, where they have any for the answer's
+ * `code`. A page of HTML is no message.
  */
 export function failureMessage(
   { answer, status, timedOut, timeoutMs }: FailedRequest,

@@ -32,8 +32,9 @@ export const alertLimits = {
 } as const;
 
 /**
- * Writes down an alert that its owner has to say yes to, and the mail that asks. Does nothing, and says nothing, when the
- * address has the alert already or has as many as may be. `lastArrived` is the last job that is not new for it.
+ * Writes down an alert that its owner has to say yes to, and the mail that asks. Does nothing, and says nothing,
+ * when the address has the alert already or has as many as may be. `lastArrived` is the last job that is not new
+ * for it.
  */
 export async function askForAlert(
   database: Database,

@@ -16,7 +16,10 @@ export interface DueMail {
   readonly tries: number;
 }
 
-/** Minutes after the end of a mail was sent in which its server may still answer, or we may be about to write it down. */
+/**
+ * Minutes after the end of a mail was sent in which its server may still answer, or we may be about to write it
+ * down.
+ */
 export const doubtMinutes = 15;
 
 /** Mails that may be tried now: those that somebody waits for first. */

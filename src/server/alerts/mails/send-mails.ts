@@ -44,9 +44,9 @@ const mailsPerSession = 100;
 const mostTries = 16;
 
 /**
- * Sends what is due, one mail after the other, for whoever holds the lock. Rejects with a MailServerError when the server
- * is gone. What an interruption leaves is in `mail-queue.ts`: a mail that may have been taken is sent once more with the
- * same Message-ID, any other was not taken.
+ * Sends what is due, one mail after the other, for whoever holds the lock. Rejects with a MailServerError when the
+ * server is gone. What an interruption leaves is in `mail-queue.ts`: a mail that may have been taken is sent once
+ * more with the same Message-ID, any other was not taken.
  */
 export async function sendMails(parts: SendingParts, lock: HeldLock): Promise<Sent> {
   const told: Sent = { sent: 0, refused: 0 };

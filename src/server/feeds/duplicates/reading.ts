@@ -57,7 +57,10 @@ export class AdvertReading {
 
 const tracking = /^(?:utm_|gclid$|fbclid$|src$|source$|ref$|referrer$|campaign$|cid$)/i;
 
-/** Without what says where a visitor came from. A list of jobs names none: an address of one has a number or a long name. */
+/**
+ * Without what says where a visitor came from. A list of jobs names none: an address of one has a number or a long
+ * name.
+ */
 export function ownAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);

@@ -35,7 +35,10 @@ function samePlaces([{ advert: one }, { advert: other }]: Pair): boolean {
   return isSameList(one.placeIds, other.placeIds) && (one.placeIds.length > 0 || one.remote === other.remote);
 }
 
-/** Between sources one title may say a word more, if the other advert says it in its text: `Civil Engineer (Drainage)`. */
+/**
+ * Between sources one title may say a word more, if the other advert says it in its text: `Civil Engineer
+ * (Drainage)`.
+ */
 function compatibleTitles(pair: Pair): boolean {
   const [one, other] = pair;
   if (!isSameList(one.title.shifts, other.title.shifts)) return false;
@@ -64,14 +67,8 @@ const betweenPeriods = 0.16;
 const rounding = 0.001;
 
 /** What both state agrees. */
-function compatiblePay([
-  {
-    advert: { pay: one },
-  },
-  {
-    advert: { pay: other },
-  },
-]: Pair): boolean {
+function compatiblePay(pair: Pair): boolean {
+  const [one, other] = [pair[0].advert.pay, pair[1].advert.pay];
   if (!isStated(one) || !isStated(other)) return true;
   if (one.currency !== other.currency) return false;
   const allowed = one.period === other.period ? rounding : betweenPeriods;

@@ -35,13 +35,14 @@ const types: readonly (readonly [RegExp, string | null])[] = [
   ],
 ];
 
+// biome-ignore format: a table.
 const short: Readonly<Record<string, string>> = {
   sr: "senior", snr: "senior", jr: "junior", jnr: "junior", mgr: "manager", mgmt: "management", asst: "assistant", assoc: "associate",
   eng: "engineer", engr: "engineer", dev: "developer", exec: "executive", admin: "administrator", coord: "coordinator",
   co: "", ordinator: "coordinator", rn: "registered nurse", rgn: "registered nurse", hca: "healthcare assistant",
   qa: "quality assurance", hr: "human resource", dir: "director", rep: "representative", tech: "technician", hgv: "lgv",
   ii: "2", iii: "3", iv: "4", swe: "software engineer", fe: "frontend", acct: "accountant", supvr: "supervisor",
-}; // biome-ignore format: a table
+};
 
 /** `away` are words that a title may name beside the work: of the company and of places. */
 export function readTitle(title: string, away: ReadonlySet<string>): TitleReading {
