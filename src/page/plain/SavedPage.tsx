@@ -70,14 +70,7 @@ function SavedRow() {
             {t("saved.gone")}
           </strong>
         </p>
-        <button
-          type="button"
-          className={styles.button}
-          data-part="remove"
-          aria-label={t("saved.remove.label")}
-        >
-          {t("saved.remove")}
-        </button>
+        <RemoveButton />
       </li>
     </template>
   );
@@ -104,16 +97,18 @@ function SavedSearchRow() {
             {t("saved.search.none")}
           </span>
         </p>
-        <button
-          type="button"
-          className={styles.button}
-          data-part="remove"
-          aria-label={t("saved.remove.label")}
-        >
-          {t("saved.remove")}
-        </button>
+        <RemoveButton />
       </li>
     </template>
+  );
+}
+
+function RemoveButton() {
+  const t = usePlainPageText();
+  return (
+    <button type="button" className={styles.button} data-part="remove" aria-label={t("saved.remove.label")}>
+      {t("saved.remove")}
+    </button>
   );
 }
 
