@@ -54,32 +54,47 @@ function queriesOf(draw: "zipf" | "even", towns: readonly string[]): string[] {
 
 type Visits = Omit<Parameters<SendLoad>[0], "seed" | "address">;
 
-/** Serves data in which all alerts are due; with visitors, they are there until all is matched, and then alone. */
-async function matching(directory: string, send?: SendLoad, visits?: Visits) {
+interface Visiting {
+  readonly send: SendLoad;
+  readonly visits: Visits;
+}
+
+/** Serves data in which all alerts are due until they are matched, with visitors meanwhile. */
+async function matching(directory: string, visiting?: Visiting) {
   const found: { matched?: Matched } = {};
-  // Nobody listens there: what is found is not sent.
-  const settings = { ...alertSettings(path.dirname(directory), 9), LOG_LEVEL: "info" };
-  const server = await serve(directory, settings, (line) => {
+  const server = await serving(directory, (line) => {
     if (line.includes("Alerts were matched")) found.matched = JSON.parse(line) as Matched;
   });
-  const spread = async (seed: number): Promise<Spread | undefined> =>
-    send &&
-    visits &&
-    spreadOf((await send({ ...visits, address: server.address, seed })).answers["200"] ?? []);
   try {
-    await spread(1);
-    const beside = await spread(2);
+    const beside = visiting && (await pagesOf(server.address, visiting));
     const wasUnderWay = found.matched === undefined;
     while (found.matched === undefined) await pause(200);
-    const alone = await spread(3);
     const { alerts, searches, mails, ms } = found.matched;
-    return {
-      matched: { alerts, searches, mails, ms },
-      ...(beside && alone && { beside, alone, wasUnderWay }),
-    };
+    return { matched: { alerts, searches, mails, ms }, ...(beside && { beside, wasUnderWay }) };
   } finally {
     await server.stop();
   }
+}
+
+/** The same visitors of a server that has just started, too, and has nothing to match. */
+async function alone(directory: string, visiting: Visiting): Promise<Spread> {
+  const server = await serving(directory);
+  try {
+    return await pagesOf(server.address, visiting);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Nobody listens where mail is handed in: what is found is not sent. */
+function serving(directory: string, said?: (line: string) => void) {
+  return serve(directory, { ...alertSettings(path.dirname(directory), 9), LOG_LEVEL: "info" }, said);
+}
+
+/** Once the server has seen as many others. */
+async function pagesOf(address: string, { send, visits }: Visiting): Promise<Spread> {
+  await send({ ...visits, address, seed: 1 });
+  return spreadOf((await send({ ...visits, address, seed: 2 })).answers["200"] ?? []);
 }
 
 const run = beginRun(`npm run bench:alerts -- --jobs ${jobs} --new ${newJobs} --alerts ${alerts}`);
@@ -99,9 +114,17 @@ try {
   await fill("even");
   await withClients(path.join(built, "load-clients.mjs"), async (send) => {
     const searches = searchesByFrequency(20_000, sample.towns);
-    const visits = { paths: [routes.results], searches, draw: "even", clients: 4, seconds } as const;
     const pauses = { pauseAfterAnswer: 100, pauseAfterRefusal: 100 };
-    results.visitors = await matching(directory, send, { ...visits, ...pauses });
+    const visits = {
+      ...pauses,
+      paths: [routes.results],
+      searches,
+      draw: "even",
+      clients: 4,
+      seconds,
+    } as const;
+    const beside = await matching(directory, { send, visits });
+    results.visitors = { ...beside, alone: await alone(directory, { send, visits }) };
     console.dir(results.visitors, { depth: null });
   });
 } finally {

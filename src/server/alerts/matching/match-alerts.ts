@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
-import pLimit from "p-limit";
 import { parseQuery } from "../../../shared/query-codec";
 import type { Database } from "../../database/database";
 import type { ArrivingJobs } from "../../search/arrived-jobs";
@@ -42,8 +41,6 @@ interface Outcome {
 
 /** Alerts that are looked up, and written down in one transaction, at a time. */
 const atOnce = 1_000;
-/** Searches under way: one is interpreted while another is run. */
-const searchesAtOnce = 4;
 
 /**
  * Finds what is new for every alert that is due, each different search once, and writes down the mails to be sent.
@@ -95,26 +92,23 @@ function dueAlerts(
   );
 }
 
+/** One search after the other: several at once are hardly quicker, and visitors wait behind them. */
 async function outcomesOf(
   { search, quiet, signal }: MatchingParts,
   due: readonly DueAlert[],
   after: number,
 ): Promise<{ readonly all: readonly Outcome[]; readonly searches: number }> {
-  const limit = pLimit(searchesAtOnce);
   const ofQuery = bySearch(due);
-  const found = await Promise.all(
-    [...ofQuery].map(([query, alerts]) =>
-      limit(async () => {
-        signal.throwIfAborted();
-        await quiet();
-        const arrived = await search.arrived(parseQuery(query), after, signal);
-        // Where all is known already, nothing else makes it wait for its turn.
-        await turn();
-        return alerts.map((alert) => outcomeOf(alert, arrived));
-      }),
-    ),
-  );
-  return { all: found.flat(), searches: ofQuery.size };
+  const all: Outcome[] = [];
+  for (const [query, alerts] of ofQuery) {
+    signal.throwIfAborted();
+    await quiet();
+    const arrived = await search.arrived(parseQuery(query), after, signal);
+    // Where all is known already, nothing else makes it wait for its turn.
+    await turn();
+    all.push(...alerts.map((alert) => outcomeOf(alert, arrived)));
+  }
+  return { all, searches: ofQuery.size };
 }
 
 function bySearch(due: readonly DueAlert[]): Map<string, DueAlert[]> {
