@@ -12,7 +12,7 @@ const most = { title: 8, company: 3 } as const satisfies Record<SuggestionKind, 
 /** In a narrow search most of the names that come first have no job: so many times as many are tried. */
 const tries = 3;
 /** What is counted by then is the answer; milliseconds. */
-const patienceMs = 3;
+const patienceMs = 2;
 
 interface Asked {
   /** The search that the keywords are typed into. */
