@@ -21,9 +21,9 @@ import { serve } from "./serving/serve";
 const { values } = parseArgs({
   options: {
     jobs: { type: "string", default: "20000" },
-    rows: { type: "string", default: "1000" },
+    rows: { type: "string", default: "12000" },
     turns: { type: "string", default: "4" },
-    seconds: { type: "string", default: "15" },
+    seconds: { type: "string", default: "12" },
     database: { type: "string", default: "embedded" satisfies DatabaseKind },
   },
 });

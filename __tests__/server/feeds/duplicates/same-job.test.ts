@@ -31,6 +31,22 @@ function measure(half: readonly LabelledPair[]) {
   };
 }
 
+/** A post that is announced to the public and to those who already serve has two announcement numbers. */
+it("adverts of one employer under two announcement numbers are two jobs", () => {
+  const announced = (number: string, apply: string) => {
+    const advert = varied(adverts.get("nurse") ?? {}, []);
+    const text = `${advert.text}\nAnnouncement number: ${number}`;
+    return new AdvertReading({ ...advert, text, applyUrl: `https://jobs.example/${apply}` });
+  };
+  const [open, serving, again] = [
+    announced("BR-PN-DE-GC-17-036", "40001"),
+    announced("BR-PN-VA-GC-17-088", "40002"),
+    announced("BR-PN-DE-GC-17-036", "40003"),
+  ];
+  expect(isSameJob(open, serving)).toBe(false);
+  expect(isSameJob(open, again)).toBe(true);
+});
+
 describe("500 labelled pairs", () => {
   it("are 500, half of them of one job, on adverts that the other half does not have", () => {
     const labelled = pairs.filter((pair) => pair.half !== "unseen");

@@ -72,9 +72,9 @@ export function readTitle(title: string, away: ReadonlySet<string>): TitleReadin
 }
 
 const marker =
-  "(?:(?:job|vacancy|position|posting|advert|req(?:uisition)?) ?(?:ref(?:erence)?|no|number|id|code|nr)|ref(?:erence)?(?: ?(?:no|number|id|code))?|requisition|req)";
+  "(?:(?:job|vacancy|position|posting|advert|announcement|req(?:uisition)?) ?(?:ref(?:erence)?|no|number|id|code|nr)|ref(?:erence)?(?: ?(?:no|number|id|code))?|requisition|req)";
 const requisition = new RegExp(
-  `\\b${marker}\\b[\\s.:#]*((?:[a-z]{1,6}[-/ ]?){0,3}\\d[a-z\\d]*(?:[-/][a-z\\d]+)*)`,
+  `\\b${marker}\\b[\\s.:#]*((?:[a-z]{1,6}[-/ ]?){0,4}\\d[a-z\\d]*(?:[-/][a-z\\d]+)*)`,
   "g",
 );
 
