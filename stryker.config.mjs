@@ -13,7 +13,7 @@ export default {
   coverageAnalysis: "perTest",
   concurrency: Number(process.env.MUTATION_THREADS ?? 2),
   // What stands still on a busy machine must not count as noticed.
-  timeoutMS: 120_000,
+  timeoutMS: 30_000,
   // What runs once when a module is loaded can only be tried with all tests from the start, each time.
   ignoreStatic: true,
   ignorePatterns: ["/.cache", "/docs", "/dist", "/.data", "/deploy", "/bench"],

@@ -7,4 +7,6 @@ module.exports = {
   testMatch: (process.env.MUTATION_TESTS ?? "").split(" "),
   reporters: [],
   maxWorkers: 1,
+  // Many a fault makes a test wait for ever; none of these takes a tenth of it.
+  testTimeout: 15_000,
 };
