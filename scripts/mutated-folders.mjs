@@ -5,8 +5,8 @@ export const mutatedFolders = {
     "**/__tests__/features/{refine,results,search}/*.test.{ts,tsx}",
   ],
   "features/navigation": [
-    "**/__tests__/features/navigation/*.test.ts",
-    "**/__tests__/page/navigation*.test.ts",
+    "**/__tests__/features/{navigation,locations,suggestions}/*.test.ts",
+    "**/__tests__/page/{navigation*,link-prefetching,repro,restored-moments,time-travel}.test.ts",
   ],
   "server/http": ["**/__tests__/server/http/**/*.test.ts"],
   "server/uploads": [

@@ -1,0 +1,61 @@
+import type { UnknownAction } from "@reduxjs/toolkit";
+import {
+  connectionRegained,
+  pageChosen,
+  pageResumed,
+  resultsFailed,
+  retryAsked,
+} from "../../../src/features/navigation/events";
+import { withPage } from "../../../src/shared/query-changes";
+import { emptyQuery } from "../../../src/shared/search-query";
+import { fragmentOf, type PendingRequest } from "../../support/fake-server";
+import { visit } from "../../support/visit";
+
+const toPage = (page: number) => pageChosen({ to: withPage(emptyQuery, page) });
+
+/** Somebody at the second page, whose answer came to nothing. */
+async function failed(fail: (request: PendingRequest) => void) {
+  const log: UnknownAction[] = [];
+  const opened = visit("/jobs", {
+    enhancer: (create) => (reducer, state) =>
+      create((before, action) => {
+        log.push(action);
+        return reducer(before, action);
+      }, state),
+  });
+  opened.store.dispatch(toPage(2));
+  fail(await opened.server.asked("page=2"));
+  await opened.settle();
+  return { ...opened, log };
+}
+
+it("an answer that failed with a connection is not asked for again because there is one", async () => {
+  const { store, server, progress } = await failed((request) => request.answer({}, 500));
+  store.dispatch(connectionRegained());
+  expect([progress(), server.requests.length]).toEqual(["failed", 1]);
+});
+
+it.each([
+  ["trying again", retryAsked],
+  ["coming back to the page", pageResumed],
+])("%s asks once, and not again while that is under way or when it has been shown", async (_name, again) => {
+  const { store, server, shown, progress, settle } = await failed((request) => request.answer({}, 500));
+  store.dispatch(again());
+  store.dispatch(again());
+  expect([progress(), server.requests.length]).toEqual(["loading", 2]);
+  (await server.asked("page=2")).answer(fragmentOf("page=2"));
+  await settle();
+  store.dispatch(again());
+  expect([shown(), progress(), server.requests.length]).toEqual(["page=2", "idle", 2]);
+});
+
+it.each<[string, (request: PendingRequest) => void]>([
+  ["FETCH_ERROR", (request) => request.fail()],
+  ["PARSING_ERROR", (request) => request.answerText("<!doctype html>")],
+  ["503", (request) => request.answerText("<!doctype html>", 503)],
+  ["200", (request) => request.answer({ jobs: [] })],
+])("the log says why: %s", async (reason, fail) => {
+  const { log } = await failed(fail);
+  const [said] = log.filter(resultsFailed.match);
+  expect(said?.payload).toMatchObject({ reason, before: "", after: "page=2" });
+});
