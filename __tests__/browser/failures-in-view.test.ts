@@ -129,7 +129,8 @@ test("looking up a place offline says so in its list, and trying again works", a
   const { page, context } = await open();
   const place = page.getByLabel("Location", { exact: true });
   await place.focus();
-  await page.waitForLoadState("networkidle");
+  // What looks places up is loaded with the first focus.
+  await page.locator("#location-list").waitFor({ state: "attached" });
   await context.setOffline(true);
   await place.pressSequentially("london");
   await page.getByText("You seem to be offline, so places cannot be looked up.").waitFor();
