@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { lookupDebounceMs } from "../../src/shared/constants";
 import { jobRecord, standInApp } from "../server/http/parts";
 import { newVisitor } from "../support/browser";
 import { alive, follow, settledAt } from "../support/results-page";
@@ -18,9 +19,6 @@ function searchesAsked(page: Page): string[] {
   return asked;
 }
 
-/** Long enough for what is asked without a word to be asked. */
-const whenNothingIsLeft = (page: Page) => page.waitForLoadState("networkidle");
-
 test("Back to the first page asks nothing, however long ago the server rendered what it sent", async () => {
   const { page, context } = await newVisitor(site().browser);
   // The server keeps pages as they are sent for as long as the data stand; here it is the visitor's clock that is hours further on.
@@ -31,7 +29,8 @@ test("Back to the first page asks nothing, however long ago the server rendered 
   const asked = searchesAsked(page);
   await page.evaluate(() => history.back());
   await settledAt(page, "");
-  await whenNothingIsLeft(page);
+  // Past every pause that the page makes before it asks.
+  await page.clock.runFor(2 * lookupDebounceMs);
   expect(asked).toEqual([]);
   await context.close();
 });
@@ -50,9 +49,10 @@ test("a document that the browser took from its cache without asking is asked fo
   ).toBe("cache");
   await follow(page, aFacet(page));
   const asked = searchesAsked(page);
+  const answered = page.waitForResponse("**/api/v1/results");
   await page.evaluate(() => history.back());
+  await answered;
   await settledAt(page, "");
-  await whenNothingIsLeft(page);
   expect(asked).toEqual([""]);
   await context.close();
 });
