@@ -4,7 +4,7 @@ import type { AppParts } from "./app";
 import type { Closing } from "./closing";
 import type { Database } from "./database/database";
 import type { JobService } from "./jobs/job-service";
-import { wordingOf } from "./languages/wording";
+import { sayingsOf } from "./languages/wording";
 import type { ArrivingJobs } from "./search/arrived-jobs";
 import type { Settings } from "./settings/settings";
 
@@ -27,9 +27,8 @@ export async function prepareAlerts(
 ): Promise<Pick<AppParts, "alerts" | "heedTraffic">> {
   const { alerts: settings, baseUrl } = site;
   if (settings === null || mailServer === undefined || baseUrl === null) return {};
-  const texts = { ...wordingOf(site.locale).texts, ...site.texts };
-  const place = { database, search, jobs, settings, mailServer, baseUrl, now, log };
-  const alerts = await openAlerts({ ...place, site: { ...site, texts } });
+  const frame = { siteName: site.name, sayingIn: sayingsOf(site), baseUrl };
+  const alerts = await openAlerts({ database, search, jobs, settings, mailServer, frame, now, log });
   closing.add(() => alerts.close());
   return { alerts: alerts.desk, heedTraffic: (underWay) => alerts.start(underWay) };
 }

@@ -1,6 +1,6 @@
 import { plainPageText } from "../page/plain/plain-page-texts";
 import { siteCurrency } from "./jobs/currencies";
-import { wordingOf } from "./languages/wording";
+import { sayingsOf, wordingOf } from "./languages/wording";
 import { type SharePictures, sharePictures } from "./pictures/share-pictures";
 import { createPages, pagesInLocales } from "./rendering/create-pages";
 import { readSiteAssets } from "./rendering/page-assets";
@@ -39,6 +39,6 @@ export function startPages(
 
 /** In the site's own locale: where an address is shared, nobody knows who reads. */
 export function picturesOf({ site, theme }: Shown): SharePictures {
-  const siteLine = plainPageText({ ...wordingOf(site.locale).texts, ...site.texts })("picture.site");
+  const siteLine = plainPageText(sayingsOf(site)("").texts)("picture.site");
   return sharePictures({ siteName: site.name, siteLine, colours: theme.picture, logo: theme.logo });
 }

@@ -7,6 +7,8 @@ import { type Matched, matchAlerts } from "../../../src/server/alerts/matching/m
 import type { Database } from "../../../src/server/database/database";
 import type { App } from "../../../src/server/http/app-types";
 import { databaseJobs } from "../../../src/server/jobs/job-service";
+import { localeChoice } from "../../../src/server/languages/choose-locale";
+import { sayingsOf } from "../../../src/server/languages/wording";
 import type { ArrivingJobs } from "../../../src/server/search/arrived-jobs";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
@@ -80,7 +82,7 @@ export class AlertSite {
     const { database, search, tokens, now } = this;
     const settings = { hour: 6, mailsPerHour: 1_000, asked: () => undefined };
     const alerts = new OpenAlertDesk({ database, search, tokens, now, ...settings });
-    return standInApp({ search, alerts });
+    return standInApp({ search, alerts, localeFor: localeChoice("en-GB", ["de-DE"]) });
   }
 
   /** As an import does, and waits until searches see them. */
@@ -104,7 +106,8 @@ export class AlertSite {
   async send(mailsPerHour = 1_000, limits?: SmtpLimits): Promise<Sent> {
     const { database, now, tokens } = this;
     const frame = {
-      site: { name: "Jobsieve", locale: "en-GB", texts: {} },
+      siteName: "Jobsieve",
+      sayingIn: sayingsOf({ locale: "en-GB", texts: {}, otherLocales: { "de-DE": {} } }),
       from: "Jobs <jobs@jobs.example>",
       ...{ baseUrl: siteUrl, tokens },
     };

@@ -68,6 +68,32 @@ eachDatabase((database) =>
       expect(await site.nextMail()).toEqual({ sent: 0, refused: 0 });
     });
 
+    test("mails are in the language of whoever asked, asked for anew in the last one's", async () => {
+      await site.addJobs({ title: "nurse from before" });
+      const asked = { email: "ann@example.org", query: nurses, frequency: "daily" };
+      await ask(app, asked);
+      await ask(app, asked, { "accept-language": "de" });
+      await ask(app, { ...asked, email: "bob@example.org" });
+      await site.send();
+      const asking = await site.mail.taken();
+      const subjects = new Map(asking.map(({ to_, subject }) => [to_, subject]));
+      expect(subjects.get("ann@example.org")).toMatch(/^Bestätigen Sie/);
+      expect(subjects.get("bob@example.org")).toMatch(/^Confirm/);
+      for (const { text } of asking)
+        await app.inject({ method: "POST", url: pathIn(text, "/alerts/confirm/") });
+      await site.addJobs({ title: "nurse one" });
+      await site.nextMail();
+      const news = new Map((await site.mail.taken()).map((mail) => [mail.to_, mail]));
+      expect(news.get("ann@example.org")?.subject).toContain("1 neue Stelle");
+      expect(news.get("ann@example.org")?.html).toMatch(/<html lang="de-DE">/);
+      expect(news.get("bob@example.org")?.subject).toContain("1 new job");
+      // A locale that the site has given up reads as the site's own.
+      await database().query("update alerts set locale = 'fr-FR'");
+      await site.addJobs({ title: "nurse two" });
+      await site.nextMail();
+      for (const { subject } of await site.mail.taken()) expect(subject).toContain("1 new job");
+    });
+
     test("what a search finds is what the page finds: corrected, with words of the same meaning", async () => {
       await site.subscribe(app, "ann@example.org", "search[query]=nusre");
       await site.subscribe(app, "bob@example.org", "search[location]=leeds.town");

@@ -19,8 +19,7 @@ export interface AlertsPlace {
   readonly jobs: Pick<JobService, "listed">;
   readonly settings: AlertSettings;
   readonly mailServer: MailServer;
-  readonly site: MailFrame["site"];
-  readonly baseUrl: string;
+  readonly frame: Omit<MailFrame, "tokens" | "from">;
   readonly now: () => Date;
   readonly log: Logger;
 }
@@ -63,8 +62,8 @@ export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
 }
 
 function sendingRounds(place: AlertsPlace, tokens: AlertTokens, signal: AbortSignal): Rounds {
-  const { database, settings, now, log, site, baseUrl, jobs, mailServer } = place;
-  const frame = { site, from: settings.from, baseUrl, tokens };
+  const { database, settings, now, log, jobs, mailServer } = place;
+  const frame = { ...place.frame, from: settings.from, tokens };
   const parts = { database, jobs, mailServer, frame, mailsPerHour: settings.mailsPerHour, now, signal };
   return new Rounds({
     database,

@@ -18,6 +18,7 @@ import alerts from "./migrations/0016-alerts.sql";
 import counting from "./migrations/0017-counting.sql";
 import germanWords from "./migrations/0018-german-words.sql";
 import sitePages from "./migrations/0020-site-pages.sql";
+import alertLanguages from "./migrations/0021-alert-languages.sql";
 
 interface Migration {
   readonly name: string;
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   { name: "0017-counting", sql: counting },
   { name: "0018-german-words", sql: germanWords },
   { name: "0020-site-pages", sql: sitePages },
+  { name: "0021-alert-languages", sql: alertLanguages },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

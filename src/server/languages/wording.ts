@@ -51,3 +51,26 @@ export function wordingOf(locale: string): Wording {
   const texts = language === "en" ? units : { ...units, language: locale };
   return { locale, texts, builtIn: {}, client: "", names: null };
 }
+
+/** The project's texts in a locale, with the operator's own over them. */
+export interface Saying {
+  readonly locale: string;
+  readonly texts: Texts;
+}
+
+interface SiteTexts extends Saying {
+  readonly otherLocales: Readonly<Record<string, Texts>>;
+}
+
+/** By locale; the site's own by an empty one, and by one that it no longer has. */
+export function sayingsOf({ locale, texts, otherLocales }: SiteTexts): (locale: string) => Saying {
+  const sayingIn = (locale: string, own: Texts) => ({
+    locale,
+    texts: { ...wordingOf(locale).texts, ...own },
+  });
+  const usual = sayingIn(locale, texts);
+  const others = new Map(
+    Object.entries(otherLocales).map(([other, own]) => [other, sayingIn(other, own)] as const),
+  );
+  return (wanted) => others.get(wanted) ?? usual;
+}

@@ -10,10 +10,12 @@ export interface AskedAlert {
   /** The search in the site's words. */
   readonly title: string;
   readonly frequency: Frequency;
+  /** Of its mails; empty for the site's own. */
+  readonly locale: string;
 }
 
 /** An alert as the owner of its address sees it. */
-export interface OwnAlert extends Omit<AskedAlert, "email"> {
+export interface OwnAlert extends Omit<AskedAlert, "email" | "locale"> {
   readonly id: string;
   readonly address_id: string;
 }
@@ -38,7 +40,7 @@ export const alertLimits = {
  */
 export async function askForAlert(
   database: Database,
-  { email, query, title, frequency }: AskedAlert,
+  { email, query, title, frequency, locale }: AskedAlert,
   { now, lastArrived }: { readonly now: Date; readonly lastArrived: number },
 ): Promise<void> {
   await database.transaction(async (inside) => {
@@ -49,12 +51,13 @@ export async function askForAlert(
     );
     if (address === undefined || !(await mayHaveMore(inside, address.id, now))) return;
     const [alert] = await inside.query<{ id: string }>(
-      `insert into alerts (id, address_id, query, title, frequency, asked_at, after_id, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $6)
-       on conflict (address_id, query, frequency) do update set asked_at = excluded.asked_at
+      `insert into alerts (id, address_id, query, title, frequency, asked_at, after_id, due_at, locale)
+       values ($1, $2, $3, $4, $5, $6, $7, $6, $8)
+       on conflict (address_id, query, frequency)
+         do update set (asked_at, title, locale) = (excluded.asked_at, excluded.title, excluded.locale)
          where alerts.confirmed_at is null
        returning id`,
-      [randomUUID(), address.id, query, title, frequency, now.toISOString(), lastArrived],
+      [randomUUID(), address.id, query, title, frequency, now.toISOString(), lastArrived, locale],
     );
     if (alert === undefined) return;
     await inside.query(

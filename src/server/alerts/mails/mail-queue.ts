@@ -10,6 +10,8 @@ export interface DueMail {
   readonly query: string;
   readonly title: string;
   readonly frequency: "daily" | "weekly";
+  /** Empty for the site's own. */
+  readonly locale: string;
   readonly job_ids: readonly number[];
   readonly total: number;
   readonly made_at: string;
@@ -25,7 +27,7 @@ export const doubtMinutes = 15;
 /** Mails that may be tried now: those that somebody waits for first. */
 export function dueMails(database: Queryable, now: Date, most: number): Promise<DueMail[]> {
   return database.query<DueMail>(
-    `select mail.id, kind, email, address_id, alert_id, query, title, frequency, job_ids, total, made_at, tries
+    `select mail.id, kind, email, address_id, alert_id, query, title, frequency, locale, job_ids, total, made_at, tries
      from alert_mails as mail join alerts on alerts.id = alert_id join alert_addresses on alert_addresses.id = address_id
      where sent_at is null and try_at <= $1 order by kind, try_at, mail.id limit ${most}`,
     [now.toISOString()],

@@ -6,14 +6,16 @@ import { alertPaths } from "../../../shared/alerts";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { ListedJob } from "../../jobs/job-service";
-import type { SiteConfig } from "../../settings/site-config";
+import type { Saying } from "../../languages/wording";
 import { alertLimits } from "../asking/alert-book";
 import type { AlertTokens } from "../asking/alert-tokens";
 import { type MailContent, type MailJob, MailPage, mailText } from "./MailPage";
 import type { DueMail } from "./mail-queue";
 
 export interface MailFrame {
-  readonly site: Pick<SiteConfig, "name" | "locale" | "texts">;
+  readonly siteName: string;
+  /** By the locale of whoever asked; the site's own by an empty one. */
+  readonly sayingIn: (locale: string) => Saying;
   readonly from: string;
   /** Public address without a trailing slash. */
   readonly baseUrl: string;
@@ -46,13 +48,14 @@ export async function writeMail(
   return composed.compile().build();
 }
 
-function confirmContent({ site, baseUrl, tokens }: MailFrame, mail: DueMail): MailContent {
-  const t = alertText(site.texts);
+function confirmContent({ siteName, sayingIn, baseUrl, tokens }: MailFrame, mail: DueMail): MailContent {
+  const { locale, texts } = sayingIn(mail.locale);
+  const t = alertText(texts);
   const { title } = mail;
   return {
-    lang: site.locale,
+    lang: locale,
     subject: t("alerts.mail.confirm.subject", { title }),
-    lead: t("alerts.mail.confirm.lead", { site: site.name }),
+    lead: t("alerts.mail.confirm.lead", { site: siteName }),
     title: `${title}. ${t(`alerts.often.${mail.frequency}`)}.`,
     jobs: [],
     main: {
@@ -65,18 +68,19 @@ function confirmContent({ site, baseUrl, tokens }: MailFrame, mail: DueMail): Ma
 }
 
 function jobsContent(frame: MailFrame, mail: DueMail, jobs: readonly ListedJob[]): MailContent {
-  const { site, baseUrl, tokens } = frame;
-  const t = alertText(site.texts);
+  const { siteName, sayingIn, baseUrl, tokens } = frame;
+  const { locale, texts } = sayingIn(mail.locale);
+  const t = alertText(texts);
   const values = { count: mail.total, title: mail.title };
   const all = addressOf(routes.results, { ...parseQuery(mail.query), sortType: "newest" });
   return {
-    lang: site.locale,
+    lang: locale,
     subject: t("alerts.mail.jobs.subject", values),
     lead: t("alerts.mail.jobs.lead", values),
     title: mail.title,
-    jobs: jobs.map((job) => mailJob(frame, job)),
+    jobs: jobs.map((job) => mailJob(t, baseUrl, job)),
     main: { text: t("alerts.mail.jobs.all"), url: baseUrl + all },
-    notes: [t("alerts.mail.why", { site: site.name })],
+    notes: [t("alerts.mail.why", { site: siteName })],
     links: [
       {
         text: t("alerts.mail.own"),
@@ -86,8 +90,7 @@ function jobsContent(frame: MailFrame, mail: DueMail, jobs: readonly ListedJob[]
   };
 }
 
-function mailJob({ site, baseUrl }: MailFrame, job: ListedJob): MailJob {
-  const t = alertText(site.texts);
+function mailJob(t: ReturnType<typeof alertText>, baseUrl: string, job: ListedJob): MailJob {
   const [place = ""] = job.locations.split(" | ");
   const where = [job.company, place, job.remote ? t("job.remote") : ""].filter(Boolean).join(" · ");
   const facts = [where, salaryText(t, job.salary)].filter(Boolean);

@@ -7,6 +7,8 @@ interface AskedFor {
   /** The search in the site's words. */
   readonly title: string;
   readonly frequency: ShownAlert["frequency"];
+  /** In which mails are written; empty for the site's own. */
+  readonly locale: string;
 }
 
 /** Where alerts by e-mail are asked for, confirmed and stopped. Tokens are those of links in mails. */

@@ -65,7 +65,10 @@ function serveAsking(app: App, parts: WithDesk): void {
     const search = await readSearch(parts, request, field("query"));
     const frequency = field("frequency") === "weekly" ? "weekly" : "daily";
     const email = field("email").slice(0, 300);
-    const answer = await parts.alerts.ask({ ...search, email, frequency }, request.ip);
+    const answer = await parts.alerts.ask(
+      { ...search, email, frequency, locale: request.locale },
+      request.ip,
+    );
     if (answer === "often") {
       throw new ProblemError(429, "too_many_alerts", "Too many alerts are asked for just now.", 3600);
     }
