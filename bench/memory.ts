@@ -80,9 +80,10 @@ async function serving(directory: string, feed: string, towns: readonly string[]
         seconds: 5,
       });
     });
+    const serving_bytes = peakMemory(server.pid);
     const small_import_s = await importTen(directory, feed);
     await after(5_000);
-    return { small_import_s, serving_bytes: peakMemory(server.pid) };
+    return { serving_bytes, small_import_s, with_import_bytes: peakMemory(server.pid) };
   } finally {
     await server.stop();
   }
