@@ -164,6 +164,7 @@ export const bars: readonly Bar[] = [
   lighthouse("seo", 100),
   small("first start, memory at most", 700, "MiB", (memory) => memory.first_start_bytes / 2 ** 20),
   small("serving, memory at most", 350, "MiB", (memory) => memory.serving_bytes / 2 ** 20),
+  small("with an import beside it", 350, "MiB", (memory) => memory.with_import_bytes / 2 ** 20),
   small("data directory after the first start", 200, "MB", (memory) => memory.directory_bytes / 1e6),
   small("import of ten rows beside them", 2, "s", (memory) => memory.small_import_s),
   {
