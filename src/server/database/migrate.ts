@@ -19,6 +19,7 @@ import counting from "./migrations/0017-counting.sql";
 import germanWords from "./migrations/0018-german-words.sql";
 import sitePages from "./migrations/0020-site-pages.sql";
 import alertLanguages from "./migrations/0021-alert-languages.sql";
+import refusedAddresses from "./migrations/0022-refused-addresses.sql";
 
 interface Migration {
   readonly name: string;
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   { name: "0018-german-words", sql: germanWords },
   { name: "0020-site-pages", sql: sitePages },
   { name: "0021-alert-languages", sql: alertLanguages },
+  { name: "0022-refused-addresses", sql: refusedAddresses },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -39,8 +39,11 @@ interface Outcome {
   readonly total: number;
 }
 
-/** Alerts that are looked up, and written down in one transaction, at a time. */
+/** Alerts that are looked up at a time. */
 const atOnce = 1_000;
+
+/** Alerts that are written down in one transaction: a few milliseconds, for visitors wait behind it. */
+const writtenAtOnce = 100;
 
 /**
  * Finds what is new for every alert that is due, each different search once, and writes down the mails to be sent.
@@ -57,7 +60,7 @@ export async function matchAlerts(parts: MatchingParts): Promise<Matched> {
     for (let due = await dueAlerts(parts.database, frequency, began, query, id); due.length > 0; ) {
       const outcomes = await outcomesOf(parts, due, after);
       matched.searches += outcomes.searches;
-      matched.mails += await writeDown(parts, frequency, outcomes.all);
+      matched.mails += await writeAll(parts, frequency, outcomes.all);
       matched.alerts += due.length;
       ({ query, id } = due.at(-1) ?? { query, id });
       due = await dueAlerts(parts.database, frequency, began, query, id);
@@ -130,6 +133,19 @@ function outcomeOf(
 }
 
 /** Resolves with how many mails are to be sent. */
+async function writeAll(
+  parts: MatchingParts,
+  frequency: Frequency,
+  outcomes: readonly Outcome[],
+): Promise<number> {
+  let mails = 0;
+  for (let from = 0; from < outcomes.length; from += writtenAtOnce) {
+    await parts.quiet();
+    mails += await writeDown(parts, frequency, outcomes.slice(from, from + writtenAtOnce));
+  }
+  return mails;
+}
+
 async function writeDown(
   { database, now, hour }: MatchingParts,
   frequency: Frequency,
