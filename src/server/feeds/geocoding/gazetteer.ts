@@ -35,25 +35,20 @@ export interface Gazetteer {
 const pageSize = 20_000;
 
 /**
- * Reads all places, or those of some countries (ISO 3166-1 alpha-2), a page at a time so that the database can answer
- * others in between, and reads the next while this thread takes one in. Ids are 1 and up, without gaps.
+ * Reads all places, or those of some countries (ISO 3166-1 alpha-2), a page at a time so that the database
+ * can answer others in between.
  */
 export async function loadGazetteer(
   database: Queryable,
   countries: readonly string[] | null = null,
 ): Promise<Gazetteer> {
-  const [known] = await database.query<{ places: number }>("select max(id) as places from places");
-  const last = known?.places ?? 0;
   const places: KnownPlace[] = [];
   const countryIds = new Set<number | null>();
-  let coming = pageFrom(database, 1, countries);
-  for (let first = 1; first <= last; first += pageSize) {
-    const page = await coming;
-    if (first + pageSize <= last) coming = pageFrom(database, first + pageSize, countries);
-    if (page === null) continue;
+  for (let page = await pageAfter(database, -1, countries); page !== null; ) {
     for (const [row, placeClass] of page.class.entries())
       if (placeClass === "country") countryIds.add(page.id[row] ?? null);
-    for (const place of placesOf(page, countryIds)) places.push(place);
+    places.push(...placesOf(page, countryIds));
+    page = await pageAfter(database, page.id.at(-1) ?? Number.POSITIVE_INFINITY, countries);
   }
   return gazetteerOf(places);
 }
@@ -64,11 +59,11 @@ type PlaceColumns = { readonly [Name in keyof StoredPlace]: Column<StoredPlace[N
 
 /**
  * Columns in one text: the database writes them, and this thread reads them, in a third of the time of rows.
- * Null when none of these places is in the countries.
+ * Null when there are no more places.
  */
-async function pageFrom(
+async function pageAfter(
   database: Queryable,
-  first: number,
+  id: number,
   countries: readonly string[] | null,
 ): Promise<PlaceColumns | null> {
   const [page] = await database.query<{ places: string | null }>(
@@ -79,10 +74,10 @@ async function pageFrom(
      )::text end as places
      from (
        select * from places
-       where id >= $1 and id < $2 and ($3::jsonb is null or country_code in (select jsonb_array_elements_text($3::jsonb)))
-       order by id
+       where id > $1 and ($3::jsonb is null or country_code in (select jsonb_array_elements_text($3::jsonb)))
+       order by id limit $2
      ) as page`,
-    [first, first + pageSize, countries && JSON.stringify(countries)],
+    [id, pageSize, countries && JSON.stringify(countries)],
   );
   return JSON.parse(page?.places ?? "null") as PlaceColumns | null;
 }
@@ -110,42 +105,32 @@ export function gazetteerOf(places: readonly KnownPlace[]): Gazetteer {
   // A feed that knows our slugs needs no names, and most need no slugs.
   const names = lazily(() => byNames(places));
   const slugs = lazily(() => new Map(places.map((place) => [place.slug, place])));
-  const areas = lazily(() => areasOf(places));
+  const parents = lazily(() => parentsOf(places));
   return {
     places,
     named: (name) => meanings(name, names(), countries),
     country: (code) => countries.get(code),
-    areasAround: (place) => areas()(place),
+    areasAround(place) {
+      const areas: KnownPlace[] = [];
+      for (let area = parents().get(place.id); area !== undefined; area = parents().get(area.id))
+        areas.push(area);
+      return areas;
+    },
     bySlug: (slug) => (slug === "" ? undefined : slugs().get(slug)),
   };
 }
 
-/** Places come in preorder, so the areas around one are among the last before it and those around that. */
-function areasOf(places: readonly KnownPlace[]): Gazetteer["areasAround"] {
-  const areas = places.filter((place) => place.class !== "town");
-  const parents = new Map<KnownPlace, KnownPlace | undefined>();
+/** Places come in preorder, so the area around one is the last before it that has not ended. */
+function parentsOf(places: readonly KnownPlace[]): ReadonlyMap<number, KnownPlace> {
+  const parents = new Map<number, KnownPlace>();
   const open: KnownPlace[] = [];
-  for (const area of areas) {
-    while ((open.at(-1)?.lastId ?? Number.POSITIVE_INFINITY) < area.id) open.pop();
-    parents.set(area, open.at(-1));
-    open.push(area);
+  for (const place of places) {
+    while ((open.at(-1)?.lastId ?? Number.POSITIVE_INFINITY) < place.id) open.pop();
+    const parent = open.at(-1);
+    if (parent !== undefined) parents.set(place.id, parent);
+    if (place.class !== "town") open.push(place);
   }
-  return (place) => {
-    const around: KnownPlace[] = [];
-    for (let area = lastBefore(areas, place.id); area !== undefined; area = parents.get(area))
-      if (area.lastId >= place.id) around.push(area);
-    return around;
-  };
-}
-
-function lastBefore(areas: readonly KnownPlace[], id: number): KnownPlace | undefined {
-  let [low, high] = [0, areas.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((areas[middle]?.id ?? id) < id) low = middle + 1;
-    else high = middle;
-  }
-  return areas[low - 1];
+  return parents;
 }
 
 function lazily<Value>(make: () => Value): () => Value {

@@ -53,7 +53,7 @@ function reachOf({ population }: KnownPlace): number {
 
 /** Finds towns near a point by looking only at the neighbouring squares of a grid of one degree. */
 export class TownGrid {
-  readonly #squares = new Map<number, KnownPlace[]>();
+  readonly #squares = new Map<string, KnownPlace[]>();
 
   constructor(places: Iterable<KnownPlace>) {
     for (const place of places) {
@@ -100,7 +100,7 @@ export class TownGrid {
   }
 }
 
-function squareOf({ latitude, longitude }: Point, north: number, east: number): number {
+function squareOf({ latitude, longitude }: Point, north: number, east: number): string {
   const column = (Math.floor(longitude) + east + 540) % 360;
-  return (Math.floor(latitude) + north) * 360 + column;
+  return `${Math.floor(latitude) + north} ${column}`;
 }
