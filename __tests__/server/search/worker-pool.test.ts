@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildColumns, type PackedJobs } from "../../../src/server/search/columns/build-columns";
@@ -200,7 +200,7 @@ describe("threads that die", () => {
 
   /**
    * A pool whose threads draw lots for one of so many rights to die: at their start, or when they are asked for page 666.
-   * `grant` puts more of them in.
+   * `grant` puts more of them in. `survivors` counts the threads that outlived their start.
    */
   function mortalPool(size: number, deaths: number) {
     const mark = rights();
@@ -210,11 +210,13 @@ describe("threads that die", () => {
     };
     grant(deaths);
     writeFileSync(file, mortal(mark));
+    const survivors = () =>
+      readdirSync(folder).filter((name) => name.startsWith(`${path.basename(mark)}-alive-`)).length;
     const died: unknown[] = [];
     const pool = new WorkerPool(file, size, (reason) => died.push(reason));
     opened.push(pool);
     pool.hold(columns);
-    return { pool, died, grant };
+    return { pool, died, grant, survivors };
   }
 
   const lethalPlan = { ...plan, page: 666 };
@@ -241,9 +243,8 @@ describe("threads that die", () => {
   });
 
   test("leave the others to answer, and are not chosen while they are dead", async () => {
-    const { pool, died, grant } = mortalPool(2, 0);
-    // Both have answered, so both are there.
-    await Promise.all(Array.from({ length: 8 }, () => pool.run(columns, plan)));
+    const { pool, died, grant, survivors } = mortalPool(2, 0);
+    while (survivors() < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     grant(50);
     await expect(pool.run(columns, lethalPlan)).rejects.toThrow("being started");
     while (died.length < 4) {
@@ -274,8 +275,8 @@ describe("threads that die", () => {
 /** The real thread, but for its end. */
 function mortal(mark: string): string {
   return `
-    const { rmSync } = require("node:fs");
-    const { parentPort } = require("node:worker_threads");
+    const { rmSync, writeFileSync } = require("node:fs");
+    const { parentPort, threadId } = require("node:worker_threads");
     function dieIfGranted(die) {
       for (let each = 0; each < 50; each++) {
         try { rmSync(${JSON.stringify(mark)} + "-" + each); } catch { continue; }
@@ -283,6 +284,7 @@ function mortal(mark: string): string {
       }
     }
     dieIfGranted(() => { throw new Error("bad start"); });
+    writeFileSync(${JSON.stringify(mark)} + "-alive-" + threadId, "");
     parentPort.on("message", ({ plan }) => plan?.page === 666 && dieIfGranted(() => process.exit()));
     require(${JSON.stringify(workerFile)});`;
 }
