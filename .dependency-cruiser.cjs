@@ -59,7 +59,7 @@ const serverRooms = [
 
 /** The rooms within a room of the server that has several, from the bottom up again. */
 const roomsWithin = {
-  places: ["place", "gazetteer", "names", "postcodes", "lookup"],
+  places: ["place", "gazetteer", "names", "packed", "postcodes", "lookup"],
   search: [
     "bits",
     "columns",

@@ -20,6 +20,7 @@ import germanWords from "./migrations/0018-german-words.sql";
 import sitePages from "./migrations/0020-site-pages.sql";
 import alertLanguages from "./migrations/0021-alert-languages.sql";
 import refusedAddresses from "./migrations/0022-refused-addresses.sql";
+import packedPlaces from "./migrations/0023-packed-places.sql";
 
 interface Migration {
   readonly name: string;
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   { name: "0020-site-pages", sql: sitePages },
   { name: "0021-alert-languages", sql: alertLanguages },
   { name: "0022-refused-addresses", sql: refusedAddresses },
+  { name: "0023-packed-places", sql: packedPlaces },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -2,12 +2,8 @@ import type { Database, Queryable } from "../database/database";
 import { buildPlaces } from "./gazetteer/build-places";
 import { type GazetteerSource, readGeoNames } from "./gazetteer/gazetteer-source";
 import { loadPlaces } from "./gazetteer/load-places";
-import {
-  arePlaceNamesCurrent,
-  renewPlaceNames,
-  settlePlaceNames,
-  writePlaceNames,
-} from "./names/place-names";
+import { arePlaceNamesCurrent, settlePlaceNames, writePlaceNames } from "./names/place-names";
+import { readPlaces, writePackedPlaces } from "./packed/packed-places";
 
 /** Any number, as long as nothing else in the database locks on it. */
 const loadingLock = 7_402_101;
@@ -31,9 +27,11 @@ export async function ensurePlaces(database: Database, options: EnsurePlacesOpti
   await database.transaction(async (transaction) => {
     await transaction.query("select pg_advisory_xact_lock($1)", [loadingLock]);
     if (await arePlaceNamesCurrent(transaction)) return;
-    if (await arePlacesThere(transaction)) return renewPlaceNames(transaction);
-    await loadPlaces(transaction, places, loading);
-    await writePlaceNames(transaction, places, naming);
+    const areThere = await arePlacesThere(transaction);
+    if (!areThere) await loadPlaces(transaction, places, loading);
+    const named = areThere ? await readPlaces(transaction) : places;
+    await writePlaceNames(transaction, named, naming);
+    await writePackedPlaces(transaction, named);
   });
   await database.query("analyze places");
   await settlePlaceNames(database);

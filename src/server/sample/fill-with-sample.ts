@@ -62,7 +62,6 @@ export async function importSample(
     progress: () => made / Math.max(1, jobs),
   };
   const report = await importFeed(database, feed, {
-    countries,
     force: true,
     allowEmpty: true,
     now: today,

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { RawPlace } from "../../../../src/server/feeds/feed/feed-row";
-import { type Gazetteer, gazetteerOf } from "../../../../src/server/feeds/geocoding/gazetteer";
+import type { Gazetteer } from "../../../../src/server/feeds/geocoding/gazetteer";
 import { kilometresTo, TownGrid } from "../../../../src/server/feeds/geocoding/nearest-town";
 import { type PostalRow, postalCodesOf } from "../../../../src/server/feeds/geocoding/postal-codes";
 import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
 import { postalKey } from "../../../../src/server/places/postcodes/postal-key";
+import { gazetteerWith } from "./small-gazetteer";
 import { knownPlaces } from "./whole-gazetteer";
 
 const row = (code: string, place: string, latitude: number, longitude: number): PostalRow => ({
@@ -54,8 +55,8 @@ const british = new Set(["GB", "GG", "JE", "IM"]);
 let gazetteer: Gazetteer;
 let towns: TownGrid;
 beforeAll(async () => {
-  gazetteer = gazetteerOf(await knownPlaces());
-  towns = new TownGrid(gazetteer.places);
+  gazetteer = gazetteerWith(await knownPlaces());
+  towns = new TownGrid(gazetteer);
 }, 120_000);
 
 describe.each<[name: string, rows: () => PostalRow[]]>([

@@ -1,8 +1,6 @@
-import {
-  type Gazetteer,
-  gazetteerOf,
-  type KnownPlace,
-} from "../../../../src/server/feeds/geocoding/gazetteer";
+import { type Gazetteer, gazetteerOf } from "../../../../src/server/feeds/geocoding/gazetteer";
+import type { KnownPlace } from "../../../../src/server/feeds/geocoding/known-places";
+import { packPlaces } from "../../../../src/server/places/packed/pack-places";
 import { slugOf } from "../../../../src/shared/routes";
 
 type Towns = Readonly<Record<string, readonly [latitude: number, longitude: number, population: number]>>;
@@ -77,7 +75,20 @@ const world: Readonly<Record<string, Area>> = {
 /** A few places with all that makes reading an address hard: namesakes, nested regions, territories, accents. */
 export const smallPlaces: readonly KnownPlace[] = numbered();
 
-export const smallGazetteer: Gazetteer = gazetteerOf(smallPlaces);
+export const smallGazetteer: Gazetteer = gazetteerWith(smallPlaces);
+
+/** As a feed's reader has it: packed, and read again. */
+export function gazetteerWith(places: readonly KnownPlace[]): Gazetteer {
+  return gazetteerOf(
+    packPlaces(
+      places.map(({ lastId, countryCode, ...place }) => ({
+        ...place,
+        last_id: lastId,
+        country_code: countryCode,
+      })),
+    ),
+  );
+}
 
 function numbered(): KnownPlace[] {
   const places: KnownPlace[] = [];

@@ -1,4 +1,4 @@
-import type { KnownPlace } from "../../../../src/server/feeds/geocoding/gazetteer";
+import type { KnownPlace } from "../../../../src/server/feeds/geocoding/known-places";
 import { buildPlaces } from "../../../../src/server/places/gazetteer/build-places";
 import { readGeoNames } from "../../../../src/server/places/gazetteer/gazetteer-source";
 

@@ -5,11 +5,11 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { runImport } from "../../../../src/server/feeds/command/run-import";
 import type { FeedRows } from "../../../../src/server/feeds/feed/feed-row";
-import { gazetteerOf } from "../../../../src/server/feeds/geocoding/gazetteer";
 import { placeResolver, type ResolvedPlace } from "../../../../src/server/feeds/geocoding/resolve-place";
 import type { ImportReport } from "../../../../src/server/feeds/import/import-report";
 import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 import { eachDatabase } from "../../../support/databases";
+import { gazetteerWith } from "../geocoding/small-gazetteer";
 import { knownPlaces } from "../geocoding/whole-gazetteer";
 import { jobsVersion, prepareForFeeds } from "./feed-database";
 import { writeUsajobsFiles } from "./small-usajobs-files";
@@ -98,7 +98,7 @@ describe.each<[name: string, files: UsajobsFiles]>([
   }, databases);
 
   test("most of their places are in the gazetteer, the others in the state or country around them", async () => {
-    const resolve = placeResolver(gazetteerOf(await knownPlaces()), { country: "US" });
+    const resolve = placeResolver(gazetteerWith(await knownPlaces()), { country: "US" });
     const counts = { exact: 0, rough: 0, none: 0 };
     for await (const row of rowsOf(history, listings)) {
       const places = row.kind === "job" ? row.job.places : [];

@@ -2,17 +2,16 @@ import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import fc from "fast-check";
 import type { RawJob, RawPlace } from "../../../../src/server/feeds/feed/feed-row";
-import { gazetteerOf } from "../../../../src/server/feeds/geocoding/gazetteer";
 import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
 import { normaliseJob } from "../../../../src/server/feeds/normalise/normalise-job";
-import { smallPlaces } from "../geocoding/small-gazetteer";
+import { smallGazetteer } from "../geocoding/small-gazetteer";
 import { someJob } from "../import/feed-database";
 
 /** Looks for rows that take too long, in a thread of the built server's own world: `workerData` says for how long, in seconds. */
 const mostMs = 50;
 const seconds = workerData as number;
 
-const resolvePlace = placeResolver(gazetteerOf(smallPlaces), { country: "GB" });
+const resolvePlace = placeResolver(smallGazetteer, { country: "GB" });
 const settings = { resolvePlace, dateOrder: "dmy", country: "GB", company: null, now: new Date() } as const;
 
 /** Milliseconds of the processor, the least of some tries: what else the machine does is not the row's doing. */

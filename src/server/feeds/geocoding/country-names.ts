@@ -1,4 +1,4 @@
-import { foldName } from "./fold-name";
+import { foldName } from "../../places/names/fold-name";
 
 /** Names that Unicode's English ones do not cover, folded. */
 const alsoKnownAs: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { belongsTo } from "./country-names";
-import type { Gazetteer, KnownPlace } from "./gazetteer";
+import type { Gazetteer } from "./gazetteer";
+import type { KnownPlace } from "./known-places";
 import { beginningsOf, isSite, townOfSite, wholeTownOf } from "./site-names";
 
 /** What one name may mean. */

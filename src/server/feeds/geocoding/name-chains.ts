@@ -1,4 +1,5 @@
-import type { Gazetteer, KnownPlace } from "./gazetteer";
+import type { Gazetteer } from "./gazetteer";
+import type { KnownPlace } from "./known-places";
 import { inCountry, mayFollow, type Rank, type Wanted } from "./name-candidates";
 import { kilometresBetween, pointOf } from "./nearest-town";
 

@@ -1,4 +1,6 @@
-import type { KnownPlace } from "./gazetteer";
+import { unitsOfDegree } from "../../places/packed/pack-places";
+import type { Gazetteer } from "./gazetteer";
+import type { KnownPlace } from "./known-places";
 
 export interface Point {
   /** Degrees. */
@@ -53,17 +55,15 @@ function reachOf({ population }: KnownPlace): number {
 
 /** Finds towns near a point by looking only at the neighbouring squares of a grid of one degree. */
 export class TownGrid {
-  readonly #squares = new Map<string, KnownPlace[]>();
+  readonly #squares = new Map<number, number[]>();
 
-  constructor(places: Iterable<KnownPlace>) {
-    for (const place of places) {
-      const point = place.class === "town" ? pointOf(place) : null;
-      if (point === null) continue;
-      const key = squareOf(point, 0, 0);
+  constructor(readonly gazetteer: Pick<Gazetteer, "eachTown" | "at">) {
+    gazetteer.eachTown((turn, latitude, longitude) => {
+      const key = squareOf(Math.floor(latitude / unitsOfDegree), Math.floor(longitude / unitsOfDegree));
       const square = this.#squares.get(key);
-      if (square === undefined) this.#squares.set(key, [place]);
-      else square.push(place);
-    }
+      if (square === undefined) this.#squares.set(key, [turn]);
+      else square.push(turn);
+    });
   }
 
   /** The nearest town within `kilometres` (at most some 50) that is `wanted`. */
@@ -93,14 +93,17 @@ export class TownGrid {
     return best;
   }
 
-  *#around(point: Point): Iterable<KnownPlace> {
+  *#around({ latitude, longitude }: Point): Iterable<KnownPlace> {
     for (const north of [-1, 0, 1]) {
-      for (const east of [-1, 0, 1]) yield* this.#squares.get(squareOf(point, north, east)) ?? [];
+      for (const east of [-1, 0, 1]) {
+        const square = squareOf(Math.floor(latitude) + north, Math.floor(longitude) + east);
+        for (const turn of this.#squares.get(square) ?? []) yield this.gazetteer.at(turn);
+      }
     }
   }
 }
 
-function squareOf({ latitude, longitude }: Point, north: number, east: number): string {
-  const column = (Math.floor(longitude) + east + 540) % 360;
-  return `${Math.floor(latitude) + north} ${column}`;
+/** Of whole degrees; a longitude may be one beyond the end. */
+function squareOf(latitude: number, longitude: number): number {
+  return latitude * 360 + ((longitude + 540) % 360);
 }

@@ -1,4 +1,4 @@
-import type { KnownPlace } from "./gazetteer";
+import type { KnownPlace } from "./known-places";
 import { inCountry, isWithin } from "./name-candidates";
 import { kilometresTo } from "./nearest-town";
 import { type PlaceSources, type PointEvidence, type Spot, within } from "./point-evidence";

@@ -1,6 +1,7 @@
 import type { RawJob, RawPlace } from "../feed/feed-row";
 import { countryCode } from "./country-names";
-import type { Gazetteer, KnownPlace } from "./gazetteer";
+import type { Gazetteer } from "./gazetteer";
+import type { KnownPlace } from "./known-places";
 import { kilometresTo, type Point, readPoint } from "./nearest-town";
 import { placeParts } from "./place-parts";
 import type { PostalCodes } from "./postal-codes";
@@ -38,19 +39,16 @@ const mostExamples = 5;
  */
 export class PlaceShares {
   readonly #counts = { located: 0, withinFiveMiles: 0, overFiftyMiles: 0, rough: 0, unplaced: 0 };
-  readonly #places: ReadonlyMap<number, KnownPlace>;
   #worst: FarPlaced[] = [];
 
   constructor(
-    gazetteer: Gazetteer,
+    readonly gazetteer: Gazetteer,
     readonly postalCodes: PostalCodes,
     readonly home: string | null,
-  ) {
-    this.#places = new Map(gazetteer.places.map((place) => [place.id, place]));
-  }
+  ) {}
 
   add(row: number, raw: RawJob, placeIds: readonly number[], rough: boolean): void {
-    const places = placeIds.flatMap((id) => this.#places.get(id) ?? []);
+    const places = placeIds.flatMap((id) => this.gazetteer.byId(id) ?? []);
     const offs = raw.places.flatMap((given) => {
       const point = this.#pointOf(given);
       return point === null ? [] : [{ given, ...nearestOf(places, point) }];

@@ -1,6 +1,7 @@
 import { britishPostcode } from "../../places/postcodes/british-postcode-areas";
 import type { RawPlace } from "../feed/feed-row";
-import type { Gazetteer, KnownPlace } from "./gazetteer";
+import type { Gazetteer } from "./gazetteer";
+import type { KnownPlace } from "./known-places";
 import { inCountry, type Rank, type Wanted } from "./name-candidates";
 import { kilometresBetween, kilometresTo, type Point, readPoint, type TownGrid } from "./nearest-town";
 import type { PostalArea, PostalCodes } from "./postal-codes";

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../database/database";
+import { foldName } from "../../places/names/fold-name";
 import { postalKey } from "../../places/postcodes/postal-key";
-import { foldName } from "./fold-name";
 import { kilometresBetween, type Point } from "./nearest-town";
 
 /** Where a postal code is. */

@@ -1,6 +1,6 @@
+import { foldName } from "../../places/names/fold-name";
 import type { RawPlace } from "../feed/feed-row";
 import { countryCode } from "./country-names";
-import { foldName } from "./fold-name";
 import type { Gazetteer } from "./gazetteer";
 import { inCountry, rankFor } from "./name-candidates";
 import { chainsOf } from "./name-chains";
@@ -57,7 +57,7 @@ export function placeResolver(
 function lazyGrid(gazetteer: Gazetteer): () => TownGrid {
   let grid: TownGrid | undefined;
   return () => {
-    grid ??= new TownGrid(gazetteer.places);
+    grid ??= new TownGrid(gazetteer);
     return grid;
   };
 }

@@ -1,7 +1,8 @@
 import type { Database, Queryable } from "../../database/database";
 import { dayOf, hasClosedSql } from "../../jobs/open-jobs";
+import { readPackedPlaces } from "../../places/packed/packed-places";
 import type { FeedRows } from "../feed/feed-row";
-import { loadGazetteer } from "../geocoding/gazetteer";
+import { gazetteerOf } from "../geocoding/gazetteer";
 import { PlaceShares } from "../geocoding/place-shares";
 import { loadPostalCodes } from "../geocoding/postal-codes";
 import { placeResolver } from "../geocoding/resolve-place";
@@ -56,8 +57,6 @@ export interface RowSettings {
   /** ISO 3166-1 alpha-2: where places and pay are, when the feed does not say. */
   readonly country?: string | null;
   readonly dateOrder?: DateOrder;
-  /** The only countries that the feed's places are in. */
-  readonly countries?: readonly string[];
 }
 
 /** The same as `importBatches`, for rows that come from no file. */
@@ -68,7 +67,7 @@ export function importFeed(
 ): Promise<ImportReport> {
   const batches = (async function* () {
     const country = settings.country ?? null;
-    const gazetteer = await loadGazetteer(database, settings.countries ?? null);
+    const gazetteer = gazetteerOf(await readPackedPlaces(database));
     const postalCodes = await loadPostalCodes(database);
     const shares = settings.dryRun ? new PlaceShares(gazetteer, postalCodes, country) : undefined;
     const normalise = {

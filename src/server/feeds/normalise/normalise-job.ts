@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LeftOut, RawJob, RawPlace, RawSalary, RawValue } from "../feed/feed-row";
 import { plainLine } from "../feed/mend-text";
-import type { KnownPlace } from "../geocoding/gazetteer";
+import type { KnownPlace } from "../geocoding/known-places";
 import type { Remark } from "../geocoding/place-at";
 import type { PlaceResolver } from "../geocoding/resolve-place";
 import { type DateOrder, readDate } from "./date";

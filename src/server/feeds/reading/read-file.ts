@@ -1,6 +1,7 @@
 import type { Queryable } from "../../database/database";
+import { readPackedPlaces } from "../../places/packed/packed-places";
 import type { FeedFormat } from "../../settings/feed-formats";
-import { loadGazetteer } from "../geocoding/gazetteer";
+import { gazetteerOf } from "../geocoding/gazetteer";
 import { PlaceShares } from "../geocoding/place-shares";
 import { loadPostalCodes } from "../geocoding/postal-codes";
 import { type PlaceResolver, placeResolver } from "../geocoding/resolve-place";
@@ -37,7 +38,7 @@ export async function* readFile(
   // Places in the two USAJOBS files are American without saying so.
   const american = format.startsWith("usajobs");
   const country = file.country ?? (american ? "US" : null);
-  const gazetteer = await loadGazetteer(database);
+  const gazetteer = gazetteerOf(await readPackedPlaces(database));
   const postalCodes = await loadPostalCodes(database);
   const resolvePlace = placeResolver(gazetteer, { country, postalCodes });
   makeReady(resolvePlace);

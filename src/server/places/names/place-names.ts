@@ -2,10 +2,10 @@ import type { Database, Queryable } from "../../database/database";
 import { type NamedPlace, spellingsOfPlaces } from "./place-spellings";
 
 /**
- * Grows whenever the same places would get other spellings, so that every database gets them at its next
- * start.
+ * Grows whenever the same places would get other spellings or be packed otherwise, so that every database gets them at
+ * its next start.
  */
-const namesVersion = "3";
+const namesVersion = "4";
 const versionKey = "place_names_version";
 
 const batchSize = 20_000;
@@ -41,14 +41,6 @@ export async function arePlaceNamesCurrent(database: Queryable): Promise<boolean
     versionKey,
   ]);
   return found?.value === namesVersion;
-}
-
-/** Makes the names anew from the places that are in the database. */
-export async function renewPlaceNames(transaction: Queryable): Promise<void> {
-  const places = await transaction.query<NamedPlace>(
-    "select id, last_id, parent_id, class, name, slug, country_code, population from places order by id",
-  );
-  await writePlaceNames(transaction, places);
 }
 
 /** After many rows were written: lookups read the index alone once the table is vacuumed. */

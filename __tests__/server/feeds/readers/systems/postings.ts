@@ -1,9 +1,8 @@
 import type { FeedRow, RawJob } from "../../../../../src/server/feeds/feed/feed-row";
-import { gazetteerOf } from "../../../../../src/server/feeds/geocoding/gazetteer";
 import { placeResolver } from "../../../../../src/server/feeds/geocoding/resolve-place";
 import { type Normalised, normaliseJob } from "../../../../../src/server/feeds/normalise/normalise-job";
 import { openFeed } from "../../../../../src/server/feeds/readers/open-feed";
-import { smallPlaces } from "../../geocoding/small-gazetteer";
+import { smallGazetteer } from "../../geocoding/small-gazetteer";
 import { inFile } from "../feed-file";
 
 export interface ReadFeed {
@@ -31,7 +30,7 @@ export async function jobsOf(content: unknown): Promise<readonly RawJob[]> {
   });
 }
 
-const resolvePlace = placeResolver(gazetteerOf(smallPlaces), { country: null });
+const resolvePlace = placeResolver(smallGazetteer, { country: null });
 
 /** What becomes of a job without a company's name on the command line. */
 export function normalised(job: RawJob | undefined): Normalised {

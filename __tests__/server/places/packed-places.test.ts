@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { gazetteerOf } from "../../../src/server/feeds/geocoding/gazetteer";
+import { ensurePlaces } from "../../../src/server/places/ensure-places";
+import { packPlaces } from "../../../src/server/places/packed/pack-places";
+import { readPackedPlaces, readPlaces } from "../../../src/server/places/packed/packed-places";
+import { eachDatabase } from "../../support/databases";
+import { loadSmallGazetteer, smallGazetteer as source } from "../../support/small-gazetteer";
+import { gazetteerWith, smallPlaces } from "../feeds/geocoding/small-gazetteer";
+
+const digestOf = (packed: object) =>
+  createHash("sha256")
+    .update(JSON.stringify(Object.entries(packed).map(([name, value]) => [name, String(value)])))
+    .digest("hex");
+
+describe("places that are packed", () => {
+  const gazetteer = gazetteerWith(smallPlaces);
+
+  test("come out as they were", () => {
+    expect(smallPlaces.map(({ id }) => gazetteer.byId(id))).toEqual(smallPlaces);
+    expect(smallPlaces.map(({ slug }) => gazetteer.bySlug(slug))).toEqual(smallPlaces);
+    expect(gazetteer.byId(0)).toBeUndefined();
+    expect(gazetteer.byId(smallPlaces.length + 1)).toBeUndefined();
+    expect(gazetteer.bySlug("")).toBeUndefined();
+  });
+
+  test("are found by their names, and no others are", () => {
+    for (const place of smallPlaces) expect(gazetteer.named(place.name)).toContainEqual(place);
+    expect(gazetteer.named("Leedsx")).toEqual([]);
+    expect(gazetteer.named("")).toEqual([]);
+    expect(gazetteer.named("zzz")).toEqual([]);
+  });
+
+  test("know the areas around them", () => {
+    for (const place of smallPlaces) {
+      const around = smallPlaces.filter(({ id, lastId }) => id < place.id && place.id <= lastId);
+      expect(gazetteer.areasAround(place)).toEqual(around.reverse());
+    }
+  });
+
+  test("are to a metre where they were", () => {
+    const degrees = fc.record({
+      latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    const [country, region, town] = smallPlaces;
+    fc.assert(
+      fc.property(degrees, (point) => {
+        if (!country || !region || !town) throw new Error("no places");
+        const moved = { ...town, id: 3, lastId: 3, class: "town" as const, ...point };
+        const found = gazetteerWith([{ ...country, lastId: 3 }, { ...region, lastId: 3 }, moved]).byId(3);
+        expect(Math.abs((found?.latitude ?? 99) - point.latitude)).toBeLessThanOrEqual(0.000_01);
+        expect(Math.abs((found?.longitude ?? 999) - point.longitude)).toBeLessThanOrEqual(0.000_01);
+      }),
+    );
+  });
+
+  test("are packed as databases have them, unless `namesVersion` says that they are not", () => {
+    const packed = packPlaces(
+      smallPlaces.map(({ lastId, countryCode, ...place }) => ({
+        ...place,
+        last_id: lastId,
+        country_code: countryCode,
+      })),
+    );
+    expect(digestOf(packed)).toBe("c5f6551cb74486090ec53ce4209e97fc6a61b805cd1c4c34495d551ee3a2152e");
+  });
+});
+
+eachDatabase((database) => {
+  test("are read as they were written, by whoever filled the places in", async () => {
+    await loadSmallGazetteer(database());
+    const packed = await readPackedPlaces(database());
+    expect(packed).toEqual(packPlaces(await readPlaces(database())));
+    expect(gazetteerOf(packed).named("Leeds").length).toBeGreaterThan(0);
+  });
+
+  test("are packed anew when they were written otherwise", async () => {
+    await loadSmallGazetteer(database());
+    const before = await readPackedPlaces(database());
+    await database().query("update packed_places set layout = 'older', names = ''::bytea");
+    expect(await readPackedPlaces(database())).toEqual(before);
+    await database().query("update packed_places set layout = '1', last_place = 1");
+    expect(await readPackedPlaces(database())).toEqual(before);
+    await database().query("update meta set value = 'older' where key = 'place_names_version'");
+    await ensurePlaces(database(), { source: async () => source });
+    const rows = await database().query("select layout, length(names) > 0 as named from packed_places");
+    expect(rows).toEqual([{ layout: "1", named: true }]);
+  });
+});

@@ -1,0 +1,133 @@
+import type { placeClasses } from "../../../shared/wire/results";
+import {
+  marksOfPlace,
+  noDegrees,
+  numberOf,
+  numbersOfPlace,
+  type PackedPlaces,
+  unitsOfDegree,
+} from "../../places/packed/pack-places";
+
+/** A place of the `places` table, as far as reading a feed needs it. There is one of each, made when it is first met. */
+export interface KnownPlace {
+  readonly id: number;
+  readonly lastId: number;
+  readonly class: (typeof placeClasses)[number];
+  /** A state: directly below its country. */
+  readonly topLevel: boolean;
+  readonly name: string;
+  readonly slug: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly population: number;
+}
+
+/** Shows a town by its turn, with its degrees in `unitsOfDegree`. */
+export type ShowTown = (turn: number, latitude: number, longitude: number) => void;
+
+const classes = { c: "country", r: "region", t: "town" } as const;
+
+/** All places, by their turns from 0 in preorder. */
+export class KnownPlaces {
+  readonly slugs: () => readonly string[];
+  readonly #names: () => readonly string[];
+  readonly #made: KnownPlace[] = [];
+
+  constructor(readonly packed: PackedPlaces) {
+    this.slugs = lazily(() => packed.slugs.split("\n"));
+    this.#names = lazily(() => packed.names.split("\n"));
+  }
+
+  at(turn: number): KnownPlace {
+    this.#made[turn] ??= this.#make(turn);
+    return this.#made[turn];
+  }
+
+  turnOf(id: number): number | undefined {
+    const turn = firstFrom(this.#size, (at) => this.#number(at, "id") >= id);
+    return turn < this.#size && this.#number(turn, "id") === id ? turn : undefined;
+  }
+
+  around(id: number): KnownPlace[] {
+    const areas: KnownPlace[] = [];
+    let turn = this.#parentOf(this.turnOf(id) ?? -1);
+    for (; turn >= 0; turn = this.#parentOf(turn)) areas.push(this.at(turn));
+    return areas;
+  }
+
+  countries(): Map<string, number> {
+    const turns = Array.from({ length: this.#size }, (_, turn) => turn);
+    const countries = turns.filter((turn) => this.#classOf(turn) === "country");
+    return new Map(countries.map((turn) => [this.#countryOf(turn), turn]));
+  }
+
+  eachTown(show: ShowTown): void {
+    for (let turn = 0; turn < this.#size; turn += 1) {
+      const latitude = this.#number(turn, "latitude");
+      if (latitude !== noDegrees && this.#classOf(turn) === "town")
+        show(turn, latitude, this.#number(turn, "longitude"));
+    }
+  }
+
+  #make(turn: number): KnownPlace {
+    const parent = this.#parentOf(turn);
+    return {
+      id: this.#number(turn, "id"),
+      lastId: this.#number(turn, "lastId"),
+      class: this.#classOf(turn),
+      topLevel: parent >= 0 && this.#classOf(parent) === "country",
+      name: this.#names()[turn] ?? "",
+      slug: this.slugs()[turn] ?? "",
+      countryCode: this.#countryOf(turn),
+      latitude: degrees(this.#number(turn, "latitude")),
+      longitude: degrees(this.#number(turn, "longitude")),
+      population: this.#number(turn, "population"),
+    };
+  }
+
+  get #size(): number {
+    return this.packed.numbers.length / numbersOfPlace;
+  }
+
+  #number(turn: number, field: keyof typeof numberOf): number {
+    return this.packed.numbers[turn * numbersOfPlace + numberOf[field]] ?? 0;
+  }
+
+  #parentOf(turn: number): number {
+    return turn < 0 ? -1 : this.#number(turn, "parent");
+  }
+
+  #classOf(turn: number): KnownPlace["class"] {
+    return classes[this.packed.marks[turn * marksOfPlace] as keyof typeof classes];
+  }
+
+  #countryOf(turn: number): string {
+    const from = turn * marksOfPlace;
+    return this.packed.marks.slice(from + 1, from + marksOfPlace).trim();
+  }
+}
+
+function degrees(units: number): number | null {
+  return units === noDegrees ? null : units / unitsOfDegree;
+}
+
+/** The first of `0 … size - 1` that holds, when all after it do; `size` when none does. */
+export function firstFrom(size: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, size];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+export function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
