@@ -111,7 +111,6 @@ try {
     results[draw] = await matching(directory);
     console.log(draw, results[draw]);
   }
-  await fill("even");
   await withClients(path.join(built, "load-clients.mjs"), async (send) => {
     const searches = searchesByFrequency(20_000, sample.towns);
     const pauses = { pauseAfterAnswer: 100, pauseAfterRefusal: 100 };
@@ -123,9 +122,13 @@ try {
       clients: 4,
       seconds,
     } as const;
-    const beside = await matching(directory, { send, visits });
-    results.visitors = { ...beside, alone: await alone(directory, { send, visits }) };
-    console.dir(results.visitors, { depth: null });
+    const visitors: Record<string, unknown> = { alone: await alone(directory, { send, visits }) };
+    for (const draw of ["zipf", "even"] as const) {
+      await fill(draw);
+      visitors[draw] = await matching(directory, { send, visits });
+    }
+    results.visitors = visitors;
+    console.dir(visitors, { depth: null });
   });
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "../database/database";
 import type { AlertDesk } from "../http/routes/alert-desk";
@@ -12,6 +11,7 @@ import { AlertTokens } from "./asking/alert-tokens";
 import { sendMails } from "./mails/send-mails";
 import type { MailFrame } from "./mails/write-mail";
 import { matchAlerts } from "./matching/match-alerts";
+import { visitorsFirst } from "./matching/visitors-first";
 
 export interface AlertsPlace {
   readonly database: Database;
@@ -43,7 +43,7 @@ export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
   const sending = sendingRounds(place, tokens, stopping.signal);
   let requests = () => 0;
   const matching = matchingRounds(place, {
-    quiet: () => quietMoment(() => requests()),
+    quiet: visitorsFirst(() => requests()),
     signal: stopping.signal,
     found: () => sending.nudge(),
   });
@@ -109,13 +109,4 @@ function matchingRounds(place: AlertsPlace, { quiet, signal, found }: Matching):
 async function exists(database: Database, rows: string, now: Date): Promise<boolean> {
   const found = await database.query(`select 1 as one from ${rows} limit 1`, [now.toISOString()]);
   return found.length > 0;
-}
-
-const lookAgainMs = 2;
-const longestWaitMs = 50;
-
-/** While somebody is being answered, alerts wait; not for ever, so that a busy site sends them, too. */
-async function quietMoment(underWay: () => number): Promise<void> {
-  for (let waited = 0; underWay() > 0 && waited < longestWaitMs; waited += lookAgainMs)
-    await pause(lookAgainMs);
 }

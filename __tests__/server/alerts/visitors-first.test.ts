@@ -1,0 +1,55 @@
+import { visitorsFirst } from "../../../src/server/alerts/matching/visitors-first";
+
+describe("between the steps of matching", () => {
+  /** A site whose clock goes on while it works and pauses. Somebody is being answered until the moment `answeredAt`. */
+  function site() {
+    const state = { now: 0, answeredAt: 0 };
+    const clock = {
+      now: () => state.now,
+      pause: async (ms: number) => {
+        state.now += ms;
+      },
+    };
+    const quiet = visitorsFirst(() => Number(state.now < state.answeredAt), clock);
+    return {
+      work: (ms: number) => clock.pause(ms),
+      visit: (ms: number) => {
+        state.answeredAt = state.now + ms;
+      },
+      /** How long it is until the next step. */
+      waits: async () => {
+        const asked = state.now;
+        await quiet();
+        return state.now - asked;
+      },
+    };
+  }
+
+  test("nothing waits where nobody visits", async () => {
+    const { work, waits } = site();
+    for (let step = 0; step < 10; step += 1) {
+      await work(10);
+      expect(await waits()).toBe(0);
+    }
+  });
+
+  test("a request that is under way goes first, though not for ever", async () => {
+    const { visit, waits } = site();
+    visit(20);
+    expect(await waits()).toBe(20);
+    visit(10_000);
+    expect(await waits()).toBe(50);
+  });
+
+  test("while visitors are about it rests as long as it works, and no longer when they have gone", async () => {
+    const { visit, work, waits } = site();
+    visit(6);
+    await waits();
+    await work(3);
+    expect(await waits()).toBe(0);
+    await work(27);
+    expect(await waits()).toBe(30);
+    await work(2_000);
+    expect(await waits()).toBe(0);
+  });
+});
