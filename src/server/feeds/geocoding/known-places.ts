@@ -33,11 +33,13 @@ const classes = { c: "country", r: "region", t: "town" } as const;
 export class KnownPlaces {
   readonly slugs: () => readonly string[];
   readonly #names: () => readonly string[];
-  readonly #made: KnownPlace[] = [];
+  /** Of its full length from the start, since it is filled in no order. */
+  readonly #made: KnownPlace[];
 
   constructor(readonly packed: PackedPlaces) {
     this.slugs = lazily(() => packed.slugs.split("\n"));
     this.#names = lazily(() => packed.names.split("\n"));
+    this.#made = new Array(this.#size);
   }
 
   at(turn: number): KnownPlace {
