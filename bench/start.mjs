@@ -12,6 +12,7 @@ const servesTheBuild = [
   "overload",
   "beside",
   "memory",
+  "sheet",
   "page",
   "uploads",
   "lighthouse",

@@ -2,9 +2,13 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** The most memory that a process has held, threads included, bytes. Linux only. */
-export function peakMemory(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const kilobytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
+export const peakMemory = (pid: number) => memoryOf(pid, /^VmHWM:\s+(\d+) kB$/m);
+
+/** The memory that a process holds now, as above. */
+export const residentMemory = (pid: number) => memoryOf(pid, /^VmRSS:\s+(\d+) kB$/m);
+
+function memoryOf(pid: number, line: RegExp): number {
+  const kilobytes = Number(line.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
   if (!Number.isFinite(kilobytes)) throw new Error("The system does not say how much memory a process held.");
   return kilobytes * 1024;
 }

@@ -41,7 +41,7 @@ export async function openBenchDatabase(
 }
 
 /** The address of the database of this name, which is made where there is none. */
-async function databaseFor(url: string, name: string): Promise<string> {
+export async function databaseFor(url: string, name: string): Promise<string> {
   return asAdmin(url, name, async (admin) => {
     const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
     if (rowCount === 0) await admin.query(`create database ${name}`);
