@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -10,10 +10,9 @@ import { type Spread, spreadOf } from "./figures/percentiles";
 import { beginRun, writeResult } from "./figures/result-files";
 import { searchesByFrequency } from "./load/query-mix";
 import { type SendLoad, withClients } from "./load/send-load";
-import { type Cluster, startBenchCluster } from "./postgres/bench-cluster";
-import { type DatabaseKind, emptyDatabase } from "./postgres/open-bench-database";
-import { sampleData } from "./serving/sample-data";
+import type { DatabaseKind } from "./postgres/open-bench-database";
 import { serve } from "./serving/serve";
+import { siteData } from "./serving/site-data";
 
 // Visitors' searches beside an import whose every row is as hard to read as a row may be, by turns with the
 // same searches alone; docs/performance.md says more.
@@ -35,24 +34,6 @@ interface Turn {
   /** Milliseconds to the last byte. */
   readonly alone: Spread;
   readonly beside: Spread;
-}
-
-let cluster: Cluster | undefined;
-
-/** A copy of the sample's data directory, or the same jobs in PostgreSQL: what to serve, by its environment. */
-async function prepared(folder: string): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
-  const data = { DATA_DIR: path.join(folder, "data"), DATABASE_URL: "" };
-  if (values.database === "embedded") {
-    cpSync(sample.directory, data.DATA_DIR, { recursive: true });
-    return data;
-  }
-  cluster = await startBenchCluster();
-  const environment = { ...data, DATABASE_URL: await emptyDatabase(cluster.url, "jobsieve_beside") };
-  execFileSync(process.execPath, ["dist/server/sample.mjs", "--jobs", values.jobs], {
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  return environment;
 }
 
 /** Begins the import of a feed into what is served, and ends it when asked. */
@@ -86,9 +67,9 @@ async function turnOf(
 }
 
 const run = beginRun(`npm run bench:beside -- --jobs ${jobs} --database ${values.database}`);
-const sample = await sampleData(jobs, built);
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-beside-"));
-const environment = await prepared(folder);
+const database: DatabaseKind = values.database === "postgres" ? "postgres" : "embedded";
+const { environment, towns, stop } = await siteData(database, jobs, { folder, built });
 const feed = path.join(folder, "hostile.jsonl");
 await writeHostileFeed(feed, Number(values.rows));
 const server = await serve(environment.DATA_DIR, environment);
@@ -98,7 +79,7 @@ try {
     const visits = {
       address: server.address,
       paths: [routes.resultsFragment],
-      searches: searchesByFrequency(20_000, sample.towns),
+      searches: searchesByFrequency(20_000, towns),
       draw: "even",
       clients: 4,
       pauseAfterAnswer: 40,
@@ -113,7 +94,7 @@ try {
   });
 } finally {
   await server.stop();
-  await cluster?.stop();
+  await stop();
   rmSync(folder, { recursive: true, force: true });
 }
 writeResult(`beside-${values.database}-${jobs}`, run, { jobs, turns });

@@ -24,6 +24,7 @@ const servesTheBuild = [
   "replicas",
   "alerts",
   "alert-kills",
+  "import-kills",
 ];
 const webpack = ["node_modules/webpack/bin/webpack.js", "--config", "bench/webpack.config.js"];
 
