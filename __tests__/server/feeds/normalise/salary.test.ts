@@ -104,3 +104,57 @@ test("what is given and cannot be pay is told to the operator, not to the visito
   expect(leftOut({ text: "Competitive" })).toBe(false);
   expect(leftOut({ minimum: 28407 })).toBe(false);
 });
+
+test.each([
+  ["£1,500,000 - £2m", null, null, null],
+  ["£30k-£35k", 30000, 35000, "year"],
+  ["30 000 € par an", 30000, null, "year"],
+  ["£30,000.50 a year", 30000.5, null, "year"],
+  ["1234567.89 GBP a year", null, null, null],
+  ["2025: 30000 a year", 30000, null, "year"],
+  ["500 per week", 500, null, "week"],
+  ["£30,000 a year, 40 - 45 staff", 30000, null, "year"],
+  ["maximum of £45,000 a year", null, 45000, "year"],
+  ["£45,000 max, a year", null, 45000, "year"],
+  ["to £45,000 a year", null, 45000, "year"],
+  ["£30,000 plus £2,000 a year", 30000, null, "year"],
+  ["£5,000 golden hello, then £30,000 a year", 30000, null, "year"],
+  ["OTE £40,000 a year", 40000, null, "year"],
+  ["£12.50 p/h", 12.5, null, "hour"],
+  ["£2,500 a month", 2500, null, "month"],
+  ["£90 hour", 90, null, "hour"],
+])("%j is from %j to %j a %j", (words, minimum, maximum, period) => {
+  expect(spoken(words)).toMatchObject({ minimum, maximum, period });
+});
+
+test.each([
+  ["CA$30 an hour", "CAD"],
+  ["A$30 an hour", "AUD"],
+  ["NZ$30 an hour", "NZD"],
+  ["30 chf an hour", "CHF"],
+  ["₹300 an hour", "INR"],
+  ["30 an hour", "GBP"],
+])("the money of %j is %s", (words, currency) => {
+  expect(spoken(words).currency).toBe(currency);
+});
+
+test("a bare dollar is the feed's, or the country's where that has one, else the American", () => {
+  const dollars = (currency: string | null, country: string | null) =>
+    readSalary({ text: "$80,000 a year", currency }, country).currency;
+  expect(dollars("CAD", "AU")).toBe("CAD");
+  expect(dollars("£", "AU")).toBe("AUD");
+  expect(dollars(null, "GB")).toBe("USD");
+  expect(dollars(null, null)).toBe("USD");
+});
+
+test("without a currency or a country there are only words", () => {
+  expect(spoken("30,000 a year", null)).toMatchObject({ annual: null, text: "30,000 a year" });
+  expect(readSalary(null, "GB")).toMatchObject({ annual: null, currency: null, text: "" });
+});
+
+test("words of pay end at 300 characters, between words where they can", () => {
+  const text = (words: string) => spoken(words).text;
+  expect(text("w".repeat(300))).toBe("w".repeat(300));
+  expect(text("word ".repeat(70))).toBe(`${"word ".repeat(58)}word…`);
+  expect(text("w".repeat(301))).toBe(`${"w".repeat(150)}…`);
+});
