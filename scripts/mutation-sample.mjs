@@ -12,7 +12,10 @@ function lot({ fileName, location: { start, end }, mutatorName, replacement }) {
     .digest("hex");
 }
 
-/** Leaves `size` of the faults, each as likely as any other. Stryker tries what is left in the list that it shows. */
+/**
+ * Leaves `size` of the faults, each as likely as any other, in the order of their lots: Stryker tries what is left in the
+ * list that it shows. Says at once what nothing noticed, for a run that is broken off.
+ */
 function sample() {
   return {
     onMutationTestingPlanReady({ mutantPlans }) {
@@ -23,6 +26,10 @@ function sample() {
         .slice(0, size);
       console.info(`A sample of ${drawn.length} of ${triable.length} faults, seed ${seed}.`);
       mutantPlans.splice(0, mutantPlans.length, ...drawn.map(({ plan }) => plan));
+    },
+    onMutantTested({ status, fileName, location, mutatorName, replacement }) {
+      if (status === "Killed" || status === "Timeout") return;
+      console.info(`${status} ${fileName}:${location.start.line}: ${mutatorName}, ${replacement}`);
     },
   };
 }
