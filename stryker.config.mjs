@@ -15,6 +15,7 @@ export default {
   concurrency: Number(process.env.MUTATION_THREADS ?? 2),
   // What stands still on a busy machine must not count as noticed.
   timeoutMS: 30_000,
+  dryRunTimeoutMinutes: 20,
   // What runs once when a module is loaded can only be tried with all tests from the start, each time.
   ignoreStatic: true,
   ignorePatterns: ["/.cache", "/dist", "/.data", "/deploy", "/bench"],

@@ -126,3 +126,8 @@ test("12 and 12 in either order, and a month over 12 in neither", () => {
   expect(iso("13/12/2024", "mdy")).toBe("2024-12-13T00:00:00.000Z");
   expect(iso("12/13/2024", "dmy")).toBe("2024-12-13T00:00:00.000Z");
 });
+
+test("a number is seconds or milliseconds, however small", () => {
+  expect(iso(86_400)).toBe("1970-01-02T00:00:00.000Z");
+  expect(readDate("86400")).toBeNull();
+});

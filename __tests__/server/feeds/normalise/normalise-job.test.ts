@@ -240,3 +240,7 @@ test("a company's name ends after 200 characters, and a row that says too much i
     reason: "title longer than 20,000 characters",
   });
 });
+
+test("one word is title enough", () => {
+  expect(normalise({ title: "Nurse" })).toMatchObject({ kind: "job", job: { title: "Nurse" } });
+});

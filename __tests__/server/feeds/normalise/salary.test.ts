@@ -116,6 +116,10 @@ test.each([
   ["£30,000 a year, 40 - 45 staff", 30000, null, "year"],
   ["maximum of £45,000 a year", null, 45000, "year"],
   ["£45,000 max, a year", null, 45000, "year"],
+  ["max £45,000 a year", null, 45000, "year"],
+  ["£45,000max a year", null, 45000, "year"],
+  ["£2 million turnover, £30,000 a year", 30000, null, "year"],
+  ["£28,000 a year for somebody who likes to work with 50,000 customers", 28000, null, "year"],
   ["to £45,000 a year", null, 45000, "year"],
   ["£30,000 plus £2,000 a year", 30000, null, "year"],
   ["£5,000 golden hello, then £30,000 a year", 30000, null, "year"],
@@ -157,4 +161,33 @@ test("words of pay end at 300 characters, between words where they can", () => {
   expect(text("w".repeat(300))).toBe("w".repeat(300));
   expect(text("word ".repeat(70))).toBe(`${"word ".repeat(58)}word…`);
   expect(text("w".repeat(301))).toBe(`${"w".repeat(150)}…`);
+});
+
+test.each<[RawSalary, unknown]>([
+  [{ minimum: 30_000 }, { minimum: 30_000, period: "year", annual: 30_000 }],
+  [{ minimum: 12.5 }, { minimum: 12.5, period: "hour", annual: 26_000 }],
+  [
+    { minimum: 30_000, period: "HOUR" },
+    { minimum: 30_000, period: "year" },
+  ],
+  [
+    { minimum: 300, period: "DAY" },
+    { minimum: 300, period: "day" },
+  ],
+  [
+    { minimum: 12.5, period: "Fee Basis" },
+    { minimum: null, period: null, text: "£12.50" },
+  ],
+  [
+    { minimum: 20_000, maximum: 30_000, text: "£25,000 a year" },
+    { minimum: 25_000, maximum: null },
+  ],
+  [{ text: "28407 YEAR" }, { minimum: 28_407, text: "" }],
+])("%j is understood as %j", (raw, pay) => {
+  expect(readSalary(raw, "GB")).toMatchObject({ ...Object(pay) });
+});
+
+test("pay in words that cannot be sorted by is shown, and nothing of it left out", () => {
+  const raw = { text: "£350 per session" };
+  expect(leavesPayOut(raw, readSalary(raw, "GB"))).toBe(false);
 });
