@@ -1,13 +1,23 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { mutatedFolders } from "./mutated-folders.mjs";
 
-// npm run mutate -- PLACE …: puts small faults into a folder of `src`, or a file in one, and lists those that no test notices.
+// npm run mutate -- PLACE … [--sample N [--seed S]]: puts small faults, all or N drawn by lot, into a folder of `src`,
+// or a file in one, and lists those that no test notices.
 const stryker = "node_modules/@stryker-mutator/core/bin/stryker.js";
 const folderOf = (place) =>
   Object.keys(mutatedFolders).find((folder) => `${place}/`.startsWith(`${folder}/`));
 
-const asked = process.argv.slice(2);
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: "string" }, seed: { type: "string", default: "1" } },
+});
+const { sample, seed } = values;
+if (sample !== undefined && !/^[1-9]\d*$/.test(sample)) {
+  console.error("--sample wants how many faults to try, such as 150.");
+  process.exit(2);
+}
 const places = asked.length > 0 ? asked : Object.keys(mutatedFolders);
 const unknown = places.filter((place) => folderOf(place) === undefined);
 if (unknown.length > 0) {
@@ -18,10 +28,12 @@ if (unknown.length > 0) {
 }
 const missed = places.filter((place) => {
   const source = `src/${place}`;
+  const name = place.replaceAll("/", "-");
   const env = {
     ...process.env,
+    ...(sample !== undefined && { MUTATION_SAMPLE: sample, MUTATION_SEED: seed }),
     MUTATED: statSync(source).isDirectory() ? `${source}/**/*.{ts,tsx}` : source,
-    MUTATION_NAME: place.replaceAll("/", "-"),
+    MUTATION_NAME: sample === undefined ? name : `${name}-sample-${sample}-${seed}`,
     MUTATION_TESTS: mutatedFolders[folderOf(place)].join(" "),
   };
   return spawnSync(process.execPath, [stryker, "run"], { env, stdio: "inherit" }).status !== 0;

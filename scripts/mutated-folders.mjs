@@ -8,7 +8,10 @@ export const mutatedFolders = {
     "**/__tests__/features/{navigation,locations,suggestions}/*.test.ts",
     "**/__tests__/page/{navigation*,link-prefetching,repro,restored-moments,time-travel}.test.ts",
   ],
-  "server/http": ["**/__tests__/server/http/**/*.test.ts"],
+  "server/http": [
+    "**/__tests__/server/http/**/*.test.ts",
+    "**/__tests__/server/{alerts/alerts,alerts/asking,counting/counting}.test.ts",
+  ],
   "server/uploads": [
     "**/__tests__/server/uploads/**/!(killed-server|upload-memory|text-reading|suggestions).test.ts",
   ],

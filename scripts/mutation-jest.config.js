@@ -6,7 +6,8 @@ module.exports = {
   rootDir: "..",
   testMatch: (process.env.MUTATION_TESTS ?? "").split(" "),
   reporters: [],
+  testSequencer: "<rootDir>/scripts/mutation-sequencer.cjs",
   maxWorkers: 1,
-  // Many a fault makes a test wait for ever; none of these takes a tenth of it.
-  testTimeout: 15_000,
+  // Many a fault makes a test wait for ever; on a busy machine a server takes half of it to start.
+  testTimeout: 30_000,
 };

@@ -1,5 +1,13 @@
 import fc from "fast-check";
-import { defaultTexts, formatNumber, text } from "../../src/shared/texts";
+import {
+  defaultTexts,
+  formatNumber,
+  moneyText,
+  pluralForm,
+  reach,
+  text,
+  textOf,
+} from "../../src/shared/texts";
 
 describe("text", () => {
   test("counts choose between the two forms", () => {
@@ -52,4 +60,42 @@ describe("formatNumber", () => {
       }),
     );
   });
+});
+
+describe("in another language", () => {
+  const german = { language: "de", "jobs.one": "{count} Stelle", "jobs.other": "{count} Stellen" };
+
+  test("numbers and money are written by it", () => {
+    expect(text(german, "jobs", { count: 1234 })).toBe("1.234 Stellen");
+    expect(formatNumber(1234.5, "de")).toBe("1.234,50");
+    expect(moneyText(24_000, "EUR", "de")).toBe("24.000\u00a0€");
+    expect([moneyText(24_000, "GBP"), moneyText(12.5, "GBP")]).toEqual(["£24,000", "£12.50"]);
+  });
+
+  test("a form that English lacks is taken where there is one, else that of many", () => {
+    const polish = { language: "pl", "jobs.few": "{count} oferty", "jobs.other": "{count} ofert" };
+    expect([2, 5].map((count) => text(polish, "jobs", { count }))).toEqual(["2 oferty", "5 ofert"]);
+    expect(text({ language: "pl" }, "jobs", { count: 2 })).toBe("2 jobs");
+    expect([pluralForm(2, "pl"), pluralForm(2), pluralForm(1)]).toEqual(["few", "other", "one"]);
+  });
+});
+
+test("a part of the page has words of its own, which a site may replace, and a key that nobody knows stays", () => {
+  const own = {
+    "part.name": "Part {n}",
+    "part.count.one": "{count} part",
+    "part.count.other": "{count} parts",
+  };
+  expect(textOf(own, {}, "part.name", { n: 1234 })).toBe("Part 1,234");
+  expect(textOf(own, { "part.name": "Piece {n}" }, "part.name", { n: "x" })).toBe("Piece x");
+  expect(textOf(own, {}, "part.count", { count: 2 })).toBe("2 parts");
+  expect(textOf(own, {}, "part.unknown")).toBe("part.unknown");
+});
+
+test("miles are said in kilometres, too, to the nearest one", () => {
+  expect([5, 10, 25].map(reach)).toEqual([
+    { miles: 5, km: 8 },
+    { miles: 10, km: 16 },
+    { miles: 25, km: 40 },
+  ]);
 });

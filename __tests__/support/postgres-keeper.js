@@ -28,7 +28,8 @@ function copyBinaries() {
     "native",
   );
   if (!fs.existsSync(source)) throw new Error(`There is no PostgreSQL for tests at ${source}.`);
-  fs.cpSync(source, path.join(home, "native"), { recursive: true, filter: (file) => !file.endsWith(".a") });
+  const filter = (file) => !file.endsWith(".a");
+  fs.cpSync(source, path.join(home, "native"), { recursive: true, verbatimSymlinks: true, filter });
   for (const { source: file, target } of JSON.parse(fs.readFileSync(path.join(source, "pg-symlinks.json")))) {
     const link = path.join(home, target);
     if (!fs.existsSync(link)) fs.symlinkSync(path.basename(file), link);

@@ -100,6 +100,21 @@ test("where the data change all the time, the landing page keeps up and the rest
   await until(() => asked.includes("part-time"));
 });
 
+test("once all is made, nothing is searched for until the data change", async () => {
+  const { made, data } = await site();
+  await until(() => made.pages === pagesAhead);
+  let looks = 0;
+  const look = () => {
+    looks += 1;
+    return "1.1";
+  };
+  Object.defineProperty(data, "version", { get: look });
+  await until(() => looks > 30);
+  const before = made.searches;
+  await until(() => looks > 60);
+  expect(made.searches).toBe(before);
+});
+
 test("a server that stops gives up what it was making, and says nothing of it", async () => {
   let stopped = false;
   const { app } = await site(

@@ -44,6 +44,8 @@ describe("a file's type", () => {
     ["UTF-8", Buffer.from("Lebenslauf — Zoë\r\n\tÜberblick"), "text/plain"],
     ["Windows-1252", Buffer.from("R\xe9sum\xe9", "latin1"), "text/plain"],
     ["UTF-16 with a mark", Buffer.from("\ufeffResume", "utf16le"), "text/plain"],
+    ["UTF-16 the other way round", Buffer.from("feff004c00e90009006500a0", "hex"), "text/plain"],
+    ["sound that begins as UTF-16 does", Buffer.from("fffe41000100", "hex"), "audio/mpeg"],
     ["zeros", Buffer.alloc(5000), "application/octet-stream"],
     ["a program", Buffer.from("7f454c4602010100", "hex"), "application/x-elf"],
   ])("is told from its bytes: %s", async (_, bytes, mime) => {

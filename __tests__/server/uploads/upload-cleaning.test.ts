@@ -2,6 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../../src/server/database/database";
 import { defaultUploadSettings } from "../../../src/server/uploads/rules/upload-settings";
+import { makeUploadFolders } from "../../../src/server/uploads/storage/durable-files";
+import { FileFolder } from "../../../src/server/uploads/storage/file-folder";
+import { FileStore } from "../../../src/server/uploads/storage/file-store";
+import { PartStore } from "../../../src/server/uploads/storage/part-store";
+import { UploadLedger } from "../../../src/server/uploads/storage/upload-ledger";
+import { cleanUploads } from "../../../src/server/uploads/upload-cleaning";
 import { createUploadService } from "../../../src/server/uploads/upload-service";
 import { openMigratedEmbedded } from "../../support/databases";
 import { chunksOf, download, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
@@ -38,6 +44,23 @@ describe("cleaning", () => {
     expect(await server.files("parts")).toHaveLength(2);
     await cleanAfter(25 * hour);
     expect(await server.files("parts")).toEqual([]);
+  });
+
+  it("lets an address begin anew once what it left unfinished is gone", async () => {
+    const [first] = chunksOf({ url: server.url, bytes: pdfLike(2000) });
+    await post(server.url, first ?? {});
+    const settings = { ...defaultUploadSettings, maxUnfinishedPerAddress: 1 };
+    const folders = await makeUploadFolders(server.directory);
+    const [parts, ledger] = [new PartStore(folders), new UploadLedger(settings)];
+    const files = new FileStore(new FileFolder(folders), database);
+    const [left] = await parts.held();
+    const cleaned = (ms: number) =>
+      cleanUploads({ settings, database, folders, ledger, parts, files }, new Date(Date.now() + ms));
+    const begin = () => ledger.reserve("another", left?.addressHash ?? "", 1).settle(0);
+    await cleaned(23 * hour);
+    expect(begin).toThrow(expect.objectContaining({ code: "too_many_unfinished" }));
+    await cleaned(25 * hour);
+    expect(begin).not.toThrow();
   });
 
   it("removes files that had their time, records too", async () => {

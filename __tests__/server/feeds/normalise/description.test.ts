@@ -70,3 +70,43 @@ test("no input gives anything executable, and the text has no markup of the HTML
     }),
   );
 });
+
+test("a description is cut after 50,000 characters", () => {
+  expect(readDescription("x".repeat(60_000)).text).toBe("x".repeat(50_000));
+});
+
+test("what has more than 3,000 tags is read as text, without them", () => {
+  expect(readDescription("<b>a</b>".repeat(1_500)).html).toContain("<strong>");
+  const { html } = readDescription("<b>a</b>".repeat(1_501));
+  expect(html.startsWith("<p>a a a")).toBe(true);
+  expect(html).not.toContain("strong");
+});
+
+test("what is escaped once too often is read as meant, beside tags that are not", () => {
+  expect(readDescription("<p>R&amp;amp;D &amp;#38; more</p>").html).toBe("<p>R&amp;D &amp; more</p>");
+});
+
+test("text that speaks of a tag beside real ones shows it", () => {
+  expect(readDescription("<p>Write &lt;b&gt; well</p>").html).toBe("<p>Write &lt;b&gt; well</p>");
+});
+
+test("lines of a list stay together, and runs of blanks and of breaks are shortened", () => {
+  const { html, text } = readDescription(
+    "<p>One&nbsp;&nbsp;  two<br><br><br><br>three</p><ul><li>a</li></ul>",
+  );
+  expect(html).toBe("<p>One two<br /><br />three</p><ul><li>a</li></ul>");
+  expect(text).toBe("One two\n\nthree\n\na");
+});
+
+test.each([
+  ["<h5>Pay</h5>", "<h4>Pay</h4>"],
+  ["<b>now</b> <i>or</i> never", "<strong>now</strong> <em>or</em> never"],
+  ["<a>here</a>", '<a rel="nofollow noopener ugc">here</a>'],
+  ['<a href="//evil.example">here</a>', '<a rel="nofollow noopener ugc">here</a>'],
+])("%j becomes %j", (raw, html) => {
+  expect(readDescription(raw).html).toBe(html);
+});
+
+test("line ends of other systems are line ends", () => {
+  expect(readDescription("One\rtwo\r\nthree").text).toBe("One\ntwo\nthree");
+});

@@ -77,3 +77,43 @@ test("a title makes a root more precise, and a root does not stand beside its ch
   expect(readDisciplines({ disciplines: ["health", "health.nursing"] }, "x")).toEqual(["health.nursing"]);
   expect(readDisciplines({}, "Wizard")).toEqual([]);
 });
+
+test("a title is read by the industry that the feed names, where it says little itself", () => {
+  expect(readDisciplines({ industries: ["Banking &amp; insurance"] }, "Consultant")).toEqual(["finance"]);
+  expect(readDisciplines({ industries: ["Something"] }, "Consultant")).toEqual(["business.consulting"]);
+  expect(readDisciplines({ industries: ["Banking"] }, "Software developer")).toEqual(["technology.software"]);
+});
+
+test("a title at a health service is read in its words, and means health at least", () => {
+  expect(readDisciplines({}, "Consultant", "Leeds Hospitals")).toEqual(["health.medicine"]);
+  expect(readDisciplines({ industries: ["Health"] }, "Wizard")).toEqual(["health"]);
+  expect(readDisciplines({ names: ["Administrative and Clerical"] }, "Wizard", "NHS Trust")).toEqual([
+    "administration",
+  ]);
+});
+
+test("a category that only names an industry says no more than the industry", () => {
+  expect(readDisciplines({ names: ["Legal"] }, "Wizard")).toEqual(["legal"]);
+  expect(readDisciplines({ names: ["Legal secretary"] }, "Wizard")).toEqual(["legal.paralegals"]);
+});
+
+test("an advertisement for everything is about five disciplines at most, sorted", () => {
+  const socCodes = ["29-1141", "23-1011", "13-2011", "15-1252", "17-2051", "53-3032"];
+  const read = readDisciplines({ socCodes }, "x");
+  expect(read).toEqual([
+    "engineering.civil",
+    "finance.accounting",
+    "health.nursing",
+    "legal.lawyers",
+    "technology.software",
+  ]);
+});
+
+test("a code is read as a whole, with what stands around it taken off", () => {
+  expect(disciplineOfSeries(" 0610 ")).toBe("health.nursing");
+  expect(disciplineOfSeries("06101")).toBeNull();
+  expect(disciplineOfSeries("x0610")).toBeNull();
+  expect(disciplineOfSoc(" 29-1141 ")).toBe("health.nursing");
+  expect(disciplineOfSoc("29")).toBeNull();
+  expect(disciplineOfSoc("11-0000")).toBe("business");
+});

@@ -29,3 +29,13 @@ test("a feed's word that its title contradicts is told, unless the feed says the
   expect(readJobTypes(["FULL_TIME", "PART_TIME"], "Part-time Cleaner").contradicted).toBeNull();
   expect(readJobTypes(["FULL_TIME"], "Cleaner").contradicted).toBeNull();
 });
+
+test("all that a title contradicts is told, in the feed's order", () => {
+  const { slugs, contradicted } = readJobTypes(["FULL_TIME", "permanent"], "Part-time nurse (temporary)");
+  expect(slugs).toEqual(["part-time", "temporary"]);
+  expect(contradicted).toBe("full-time, permanent (the title says otherwise)");
+});
+
+test("words of different fields make no word together", () => {
+  expect(readJobTypes(["full", "time"], "").slugs).toEqual([]);
+});

@@ -1,34 +1,7 @@
 import fc from "fast-check";
 import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
-import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
-import { type NormaliseSettings, normaliseJob } from "../../../../src/server/feeds/normalise/normalise-job";
-import { smallGazetteer, smallPlaces } from "../geocoding/small-gazetteer";
-
-const settings: NormaliseSettings = {
-  resolvePlace: placeResolver(smallGazetteer, { country: "GB" }),
-  dateOrder: "dmy",
-  country: "GB",
-  company: null,
-  now: new Date("2025-06-01T00:00:00Z"),
-};
-
-const nurse: RawJob = {
-  externalId: "n-1",
-  title: "STAFF NURSE &amp; MENTOR",
-  company: "Leeds  Hospitals",
-  description: "Care for patients",
-  applyUrl: "https://jobs.example/n-1",
-  salary: { text: "£30,000 - £35,000" },
-  postedAt: "2025-05-20",
-  validThrough: "20-6-2025",
-  places: [{ text: "Leeds" }, { text: "Remote" }, { text: "Atlantis" }, { text: "Leeds, UK" }],
-  remote: false,
-  jobTypes: ["FULL_TIME"],
-  occupation: {},
-};
-
-const normalise = (changes: Partial<RawJob>, more: Partial<NormaliseSettings> = {}) =>
-  normaliseJob({ ...nurse, ...changes }, { ...settings, ...more });
+import { smallPlaces } from "../geocoding/small-gazetteer";
+import { normalise } from "./nurse-row";
 
 test("a whole job", () => {
   const leeds = smallPlaces.find(({ name }) => name === "Leeds");
@@ -157,24 +130,6 @@ test("whatever a feed says, what is stored is text that a database and a page ca
     }),
     { numRuns: 500 },
   );
-});
-
-test("what cannot be read is left out, and told", () => {
-  const notesOf = (changes: Partial<RawJob>) => {
-    const read = normalise({ places: [{ text: "Leeds" }], ...changes });
-    return read.kind === "job" ? read.notes : read.reason;
-  };
-  expect(notesOf({})).toEqual([]);
-  expect(notesOf({ postedAt: "recently" })).toEqual(["posting date left out: recently"]);
-  expect(notesOf({ validThrough: "31/02/2025" })).toEqual(["closing date left out: 31/02/2025"]);
-  expect(notesOf({ applyUrl: "javascript:alert(1)" })).toEqual(["link left out: javascript:alert(1)"]);
-  expect(notesOf({ salary: { minimum: "01223 456789", currency: "GBP" } })).toEqual([
-    "pay left out: 01223 456789, GBP",
-  ]);
-  expect(notesOf({ title: "Part-time nurse" })).toEqual([
-    "job type left out: full-time (the title says otherwise)",
-  ]);
-  expect(notesOf({ postedAt: null, validThrough: "", applyUrl: null, salary: null })).toEqual([]);
 });
 
 test("a date is read by the clock of the job's country", () => {

@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import { cleanTitle, readApplyUrl } from "../../../../src/server/feeds/normalise/plain-fields";
+import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
+import {
+  cleanTitle,
+  mistakeInId,
+  mistakeInSize,
+  readApplyUrl,
+  readLanguage,
+} from "../../../../src/server/feeds/normalise/plain-fields";
 
 test.each([
   ["SAFETY & OCCUPATIONAL HEALTH MANAGER", "Safety & Occupational Health Manager"],
@@ -43,4 +50,85 @@ test.each([
   [`https://example.com/${"x".repeat(3000)}`, null],
 ])("%j", (raw, url) => {
   expect(readApplyUrl(raw)).toBe(url);
+});
+
+test.each([
+  ["– *Nurse* –", "Nurse"],
+  ["DRIVER 7.5T VAN", "Driver 7.5T Van"],
+  ["NURSE, ER OR ICU", "Nurse, Er or ICU"],
+  ["THE NURSE IN CHARGE", "The Nurse in Charge"],
+  ["IT MANAGER", "IT Manager"],
+  ["NURSE", "Nurse"],
+  ["HGV NHS", "HGV NHS"],
+])("of a title that shouts, or has ornaments, %j becomes %j", (raw, title) => {
+  expect(cleanTitle(raw)).toBe(title);
+});
+
+test("a title of 200 characters is kept whole, a longer one ends where it was cut", () => {
+  expect(cleanTitle("n".repeat(200))).toBe("n".repeat(200));
+  expect(cleanTitle("n".repeat(201))).toBe(`${"n".repeat(199)}…`);
+  expect(cleanTitle(`${"n".repeat(198)} more`)).toBe(`${"n".repeat(198)}…`);
+});
+
+test("a link may be 2,000 characters long, of the web or of mail, in any capitals", () => {
+  const link = `https://example.com/${"x".repeat(1980)}`;
+  expect([readApplyUrl(link), readApplyUrl(`${link}x`)]).toEqual([link, null]);
+  expect(readApplyUrl("WWW.example.com/Jobs")).toBe("https://www.example.com/Jobs");
+  expect(readApplyUrl("http://example.com/www.x")).toBe("http://example.com/www.x");
+});
+
+test.each([
+  ["en_GB", "en-GB"],
+  [" DE ", "de"],
+  ["zh-hant-tw", "zh-Hant-TW"],
+  ["english", null],
+  ["x-own", null],
+  ["not a language", null],
+  ["", null],
+  [null, null],
+  [undefined, null],
+])("the language %j is %j", (given, language) => {
+  expect(readLanguage(given)).toBe(language);
+});
+
+test("an id of 200 characters is stored, a longer one or one that cannot be stored is not", () => {
+  expect(mistakeInId("x".repeat(200))).toBeNull();
+  expect(mistakeInId("x".repeat(201))).toBe("id longer than 200 characters");
+  expect(mistakeInId("a\u0000b")).toBe("id with characters that cannot be stored");
+});
+
+const small: RawJob = {
+  externalId: "1",
+  title: null,
+  company: null,
+  description: "x".repeat(30_000),
+  applyUrl: null,
+  salary: null,
+  postedAt: 1_757_894_400,
+  validThrough: null,
+  places: [],
+  remote: false,
+  jobTypes: [],
+  occupation: {},
+};
+const long = "x".repeat(20_000);
+
+test.each<[string, Partial<RawJob>]>([
+  ["title", { title: `${long}x` }],
+  ["company", { company: `${long}x` }],
+  ["address to apply", { applyUrl: `${long}x` }],
+  ["pay", { salary: { text: long, period: "x" } }],
+  ["dates", { postedAt: long, validThrough: "x" }],
+  ["places", { places: [{ text: long }, { city: "x" }] }],
+  ["job types", { jobTypes: [long, "x"] }],
+  ["categories", { occupation: { names: [long], socCodes: ["x"] } }],
+])("a row says too much where its %s are over 20,000 characters together", (what, changes) => {
+  expect(mistakeInSize({ ...small, ...changes })).toBe(`${what} longer than 20,000 characters`);
+});
+
+test("20,000 characters of a field and 200 places are not too much, and one place more is", () => {
+  expect(mistakeInSize({ ...small, title: long, company: long })).toBeNull();
+  const places = (count: number) => ({ ...small, places: Array(count).fill({ text: "Leeds" }) });
+  expect(mistakeInSize(places(200))).toBeNull();
+  expect(mistakeInSize(places(201))).toBe("more than 200 places");
 });

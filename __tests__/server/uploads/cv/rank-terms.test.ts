@@ -65,6 +65,13 @@ describe("what a CV is about", () => {
     expect(profile([triage, ward, once], 1000)[0]).toEqual(["health.nursing"]);
   });
 
+  it("goes by less of a word the longer it is, and by as much in any short one", () => {
+    const weightIn = (wordCount: number) => profileOf([triage], wordCount, vocabulary).terms[0]?.weight ?? 0;
+    expect(weightIn(100)).toBe(weightIn(200));
+    expect(weightIn(400)).toBeLessThan(weightIn(200));
+    expect(weightIn(800)).toBeLessThan(weightIn(400));
+  });
+
   it("says no word twice", () => {
     const pair = use("ward sister", 20, { "health.nursing": 20 });
     expect(profile([triage, ward, pair])[1]).toEqual(["ward sister", "triage"]);

@@ -1,0 +1,83 @@
+import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
+import { normalise } from "./nurse-row";
+
+test("what cannot be read is left out, and told", () => {
+  const notesOf = (changes: Partial<RawJob>) => {
+    const read = normalise({ places: [{ text: "Leeds" }], ...changes });
+    return read.kind === "job" ? read.notes : read.reason;
+  };
+  expect(notesOf({})).toEqual([]);
+  expect(notesOf({ postedAt: "recently" })).toEqual(["posting date left out: recently"]);
+  expect(notesOf({ validThrough: "31/02/2025" })).toEqual(["closing date left out: 31/02/2025"]);
+  expect(notesOf({ applyUrl: "javascript:alert(1)" })).toEqual(["link left out: javascript:alert(1)"]);
+  expect(notesOf({ salary: { minimum: "01223 456789", currency: "GBP" } })).toEqual([
+    "pay left out: 01223 456789, GBP",
+  ]);
+  expect(notesOf({ title: "Part-time nurse" })).toEqual([
+    "job type left out: full-time (the title says otherwise)",
+  ]);
+  expect(notesOf({ postedAt: null, validThrough: "", applyUrl: null, salary: null })).toEqual([]);
+});
+
+const noteOf = (changes: Partial<RawJob>) => {
+  const read = normalise(changes);
+  return read.kind === "job" ? read.notes : read.reason;
+};
+
+test("a place that is not found is told as the feed gives it", () => {
+  const place = { city: "Nowhere", region: "", country: null, postalCode: "ZZ9 9ZZ" };
+  expect(noteOf({ places: [place, place] })).toEqual(["place not found: Nowhere, ZZ9 9ZZ"]);
+  expect(noteOf({ places: [{ text: "q".repeat(300) }] })).toEqual([`place not found: ${"q".repeat(200)}`]);
+});
+
+test("what the reader left out is told, and words of 200 characters of what else is", () => {
+  const places = [{ text: "Leeds" }];
+  const leftOut = [{ what: "link", said: " two  links " }] as const;
+  expect(noteOf({ places, leftOut })).toEqual(["link left out: two links"]);
+  expect(noteOf({ places, postedAt: "q".repeat(300) })).toEqual([
+    `posting date left out: ${"q".repeat(200)}`,
+  ]);
+});
+
+test("a job is remote when its feed says so, or one of its places", () => {
+  const remoteOf = (changes: Partial<RawJob>) => {
+    const read = normalise({ places: [{ text: "Leeds" }], ...changes });
+    return read.kind === "job" && read.job.remote;
+  };
+  expect(remoteOf({})).toBe(false);
+  expect(remoteOf({ remote: true })).toBe(true);
+  expect(remoteOf({ places: [{ text: "Remote" }, { text: "Leeds" }] })).toBe(true);
+});
+
+test("the language is the feed's, and a job in another language is another job", () => {
+  const jobIn = (language: string | null) => {
+    const read = normalise({ language });
+    return read.kind === "job" ? [read.job.language, read.job.contentHash] : [];
+  };
+  expect(jobIn("de_AT")[0]).toBe("de-AT");
+  expect(jobIn("de")[1]).not.toBe(jobIn("en")[1]);
+  expect(jobIn("German")[1]).toBe(jobIn(null)[1]);
+});
+
+test("places stand by their ids, each once, and make the job another by which they are", () => {
+  const idsOf = (...names: string[]) => {
+    const read = normalise({ places: names.map((text) => ({ text })) });
+    return read.kind === "job" ? read.job.placeIds : [];
+  };
+  const ids = idsOf("London", "Leeds", "London");
+  expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
+  expect(ids).toHaveLength(2);
+  expect(idsOf("Leeds", "London")).toEqual(ids);
+});
+
+test("a company's name ends after 200 characters, and a row that says too much is refused", () => {
+  expect(normalise({ company: "c".repeat(300) })).toMatchObject({ job: { company: "c".repeat(200) } });
+  expect(normalise({ title: "t".repeat(20_001) })).toEqual({
+    kind: "refused",
+    reason: "title longer than 20,000 characters",
+  });
+});
+
+test("one word is title enough", () => {
+  expect(normalise({ title: "Nurse" })).toMatchObject({ kind: "job", job: { title: "Nurse" } });
+});

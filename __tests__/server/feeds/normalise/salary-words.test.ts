@@ -1,0 +1,91 @@
+import type { RawSalary } from "../../../../src/server/feeds/feed/feed-row";
+import { leavesPayOut, readSalary } from "../../../../src/server/feeds/normalise/pay/salary";
+
+const spoken = (text: string, country: string | null = "GB") => readSalary({ text }, country);
+
+test.each([
+  ["£1,500,000 - £2m", null, null, null],
+  ["£30k-£35k", 30000, 35000, "year"],
+  ["30 000 € par an", 30000, null, "year"],
+  ["£30,000.50 a year", 30000.5, null, "year"],
+  ["1234567.89 GBP a year", null, null, null],
+  ["2025: 30000 a year", 30000, null, "year"],
+  ["500 per week", 500, null, "week"],
+  ["£30,000 a year, 40 - 45 staff", 30000, null, "year"],
+  ["maximum of £45,000 a year", null, 45000, "year"],
+  ["£45,000 max, a year", null, 45000, "year"],
+  ["max £45,000 a year", null, 45000, "year"],
+  ["£45,000max a year", null, 45000, "year"],
+  ["£2 million turnover, £30,000 a year", 30000, null, "year"],
+  ["£28,000 a year for somebody who likes to work with 50,000 customers", 28000, null, "year"],
+  ["to £45,000 a year", null, 45000, "year"],
+  ["£30,000 plus £2,000 a year", 30000, null, "year"],
+  ["£5,000 golden hello, then £30,000 a year", 30000, null, "year"],
+  ["OTE £40,000 a year", 40000, null, "year"],
+  ["£12.50 p/h", 12.5, null, "hour"],
+  ["£2,500 a month", 2500, null, "month"],
+  ["£90 hour", 90, null, "hour"],
+])("%j is from %j to %j a %j", (words, minimum, maximum, period) => {
+  expect(spoken(words)).toMatchObject({ minimum, maximum, period });
+});
+
+test.each([
+  ["CA$30 an hour", "CAD"],
+  ["A$30 an hour", "AUD"],
+  ["NZ$30 an hour", "NZD"],
+  ["30 chf an hour", "CHF"],
+  ["₹300 an hour", "INR"],
+  ["30 an hour", "GBP"],
+])("the money of %j is %s", (words, currency) => {
+  expect(spoken(words).currency).toBe(currency);
+});
+
+test("a bare dollar is the feed's, or the country's where that has one, else the American", () => {
+  const dollars = (currency: string | null, country: string | null) =>
+    readSalary({ text: "$80,000 a year", currency }, country).currency;
+  expect(dollars("CAD", "AU")).toBe("CAD");
+  expect(dollars("£", "AU")).toBe("AUD");
+  expect(dollars(null, "GB")).toBe("USD");
+  expect(dollars(null, null)).toBe("USD");
+});
+
+test("without a currency or a country there are only words", () => {
+  expect(spoken("30,000 a year", null)).toMatchObject({ annual: null, text: "30,000 a year" });
+  expect(readSalary(null, "GB")).toMatchObject({ annual: null, currency: null, text: "" });
+});
+
+test("words of pay end at 300 characters, between words where they can", () => {
+  const text = (words: string) => spoken(words).text;
+  expect(text("w".repeat(300))).toBe("w".repeat(300));
+  expect(text("word ".repeat(70))).toBe(`${"word ".repeat(58)}word…`);
+  expect(text("w".repeat(301))).toBe(`${"w".repeat(150)}…`);
+});
+
+test.each<[RawSalary, unknown]>([
+  [{ minimum: 30_000 }, { minimum: 30_000, period: "year", annual: 30_000 }],
+  [{ minimum: 12.5 }, { minimum: 12.5, period: "hour", annual: 26_000 }],
+  [
+    { minimum: 30_000, period: "HOUR" },
+    { minimum: 30_000, period: "year" },
+  ],
+  [
+    { minimum: 300, period: "DAY" },
+    { minimum: 300, period: "day" },
+  ],
+  [
+    { minimum: 12.5, period: "Fee Basis" },
+    { minimum: null, period: null, text: "£12.50" },
+  ],
+  [
+    { minimum: 20_000, maximum: 30_000, text: "£25,000 a year" },
+    { minimum: 25_000, maximum: null },
+  ],
+  [{ text: "28407 YEAR" }, { minimum: 28_407, text: "" }],
+])("%j is understood as %j", (raw, pay) => {
+  expect(readSalary(raw, "GB")).toMatchObject({ ...Object(pay) });
+});
+
+test("pay in words that cannot be sorted by is shown, and nothing of it left out", () => {
+  const raw = { text: "£350 per session" };
+  expect(leavesPayOut(raw, readSalary(raw, "GB"))).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { otherRoutes, routes, slugOf } from "../../src/shared/routes";
+import { emptyQuery } from "../../src/shared/search-query";
+import { twinAddress } from "../../src/shared/twins";
+import { filledMessage, mebibytes } from "../../src/shared/uploads";
+
+test.each([
+  ["Staff Nurse (Band 5)", "staff-nurse-band-5"],
+  ["Éducatrice Spécialisée", "educatrice-specialisee"],
+  ["C++", "c"],
+  ["看護師", "job"],
+  ["", "job"],
+  ["x".repeat(100), "x".repeat(80)],
+])("the title %j stands in an address as %j", (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test("a landing page has a path of its own for a discipline, a place, or both", () => {
+  expect(otherRoutes.landing({ discipline: "nursing" })).toBe("/jobs/nursing");
+  expect(otherRoutes.landing({ place: "leeds" })).toBe("/jobs/in/leeds");
+  expect(otherRoutes.landing({ discipline: "nursing", place: "leeds" })).toBe("/jobs/nursing/in/leeds");
+  expect([routes.job(7, "nurse"), otherRoutes.applied(7)]).toEqual([
+    "/jobs/7/nurse",
+    "/api/v1/jobs/7/applied",
+  ]);
+});
+
+test("a page of results has a feed of its own, and all pages one sheet", () => {
+  const query = { ...emptyQuery, keywords: "nurse", sortType: "relevance", page: 2 } as const;
+  expect(twinAddress("atom", query)).toBe("/jobs.atom?search[query]=nurse&page=2");
+  expect(twinAddress("json", query, "utm_source=x")).toBe(
+    "/jobs.json?search[query]=nurse&page=2&utm_source=x",
+  );
+  expect(twinAddress("csv", query)).toBe("/jobs.csv?search[query]=nurse");
+});
+
+test("sizes are written in mebibytes, and messages keep a place that nothing fills", () => {
+  expect([mebibytes(1_048_576), mebibytes(1_600_000), mebibytes(0)]).toEqual([1, 1.53, 0]);
+  expect(filledMessage("{{filesize}} of {{maxFilesize}}", { filesize: 3 })).toBe("3 of {{maxFilesize}}");
+});
