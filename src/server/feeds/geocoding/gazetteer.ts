@@ -1,4 +1,5 @@
 import { foldName, withoutDivision } from "../../places/names/fold-name";
+import { Lines } from "../../places/packed/lines";
 import type { PackedPlaces } from "../../places/packed/pack-places";
 import { countryCode } from "./country-names";
 import { firstFrom, type KnownPlace, KnownPlaces, lazily, type ShowTown } from "./known-places";
@@ -22,7 +23,7 @@ export function gazetteerOf(packed: PackedPlaces): Gazetteer {
   const places = new KnownPlaces(packed);
   const turnsOfKey = keyLookup(packed);
   // A feed that knows our slugs needs no names, and most need no slugs.
-  const slugs = lazily(() => new Map(places.slugs().map((slug, turn) => [slug, turn])));
+  const slugs = lazily(() => places.bySlug());
   const countries = lazily(() => places.countries());
   const known = (turn: number | undefined) => (turn === undefined ? undefined : places.at(turn));
   const byKey = (key: string) => Array.from(turnsOfKey(key), (turn) => places.at(turn));
@@ -40,10 +41,10 @@ export function gazetteerOf(packed: PackedPlaces): Gazetteer {
 
 /** Finds the turns of the places with a folded name. */
 function keyLookup({ keys, keyEnds, keyPlaces }: PackedPlaces): (key: string) => Int32Array {
-  const sorted = lazily(() => keys.split("\n"));
+  const sorted = lazily(() => new Lines(keys, keyEnds.length));
   return (key) => {
-    const at = firstFrom(sorted().length, (index) => (sorted()[index] ?? "") >= key);
-    const isThere = sorted()[at] === key;
+    const at = firstFrom(sorted().length, (line) => sorted().at(line) >= key);
+    const isThere = at < sorted().length && sorted().at(at) === key;
     return isThere ? keyPlaces.subarray(keyEnds[at - 1] ?? 0, keyEnds[at]) : keyPlaces.subarray(0, 0);
   };
 }

@@ -1,4 +1,5 @@
 import type { placeClasses } from "../../../shared/wire/results";
+import { Lines } from "../../places/packed/lines";
 import {
   marksOfPlace,
   noDegrees,
@@ -31,14 +32,14 @@ const classes = { c: "country", r: "region", t: "town" } as const;
 
 /** All places, by their turns from 0 in preorder. */
 export class KnownPlaces {
-  readonly slugs: () => readonly string[];
-  readonly #names: () => readonly string[];
+  readonly #slugs: () => Lines;
+  readonly #names: () => Lines;
   /** Of its full length from the start, since it is filled in no order. */
   readonly #made: KnownPlace[];
 
   constructor(readonly packed: PackedPlaces) {
-    this.slugs = lazily(() => packed.slugs.split("\n"));
-    this.#names = lazily(() => packed.names.split("\n"));
+    this.#slugs = lazily(() => new Lines(packed.slugs, this.#size));
+    this.#names = lazily(() => new Lines(packed.names, this.#size));
     this.#made = new Array(this.#size);
   }
 
@@ -59,10 +60,19 @@ export class KnownPlaces {
     return areas;
   }
 
+  /** Turns of all countries, by their codes. */
   countries(): Map<string, number> {
-    const turns = Array.from({ length: this.#size }, (_, turn) => turn);
-    const countries = turns.filter((turn) => this.#classOf(turn) === "country");
-    return new Map(countries.map((turn) => [this.#countryOf(turn), turn]));
+    const countries = new Map<string, number>();
+    for (let turn = 0; turn < this.#size; turn += 1)
+      if (this.#classOf(turn) === "country") countries.set(this.#countryOf(turn), turn);
+    return countries;
+  }
+
+  /** Turns of all places, by their slugs. */
+  bySlug(): Map<string, number> {
+    const slugs = new Map<string, number>();
+    for (let turn = 0; turn < this.#size; turn += 1) slugs.set(this.#slugs().at(turn), turn);
+    return slugs;
   }
 
   eachTown(show: ShowTown): void {
@@ -80,8 +90,8 @@ export class KnownPlaces {
       lastId: this.#number(turn, "lastId"),
       class: this.#classOf(turn),
       topLevel: parent >= 0 && this.#classOf(parent) === "country",
-      name: this.#names()[turn] ?? "",
-      slug: this.slugs()[turn] ?? "",
+      name: this.#names().at(turn),
+      slug: this.#slugs().at(turn),
       countryCode: this.#countryOf(turn),
       latitude: degrees(this.#number(turn, "latitude")),
       longitude: degrees(this.#number(turn, "longitude")),

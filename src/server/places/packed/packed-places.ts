@@ -27,12 +27,15 @@ export async function writePackedPlaces(
   );
 }
 
-type StoredPlaces = { readonly [Field in keyof PackedPlaces]: Uint8Array };
+/** In base64, which is read in a tenth of the time of PostgreSQL's own hex. */
+type StoredPlaces = { readonly [Field in keyof PackedPlaces]: string };
 
 /** All places, packed now when they were written by a version that did not pack them. */
 export async function readPackedPlaces(database: Queryable): Promise<PackedPlaces> {
   const [row] = await database.query<StoredPlaces>(
-    `select numbers, marks, names, slugs, keys, key_ends as "keyEnds", key_places as "keyPlaces"
+    `select encode(numbers, 'base64') as numbers, encode(marks, 'base64') as marks, encode(names, 'base64') as names,
+       encode(slugs, 'base64') as slugs, encode(keys, 'base64') as keys, encode(key_ends, 'base64') as "keyEnds",
+       encode(key_places, 'base64') as "keyPlaces"
      from packed_places where layout = $1 and last_place = (select max(id) from places)`,
     [layout],
   );
@@ -63,10 +66,14 @@ function deflated(value: string | Int32Array): Uint8Array {
   );
 }
 
-function textIn(bytes: Uint8Array): string {
-  return inflateRawSync(bytes).toString();
+function inflated(base64: string): Buffer {
+  return inflateRawSync(Buffer.from(base64, "base64"));
 }
 
-function integersIn(bytes: Uint8Array): Int32Array {
-  return new Int32Array(new Uint8Array(inflateRawSync(bytes)).buffer);
+function textIn(base64: string): string {
+  return inflated(base64).toString();
+}
+
+function integersIn(base64: string): Int32Array {
+  return new Int32Array(new Uint8Array(inflated(base64)).buffer);
 }
