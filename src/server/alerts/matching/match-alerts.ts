@@ -42,8 +42,8 @@ interface Outcome {
 /** Alerts that are looked up at a time. */
 const atOnce = 1_000;
 
-/** Alerts that are written down in one transaction: a few milliseconds, for visitors wait behind it. */
-const writtenAtOnce = 100;
+/** Alerts that are written down in one transaction: some three milliseconds, for visitors wait behind it. */
+const writtenAtOnce = 20;
 
 /**
  * Finds what is new for every alert that is due, each different search once, and writes down the mails to be sent.
