@@ -29,6 +29,8 @@ interface DueAlert {
   readonly id: string;
   readonly query: string;
   readonly after_id: number;
+  /** Whether its address was refused: it waits until its owner confirms anew. */
+  readonly refused: boolean;
 }
 
 /** One alert's outcome: which of the new jobs are new to it. */
@@ -58,10 +60,11 @@ export async function matchAlerts(parts: MatchingParts): Promise<Matched> {
     let query = "";
     let id = "";
     for (let due = await dueAlerts(parts.database, frequency, began, query, id); due.length > 0; ) {
-      const outcomes = await outcomesOf(parts, due, after);
+      const reachable = due.filter(({ refused }) => !refused);
+      const outcomes = await outcomesOf(parts, reachable, after);
       matched.searches += outcomes.searches;
       matched.mails += await writeAll(parts, frequency, outcomes.all);
-      matched.alerts += due.length;
+      matched.alerts += reachable.length;
       ({ query, id } = due.at(-1) ?? { query, id });
       due = await dueAlerts(parts.database, frequency, began, query, id);
     }
@@ -78,7 +81,10 @@ async function firstNew(database: Database, frequency: Frequency, now: Date): Pr
   return row?.after ?? 0;
 }
 
-/** In the order of their searches, those after one of them. */
+/**
+ * In the order of their searches, those after one of them. Addresses are looked up for a page alone: with them, all
+ * alerts would be read and sorted for each page.
+ */
 function dueAlerts(
   database: Database,
   frequency: Frequency,
@@ -87,10 +93,14 @@ function dueAlerts(
   id: string,
 ): Promise<DueAlert[]> {
   return database.query<DueAlert>(
-    `select id, query, after_id from alerts
-     where confirmed_at is not null and frequency = $1 and due_at <= $2 and (query, id) > ($3, $4::uuid)
-       and not exists (select from alert_addresses where id = address_id and refused_at is not null)
-     order by query, id limit ${atOnce}`,
+    `with page as materialized (
+       select id, query, after_id, address_id from alerts
+       where confirmed_at is not null and frequency = $1 and due_at <= $2 and (query, id) > ($3, $4::uuid)
+       order by query, id limit ${atOnce}
+     )
+     select id, query, after_id,
+       exists (select from alert_addresses where alert_addresses.id = page.address_id and refused_at is not null) as refused
+     from page order by query, id`,
     [frequency, now.toISOString(), query, id || "00000000-0000-0000-0000-000000000000"],
   );
 }
