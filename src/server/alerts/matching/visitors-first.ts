@@ -17,8 +17,8 @@ const visitMs = 1_000;
 const spellMs = 4;
 
 /**
- * What matching calls before each step: resolves when it does not hurt visitors to go on. While a request is under way, it
- * waits; while visitors are about, matching rests for as long as it worked.
+ * What matching calls before each step: resolves when it does not hurt visitors to go on. While a request is
+ * under way, it waits; while visitors are about, matching rests for as long as it worked.
  */
 export function visitorsFirst(
   requestsUnderWay: () => number,

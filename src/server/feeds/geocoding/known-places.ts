@@ -9,7 +9,10 @@ import {
   unitsOfDegree,
 } from "../../places/packed/pack-places";
 
-/** A place of the `places` table, as far as reading a feed needs it. There is one of each, made when it is first met. */
+/**
+ * A place of the `places` table, as far as reading a feed needs it. There is one of each, made when it is first
+ * met.
+ */
 export interface KnownPlace {
   readonly id: number;
   readonly lastId: number;
