@@ -1,6 +1,7 @@
 import compress from "@fastify/compress";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyBaseLogger, type FastifyPluginAsync } from "fastify";
+import { Traffic } from "./concurrency/traffic";
 import type { VisitCounter } from "./counting/counting";
 import type { App } from "./http/app-types";
 import { type AppWatch, watchRequests } from "./http/app-watch";
@@ -71,8 +72,8 @@ export interface AppParts {
   readonly uploads?: FastifyPluginAsync;
   /** Where alerts by e-mail are asked for; undefined where none are sent. */
   readonly alerts?: AlertDesk | undefined;
-  /** Told once how to see how many requests are being worked on. */
-  heedTraffic?(underWay: () => number): void;
+  /** Where requests that are being worked on are counted, for whoever works beside them. */
+  readonly traffic?: Traffic;
   readonly assets?: AssetFolders;
   /** Told what the app does, where somebody counts it. */
   readonly watch?: AppWatch;
@@ -127,11 +128,10 @@ function serveWithinLimits(
   limited: App,
   parts: AppParts & { readonly responses: ResultsResponses },
 ): void {
-  const { responses } = parts;
+  const { responses, traffic = new Traffic() } = parts;
   serveCached(limited, { responses, looked: parts.watch?.looked, counter: parts.counter });
-  const underWay = limitRequestsUnderWay(limited, parts.requestLimit ?? usualLimits.requestsUnderWay);
-  parts.heedTraffic?.(underWay);
-  warmCache(app, { ...parts, underWay });
+  limitRequestsUnderWay(limited, parts.requestLimit ?? usualLimits.requestsUnderWay, traffic);
+  warmCache(app, { ...parts, traffic });
   limitAnswerTime(limited, parts.answerTimeout ?? usualLimits.answerMs);
   serveResultsPages(limited, parts);
   serveLandings(limited, parts);

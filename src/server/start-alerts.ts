@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import { openAlerts } from "./alerts/open-alerts";
-import type { AppParts } from "./app";
+import { type Alerts, openAlerts } from "./alerts/open-alerts";
 import type { Closing } from "./closing";
+import type { Traffic } from "./concurrency/traffic";
 import type { Database } from "./database/database";
 import type { JobService } from "./jobs/job-service";
 import { sayingsOf } from "./languages/wording";
@@ -9,6 +9,7 @@ import type { ArrivingJobs } from "./search/arrived-jobs";
 import type { Settings } from "./settings/settings";
 
 interface AlertsPlace extends Pick<Settings, "site" | "mailServer"> {
+  readonly traffic: Traffic;
   readonly now: () => Date;
   readonly log: Logger;
 }
@@ -18,17 +19,17 @@ interface AlertRooms {
   readonly jobs: JobService;
 }
 
-/** What the app needs to take in alerts by e-mail, and sends them from then on; nothing where the site sends none. */
+/** Alerts by e-mail, not started; undefined where the site sends none. */
 export async function prepareAlerts(
-  { site, mailServer, now, log }: AlertsPlace,
+  { site, mailServer, ...place }: AlertsPlace,
   database: Database,
   { search, jobs }: AlertRooms,
   closing: Closing,
-): Promise<Pick<AppParts, "alerts" | "heedTraffic">> {
+): Promise<Alerts | undefined> {
   const { alerts: settings, baseUrl } = site;
-  if (settings === null || mailServer === undefined || baseUrl === null) return {};
+  if (settings === null || mailServer === undefined || baseUrl === null) return;
   const frame = { siteName: site.name, sayingIn: sayingsOf(site), baseUrl };
-  const alerts = await openAlerts({ database, search, jobs, settings, mailServer, frame, now, log });
+  const alerts = await openAlerts({ ...place, database, search, jobs, settings, mailServer, frame });
   closing.add(() => alerts.close());
-  return { alerts: alerts.desk, heedTraffic: (underWay) => alerts.start(underWay) };
+  return alerts;
 }

@@ -3,9 +3,10 @@ import pino, { type Logger } from "pino";
 import { routes } from "../shared/routes";
 import { type AppParts, buildApp } from "./app";
 import { Closing } from "./closing";
+import { Traffic } from "./concurrency/traffic";
 import { DailyWork } from "./daily-work";
 import { type Database, type Queryable, readerOf } from "./database/database";
-import { openDatabase } from "./database/open-database";
+import { type OpenedDatabase, openDatabase } from "./database/open-database";
 import { editionOf } from "./edition";
 import { registerImportCommand } from "./feeds/command/register-import-command";
 import { registerPostcodesCommand } from "./feeds/postcodes/postcodes-program";
@@ -55,7 +56,11 @@ interface StartOptions {
 
 /** `counted` where somebody wants to see it. */
 type Place = Settings &
-  Required<StartOptions> & { readonly log: Logger; readonly counted: Metrics | undefined };
+  Required<StartOptions> & {
+    readonly log: Logger;
+    readonly counted: Metrics | undefined;
+    readonly traffic: Traffic;
+  };
 
 /** Everything from the settings to an open port. When a step fails, those before it are undone. */
 export async function startServer(
@@ -72,16 +77,14 @@ export async function startServer(
     closing.add(() => database.close());
     await prepareData(database, now(), { ...settings.site, placesWorker });
     await loadSiteVocabularyIfThere(database, settings.vocabularyFile, ({ message }) => log.error(message));
-    registerImportCommand(database.lock, database, readingWorker);
-    registerSampleCommand(database.lock, database);
-    registerPostcodesCommand(database.lock, database);
-    registerVocabularyCommand(database.lock, database);
-    registerReportCommand(database.lock, database);
+    const traffic = new Traffic();
+    const reading = { readingScript: readingWorker, traffic };
+    registerCommands(database, reading);
     const failed = (error: unknown) => log.warn(error, "The metrics could not be collected.");
-    const schedule = prepareSources(settings, { database, now, log, readingScript: readingWorker });
+    const schedule = prepareSources(settings, { database, now, log, ...reading });
     const { site } = settings;
     const counted = await startMetrics(settings.metrics, { database, closing, failed, site, now });
-    const address = await serve({ ...settings, now, log, counted }, database, closing);
+    const address = await serve({ ...settings, now, log, counted, traffic }, database, closing);
     closing.add(() => schedule.close());
     schedule.start();
     return { address, close: () => closing.run() };
@@ -91,15 +94,28 @@ export async function startServer(
   }
 }
 
+type Reading = Parameters<typeof registerImportCommand>[2];
+
+/** What operators' programs have this process do while it has the embedded database. */
+function registerCommands(database: OpenedDatabase, reading: Reading): void {
+  registerImportCommand(database.lock, database, reading);
+  registerSampleCommand(database.lock, database);
+  registerPostcodesCommand(database.lock, database);
+  registerVocabularyCommand(database.lock, database);
+  registerReportCommand(database.lock, database);
+}
+
 /** Opens the rooms and the port. Resolves with the address. */
 async function serve(settings: Place, database: Database, closing: Closing): Promise<string> {
   const { site, theme, log } = settings;
   const address = () => addressOf(app, settings);
   const baseUrl = () => site.baseUrl ?? address();
   const rooms = await openRooms(settings, database, closing);
+  const alerts = await prepareAlerts(settings, database, rooms, closing);
   const app: App = await buildApp({
     ...rooms,
-    ...(await prepareAlerts(settings, database, rooms, closing)),
+    alerts: alerts?.desk,
+    traffic: settings.traffic,
     edition: await editionOf({ database, programs: __dirname, assets: built, site: shownOf(settings) }),
     pages: startPages(settings, { built, baseUrl, search: rooms.search }),
     localeFor: localeChoice(site.locale, Object.keys(site.otherLocales)),
@@ -112,6 +128,7 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
     trustedProxies: site.trustedProxies,
   });
   closing.add(() => app.close());
+  alerts?.start();
   startDailyWork(settings, database, rooms, closing);
   startTelling(settings, { database, search: rooms.search, closing });
   await listen(app, settings);

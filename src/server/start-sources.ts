@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Traffic } from "./concurrency/traffic";
 import type { OpenedDatabase } from "./database/open-database";
 import { SourceSchedule } from "./feeds/sources/source-schedule";
 import { registerSourcesCommand } from "./feeds/sources/sources-program";
@@ -9,6 +10,7 @@ interface SourcesPlace {
   readonly now: () => Date;
   readonly log: Logger;
   readonly readingScript: string;
+  readonly traffic: Traffic;
 }
 
 /** Lets operators ask for sources at once, and makes the schedule ready that fetches them by itself. */

@@ -14,5 +14,5 @@ onLinux("a thread that gives way has a lower priority than the one that started 
   const [its] = await once(worker, "message");
   await worker.terminate();
   remove();
-  expect([its, getPriority()]).toEqual([Math.max(10, before), before]);
+  expect([its, getPriority()]).toEqual([Math.max(19, before), before]);
 });

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type Traffic, visitorsFirst } from "../concurrency/traffic";
 import type { Database } from "../database/database";
 import type { AlertDesk } from "../http/routes/alert-desk";
 import type { JobService } from "../jobs/job-service";
@@ -11,7 +12,6 @@ import { AlertTokens } from "./asking/alert-tokens";
 import { sendMails } from "./mails/send-mails";
 import type { MailFrame } from "./mails/write-mail";
 import { matchAlerts } from "./matching/match-alerts";
-import { visitorsFirst } from "./matching/visitors-first";
 
 export interface AlertsPlace {
   readonly database: Database;
@@ -20,14 +20,16 @@ export interface AlertsPlace {
   readonly settings: AlertSettings;
   readonly mailServer: MailServer;
   readonly frame: Omit<MailFrame, "tokens" | "from">;
+  /** Matching lets them go first. */
+  readonly traffic: Traffic;
   readonly now: () => Date;
   readonly log: Logger;
 }
 
 export interface Alerts {
   readonly desk: AlertDesk;
-  /** Begins to look for news and to send mail. `underWay` says how many requests are being worked on. */
-  start(underWay: () => number): void;
+  /** Begins to look for news and to send mail. */
+  start(): void;
   close(): Promise<void>;
 }
 
@@ -41,16 +43,14 @@ export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
   const tokens = await AlertTokens.of(database);
   const stopping = new AbortController();
   const sending = sendingRounds(place, tokens, stopping.signal);
-  let requests = () => 0;
   const matching = matchingRounds(place, {
-    quiet: visitorsFirst(() => requests()),
+    quiet: visitorsFirst(place.traffic),
     signal: stopping.signal,
     found: () => sending.nudge(),
   });
   return {
     desk: new OpenAlertDesk({ ...place, ...settings, tokens, now, asked: () => sending.nudge() }),
-    start: (underWay) => {
-      requests = underWay;
+    start: () => {
       matching.start();
       sending.start();
     },

@@ -1,23 +1,20 @@
 import type { RouteHandlerMethod } from "fastify";
+import { Traffic } from "../concurrency/traffic";
 import type { App } from "./app-types";
 import { overloaded } from "./problem-error";
 
 /**
  * Refuses at once what could only be answered late: beyond `limit` requests under way, the next one is told
- * to come back. Covers the routes registered on `app` and below. Returns the way to see how many there are.
+ * to come back. Covers the routes registered on `app` and below, and counts them in `traffic`.
  */
-export function limitRequestsUnderWay(app: App, limit: number): () => number {
-  let underWay = 0;
+export function limitRequestsUnderWay(app: App, limit: number, traffic = new Traffic()): void {
   app.addHook("onRequest", (_request, reply, done) => {
-    if (underWay >= limit) return done(overloaded());
-    underWay += 1;
+    if (traffic.underWay >= limit) return done(overloaded());
+    traffic.begin();
     // Also when the client goes away, which `onResponse` does not hear of.
-    reply.raw.once("close", () => {
-      underWay -= 1;
-    });
+    reply.raw.once("close", () => traffic.end());
     done();
   });
-  return () => underWay;
 }
 
 /** After `milliseconds` an answer is given up: the client is told so, and `request.signal` stops the work. */

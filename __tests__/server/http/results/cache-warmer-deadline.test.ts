@@ -1,3 +1,4 @@
+import { Traffic } from "../../../../src/server/concurrency/traffic";
 import { CacheWarmer } from "../../../../src/server/http/results/cache-warmer";
 import type { ResultsResponses } from "../../../../src/server/http/results/results-responses";
 import { standInParts } from "../parts";
@@ -18,7 +19,7 @@ test("what hangs is given up after half a minute, and the next version is anothe
   const warmer = new CacheWarmer({
     responses: responses as unknown as ResultsResponses,
     search: { ...standInParts().search, results: () => Promise.reject(new Error("not asked for")) },
-    underWay: () => 0,
+    traffic: new Traffic(),
     failed: (error) => told.push((error as Error).name),
     checkEveryMs: 1000,
   });

@@ -1,4 +1,5 @@
 import { Value } from "typebox/value";
+import type { Traffic } from "../../concurrency/traffic";
 import type { DataDirectoryLock } from "../../database/data-directory/data-directory-lock";
 import type { Database } from "../../database/database";
 import { answerProgressively, type ImportItem } from "./answer-progressively";
@@ -7,6 +8,12 @@ import { runImport } from "./run-import";
 
 export const importCommandName = "import";
 
+interface Beside {
+  /** The built `reading-worker`; without it, feeds are read on the caller's own thread. */
+  readonly readingScript?: string;
+  readonly traffic?: Traffic;
+}
+
 /**
  * Lets `npm run import` work while this process has the embedded database: it sends the request here, and
  * this does the work, reading the feed in a thread of the built `reading-worker`.
@@ -14,20 +21,16 @@ export const importCommandName = "import";
 export function registerImportCommand(
   lock: DataDirectoryLock | null,
   database: Database,
-  readingScript?: string,
+  beside: Beside = {},
 ): void {
-  lock?.onCommand(importCommandName, (input) => answer(database, input, readingScript));
+  lock?.onCommand(importCommandName, (input) => answer(database, input, beside));
 }
 
-async function* answer(
-  database: Database,
-  input: unknown,
-  readingScript: string | undefined,
-): AsyncGenerator<ImportItem> {
+async function* answer(database: Database, input: unknown, beside: Beside): AsyncGenerator<ImportItem> {
   if (!Value.Check(ImportRequest, input)) {
     throw new Error("The running Jobsieve is of another version; stop it, or use its own import command.");
   }
   yield* answerProgressively((onProgress, signal) =>
-    runImport(database, input, { onProgress, signal, readingScript }),
+    runImport(database, input, { onProgress, signal, ...beside }),
   );
 }

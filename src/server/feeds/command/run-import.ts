@@ -1,3 +1,4 @@
+import { Traffic } from "../../concurrency/traffic";
 import type { Database } from "../../database/database";
 import { importBatches } from "../import/import-feed";
 import { type ImportProgress, type ImportReport, reportTo } from "../import/import-report";
@@ -9,6 +10,8 @@ interface Running {
   readonly onProgress: (progress: ImportProgress) => void;
   readonly signal?: AbortSignal;
   readonly exclusive?: boolean;
+  /** Visitors of this process, who go first; without it, those of a PostgreSQL database are answered elsewhere. */
+  readonly traffic?: Traffic | undefined;
   /** The built `reading-worker`; without it, the feed is read on the caller's own thread. */
   readonly readingScript?: string | URL | undefined;
 }
@@ -17,22 +20,23 @@ interface Running {
 export async function runImport(
   database: Database,
   request: ImportRequest,
-  { onProgress, signal, exclusive = false, readingScript: script }: Running,
+  { onProgress, signal, exclusive = false, readingScript: script, ...beside }: Running,
 ): Promise<ImportReport> {
   const { source, reportFile, allowEmpty, force, ...file } = request;
   const { dryRun = false } = file;
+  const traffic = beside.traffic ?? (database.kind === "postgres" ? Traffic.unseen() : undefined);
   let format: string | null = null;
   const onFormat = (told: string) => {
     format = told;
   };
   const batches =
     script === undefined
-      ? readFile(database, file, { onFormat, signal })
-      : readInThread(database, file, { script, signal, onFormat });
+      ? readFile(database, file, { onFormat, signal, traffic })
+      : readInThread(database, file, { script, signal, onFormat, traffic });
   const report = reportTo(reportFile);
   return importBatches(
     database,
     { source, format: () => format, batches },
-    { allowEmpty, force, dryRun, exclusive, report, onProgress, signal },
+    { allowEmpty, force, dryRun, exclusive, report, onProgress, signal, traffic },
   );
 }

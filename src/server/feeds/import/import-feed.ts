@@ -1,3 +1,4 @@
+import type { Traffic } from "../../concurrency/traffic";
 import type { Database, Queryable } from "../../database/database";
 import { dayOf, hasClosedSql } from "../../jobs/open-jobs";
 import { readPackedPlaces } from "../../places/packed/packed-places";
@@ -46,6 +47,8 @@ export interface ImportSettings {
   readonly dryRun?: boolean;
   readonly report?: ReportWriter;
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Visitors of this process, who go first. */
+  readonly traffic?: Traffic | undefined;
   /** Heard until the first job is changed; from then on an import goes through. */
   readonly signal?: AbortSignal | undefined;
   readonly now?: Date;
@@ -185,6 +188,7 @@ function stage(staging: Staging, feed: FeedOfBatches, settings: ImportSettings):
     batches: feed.batches,
     report: settings.report ?? noReport,
     signal: settings.signal,
+    traffic: settings.traffic,
     onBatch: (rows, fraction) => settings.onProgress?.({ step: "reading", fraction, rows }),
   });
 }

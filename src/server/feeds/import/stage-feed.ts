@@ -1,5 +1,6 @@
+import { lull, type Traffic } from "../../concurrency/traffic";
 import type { PlacedShares } from "../geocoding/place-shares";
-import { type Batch, emptyTally, sameIdAs, type Tally } from "../reading/read-batches";
+import { type Batch, emptyTally, importPatience, sameIdAs, type Tally } from "../reading/read-batches";
 import { checkSpaceToStage } from "./disk-space";
 import type { ReportWriter } from "./import-report";
 import type { Staging } from "./staging";
@@ -8,6 +9,7 @@ interface StagingFeed {
   readonly batches: AsyncIterable<Batch>;
   readonly report: ReportWriter;
   readonly signal: AbortSignal | undefined;
+  readonly traffic: Traffic | undefined;
   /** Told after every batch: rows so far, and how much of the feed that is, 0 to 1. */
   readonly onBatch: (read: number, fraction: number) => void;
 }
@@ -39,6 +41,7 @@ export async function stageFeed(staging: Staging, feed: StagingFeed): Promise<St
     addTo(tally, batch.tally);
     shares = batch.shares;
     await underWay;
+    await lull(feed.traffic, importPatience);
     underWay = stage(staging, batch, tally, feed.report);
     // What goes wrong is heard with the next batch; nobody listens before.
     underWay.catch(() => undefined);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as rest } from "node:timers/promises";
+import { type Traffic, visitorsFirst } from "../../concurrency/traffic";
 import type { FeedRow, FeedRows } from "../feed/feed-row";
 import type { PlacedShares, PlaceShares } from "../geocoding/place-shares";
 import { type Normalised, type NormaliseSettings, normaliseJob } from "../normalise/normalise-job";
@@ -60,24 +61,29 @@ export interface ReadingRows {
   /** Told before a row is normalised, and with 0 after it. */
   readonly onRow?: (row: number) => void;
   readonly signal?: AbortSignal | undefined;
+  readonly traffic?: Traffic | undefined;
   /** Told of every job that can be stored. */
   readonly shares?: PlaceShares | undefined;
 }
 
-const batchRows = 250;
+/** The embedded database answers no search while it takes a batch, so batches are short. */
+const batchRows = 25;
 /** Characters: a batch of long descriptions is shorter. */
-const batchLength = 2_000_000;
+const batchLength = 150_000;
 const batchLines = 1_000;
 /** Rows between two pauses: reading them takes some milliseconds, in which this thread answers nobody. */
 const rowsPerTurn = 20;
 /** Milliseconds. Rows that take longer are none of a usual feed. */
 const slowRowMs = 10;
+/** While visitors keep coming, an import takes a few times as long, not for ever. */
+export const importPatience = { longestWaitMs: 12 };
 /** Times as long as a slow row took, the processor is left to the visitors' searches. */
 const restAfterSlowRow = 2;
 
 /** Reads a feed to its end, holding no more of it than a batch. */
 export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> {
   const { rows, progress, after = 0 } = reading;
+  const quiet = visitorsFirst(reading.traffic, importPatience);
   let batch = new OpenBatch();
   for await (const row of rows) {
     reading.signal?.throwIfAborted();
@@ -94,6 +100,7 @@ export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> 
     }
     if (tookMs > slowRowMs) await rest(restAfterSlowRow * tookMs);
     else if (batch.tally.read % rowsPerTurn === 0) await nextTurn();
+    await quiet();
   }
   batch.tally.strayBytes = reading.strayBytes?.() ?? 0;
   yield batch.close(progress(), reading.shares);

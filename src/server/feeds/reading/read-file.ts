@@ -23,7 +23,7 @@ export interface FileToRead extends FeedFile {
   readonly dryRun?: boolean | undefined;
 }
 
-interface ReadingFile extends Pick<ReadingRows, "after" | "tooSlow" | "onRow" | "signal"> {
+interface ReadingFile extends Pick<ReadingRows, "after" | "tooSlow" | "onRow" | "signal" | "traffic"> {
   readonly onFormat: (format: FeedFormat) => void;
 }
 

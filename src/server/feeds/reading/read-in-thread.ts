@@ -1,3 +1,4 @@
+import type { Traffic } from "../../concurrency/traffic";
 import type { Database } from "../../database/database";
 import type { FeedFormat } from "../../settings/feed-formats";
 import { FeedError } from "../feed/feed-error";
@@ -10,6 +11,7 @@ interface ReadingInThread {
   readonly script: string | URL;
   readonly onFormat: (format: FeedFormat) => void;
   readonly signal?: AbortSignal | undefined;
+  readonly traffic?: Traffic | undefined;
   /** How long a row may take; many times what any does, even on a busy machine. */
   readonly rowMs?: number;
 }

@@ -15,6 +15,8 @@ export interface ReadingTask {
    * or 0.
    */
   readonly pulse: Int32Array;
+  /** Shared: what `Traffic` is kept in. */
+  readonly traffic: Int32Array | undefined;
 }
 
 /** What it says. It reads one batch ahead; each one that is taken from it is answered with any message. */

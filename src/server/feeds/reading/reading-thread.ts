@@ -1,4 +1,5 @@
 import { MessageChannel, Worker } from "node:worker_threads";
+import type { Traffic } from "../../concurrency/traffic";
 import type { Database } from "../../database/database";
 import { serveDatabase } from "../../database/database-host";
 import type { FeedFormat } from "../../settings/feed-formats";
@@ -18,6 +19,8 @@ interface ThreadOptions {
   readonly rowMs: number;
   readonly onFormat: (format: FeedFormat) => void;
   readonly signal?: AbortSignal | undefined;
+  /** Visitors of this process, who go first. */
+  readonly traffic?: Traffic | undefined;
 }
 
 const tickMs = 100;
@@ -49,7 +52,12 @@ export class ReadingThread {
     serveDatabase(this.#channel.port1, database);
     this.#worker = new Worker(options.script, {
       name: "reading",
-      workerData: { ...task, database: this.#channel.port2, pulse: this.#pulse } satisfies ReadingTask,
+      workerData: {
+        ...task,
+        database: this.#channel.port2,
+        pulse: this.#pulse,
+        traffic: options.traffic?.memory,
+      } satisfies ReadingTask,
       transferList: [this.#channel.port2],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });

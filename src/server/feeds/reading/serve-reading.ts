@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { MessagePort } from "node:worker_threads";
+import { Traffic } from "../../concurrency/traffic";
 import { DatabaseClient } from "../../database/database-client";
 import { FeedError } from "../feed/feed-error";
 import { readFile } from "./read-file";
@@ -21,6 +22,7 @@ export async function serveReading(port: MessagePort, task: ReadingTask): Promis
       after,
       tooSlow: new Set(tooSlow),
       onRow,
+      traffic: new Traffic(task.traffic),
       onFormat: (format) => say({ kind: "format", format }),
     });
     let taken: Promise<unknown> = Promise.resolve();

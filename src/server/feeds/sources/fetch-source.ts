@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Traffic } from "../../concurrency/traffic";
 import type { SourcesInSettings } from "../../settings/settings";
 import type { SourceSettings } from "../../settings/source-settings";
 import type { ImportRequest } from "../command/import-request";
@@ -29,6 +30,8 @@ import {
 export interface SourceParts extends SourcesInSettings, ObtainingParts {
   /** The built `reading-worker`; without it, feeds are read on the caller's own thread. */
   readonly readingScript?: string | undefined;
+  /** Visitors of this process, who go first. */
+  readonly traffic?: Traffic | undefined;
 }
 
 /** By the clock, or by the operator: then whatever was known of it before, and with `accept` whatever it lacks. */
@@ -183,7 +186,7 @@ const mostTries = 180;
 
 /** An import that an operator began by hand goes first. */
 async function importWhenFree(
-  { database, readingScript }: SourceParts,
+  { database, readingScript, traffic }: SourceParts,
   request: ImportRequest,
   { onProgress = () => undefined, signal }: Fetching,
 ): Promise<ImportReport> {
@@ -191,7 +194,7 @@ async function importWhenFree(
   await rm(request.reportFile, { force: true });
   for (let tries = 1; ; tries += 1) {
     try {
-      return await runImport(database, request, { onProgress, signal, readingScript });
+      return await runImport(database, request, { onProgress, signal, readingScript, traffic });
     } catch (error) {
       if (!(error instanceof ImportUnderWay) || tries === mostTries) throw error;
       await pause(betweenTriesMs, undefined, { signal });

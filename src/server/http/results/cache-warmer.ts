@@ -1,5 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import { emptyQuery } from "../../../shared/search-query";
+import type { Traffic } from "../../concurrency/traffic";
 import { withDeadline } from "../../concurrency/with-deadline";
 import type { SearchService } from "../../search/search-service";
 import { commonQueries } from "./common-queries";
@@ -9,8 +10,8 @@ import type { ResultsResponses } from "./results-responses";
 export interface WarmerParts {
   readonly responses: ResultsResponses;
   readonly search: SearchService;
-  /** How many requests are being worked on. */
-  underWay(): number;
+  /** Visitors' requests go first. */
+  readonly traffic: Traffic;
   /** Told why the cache could not be warmed; requests are answered all the same. */
   failed(error: unknown): void;
   /** Milliseconds between checks whether the data changed. */
@@ -117,6 +118,6 @@ export class CacheWarmer {
   async #idle(): Promise<void> {
     do {
       await after(waitMs, undefined, { signal: this.#closing.signal, ref: false });
-    } while (this.#parts.underWay() > 0);
+    } while (this.#parts.traffic.underWay > 0);
   }
 }

@@ -1,8 +1,8 @@
-import { visitorsFirst } from "../../../src/server/alerts/matching/visitors-first";
+import { Traffic, visitorsFirst } from "../../../src/server/concurrency/traffic";
 
-describe("between the steps of matching", () => {
+describe("between the steps of work beside visitors", () => {
   /** A site whose clock goes on while it works and pauses. Somebody is being answered until the moment `answeredAt`. */
-  function site() {
+  function site(unseen?: Traffic) {
     const state = { now: 0, answeredAt: 0 };
     const clock = {
       now: () => state.now,
@@ -10,7 +10,13 @@ describe("between the steps of matching", () => {
         state.now += ms;
       },
     };
-    const quiet = visitorsFirst(() => Number(state.now < state.answeredAt), clock);
+    const traffic = {
+      isUnseen: false,
+      get underWay() {
+        return Number(state.now < state.answeredAt);
+      },
+    };
+    const quiet = visitorsFirst(unseen ?? traffic, { clock });
     return {
       work: (ms: number) => clock.pause(ms),
       visit: (ms: number) => {
@@ -51,5 +57,25 @@ describe("between the steps of matching", () => {
     expect(await waits()).toBe(30);
     await work(2_000);
     expect(await waits()).toBe(0);
+  });
+
+  test("visitors whom nobody sees are taken to be about, and a rest is never over a second", async () => {
+    const { work, waits } = site(Traffic.unseen());
+    await work(3);
+    expect(await waits()).toBe(0);
+    await work(27);
+    expect(await waits()).toBe(30);
+    await work(60_000);
+    expect(await waits()).toBe(1_000);
+  });
+
+  test("other threads see what is under way by the memory alone", () => {
+    const here = new Traffic();
+    const there = new Traffic(here.memory);
+    here.begin();
+    here.begin();
+    here.end();
+    expect([there.underWay, there.isUnseen]).toEqual([1, false]);
+    expect(new Traffic(Traffic.unseen().memory).isUnseen).toBe(true);
   });
 });
