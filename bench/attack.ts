@@ -44,7 +44,8 @@ async function attack(address: string): Promise<Attack> {
     "sqlmap",
     [
       ...["-u", address, "--batch", "--level=3", "--risk=2", "--dbms=PostgreSQL", "--disable-coloring"],
-      ...["--flush-session", "--skip-waf", "--keep-alive", "--answers=crack=N,follow=N,keep testing=Y"],
+      ...["--flush-session", "--ignore-code=404", "--skip-waf", "--keep-alive"],
+      ...["--answers=crack=N,follow=N,keep testing=Y"],
       ...["--timeout=20", `--output-dir=${folder}/sqlmap`],
     ],
     { stdio: ["ignore", "pipe", "inherit"] },

@@ -18,6 +18,8 @@ const search = new URLSearchParams({
   ...someValues,
   ...Object.fromEntries(refinements.map((field) => [queryKeys[field], "technology"])),
 }).toString();
+/** A sheet is all of a search's jobs, and sqlmap compares whole answers. */
+const rare = `${encodeURIComponent(queryKeys.keywords)}=welder`;
 const few = `${encodeURIComponent(queryKeys.keywords)}=manager`;
 
 /** Addresses whose every parameter is tried, and every piece of a path that a star stands behind. */
@@ -31,8 +33,8 @@ export function addressesToTry(site: string): string[] {
     `${routes.nearestLocation}?latitude=51.5&longitude=-0.1`,
     `${otherRoutes.jobStates}?ids=1,2,3`,
     `${routes.results}?${few}`,
-    ...twinKinds.map((kind) => `${twinPath(kind)}?${few}`),
-    `${routes.job(7, "*")}?from=page%3D2`,
+    ...twinKinds.map((kind) => `${twinPath(kind)}?${rare}`),
+    `${routes.job(7, "*")}?from=page%3D2*`,
     `${routes.results}/7*/manager`,
     `${routes.results}/technology*/in/london*`,
     `${routes.uploads}/0123456789abcdef0123456789abcdef*`,

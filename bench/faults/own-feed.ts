@@ -22,7 +22,9 @@ export class OwnFeed {
     const file = path.join(this.folder, "own.csv");
     const rows = Array.from(
       { length: ownJobs },
-      (_, place) => `${place},${ownTitle} ${version},Zyx Ltd,A job of the soak.,https://example.com/${place}`,
+      // Each of another company: adverts alike would be shown as one.
+      (_, place) =>
+        `${place},${ownTitle} ${version},Zyx ${place} Ltd,A job of the soak.,https://example.com/${place}`,
     );
     writeFileSync(file, ["id,title,company,description,apply_url", ...rows].join("\n"));
     const program = spawn(process.execPath, ["dist/server/import.mjs", file, "--source", "soak"], {

@@ -22,14 +22,14 @@ function row(id: number) {
   };
 }
 
-/** A database of one answer, made anew for each question in the order of its own. */
+/** A database of one answer, made anew for each question, with its rows in an order of their own. */
 function database(answers: object[][] = []): Queryable {
   return {
     query: async <Row extends object>() => {
       await new Promise((resolve) => setImmediate(resolve));
-      const rows = part.map(row).reverse();
-      answers.push(rows);
-      return rows as unknown as Row[];
+      const answer = [{ rows: part.map(row).reverse() }];
+      answers.push(answer);
+      return answer as unknown as Row[];
     },
   };
 }

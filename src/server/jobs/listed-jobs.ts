@@ -23,27 +23,27 @@ const namesOf = (list: string, name: string, order: string, from: string) => `
     select job_id, string_agg(${name}, ' | ' order by ${order}) as ${list} from ${from} where job_id = ${asked} group by job_id
   ) as of_${list} on of_${list}.job_id = jobs.id`;
 
+/** As one value: what the driver keeps of each row and its texts outlives them in V8's old space. */
 const listedJobs = `
-  select ${jobRowColumns}, coalesce(locations, '') as locations, coalesce(disciplines, '') as disciplines,
+  select json_agg(listed) as rows from (select ${jobRowColumns}, coalesce(locations, '') as locations, coalesce(disciplines, '') as disciplines,
     coalesce(job_types, '') as job_types,
     case when isfinite(valid_through) then to_char(valid_through at time zone 'UTC', 'YYYY-MM-DD') end as closes_on
   from jobs
   ${namesOf("locations", "hierarchy", "population desc, id", "job_places join places on id = place_id")}
   ${namesOf("disciplines", "name", "name", "job_disciplines join disciplines on id = discipline_id")}
   ${namesOf("job_types", "name", "name", "job_job_types join job_types on id = job_type_id")}
-  where id = ${asked}`;
+  where id = ${asked}) as listed`;
 
 /** In the order of `ids`; those that are gone are left out. */
 export async function readListedJobs(database: Queryable, ids: readonly number[]): Promise<ListedJob[]> {
-  const rows = await database.query<ListedRow>(listedJobs, [ids.join(",")]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const jobs = ids.flatMap((id) => {
+  const answer = await database.query<{ rows: ListedRow[] | null }>(listedJobs, [ids.join(",")]);
+  const byId = new Map(answer[0]?.rows?.map((row) => [row.id, row]));
+  // What the driver keeps of a query outlives it, too, and every row with it: hundreds of MB.
+  answer.length = 0;
+  return ids.flatMap((id) => {
     const row = byId.get(id);
     return row === undefined ? [] : [listedJob(row)];
   });
-  // What the driver keeps of a query outlives it in V8's old space, and every row with it: hundreds of MB.
-  rows.length = 0;
-  return jobs;
 }
 
 /** Without a spread: objects made by one are promoted to V8's old space, where they lie until it is full. */
