@@ -76,11 +76,22 @@ async function completed(environment: Environment, version: number, server: Watc
   }
 }
 
-/** Resolves with the next server. */
-async function killed(server: WatchedServer, environment: Environment): Promise<WatchedServer> {
+/**
+ * Resolves with the next server. A command that has only begun when its server dies takes the embedded database itself,
+ * and no server starts before it has ended: it is started again, as a system's service manager does.
+ */
+async function killed(
+  server: WatchedServer,
+  environment: Environment,
+  commandEnded: Promise<unknown>,
+): Promise<WatchedServer> {
   process.kill(server.pid, "SIGKILL");
   while (!server.hasEnded()) await pause(5);
-  return serve(environment.DATA_DIR, environment);
+  const again = () => serve(environment.DATA_DIR, environment);
+  return again().catch(async () => {
+    await commandEnded;
+    return again();
+  });
 }
 
 /** Resolves with the server that is there afterwards, and whether the version that was being loaded was shown at once. */
@@ -93,7 +104,7 @@ async function killOnce(
   const ended = once(importing, "exit");
   await pause(afterMs);
   if (victim === "command") importing.kill("SIGKILL");
-  const after = victim === "command" ? server : await killed(server, environment);
+  const after = victim === "command" ? server : await killed(server, environment, ended);
   let seen = await look(after);
   if (seen !== version && seen !== version - 1) throw new Error(`Version ${seen} is shown, not ${version}.`);
   for (let looks = 0; looks < 20; looks += 1) {

@@ -117,10 +117,11 @@ eachDatabase(
         for (const url of ["/alerts/nonsense", `/alerts/${"A".repeat(43)}`])
           for (const method of ["GET", "POST"] as const)
             expect((await app.inject({ method, url })).statusCode).toBe(404);
-        for (const method of ["GET", "POST"] as const)
-          expect((await app.inject({ method, url: `/alerts/confirm/${"A".repeat(43)}` })).statusCode).toBe(
-            410,
-          );
+        for (const method of ["GET", "POST"] as const) {
+          const lapsed = await app.inject({ method, url: `/alerts/confirm/${"A".repeat(43)}` });
+          expect([lapsed.statusCode, lapsed.headers["referrer-policy"]]).toEqual([410, "no-referrer"]);
+          expect(lapsed.body).toContain('"kind":"lapsed"');
+        }
       });
 
       test.each([

@@ -35,8 +35,8 @@ export function serveLandings(app: App, { jobs, search, responses }: LandingPart
     app.get<{ Params: Names }>(route, async (request, reply) => {
       const { id, place } = request.params;
       const text = searchOf(request.url);
-      if (place === undefined && /^\d+$/.test(id ?? "")) {
-        return redirectTo(reply, (await postedJob(jobs, id ?? "")).job.url + text, 301);
+      if (place === undefined && id !== undefined && /^\d+$/.test(id)) {
+        return redirectTo(reply, (await postedJob(jobs, id)).job.url + text, 301);
       }
       return sendLanding(request, reply, { discipline: id, place }, { search, responses });
     });

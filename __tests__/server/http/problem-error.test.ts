@@ -1,0 +1,45 @@
+import { ProblemError, problemOf } from "../../../src/server/http/problem-error";
+
+describe("what is thrown becomes a problem that gives away nothing of the inside", () => {
+  test.each([
+    ["an error", new Error("secret"), 500, "internal", "Something went wrong on our side."],
+    ["nothing", undefined, 500, "internal", "Something went wrong on our side."],
+    [
+      "what calls itself a success",
+      { statusCode: 200, message: "secret" },
+      500,
+      "internal",
+      "Something went wrong on our side.",
+    ],
+    [
+      "what calls itself a redirection",
+      { statusCode: 399, message: "secret" },
+      500,
+      "internal",
+      "Something went wrong on our side.",
+    ],
+    [
+      "a refusal of Fastify's",
+      { statusCode: 413, message: "Body is too large" },
+      413,
+      "body_too_large",
+      "Body is too large",
+    ],
+    ["one that has no code of ours", { statusCode: 418, message: "Teapot" }, 418, "refused", "Teapot"],
+    ["what is not there for now", { statusCode: 503, message: "secret" }, 503, "unavailable", "Unavailable."],
+    [
+      "an answer out of time",
+      { statusCode: 503, code: "FST_ERR_HANDLER_TIMEOUT" },
+      503,
+      "too_late",
+      "The answer took too long.",
+    ],
+  ])("%s", (_what, thrown, statusCode, code, message) => {
+    expect(problemOf(thrown)).toMatchObject({ statusCode, code, message });
+  });
+
+  test("a problem stays what it is", () => {
+    const problem = new ProblemError(422, "own", "As it is.", 7);
+    expect(problemOf(problem)).toBe(problem);
+  });
+});
