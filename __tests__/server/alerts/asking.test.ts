@@ -156,7 +156,9 @@ eachDatabase(
       test("without mail the page offers the browser alone, and there is nothing to post to", async () => {
         const { standInApp } = await import("../http/parts");
         const plain = await standInApp({ search: site.search });
-        expect((await plain.inject(`/alerts?${nurses.query}`)).body).toContain('"byMail":false');
+        const form = await plain.inject(`/alerts?${nurses.query}`);
+        expect(form.body).toContain('"byMail":false');
+        expect(form.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
         expect((await ask(plain, nurses)).statusCode).toBe(404);
         await plain.close();
       });
