@@ -44,7 +44,7 @@ async function attack(address: string): Promise<Attack> {
     "sqlmap",
     [
       ...["-u", address, "--batch", "--level=3", "--risk=2", "--dbms=PostgreSQL", "--disable-coloring"],
-      ...["--flush-session", "--ignore-code=404", "--skip-waf", "--keep-alive"],
+      ...["--flush-session", "--ignore-code=401,404", "--skip-waf", "--keep-alive"],
       ...["--answers=crack=N,follow=N,keep testing=Y"],
       ...["--timeout=20", `--output-dir=${folder}/sqlmap`],
     ],
@@ -58,11 +58,15 @@ async function attack(address: string): Promise<Attack> {
   const [code] = (await once(sqlmap, "exit")) as [number | null];
   clearTimeout(timer);
   const lines = said.split("\n");
+  const tried = lines.flatMap(
+    (line) => /parameter '(.*)' does not seem to be injectable/.exec(line)?.[1] ?? [],
+  );
   return {
     // What only seemed so for a while, as when answers are late for another reason, sqlmap takes back itself.
     found: lines.filter((line) => /is vulnerable|identified the following injection|^ *Payload:/.test(line)),
-    tried: lines.flatMap((line) => /parameter '(.*)' does not seem to be injectable/.exec(line)?.[1] ?? []),
-    isWhole: code === 0,
+    tried,
+    // It ends well, too, where the first answer keeps it from trying anything.
+    isWhole: code === 0 && tried.length > 0,
   };
 }
 
