@@ -68,8 +68,14 @@ async function look({ address }: WatchedServer): Promise<number> {
 }
 
 async function completed(environment: Environment, version: number, server: WatchedServer): Promise<void> {
-  const [code] = (await once(beginImport(environment, version), "exit")) as [number | null];
-  if (code !== 0) throw new Error(`The import done again ended with ${code}.`);
+  const deadline = Date.now() + 60_000;
+  // What had begun to change jobs is finished without its command, and no other import is let in before.
+  for (;;) {
+    const [code] = (await once(beginImport(environment, version), "exit")) as [number | null];
+    if (code === 0) break;
+    if (Date.now() > deadline) throw new Error(`The import done again ended with ${code}.`);
+    await pause(250);
+  }
   for (let waited = 0; (await look(server)) !== version; waited += 100) {
     if (waited > 20_000) throw new Error("What was imported is not shown.");
     await pause(100);
