@@ -50,6 +50,37 @@ test("a chunk that comes while another server finishes is refused, and its repea
   expect([kept.status, sha256Of(kept.bytes)]).toEqual([200, sha256Of(bytes)]);
 });
 
+test("a file that is refused leaves no part, and its repeat hears the same", async () => {
+  const partsIn = async () =>
+    (await bucket().list("parts/")).map(({ name }) => name).filter((name) => /\/\d$/.test(name));
+  const before = await partsIn();
+  const forms = chunksOf({ url: "", bytes: Buffer.alloc(2500, "MZ") });
+  for (const form of forms.slice(0, 2)) expect((await post(server.url, form)).status).toBe(200);
+  expect(await partsIn()).toHaveLength(before.length + 2);
+  const refused = await post(server.url, forms[2] ?? {});
+  expect(refused).toMatchObject({ status: 415, body: { code: "type_not_accepted" } });
+  expect(await partsIn()).toEqual(before);
+  expect(await post(server.url, forms[2] ?? {})).toMatchObject({
+    status: 415,
+    body: { code: "type_not_accepted" },
+  });
+});
+
+test("a store that knows no conditional writes is asked for one no more", async () => {
+  const asked: (string | null)[] = [];
+  const unconditional = jest.spyOn(globalThis, "fetch").mockImplementation(async (asking) => {
+    const condition = (asking as Request).headers.get("if-none-match");
+    asked.push(condition);
+    return new Response(null, { status: condition === null ? 200 : 501 });
+  });
+  const store = bucket();
+  expect(await store.putText("one", "1")).toBe(true);
+  const first = asked.splice(0);
+  expect(await store.putText("two", "2")).toBe(true);
+  unconditional.mockRestore();
+  expect([first[0], first.at(-1), asked]).toEqual(["*", null, [null]]);
+});
+
 const withOwnStore = isGiven ? test.skip : test;
 
 withOwnStore(
