@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as rest } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Traffic, visitorsFirst } from "../../concurrency/traffic";
 import type { FeedRow, FeedRows } from "../feed/feed-row";
 import type { PlacedShares, PlaceShares } from "../geocoding/place-shares";
@@ -73,12 +73,8 @@ const batchLength = 150_000;
 const batchLines = 1_000;
 /** Rows between two pauses: reading them takes some milliseconds, in which this thread answers nobody. */
 const rowsPerTurn = 20;
-/** Milliseconds. Rows that take longer are none of a usual feed. */
-const slowRowMs = 10;
 /** While visitors keep coming, an import takes a few times as long, not for ever. */
 export const importPatience = { longestWaitMs: 12 };
-/** Times as long as a slow row took, the processor is left to the visitors' searches. */
-const restAfterSlowRow = 2;
 
 /** Reads a feed to its end, holding no more of it than a batch. */
 export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> {
@@ -88,9 +84,7 @@ export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> 
   for await (const row of rows) {
     reading.signal?.throwIfAborted();
     if (row.row <= after) continue;
-    const began = performance.now();
     const outcome = outcomeOf(row, reading);
-    const tookMs = performance.now() - began;
     batch.add(row, outcome);
     if (row.kind === "job" && outcome.kind === "job")
       reading.shares?.add(row.row, row.job, outcome.job.placeIds, outcome.notes.some(isRough));
@@ -98,8 +92,7 @@ export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> 
       yield batch.close(progress(), reading.shares);
       batch = new OpenBatch();
     }
-    if (tookMs > slowRowMs) await rest(restAfterSlowRow * tookMs);
-    else if (batch.tally.read % rowsPerTurn === 0) await nextTurn();
+    if (batch.tally.read % rowsPerTurn === 0) await nextTurn();
     await quiet();
   }
   batch.tally.strayBytes = reading.strayBytes?.() ?? 0;
