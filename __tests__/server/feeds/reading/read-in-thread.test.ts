@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Traffic } from "../../../../src/server/concurrency/traffic";
 import type { Database } from "../../../../src/server/database/database";
 import { runImport } from "../../../../src/server/feeds/command/run-import";
 import { readInThread } from "../../../../src/server/feeds/reading/read-in-thread";
@@ -36,13 +37,14 @@ async function fileOf(rows: readonly string[]): Promise<string> {
   return file;
 }
 
-async function load(source: string, file: string, thread: string) {
+async function load(source: string, file: string, thread: string, traffic?: Traffic) {
   const reportFile = path.join(folder, "report.jsonl");
   await rm(reportFile, { force: true });
   const request = { path: file, source, reportFile, allowEmpty: false, force: true };
   const report = await runImport(database, request, {
     onProgress: () => undefined,
     readingScript: script(thread),
+    traffic,
   });
   const lines = report.reportFile === null ? "" : (await readFile(reportFile, "utf8")).trim();
   return { report, refusals: lines.split("\n").flatMap((line) => (line === "" ? [] : JSON.parse(line))) };
@@ -118,4 +120,21 @@ test("what is wrong with a feed comes back as it was said, and a stop is heard a
     },
   );
   await expect(stopped.next()).rejects.toThrow("Enough.");
+});
+
+test("the thread sees requests that are under way, and waits for them row by row", async () => {
+  const rows = Array.from(
+    { length: 200 },
+    (_, row) => `${row},Cook ${row},Café,Leeds,https://x.example/${row}`,
+  );
+  const file = await fileOf(rows);
+  const took = async (traffic?: Traffic) => {
+    const began = performance.now();
+    expect((await load("beside", file, "reading-worker", traffic)).report.read).toBe(200);
+    return performance.now() - began;
+  };
+  const alone = await took();
+  const traffic = new Traffic();
+  traffic.begin();
+  expect((await took(traffic)) - alone).toBeGreaterThan(200 * 6);
 });
