@@ -71,6 +71,21 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       expect(answers.at(-1)).toEqual(answers.at(-2));
     });
 
+    it("is no other file's upload once it is whole", async () => {
+      const uuid = "finished";
+      await uploadInChunks({ url: server.url, bytes, uuid, name: "mine.pdf" });
+      const again = { url: server.url, bytes, uuid, name: "mine.pdf" };
+      const [renamed] = chunksOf({ ...again, name: "other.pdf" });
+      const [resized] = chunksOf({ ...again, bytes: bytes.subarray(0, 10_400) });
+      for (const form of [renamed, resized])
+        expect(await post(server.url, form ?? {})).toMatchObject({
+          status: 409,
+          body: { code: "other_upload" },
+        });
+      const [same] = chunksOf(again);
+      expect((await post(server.url, same ?? {})).status).toBe(201);
+    });
+
     it("may have its fields after the file", async () => {
       const forms = chunksOf({ url: server.url, bytes }).map((form) => ({ ...form, fileFirst: true }));
       const answers = [];
@@ -187,7 +202,8 @@ describe.each(["a folder", "a bucket"])("files kept in %s", (kept) => {
       const other = await post(server.url, { bytes });
       const url = `${server.url}/${body.id}`;
       for (const method of ["GET", "DELETE"]) {
-        expect((await send(method, url, {})).status).toBe(401);
+        for (const nothing of [{}, { "x-upload-token": "" }])
+          expect((await send(method, url, nothing)).status).toBe(401);
         for (const token of [String(other.body.token), "x", `${body.token}x`]) {
           expect((await send(method, url, { authorization: `Bearer ${token}` })).status).toBe(404);
         }

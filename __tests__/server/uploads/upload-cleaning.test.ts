@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../../src/server/database/database";
 import { defaultUploadSettings } from "../../../src/server/uploads/rules/upload-settings";
@@ -89,6 +89,30 @@ describe("cleaning", () => {
     await server.database.query("update uploads set created_at = now() - interval '25 hours'");
     await cleanAfter(0, 0);
     expect(await server.database.query("select name from uploads")).toEqual([]);
+  });
+
+  it("is done at a server's start, and again while it runs", async () => {
+    const grownOld = async () => {
+      await post(server.url, { bytes: pdfLike(2000) });
+      await server.database.query("update uploads set created_at = now() - interval '31 days'");
+    };
+    const cleaned = async () => {
+      while ((await server.files("files")).length > 0) await new Promise((done) => setImmediate(done));
+    };
+    await grownOld();
+    await server.restart({ cleanEveryMs: hour });
+    await cleaned();
+    await server.restart({ cleanEveryMs: 20 });
+    await grownOld();
+    await cleaned();
+  });
+
+  it("drops an upload that a killed server had not even planned", async () => {
+    await mkdir(join(server.directory, "parts", "begun"));
+    await cleanAfter(23 * hour);
+    expect(await readdir(join(server.directory, "parts"))).toEqual(["begun"]);
+    await cleanAfter(25 * hour);
+    expect(await readdir(join(server.directory, "parts"))).toEqual([]);
   });
 
   it("removes what a killed server left, once it is surely dead", async () => {

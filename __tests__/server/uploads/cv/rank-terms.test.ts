@@ -39,6 +39,13 @@ describe("what a CV is about", () => {
     expect(profile([triage, ward, python])[1]).toEqual(["triage", "ward"]);
   });
 
+  it("keeps words of which three jobs in ten are of it, and no fewer", () => {
+    const shared = (own: number) =>
+      use("rota", 40, { "health.nursing": own, "technology.support": 40 - own }, 3);
+    expect(profile([triage, ward, shared(12)])[1]).toContain("rota");
+    expect(profile([triage, ward, shared(11)])[1]).not.toContain("rota");
+  });
+
   it("is several disciplines of one branch when they are about as close", () => {
     const support = use("helpdesk", 40, { "technology.support": 40 });
     const software = use("python", 40, { "technology.software": 40 });
