@@ -122,10 +122,12 @@ try {
       clients: 4,
       seconds,
     } as const;
-    const visitors: Record<string, unknown> = { alone: await alone(directory, { send, visits }) };
+    const visitors: Record<string, unknown>[] = [];
     for (const draw of ["zipf", "even"] as const) {
+      const before = await alone(directory, { send, visits });
       await fill(draw);
-      visitors[draw] = await matching(directory, { send, visits });
+      const meanwhile = await matching(directory, { send, visits });
+      visitors.push({ draw, before, ...meanwhile, after: await alone(directory, { send, visits }) });
     }
     results.visitors = visitors;
     console.dir(visitors, { depth: null });
