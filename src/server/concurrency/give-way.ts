@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { readlinkSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 
@@ -11,18 +10,9 @@ const priority = 19;
  */
 export function giveWay(): void {
   try {
-    const thread = readlinkSync("/proc/thread-self").split("/").at(-1) ?? "";
-    setPriority(Number(thread), Math.max(priority, getPriority(Number(thread))));
-    leaveAtOnce(thread);
+    const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
+    setPriority(thread, Math.max(priority, getPriority(thread)));
   } catch {
     // A system that has or grants none of it: the thread works all the same.
   }
-}
-
-/**
- * A thread of low priority still keeps a processor for some milliseconds after another has woken; one of Linux's idle
- * class gives it up at once. Node cannot set the class, util-linux can; where it is missing, the priority has to do.
- */
-function leaveAtOnce(thread: string): void {
-  spawnSync("chrt", ["-i", "-p", "0", thread], { stdio: "ignore" });
 }
