@@ -154,6 +154,12 @@ describe("a body that is no upload", () => {
       "too_many_fields",
     ],
     [
+      "a field more than there may be, and no file",
+      () => ({ fields: Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`f${i}`, i])) }),
+      400,
+      "too_many_fields",
+    ],
+    [
       "a field of a megabyte",
       () => ({ fields: { note: "x".repeat(1_000_000) }, bytes: pdfLike(100) }),
       400,

@@ -190,6 +190,26 @@ describe("a full disk", () => {
     expect((await uploadInChunks({ url: server.url, bytes: pdfLike(3000) })).status).toBe(201);
   });
 
+  it("is told of the disk that there is, where nothing else is said", async () => {
+    const server = await serverWith({ minFreeBytes: 2 ** 60 });
+    expect(await post(server.url, { bytes: pdfLike(100) })).toMatchObject({ status: 507 });
+  });
+
+  it("has to have room for the largest file where a client does not say how long its own is", async () => {
+    let free = 9_999;
+    const server = await serverWith({ minFreeBytes: 0, maxFileBytes: 10_000 }, async () => free);
+    const unmeasured = () => {
+      const form = new FormData();
+      form.append("file", new Blob([new Uint8Array(pdfLike(100))]), "cv.pdf");
+      const { body, headers } = new Response(form);
+      const request = { method: "POST", headers, body, duplex: "half" };
+      return fetch(server.url, request);
+    };
+    expect((await unmeasured()).status).toBe(507);
+    free = 10_000;
+    expect((await unmeasured()).status).toBe(201);
+  });
+
   it("is told when it fills up on the way, and nothing else of a failure is", () => {
     const full = asRefusal(Object.assign(new Error("write"), { code: "ENOSPC" }));
     expect([full.status, full.code]).toEqual([507, "disk_full"]);

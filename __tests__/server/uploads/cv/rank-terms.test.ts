@@ -49,8 +49,9 @@ describe("what a CV is about", () => {
   it("is several disciplines of one branch when they are about as close", () => {
     const support = use("helpdesk", 40, { "technology.support": 40 });
     const software = use("python", 40, { "technology.software": 40 });
-    const [disciplines] = profile([support, software]);
+    const [disciplines, words] = profile([support, software]);
     expect([...(disciplines ?? [])].sort()).toEqual(["technology.software", "technology.support"]);
+    expect([...(words ?? [])].sort()).toEqual(["helpdesk", "python"]);
   });
 
   it("is the branch itself when that is among them, with all below it", () => {
