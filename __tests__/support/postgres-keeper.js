@@ -1,12 +1,14 @@
 /**
  * Keeps a PostgreSQL cluster for the time of one test run: `node postgres-keeper.js DIRECTORY PID`.
  * Writes DIRECTORY/cluster.json when it is ready (or what went wrong), and takes everything away when process PID is gone.
+ * It starts itself again and ends at once: a test process that is killed with all its children must not take the cluster along.
  */
 const { execFileSync, spawn } = require("node:child_process");
 const fs = require("node:fs");
 const path = require("node:path");
 
 const [directory, runPid] = [process.argv[2], Number(process.argv[3])];
+const isNobodysChild = process.argv[4] === "stay";
 const home = path.join(directory, "postgres");
 const data = path.join(directory, "data");
 
@@ -73,7 +75,7 @@ function runIsOver() {
   }
 }
 
-try {
+function keepCluster() {
   fs.chmodSync(directory, 0o755);
   copyBinaries();
   createCluster();
@@ -86,6 +88,15 @@ try {
     fs.rmSync(directory, { recursive: true, force: true });
   });
   say({ socketDirectory: data });
-} catch (error) {
-  say({ error: String(error.stderr ?? error.message) });
+}
+
+if (isNobodysChild) {
+  try {
+    keepCluster();
+  } catch (error) {
+    say({ error: String(error.stderr ?? error.message) });
+  }
+} else {
+  const flags = { detached: true, stdio: "ignore" };
+  spawn(process.execPath, [...process.argv.slice(1), "stay"], flags).unref();
 }
