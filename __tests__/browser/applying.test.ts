@@ -12,6 +12,7 @@ import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
 import { served } from "../support/served";
 import { projectRoot } from "../support/server-process";
+import { eventually } from "../support/until";
 
 const site = served();
 const built = join(projectRoot, "dist/client");
@@ -72,13 +73,6 @@ beforeEach(() => {
   sites.sent.length = 0;
 });
 
-/** Beacons come when the browser has nothing better to do. */
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 3000 && !isTrue(); turn += 1)
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  if (!isTrue()) throw new Error("Waited in vain.");
-}
-
 const visit = async (options: Parameters<typeof newVisitor>[1] = {}) => {
   const visitor = await newVisitor(site().browser, options);
   await visitor.page.goto(`${sites.address}/jobs/7/staff-nurse`);
@@ -93,7 +87,7 @@ test.each([true, false])(
     expect(await apply.getAttribute("href")).toBe(`${sites.advertiser}/apply`);
     await apply.click();
     await page.waitForURL(`${sites.advertiser}/apply`);
-    await until(() => sites.counted.length > 0);
+    await eventually(() => sites.counted.length > 0);
     expect(sites.counted).toEqual(["7 Mozilla"]);
     await context.close();
   },
@@ -105,14 +99,14 @@ test("so it is in a new tab", async () => {
   const opened = context.waitForEvent("page");
   await apply.click({ button: "middle" });
   await (await opened).waitForURL(`${sites.advertiser}/apply`);
-  await until(() => sites.counted.length > 0);
+  await eventually(() => sites.counted.length > 0);
   expect(sites.counted).toEqual(["7 Mozilla"]);
   await context.close();
 });
 
 test("the operator's analytics run and send, and nothing else of theirs may", async () => {
   const { page, context, complaints } = await visit();
-  await until(() => sites.sent.length > 0);
+  await eventually(() => sites.sent.length > 0);
   expect(sites.sent).toEqual(["nurses"]);
   expect(complaints).toEqual([]);
   const ran = await page.evaluate(

@@ -3,7 +3,7 @@ import { lookupDebounceMs } from "../../src/shared/constants";
 import { newVisitor, type Watched } from "./browser";
 import type { LocationStage } from "./location-stage";
 import { alive } from "./results-page";
-import { until } from "./until";
+import { eventually } from "./until";
 
 export interface LocationPage extends Watched {
   readonly box: Locator;
@@ -60,7 +60,7 @@ export async function locationPage(
     type: (text) => box.pressSequentially(text),
     pass,
     debounce: () => pass(lookupDebounceMs),
-    asked: (count) => until(() => stage.lookups.length >= count, `${count} lookups`),
+    asked: (count) => eventually(() => stage.lookups.length >= count, `${count} lookups`),
   };
 }
 
