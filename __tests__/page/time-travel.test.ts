@@ -76,6 +76,21 @@ it("shows the view of a state that was saved elsewhere", async () => {
   expect(other.server.requests).toHaveLength(0);
 });
 
+it("while the log is locked, an act changes nothing, and after it all is as before", async () => {
+  const devTools = await twoActs();
+  const { store, history, server, shown, lifted } = devTools;
+  const { length } = history;
+  lifted.dispatch(ActionCreators.lockChanges(true));
+  store.dispatch(pageChosen({ to: withPage(emptyQuery, 3) }));
+  await new Promise((resolve) => setImmediate(resolve));
+  const before = "search[query]=nurse&page=2";
+  expect([history.address, shown()]).toEqual([`/jobs?${before}`, before]);
+  expect([history.length, server.requests.length]).toEqual([length, 2]);
+  lifted.dispatch(ActionCreators.lockChanges(false));
+  await go(devTools, pageChosen({ to: withPage(emptyQuery, 3) }));
+  expect([history.address, shown()]).toEqual(["/jobs?page=3", "page=3"]);
+});
+
 describe("while a moment of the past is on show", () => {
   async function held() {
     const devTools = await twoActs();
