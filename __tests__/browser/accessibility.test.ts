@@ -31,3 +31,18 @@ describe.each(schemes)("%s", (colorScheme) => {
     await context.close();
   });
 });
+
+test("what a click brings is said in the status region, which was there, empty, from the start", async () => {
+  const { page, context } = await newVisitor(site().browser);
+  await page.goto(`${site().address}/jobs`);
+  await alive(page);
+  const region = page.locator("#announced[role=status]");
+  expect(await region.textContent()).toBe("");
+  await region.evaluate((element) => element.setAttribute("data-same", ""));
+  await page.getByRole("link", { name: "Next" }).click();
+  const words = page
+    .locator("#announced[data-same]")
+    .filter({ hasText: /^[\d,]+ jobs, sorted by .+, page 2 of/ });
+  await words.waitFor({ state: "attached" });
+  await context.close();
+});

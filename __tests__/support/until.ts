@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const [lookAgainMs, patienceMs] = [5, 15_000];
 
-/** Waits for what a browser or another process brings about, which no number of turns here tells. */
+/** Waits for what a browser, a thread or a clock brings about, which no number of turns here tells. */
 export async function eventually(isTrue: () => boolean, what = "the condition"): Promise<void> {
   for (let waited = 0; waited < patienceMs && !isTrue(); waited += lookAgainMs) await wait(lookAgainMs);
   if (!isTrue()) throw new Error(`Waited in vain for ${what}.`);

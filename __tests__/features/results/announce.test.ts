@@ -1,4 +1,4 @@
-import { keywordsSubmitted, linkNeared, pageChosen } from "../../../src/features/navigation/events";
+import { keywordsSubmitted, pageChosen } from "../../../src/features/navigation/events";
 import { fragmentKept } from "../../../src/features/navigation/results-api";
 import { announceResults } from "../../../src/features/results/announce";
 import { withKeywords, withPage } from "../../../src/shared/query-changes";
@@ -39,7 +39,7 @@ test("what the page was loaded with is not announced", () => {
   expect(said).toEqual([]);
 });
 
-test("results are announced once, when they have settled, whatever else happens then", async () => {
+test("results are announced once, when they have settled, also where they are read anew", async () => {
   const { said, go, store } = listening();
   await go(keywordsSubmitted({ to: nurses }), "search[query]=nurse");
   jest.advanceTimersByTime(settleMs - 1);
@@ -49,7 +49,6 @@ test("results are announced once, when they have settled, whatever else happens 
   await go(pageChosen({ to: withPage(nurses, 2) }), "search[query]=nurse&page=2");
   store.dispatch(pageChosen({ to: nurses }));
   jest.advanceTimersByTime(10 * settleMs);
-  store.dispatch(linkNeared({ canonical: "page=3" }));
   // The same page, read again behind what is on show.
   store.dispatch(
     fragmentKept("search[query]=nurse", { ...fragmentOf("search[query]=nurse"), page_count: 9 }),

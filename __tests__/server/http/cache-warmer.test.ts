@@ -2,6 +2,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { App } from "../../../src/server/http/app-types";
 import type { FacetNode } from "../../../src/shared/wire/results";
+import { eventually } from "../../support/until";
 import { type ChangingData, countedParts } from "./counted-parts";
 import { standInApp } from "./parts";
 
@@ -28,10 +29,6 @@ async function site(during: ChangingData["during"] = () => undefined, changed: o
 
 const node = (slug: string): FacetNode => ({ slug, name: slug, count: 1, active: false, children: [] });
 
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
 const get = (app: App, url: string) => app.inject({ url, headers: { "accept-encoding": "br" } });
 const landing = ["/", "/jobs", "/api/v1/results"];
 const refinements = ["/jobs?job_types=part-time", "/api/v1/results?job_types=full-time"];
@@ -43,7 +40,7 @@ test("the landing page and what it leads to are made before anybody asks, and ag
   const { app, made, data } = await site();
   for (const [turn, version] of ["1.1", "2.1", "3.1"].entries()) {
     data.version = version;
-    await until(() => made.pages === pagesAhead * (turn + 1));
+    await eventually(() => made.pages === pagesAhead * (turn + 1));
     const before = { ...made };
     for (const url of [...landing, ...refinements]) {
       const answer = await get(app, url);
@@ -63,55 +60,55 @@ test("while requests are worked on nothing but the landing page is made", async 
     asked.push(query.keywords || String(query.job_types));
     return query.keywords === "slow" && slow;
   });
-  await until(() => made.pages === pagesAhead);
+  await eventually(() => made.pages === pagesAhead);
   const { port } = app.server.address() as AddressInfo;
   const waiting = request({ port, path: "/jobs?search[query]=slow" }).on("error", () => {});
   const answered = new Promise((resolve) => waiting.once("response", resolve));
   waiting.end();
-  await until(() => asked.includes("slow"));
+  await eventually(() => asked.includes("slow"));
   asked.length = 0;
   data.version = "2.1";
-  await until(() => made.pages === pagesAhead + 2);
+  await eventually(() => made.pages === pagesAhead + 2);
   let looks = 0;
   const look = () => {
     looks += 1;
     return "2.1";
   };
   Object.defineProperty(data, "version", { get: look });
-  await until(() => looks > 30);
+  await eventually(() => looks > 30);
   expect([asked.filter((one) => one !== ""), made.pages]).toEqual([[], pagesAhead + 2]);
   finish();
   await answered;
-  await until(() => made.pages === 2 * pagesAhead + 1);
+  await eventually(() => made.pages === 2 * pagesAhead + 1);
   waiting.destroy();
 });
 
 test("where the data change all the time, the landing page keeps up and the rest waits", async () => {
   const asked: string[] = [];
   const { data, made } = await site((query) => asked.push(query.job_types.join()), { checkEveryMs: 200 });
-  await until(() => made.pages === pagesAhead);
+  await eventually(() => made.pages === pagesAhead);
   asked.length = 0;
   for (const version of ["2.1", "3.1"]) {
     const before = made.pages;
     data.version = version;
-    await until(() => made.pages > before);
+    await eventually(() => made.pages > before);
   }
   expect(asked.filter((types) => types !== "")).toEqual([]);
-  await until(() => asked.includes("part-time"));
+  await eventually(() => asked.includes("part-time"));
 });
 
 test("once all is made, nothing is searched for until the data change", async () => {
   const { made, data } = await site();
-  await until(() => made.pages === pagesAhead);
+  await eventually(() => made.pages === pagesAhead);
   let looks = 0;
   const look = () => {
     looks += 1;
     return "1.1";
   };
   Object.defineProperty(data, "version", { get: look });
-  await until(() => looks > 30);
+  await eventually(() => looks > 30);
   const before = made.searches;
-  await until(() => looks > 60);
+  await eventually(() => looks > 60);
   expect(made.searches).toBe(before);
 });
 
@@ -133,7 +130,7 @@ test("a server that stops gives up what it was making, and says nothing of it", 
 test("what cannot be made ahead does no harm", async () => {
   let fails = true;
   const { app, made } = await site(() => fails && Promise.reject(new Error("lost")));
-  await until(() => made.searches > 0);
+  await eventually(() => made.searches > 0);
   fails = false;
   let status = 0;
   // The first may still share what is failing.

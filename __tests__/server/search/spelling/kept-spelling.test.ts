@@ -2,11 +2,7 @@ import type { Database } from "../../../../src/server/database/database";
 import { KeptSpelling } from "../../../../src/server/search/spelling/kept-spelling";
 import { loadWords } from "../../../../src/server/search/spelling/load-words";
 import { eachDatabase } from "../../../support/databases";
-
-/** Looks again after each turn of the event loop, as long as the test may take. */
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
+import { eventually } from "../../../support/until";
 
 const never = new AbortController().signal;
 const noRest = { restMs: () => 0 };
@@ -66,7 +62,7 @@ eachDatabase((database) => {
     expect(spelling.corrections("nures")).toEqual([]);
     expect(spelling.version).toBe("0");
     spelling.refresh();
-    await until(() => spelling.version !== "0");
+    await eventually(() => spelling.version !== "0");
     expect(spelling.corrections("nures")).toEqual([{ text: "nurse", sure: true }]);
   });
 
@@ -74,15 +70,15 @@ eachDatabase((database) => {
     await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "" }]);
     const spelling = keep();
     spelling.refresh();
-    await until(() => spelling.version !== "0");
+    await eventually(() => spelling.version !== "0");
     const before = spelling.version;
     await addJobs(database(), [{ title: "Welder", company: "Acme", description: "" }]);
     spelling.refresh();
-    await until(() => spelling.version !== before);
+    await eventually(() => spelling.version !== before);
     expect(spelling.corrections("wleder")).toEqual([{ text: "welder", sure: true }]);
     const another = keep();
     another.refresh();
-    await until(() => another.version !== "0");
+    await eventually(() => another.version !== "0");
     expect(another.version).toBe(spelling.version);
   });
 
@@ -91,7 +87,7 @@ eachDatabase((database) => {
     spelling.refresh();
     await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "" }]);
     spelling.refresh();
-    await until(() => spelling.corrections("nures").length > 0);
+    await eventually(() => spelling.corrections("nures").length > 0);
   });
 });
 
@@ -110,10 +106,10 @@ test("words that cannot be read are told of and tried again; those before stay",
   };
   const spelling = new KeptSpelling(database, { ...noRest, failed: (error) => told.push(error) });
   spelling.refresh();
-  await until(() => spelling.version !== "0");
+  await eventually(() => spelling.version !== "0");
   works = false;
   spelling.refresh();
-  await until(() => told.length > 1);
+  await eventually(() => told.length > 1);
   expect(spelling.corrections("nures")).toEqual([{ text: "nurse", sure: true }]);
   works = true;
   spelling.close();
