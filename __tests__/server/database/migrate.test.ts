@@ -122,4 +122,14 @@ eachDatabase((database) => {
       { id: 1, title: "IT Nurses", place: "leeds.town", company: "creme-co", upload: "cv.pdf", version: "7" },
     ]);
   });
+
+  it("notes changes from the version that stands when noting begins, which nothing is known of before", async () => {
+    for (const sql of ["drop schema public cascade", "create schema public"]) await database().query(sql);
+    expect((await migrate(database(), migrations.slice(0, 5))).at(-1)).toBe("0005-nearest-place");
+    await database().query("insert into meta values ('jobs_version', '7')");
+    await migrate(database());
+    expect(await database().query("select value from meta where key = 'job_changes_from'")).toEqual([
+      { value: "7" },
+    ]);
+  });
 });
