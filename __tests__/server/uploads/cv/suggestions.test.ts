@@ -87,15 +87,13 @@ if (existsSync(samples))
       built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
       database = await openMigratedEmbedded();
       await ensureTaxonomy(database);
-      for (const file of ["historical_2013-2016.jsonl", "federal_listings_2025_with_location.csv"]) {
-        const feed = await openFeed({ path: join(samples, "usajobs", file) });
-        const { format, rows } = feed;
-        await importFeed(
-          database,
-          { source: file, format, rows, progress: () => feed.progress() },
-          { country: "US", exclusive: true },
-        );
-      }
+      const feed = await openFeed({ path: join(samples, "usajobs/historical_2013-2016.jsonl") });
+      const { format, rows } = feed;
+      await importFeed(
+        database,
+        { source: "usajobs", format, rows, progress: () => feed.progress() },
+        { country: "US", exclusive: true },
+      );
       // They closed years ago; what is tried here is what their titles tell while they are open.
       await database.query("update jobs set valid_through = null");
     }, 300_000);
