@@ -10,6 +10,7 @@ import { closeIdleConnectionsAtEnd } from "./http/closing-connections";
 import { describeApi } from "./http/openapi/describe-api";
 import { limitAnswerTime, limitRequestsUnderWay } from "./http/overload";
 import { addressTooLong, problemOf } from "./http/problem-error";
+import { limitRequestsByNetwork } from "./http/rate-limit";
 import { answerRefusals, type RefusalParts, refuse } from "./http/refusals";
 import { requestIdHeader, requestIds, tellRequestIds } from "./http/request-id";
 import { chooseLocales } from "./http/request-locale";
@@ -84,6 +85,8 @@ export interface AppParts {
   readonly log: FastifyBaseLogger;
   /** Whose `X-Forwarded-For` and `X-Forwarded-Host` are believed. */
   readonly trustedProxies?: readonly string[];
+  /** Requests of one network in a minute before the next is refused; 0, or none given: there is no such limit. */
+  readonly requestsPerMinute?: number;
   /** Requests that may be under way at once before the next is refused. */
   readonly requestLimit?: number;
   /** Milliseconds that an answer may take. */
@@ -123,13 +126,14 @@ function serveUploads(uploads: FastifyPluginAsync, pages: Pages): FastifyPluginA
 }
 
 /** What takes work: so much at once, and for so long. The limits hold in `limited`, a part of `app`. */
-function serveWithinLimits(
+async function serveWithinLimits(
   app: App,
   limited: App,
   parts: AppParts & { readonly responses: ResultsResponses },
-): void {
+): Promise<void> {
   const { responses, traffic = new Traffic() } = parts;
   serveCached(limited, { responses, looked: parts.watch?.looked, counter: parts.counter });
+  await limitRequestsByNetwork(limited, parts.requestsPerMinute ?? 0);
   limitRequestsUnderWay(limited, parts.requestLimit ?? usualLimits.requestsUnderWay, traffic);
   warmCache(app, { ...parts, traffic });
   limitAnswerTime(limited, parts.answerTimeout ?? usualLimits.answerMs);

@@ -125,7 +125,7 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
     ...(settings.counted && { watch: settings.counted.app }),
     readiness: readinessOf({ database, search: rooms.search }),
     log,
-    trustedProxies: site.trustedProxies,
+    ...{ trustedProxies: site.trustedProxies, requestsPerMinute: site.requestsPerMinute },
   });
   closing.add(() => app.close());
   alerts?.start();

@@ -3,7 +3,7 @@ import styles from "./error-page.module.css";
 import { Layout } from "./Layout";
 import { usePlainPageText } from "./plain-page-texts";
 
-const kinds = { 400: "bad_request", 404: "not_found", 410: "gone", 503: "busy" } as const;
+const kinds = { 400: "bad_request", 404: "not_found", 410: "gone", 429: "hurried", 503: "busy" } as const;
 
 /** Where the request's id is written into a page that was rendered before. */
 export const requestIdPlace = "REQUEST-ID";

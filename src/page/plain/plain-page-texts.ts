@@ -113,6 +113,8 @@ export const plainPageTexts = {
   "error.gone.body": "It has been filled, has closed, or was taken down by its advertiser.",
   "error.bad_request.title": "We could not make sense of that request",
   "error.bad_request.body": "The search itself takes any words you like.",
+  "error.hurried.title": "Too many requests came from your network",
+  "error.hurried.body": "Please try again in a minute.",
   "error.busy.title": "Very many people are searching just now",
   "error.busy.body": "Please try again in a moment.",
   "error.internal.title": "Something went wrong on our side",

@@ -24,6 +24,8 @@ export const jobGone = () => new ProblemError(410, "gone", "The job is no longer
 export const addressTooLong = () => new ProblemError(414, "address_too_long", "The address is too long.");
 export const overloaded = () =>
   new ProblemError(503, "overloaded", "Too many requests are under way just now.", 1);
+export const tooManyRequests = (seconds: number) =>
+  new ProblemError(429, "too_many_requests", "Too many requests came from your network.", seconds);
 const tooLate = () => new ProblemError(503, "too_late", "The answer took too long.", 1);
 export const notReady = () => new ProblemError(503, "not_ready", "The server cannot answer searches.", 5);
 const searchUnavailable = () =>

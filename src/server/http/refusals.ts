@@ -34,7 +34,7 @@ export function refuse(
   refused(problem.code);
   reply.code(problem.statusCode).header("cache-control", "no-store");
   if (problem.retryAfter !== undefined) reply.header("retry-after", problem.retryAfter);
-  if (problem.statusCode === 503) leaveAsItIs(request);
+  if (problem.retryAfter !== undefined) leaveAsItIs(request);
   if (isForPrograms(request.url)) {
     return reply
       .type("application/problem+json; charset=utf-8")
@@ -43,7 +43,7 @@ export function refuse(
   return reply.type("text/html; charset=utf-8").send(errorPage(problem, request));
 }
 
-/** Compressed, a refusal would wait behind the pages that keep the server busy. `@fastify/compress` heeds this. */
+/** Compressed, being told to wait would wait behind the pages that keep the server busy. `@fastify/compress` heeds this. */
 function leaveAsItIs(request: FastifyRequest): void {
   request.headers["x-no-compression"] = "refused";
 }

@@ -145,6 +145,8 @@ export const SiteConfig = Type.Object(
      * ranges.
      */
     trustedProxies: Type.Array(proxy, { description: "a list of addresses" }),
+    /** Of one network, that no cache answers, before the next is refused; 0: no such limit. An office searches less. */
+    requestsPerMinute: wholeNumber(0, 1_000_000),
     uploads: Uploads,
     theme: Theme,
     /** Feeds that the server fetches by itself. */
@@ -187,6 +189,7 @@ export const defaultSiteConfig: SiteConfig = {
   exchangeRates: {},
   texts: {},
   trustedProxies: [],
+  requestsPerMinute: 600,
   uploads: {
     enabled: true,
     url: "/api/v1/uploads",

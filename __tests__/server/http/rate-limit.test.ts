@@ -1,0 +1,100 @@
+import type { App } from "../../../src/server/http/app-types";
+import { standInApp } from "./parts";
+
+let app: App;
+afterEach(() => app.close());
+
+const limited = async (changed: Parameters<typeof standInApp>[0] = {}): Promise<void> => {
+  app = await standInApp({ requestsPerMinute: 3, ...changed });
+};
+
+let asked = 0;
+/** What no cache has. */
+const anew = () => `/api/v1/results?search[query]=${++asked}`;
+
+const ask = (remoteAddress: string, url = anew(), headers = {}) =>
+  app.inject({ url, remoteAddress, headers: { accept: "text/html", ...headers } });
+
+const statuses = async (addresses: readonly string[], headers = {}): Promise<number[]> => {
+  const answers: number[] = [];
+  for (const address of addresses) answers.push((await ask(address, anew(), headers)).statusCode);
+  return answers;
+};
+
+const someone = "203.0.113.7";
+
+test("what one address asks beyond the limit is refused, with when to ask again, and another's is not", async () => {
+  await limited();
+  expect(await statuses([someone, someone, someone])).toEqual([200, 200, 200]);
+  const { statusCode, headers, ...answer } = await ask(someone);
+  expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
+    429,
+    "application/problem+json; charset=utf-8",
+    "no-store",
+  ]);
+  expect(answer.json()).toMatchObject({ status: 429, code: "too_many_requests" });
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
+  expect(await statuses(["203.0.113.8"])).toEqual([200]);
+});
+
+test("people get a page that says so", async () => {
+  await limited({ requestsPerMinute: 1 });
+  await ask(someone);
+  const { statusCode, headers, body } = await ask(someone, "/jobs?search[query]=page");
+  expect([statusCode, headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
+  expect(body).toContain("429");
+});
+
+test("an IPv6 /64 is one network, the next one another", async () => {
+  await limited();
+  const network = [1, 2, 3, 4].map((host) => `2001:db8:0:1::${host}`);
+  expect(await statuses(network)).toEqual([200, 200, 200, 429]);
+  expect(await statuses(["2001:db8:0:2::1"])).toEqual([200]);
+});
+
+test.each(["127.0.0.1", "::1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "fd00::1", "::ffff:10.0.0.1"])(
+  "%s may be a proxy that nobody named, and is not limited",
+  async (address) => {
+    await limited({ requestsPerMinute: 1 });
+    expect(await statuses([address, address, address])).toEqual([200, 200, 200]);
+  },
+);
+
+test("a trusted proxy's visitors are told apart by what it says", async () => {
+  await limited({ trustedProxies: ["loopback"] });
+  const through = (visitor: string) =>
+    statuses(Array(4).fill("127.0.0.1"), { "x-forwarded-for": `198.51.100.1, ${visitor}` });
+  expect(await through(someone)).toEqual([200, 200, 200, 429]);
+  expect(await through("203.0.113.8")).toEqual([200, 200, 200, 429]);
+});
+
+test("nobody gets a new name by saying so", async () => {
+  await limited({ trustedProxies: ["loopback"] });
+  for (const [host, status] of [200, 200, 200, 429].entries()) {
+    const answer = await ask(someone, anew(), { "x-forwarded-for": `198.51.100.${host}` });
+    expect(answer.statusCode).toBe(status);
+  }
+});
+
+test("answers that are ready, and what is no search, count for nothing", async () => {
+  await limited();
+  const same = anew();
+  const free = [...Array(5).fill(same), "/healthz", "/robots.txt", "/healthz", "/nowhere"];
+  for (const url of free) expect((await ask(someone, url)).statusCode).not.toBe(429);
+  expect(await statuses([someone, someone, someone])).toEqual([200, 200, 429]);
+});
+
+test("a minute later the network may ask again", async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  await limited();
+  expect(await statuses(Array(4).fill(someone))).toEqual([200, 200, 200, 429]);
+  jest.advanceTimersByTime(60_001);
+  expect(await statuses([someone])).toEqual([200]);
+  jest.useRealTimers();
+});
+
+test("0 limits nobody", async () => {
+  await limited({ requestsPerMinute: 0 });
+  expect(await statuses(Array(10).fill(someone))).toEqual(Array(10).fill(200));
+});
