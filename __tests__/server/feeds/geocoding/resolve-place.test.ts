@@ -134,6 +134,8 @@ describe("coordinates", () => {
     expect(line({ city: "Leeds", country: "UK", ...point })).toBe(far);
     const named = `${leeds} (by its names, 214 miles from its coordinates)`;
     expect(line({ city: "Leeds", region: "West Yorkshire", country: "UK", ...point })).toBe(named);
+    // England is around the coordinates as well, so it says nothing for Leeds.
+    expect(line({ city: "Leeds", region: "England", country: "UK", ...point })).toBe(far);
     expect(line({ city: "Base Camp", country: "Iraq", ...point })).toBe("Iraq (about)");
     expect(line({ city: "Baghdad", country: "Iraq", ...point })).toBe(
       "Baghdad, Iraq (its coordinates lie outside of its country)",
@@ -153,6 +155,11 @@ describe("coordinates", () => {
     expect(line({ text: "Lodge", country: "GB", latitude: 53.95, longitude: -1.1 })).toBe(
       "West Yorkshire, England, United Kingdom (about)",
     );
+  });
+
+  test("an hour's drive from its last town leave only the country, however well a namesake elsewhere is known", () => {
+    const lodge = { city: "London", country: "US", latitude: 39.5, longitude: -84.35 };
+    expect(line(lodge)).toBe("United States (about)");
   });
 
   test("of the null island, in whole degrees, or no numbers say nothing", () => {

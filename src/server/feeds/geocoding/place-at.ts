@@ -94,8 +94,12 @@ function foundAt(
   const named = namedTown(names, spot, evidence, sources);
   if (named !== null) return [{ place: named, remark: null }];
   const reading = chain?.reading;
-  const region = regionAt(spot, evidence, sources);
-  if (reading !== undefined && outweighs(reading, spot, region)) {
+  const regions = regionsAt(spot, evidence, sources);
+  const [region = null] = regions;
+  const isRegionNamed = names.some((name) =>
+    sources.gazetteer.named(name).some((area) => regions.includes(area)),
+  );
+  if (reading !== undefined && !isRegionNamed && outweighs(reading, spot, region)) {
     const reason = `by its names, ${miles(reading.place, spot)} from its coordinates`;
     return [{ place: reading.place, remark: { kind: "contradiction", reason } }];
   }
@@ -117,7 +121,7 @@ function namedTown(
 
 /**
  * A town in a region that is named too, where coordinates alone say otherwise: they were looked up for a
- * namesake.
+ * namesake. Not asked where the coordinates are in a region of that name, too, as all of England is.
  */
 function outweighs(
   reading: Reading,
@@ -145,10 +149,11 @@ function townAt(
   );
 }
 
-/** The smallest region around the nearest town. */
-function regionAt(spot: Spot, { country }: PointEvidence, sources: PlaceSources): KnownPlace | null {
+/** Those around the nearest town, the smallest first. */
+function regionsAt(spot: Spot, { country }: PointEvidence, sources: PlaceSources): readonly KnownPlace[] {
   const town = sources.grid().nearest(spot.point, regionKilometres, inCountry(country));
-  return town === null ? null : (sources.gazetteer.areasAround(town)[0] ?? null);
+  const areas = town === null ? [] : sources.gazetteer.areasAround(town);
+  return areas.filter(({ class: kind }) => kind === "region");
 }
 
 function doubtAt(place: KnownPlace, spot: Spot, reading: Reading | undefined): Remark | null {

@@ -36,8 +36,8 @@ export interface PlaceSources {
 
 /** A point this near a town of a country may be in it, across a border or not, in kilometres. */
 const besideTown = 25;
-/** So far from all towns, nothing says where a point is. */
-const inTheWild = 50;
+/** So far from all towns, nothing says where a point is. In the far north the grid sees half as far. */
+const inTheWild = 100;
 /** How far the middle of a postcode area is from most of it. */
 const areaReach = 40;
 /** How far coordinates may be from the places that share their postcode. */
