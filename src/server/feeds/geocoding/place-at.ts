@@ -94,12 +94,8 @@ function foundAt(
   const named = namedTown(names, spot, evidence, sources);
   if (named !== null) return [{ place: named, remark: null }];
   const reading = chain?.reading;
-  const regions = regionsAt(spot, evidence, sources);
-  const [region = null] = regions;
-  const isRegionNamed = names.some((name) =>
-    sources.gazetteer.named(name).some((area) => regions.includes(area)),
-  );
-  if (reading !== undefined && !isRegionNamed && outweighs(reading, spot, region)) {
+  const region = regionAt(spot, evidence, sources);
+  if (reading !== undefined && outweighs(reading, spot, region) && !isRegionBeside(names, spot, sources)) {
     const reason = `by its names, ${miles(reading.place, spot)} from its coordinates`;
     return [{ place: reading.place, remark: { kind: "contradiction", reason } }];
   }
@@ -121,7 +117,7 @@ function namedTown(
 
 /**
  * A town in a region that is named too, where coordinates alone say otherwise: they were looked up for a
- * namesake. Not asked where the coordinates are in a region of that name, too, as all of England is.
+ * namesake.
  */
 function outweighs(
   reading: Reading,
@@ -131,6 +127,19 @@ function outweighs(
   const { place, inNamedRegion } = reading;
   if (place?.class !== "town" || !inNamedRegion || spot.told !== "coordinates") return false;
   return kilometresTo(place, spot.point) > farKilometres && !(region !== null && isWithin(place, region));
+}
+
+/** Whether the coordinates, too, are in or beside a region that is named: all of England is England. */
+function isRegionBeside(
+  names: readonly string[],
+  { point }: Spot,
+  { gazetteer, grid }: PlaceSources,
+): boolean {
+  const regions = names.flatMap((name) =>
+    gazetteer.named(name).filter(({ class: kind }) => kind === "region"),
+  );
+  const isInOne = (place: KnownPlace) => regions.some((region) => isWithin(place, region));
+  return grid().nearest(point, farKilometres, isInOne) !== null;
 }
 
 function townAt(
@@ -149,11 +158,10 @@ function townAt(
   );
 }
 
-/** Those around the nearest town, the smallest first. */
-function regionsAt(spot: Spot, { country }: PointEvidence, sources: PlaceSources): readonly KnownPlace[] {
+/** The smallest region around the nearest town. */
+function regionAt(spot: Spot, { country }: PointEvidence, sources: PlaceSources): KnownPlace | null {
   const town = sources.grid().nearest(spot.point, regionKilometres, inCountry(country));
-  const areas = town === null ? [] : sources.gazetteer.areasAround(town);
-  return areas.filter(({ class: kind }) => kind === "region");
+  return town === null ? null : (sources.gazetteer.areasAround(town)[0] ?? null);
 }
 
 function doubtAt(place: KnownPlace, spot: Spot, reading: Reading | undefined): Remark | null {
