@@ -1,7 +1,11 @@
 import { resolve } from "node:path";
 import { inspect } from "node:util";
 import { DataDirectoryError } from "./database/data-directory/data-directory-error";
-import { DatabaseUnreachableError } from "./database/database-errors";
+import {
+  DatabaseDownError,
+  DatabaseReadOnlyError,
+  DatabaseUnreachableError,
+} from "./database/database-errors";
 import { ListeningError } from "./listening";
 import { readSettings } from "./settings/settings";
 import { SettingsError } from "./settings/settings-error";
@@ -11,7 +15,14 @@ import { type RunningServer, startServer } from "./start-server";
 const patienceMs = 10_000;
 
 /** What the person who starts the server can mend; the message alone says how. */
-const mendable = [SettingsError, DataDirectoryError, DatabaseUnreachableError, ListeningError];
+const mendable = [
+  SettingsError,
+  DataDirectoryError,
+  DatabaseUnreachableError,
+  DatabaseDownError,
+  DatabaseReadOnlyError,
+  ListeningError,
+];
 
 /** Runs the server from the environment until it is asked to stop. */
 export async function start(): Promise<void> {

@@ -1,4 +1,4 @@
-import { DatabaseDownError } from "../../../src/server/database/database-errors";
+import { DatabaseDownError, DatabaseReadOnlyError } from "../../../src/server/database/database-errors";
 import { contentSecurityPolicy } from "../../../src/server/http/security-headers";
 import { standInApp, standInParts } from "./parts";
 
@@ -43,6 +43,14 @@ test("a database that does not answer is no fault of the server's, and says when
     { code: "database_unreachable" },
   ]);
   expect(problem.body + page.body).not.toContain("hunter2");
+});
+
+test("a database that takes no changes refuses what would make one, and says when to come back", async () => {
+  const readOnly = () => Promise.reject(new DatabaseReadOnlyError(new Error("password=hunter2")));
+  const app = await standInApp({ jobs: { ...standInParts().jobs, statesOf: readOnly } });
+  const { headers, body } = await app.inject("/api/v1/jobs?ids=1");
+  expect([headers["retry-after"], JSON.parse(body)]).toMatchObject(["5", { code: "database_read_only" }]);
+  expect(body).not.toContain("hunter2");
 });
 
 test.each([

@@ -67,6 +67,15 @@ export class DatabaseDownError extends Error {
   }
 }
 
+/** It answers reads. The connection is given up: after a failover the next one may lead to the new primary. */
+export class DatabaseReadOnlyError extends Error {
+  override readonly name = "DatabaseReadOnlyError";
+
+  constructor(cause: unknown) {
+    super("The database takes no changes: it is a standby, or was set to be read only.", { cause });
+  }
+}
+
 /** A connection refused on two addresses of one name is an error without a message of its own. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
@@ -75,10 +84,13 @@ export function reasonOf(error: unknown): string {
 
 /** SQLSTATEs of a server that shuts down or throws a client out, and of a connection that failed. */
 const endsConnection = /^(57P|08)/;
+/** SQLSTATE of a change in a transaction that may only read. */
+const readOnly = "25006";
 
 /** What a statement failed with: PostgreSQL's own answer, or else that there is none. */
 export function asDatabaseError(error: unknown): unknown {
   const known = asQueryError(error);
+  if (known instanceof QueryError && known.code === readOnly) return new DatabaseReadOnlyError(known);
   const isAnswer = known instanceof QueryError && !endsConnection.test(known.code);
   return isAnswer || !(known instanceof Error) ? known : new DatabaseDownError(known);
 }

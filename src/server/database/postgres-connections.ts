@@ -58,7 +58,8 @@ function createPool(url: string, timeoutMs: number, onConnectionLost: (error: Er
     // The pool waits for this before it lends the connection.
     onConnect: async (client) => void (await client.query(setUp)),
   });
-  pool.on("error", onConnectionLost);
+  // pg hangs the whole connection on its error, which would be a page of every log line.
+  pool.on("error", (error) => onConnectionLost(Object.assign(error, { client: undefined })));
   // The pool does not hear a connection break while it is lent, and an error that nobody hears ends the
   // process.
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -1,5 +1,5 @@
 import type { Problem } from "../../shared/wire/problem";
-import { DatabaseDownError } from "../database/database-errors";
+import { DatabaseDownError, DatabaseReadOnlyError } from "../database/database-errors";
 import { SearchUnavailableError } from "../search/search-service";
 
 /**
@@ -30,6 +30,8 @@ const tooLate = () => new ProblemError(503, "too_late", "The answer took too lon
 export const notReady = () => new ProblemError(503, "not_ready", "The server cannot answer searches.", 5);
 const searchUnavailable = () =>
   new ProblemError(503, "search_unavailable", "The search is being started again.", 5);
+const databaseReadOnly = () =>
+  new ProblemError(503, "database_read_only", "The database takes no changes just now.", 5);
 const databaseDown = () => new ProblemError(503, "database_unreachable", "The database does not answer.", 5);
 
 /** RFC 9457. The type is a relative reference, so that it holds under whatever name the site runs. */
@@ -61,6 +63,7 @@ interface Refusal {
 export function problemOf(thrown: unknown): ProblemError {
   if (thrown instanceof ProblemError) return thrown;
   if (thrown instanceof SearchUnavailableError) return searchUnavailable();
+  if (thrown instanceof DatabaseReadOnlyError) return databaseReadOnly();
   if (thrown instanceof DatabaseDownError) return databaseDown();
   const { statusCode = 500, code = "", message = "" } = (thrown ?? {}) as Refusal;
   if (code === "FST_ERR_HANDLER_TIMEOUT") return tooLate();

@@ -1,6 +1,10 @@
 import { inspect } from "node:util";
 import { DataDirectoryError } from "../../database/data-directory/data-directory-error";
-import { DatabaseUnreachableError } from "../../database/database-errors";
+import {
+  DatabaseDownError,
+  DatabaseReadOnlyError,
+  DatabaseUnreachableError,
+} from "../../database/database-errors";
 import { readEnvironment } from "../../settings/environment";
 import { FeedError } from "../feed/feed-error";
 import type { ImportItem } from "./answer-progressively";
@@ -94,7 +98,14 @@ function showItem(item: ImportItem, display: ProgressDisplay, io: CommandIo): vo
   io.stdout.write("text" in item ? item.text : reportText(item.report));
 }
 
-const plain = [UsageError, FeedError, DataDirectoryError, DatabaseUnreachableError];
+const plain = [
+  UsageError,
+  FeedError,
+  DataDirectoryError,
+  DatabaseUnreachableError,
+  DatabaseDownError,
+  DatabaseReadOnlyError,
+];
 
 /** One line for whatever an operator can mend; an error of ours in full, so that it can be reported. */
 function explain(error: unknown): string {

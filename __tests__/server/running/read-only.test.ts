@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { createPostgresDatabase } from "../../support/postgres-cluster";
+import { runBuilt, type ServerProcess, startServer } from "../../support/server-process";
+
+const scratch = mkdtempSync(join(tmpdir(), "jobsieve-read-only-"));
+const takesNoChanges = "The database takes no changes: it is a standby, or was set to be read only.\n";
+let url: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  url = await createPostgresDatabase();
+  const sample = runBuilt("sample", ["--jobs", "100"], { DATABASE_URL: url });
+  if ((await sample.exited) !== 0) throw new Error(sample.output());
+  server = await startServer({ DATABASE_URL: url, DATA_DIR: join(scratch, "data") });
+}, 300_000);
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** As after a failover to a server that is still a standby: open connections end, and new ones may only read. */
+async function setReadOnly(value: "on" | "off"): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("set default_transaction_read_only = off");
+    await client.query(`alter database "${client.database}" set default_transaction_read_only = ${value}`);
+    await client.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  } finally {
+    await client.end();
+  }
+}
+
+function sendFile(): Promise<Response> {
+  const form = new FormData();
+  form.append("file", new Blob(["%PDF-1.7\n"], { type: "application/pdf" }), "cv.pdf");
+  return fetch(`${server.address}/api/v1/uploads`, { method: "POST", body: form });
+}
+
+const statusOf = async (path: string) => (await fetch(server.address + path, { redirect: "manual" })).status;
+
+/** Made anew each time, so that no cache has it. */
+let asked = 0;
+const anew = () => `/api/v1/results?search[query]=${++asked}`;
+
+test("while the database takes no changes jobs are found and read, and whoever would change something is told so", async () => {
+  await setReadOnly("on");
+  while ((await statusOf("/readyz")) !== 200 || (await statusOf(anew())) !== 200) await pause(100);
+  for (const path of ["/jobs?search[query]=nurse", "/api/v1/jobs?ids=1", "/saved", "/jobs/1"])
+    expect([path, await statusOf(path)]).toEqual([path, path === "/jobs/1" ? 301 : 200]);
+
+  const refused = await sendFile();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await refused.json()).toMatchObject({ code: "unavailable" });
+
+  const feed = join(scratch, "feed.jsonl");
+  writeFileSync(feed, "{}\n");
+  const environment = { DATABASE_URL: url, DATA_DIR: join(scratch, "elsewhere") };
+  const load = runBuilt("import", [feed], environment);
+  expect([await load.exited, load.output()]).toEqual([1, takesNoChanges]);
+  await expect(startServer(environment)).rejects.toThrow(takesNoChanges);
+
+  await setReadOnly("off");
+  while ((await sendFile()).status !== 201) await pause(100);
+  expect(await statusOf("/readyz")).toBe(200);
+}, 120_000);
