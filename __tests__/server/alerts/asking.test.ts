@@ -90,6 +90,7 @@ eachDatabase(
         [{ origin: "null", host: "jobs.example" }, 403],
         [{ origin: "https://jobs.example", host: "jobs.example" }, 303],
         [{ "sec-fetch-site": "same-origin" }, 303],
+        [{ "sec-fetch-site": "none" }, 303],
       ])("takes forms of its own pages alone: %j", async (headers, status) => {
         expect((await ask(app, nurses, headers as Record<string, string>)).statusCode).toBe(status);
         expect(await count("alerts")).toBe(status === 303 ? 1 : 0);
@@ -121,6 +122,17 @@ eachDatabase(
           const lapsed = await app.inject({ method, url: `/alerts/confirm/${"A".repeat(43)}` });
           expect([lapsed.statusCode, lapsed.headers["referrer-policy"]]).toEqual([410, "no-referrer"]);
           expect(lapsed.body).toContain('"kind":"lapsed"');
+        }
+      });
+
+      test("its pages are kept by no cache and listed by no search engine", async () => {
+        await site.subscribe(app, nurses.email, nurses.query);
+        const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
+        const own = `/alerts/${site.tokens.write("address", id)}`;
+        for (const url of [`/alerts?${nurses.query}`, "/alerts/asked", own]) {
+          const { statusCode, headers } = await app.inject(url);
+          expect([url, statusCode, headers["cache-control"]]).toEqual([url, 200, "no-store"]);
+          expect([url, headers["x-robots-tag"]]).toEqual([url, "noindex"]);
         }
       });
 

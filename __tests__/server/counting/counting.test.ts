@@ -190,6 +190,7 @@ eachDatabase((database) => {
     await apply(job?.id ?? 0, 3, { "sec-fetch-site": "cross-site" });
     await apply(999_999, 4);
     expect((await apply("7%27%3B", 5)).statusCode).toBe(204);
+    await apply(`${job?.id}.5`, 6);
     expect((await apply(1, 5, { "content-type": "application/xml" })).statusCode).toBe(415);
     await counter.store();
     const counted = await database().query("select day, source, applies from counted_applies");

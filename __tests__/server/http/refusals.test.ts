@@ -28,7 +28,13 @@ test("a fault inside gives nothing away", async () => {
   const page = await app.inject("/jobs");
   const problem = await app.inject("/api/v1/results");
   expect([page.statusCode, page.body]).toEqual([500, "<p>error 500</p>"]);
-  expect(problem.json()).toMatchObject({ status: 500, code: "internal" });
+  expect(problem.json()).toEqual({
+    type: "/problems#internal",
+    title: "Something went wrong on our side.",
+    status: 500,
+    code: "internal",
+    request_id: problem.headers["x-request-id"],
+  });
   expect(problem.body + page.body).not.toContain("hunter2");
 });
 
