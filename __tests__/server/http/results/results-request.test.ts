@@ -1,5 +1,9 @@
 import fc from "fast-check";
-import { canonicalRedirect, searchOf } from "../../../../src/server/http/results/results-request";
+import {
+  canonicalRedirect,
+  landingAddressIn,
+  searchOf,
+} from "../../../../src/server/http/results/results-request";
 import { addressOf } from "../../../../src/shared/query-codec";
 import { anyQuery } from "../../../support/arbitraries";
 import { standInApp } from "../parts";
@@ -40,4 +44,25 @@ test.each([
   const app = await standInApp();
   const { statusCode, headers } = await app.inject(path);
   expect([statusCode, headers.location, headers["cache-control"]]).toEqual([status, address, "no-cache"]);
+});
+
+test.each([
+  ["/jobs/nursing", "nursing", undefined],
+  ["/jobs/in/leeds", undefined, "leeds"],
+  ["/jobs/nursing/in/leeds", "nursing", "leeds"],
+])("%s is the path of a landing page", (path, discipline, place) => {
+  expect(landingAddressIn(path)).toEqual({ discipline, place });
+});
+
+test.each([
+  "/jobs",
+  "/jobs/",
+  "/jobs/7",
+  "/jobs/7/staff-nurse",
+  "/jobs/in/",
+  "/saved",
+  "",
+  "/x/jobs/nursing",
+])("%j is none", (path) => {
+  expect(landingAddressIn(path)).toBeNull();
 });
