@@ -43,7 +43,7 @@ export function refuse(
   return reply.type("text/html; charset=utf-8").send(errorPage(problem, request));
 }
 
-/** Compressed, being told to wait would wait behind the pages that keep the server busy. `@fastify/compress` heeds this. */
+/** Compressed, a refusal would wait behind the pages that keep the server busy. `@fastify/compress` heeds this. */
 function leaveAsItIs(request: FastifyRequest): void {
   request.headers["x-no-compression"] = "refused";
 }
