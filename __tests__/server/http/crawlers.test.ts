@@ -60,6 +60,7 @@ test("robots.txt names the sitemap, the sitemap the others, and those the site's
   };
   const app = await standInApp({ search: { ...search, landings } });
   const robots = await app.inject("/robots.txt");
+  expect(robots.body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
   expect(robots.body).toContain("Sitemap: https://jobs.example/sitemap.xml");
   const index = await app.inject("/sitemap.xml");
   expect(index.headers["content-type"]).toMatch(/^application\/xml/);

@@ -1,8 +1,9 @@
 import type { AppParts } from "../../../src/server/app";
 import { searchBehind } from "../../../src/server/http/routes/job-page";
+import type { LandingAddress } from "../../../src/server/search/landings";
 import { type SearchService, SearchUnavailableError } from "../../../src/server/search/search-service";
 import { stringifyQuery } from "../../../src/shared/query-codec";
-import type { SearchQuery } from "../../../src/shared/search-query";
+import { emptyQuery, type SearchQuery, slugSet } from "../../../src/shared/search-query";
 import { jobRecord, standInApp, standInParts } from "./parts";
 
 const referred = (referer: string) => ({ referer, host: "jobs.example" });
@@ -62,6 +63,24 @@ test.each(["/jobs/9/optician", "/jobs/9"])("a job of a later day has no page yet
   const byId = async () => ({ ...jobRecord(9, "Optician", null), openness: "not yet" as const });
   const app = await standInApp({ jobs: { ...jobs, byId } });
   expect((await app.inject(path)).statusCode).toBe(404);
+});
+
+test("the job page leads back to the search behind a landing page of ours, and of ours alone", async () => {
+  const { search } = standInParts();
+  const asked: LandingAddress[] = [];
+  const find = async (address: LandingAddress) => {
+    asked.push(address);
+    const query = { ...emptyQuery, disciplines: slugSet(["health.nursing"]) };
+    return { path: "/jobs/nursing", query, discipline: { name: "Nursing" }, place: null };
+  };
+  const app = await standInApp({ search: { ...search, landings: { ...search.landings, find } } });
+  const from = async (referer: string) =>
+    (await app.inject({ url: "/jobs/7/staff-nurse", headers: referred(referer) })).body;
+  expect(await from("https://jobs.example/jobs/nursing")).toContain("back to disciplines=health.nursing");
+  expect(asked).toEqual([{ discipline: "nursing", place: undefined }]);
+  for (const other of ["https://evil.example/jobs/nursing", "https://jobs.example/saved"])
+    expect(await from(other)).toContain("back to null");
+  expect(asked).toHaveLength(1);
 });
 
 test("the job page leads back to the search that it was found with", async () => {

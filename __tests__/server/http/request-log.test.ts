@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import pino from "pino";
 import type { AppParts } from "../../../src/server/app";
 import type { Database } from "../../../src/server/database/database";
+import { RequestLog } from "../../../src/server/http/request-log";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
 import { standInApp, standInParts } from "./parts";
 
@@ -75,4 +77,14 @@ test("a failure and a busy server are told by route and id, not by what was aske
     expect.objectContaining({ level: 40, reqId: uuid, code: "overloaded", route: "/jobs", requests: 1 }),
   ]);
   expect(JSON.stringify(lines)).not.toContain("secret");
+});
+
+test("an answer that could not be sent is an error, with its route alone", () => {
+  const { lines, log } = logged("info");
+  const request = { method: "GET", is404: false, routeOptions: { url: "/jobs" } } as FastifyRequest;
+  const reply = { statusCode: 200, elapsedTime: 1.4, log } as unknown as FastifyReply;
+  new RequestLog().requestCompleted(new Error("reset"), request, reply);
+  expect(lines).toMatchObject([
+    { level: 50, method: "GET", route: "/jobs", status: 200, ms: 1, msg: "The answer could not be sent." },
+  ]);
 });

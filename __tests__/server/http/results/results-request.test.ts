@@ -2,6 +2,7 @@ import fc from "fast-check";
 import {
   canonicalRedirect,
   landingAddressIn,
+  parseLandingRequest,
   searchOf,
 } from "../../../../src/server/http/results/results-request";
 import { addressOf } from "../../../../src/shared/query-codec";
@@ -65,4 +66,14 @@ test.each([
   "/x/jobs/nursing",
 ])("%j is none", (path) => {
   expect(landingAddressIn(path)).toBeNull();
+});
+
+test("a landing page is cached under its path and what is foreign to it; a search or a job at such an address is not", () => {
+  expect(parseLandingRequest("/jobs/nursing?utm_source=x")).toMatchObject({
+    kind: "landing",
+    canonical: "/jobs/nursing",
+    foreign: "utm_source=x",
+  });
+  for (const url of ["/jobs/nursing?page=2", "/jobs/nursing?search[query]=icu", "/jobs/7"])
+    expect([url, parseLandingRequest(url)]).toEqual([url, undefined]);
 });
