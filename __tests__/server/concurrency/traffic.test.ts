@@ -59,12 +59,12 @@ describe("between the steps of work beside visitors", () => {
     expect(await waits()).toBe(0);
   });
 
-  test("visitors whom nobody sees are taken to be about, and a rest is never over a second", async () => {
+  test("visitors whom nobody sees are taken to be about: rests are three times the work, though never over a second", async () => {
     const { work, waits } = site(Traffic.unseen());
     await work(3);
     expect(await waits()).toBe(0);
     await work(27);
-    expect(await waits()).toBe(30);
+    expect(await waits()).toBe(90);
     await work(60_000);
     expect(await waits()).toBe(1_000);
   });

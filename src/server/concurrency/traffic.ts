@@ -54,10 +54,13 @@ const lookAgainMs = 2;
 const visitMs = 1_000;
 /** Work after which a rest is due: shorter ones are longer than they should be, by what timers are late. */
 const spellMs = 4;
+/** Rests where nobody sees who is about, in times of the work: one of them was too little for a p99 as without it. */
+const unseenRests = 3;
 
 /**
  * What work that nobody waits for calls before each step: resolves when it does not hurt visitors to go on.
- * While a request is under way, it waits; while visitors are about, the work rests for as long as it took.
+ * While a request is under way, it waits; while visitors are about, the work rests for as long as it took, and three
+ * times as long where they may be and nobody sees them.
  */
 export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = {}): () => Promise<void> {
   const { now, pause } = patience.clock ?? ownClock;
@@ -67,7 +70,8 @@ export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = 
     const worked = now() - began;
     if (visitors.underWay > 0) lastVisit = now();
     else if (worked < spellMs) return;
-    else if (visitors.isUnseen || now() - lastVisit < visitMs) await pause(Math.min(worked, visitMs));
+    else if (visitors.isUnseen) await pause(Math.min(unseenRests * worked, visitMs));
+    else if (now() - lastVisit < visitMs) await pause(Math.min(worked, visitMs));
     await lull(visitors, patience);
     began = now();
   };

@@ -34,9 +34,9 @@ async function busyShare(rowMs: number, rows: number, traffic?: Traffic): Promis
   return performance.eventLoopUtilization(before).utilization;
 }
 
-test("beside visitors whom nobody sees half of the time is left to them; where there are none, nothing waits", async () => {
+test("beside visitors whom nobody sees most of the time is left to them; where there are none, nothing waits", async () => {
   const beside = await busyShare(25, 20, Traffic.unseen());
-  expect(beside).toBeLessThan(0.7);
+  expect(beside).toBeLessThan(0.4);
   expect(await busyShare(25, 20)).toBeGreaterThan(beside);
 });
 
