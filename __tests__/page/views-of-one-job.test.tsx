@@ -159,6 +159,7 @@ describe("an error's page", () => {
     [404, "There is no such page"],
     [400, "We could not make sense of that request"],
     [418, "We could not make sense of that request"],
+    [429, "Too many requests came from your network"],
     [503, "Very many people are searching just now"],
     [500, "Something went wrong on our side"],
   ])("%i says what happened and leads on", (status, title) => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { readerOf } from "../../../src/server/database/database";
-import { DatabaseDownError } from "../../../src/server/database/database-errors";
+import { DatabaseDownError, DatabaseReadOnlyError } from "../../../src/server/database/database-errors";
 import { openDatabase } from "../../../src/server/database/open-database";
 import { openPostgres } from "../../../src/server/database/postgres-database";
 import { PostgresListener } from "../../../src/server/database/postgres-listener";
@@ -189,4 +189,17 @@ describe("says in one line, without the password, why a server cannot be used:",
       'DATABASE_READ_URL cannot be used: database "absent" does not exist.',
     );
   });
+});
+
+it("gives a connection up that takes no changes: the next may lead to a server that does", async () => {
+  const database = await openPostgres({ databaseUrl: await createPostgresDatabase() });
+  const change = "create table changed (a int)";
+  const changes = [() => database.query(change), () => database.transaction(({ query }) => query(change))];
+  for (const made of changes) {
+    await database.query("set default_transaction_read_only = on");
+    await expect(made()).rejects.toThrow(DatabaseReadOnlyError);
+    await made();
+    await database.query("drop table changed");
+  }
+  await database.close();
 });

@@ -2,7 +2,10 @@ import type { App } from "../../../src/server/http/app-types";
 import { standInApp } from "./parts";
 
 let app: App;
-afterEach(() => app.close());
+afterEach(async () => {
+  jest.useRealTimers();
+  await app.close();
+});
 
 const limited = async (changed: Parameters<typeof standInApp>[0] = {}): Promise<void> => {
   app = await standInApp({ requestsPerMinute: 3, ...changed });
@@ -13,7 +16,7 @@ let asked = 0;
 const anew = () => `/api/v1/results?search[query]=${++asked}`;
 
 const ask = (remoteAddress: string, url = anew(), headers = {}) =>
-  app.inject({ url, remoteAddress, headers: { accept: "text/html", ...headers } });
+  app.inject({ url, remoteAddress, headers });
 
 const statuses = async (addresses: readonly string[], headers = {}): Promise<number[]> => {
   const answers: number[] = [];
@@ -91,7 +94,6 @@ test("a minute later the network may ask again", async () => {
   expect(await statuses(Array(4).fill(someone))).toEqual([200, 200, 200, 429]);
   jest.advanceTimersByTime(60_001);
   expect(await statuses([someone])).toEqual([200]);
-  jest.useRealTimers();
 });
 
 test("0 limits nobody", async () => {

@@ -62,6 +62,19 @@ test("a second server on the same data says so in one line, and the first goes o
   await first.stop();
 });
 
+test("what one network may ask in a minute is the site's own setting", async () => {
+  const SITE_CONFIG = join(scratch, "limited.json");
+  writeFileSync(SITE_CONFIG, JSON.stringify({ trustedProxies: ["loopback"], requestsPerMinute: 2 }));
+  const server = await startServer({ DATA_DIR: copyServerData(), SITE_CONFIG });
+  const statuses: number[] = [];
+  for (const words of ["brewer", "cooper", "fuller"]) {
+    const url = `${server.address}/api/v1/results?search[query]=${words}`;
+    statuses.push((await fetch(url, { headers: { "x-forwarded-for": "203.0.113.7" } })).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  await server.stop();
+});
+
 test("a busy port is one line, before anything is made", async () => {
   const holder = createServer().listen(0, "localhost");
   await new Promise((resolve) => holder.once("listening", resolve));

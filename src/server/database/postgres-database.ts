@@ -4,6 +4,7 @@ import type { Database, PoolState, Queryable } from "./database";
 import {
   asDatabaseError,
   DatabaseDownError,
+  DatabaseReadOnlyError,
   DatabaseUnreachableError,
   QueryError,
   reasonOf,
@@ -100,6 +101,7 @@ async function inTransaction<Result>(
     await commit(client);
     return result;
   } catch (error) {
+    broken = error instanceof DatabaseReadOnlyError;
     await client.query("rollback").catch(() => {
       broken = true;
     });
