@@ -146,8 +146,14 @@ describe("coordinates", () => {
     expect(line({ city: "London", country: "GB", latitude: 51.47, longitude: -0.1 })).toBe(london);
     const croydon = "Croydon, Greater London, England, United Kingdom";
     expect(line({ city: "London", country: "GB", latitude: 51.37, longitude: -0.1 })).toBe(croydon);
-    expect(line({ city: "London", country: "GB", latitude: 51.6, longitude: -0.25 })).toBe(
-      `${london} (about)`,
+  });
+
+  test("beyond five miles of all towns are in a named one whose outskirts reach so far, else roughly in the nearest", () => {
+    const outskirts = { country: "GB", latitude: 51.6, longitude: -0.25 };
+    expect(line({ city: "London", ...outskirts })).toBe(london);
+    expect(line({ city: "Nowhere", ...outskirts })).toBe(`${london} (about)`);
+    expect(line({ city: "London", country: "GB", latitude: 51.7, longitude: -0.5 })).toBe(
+      "Greater London, England, United Kingdom (about)",
     );
   });
 

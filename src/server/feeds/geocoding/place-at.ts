@@ -26,6 +26,8 @@ export interface ReadChain {
 const hereKilometres = 8;
 /** How far the nearest town may be from a point in the country. */
 const nearbyKilometres = 20;
+/** How far the outskirts of a city that is named may be from its middle. */
+const outskirtsKilometres = 30;
 const regionKilometres = 50;
 /** Half of a large county: a name that far from the point contradicts it. */
 const contraryKilometres = 50;
@@ -46,7 +48,7 @@ export function placeAt(
   const [first, second] = evidence.spots;
   if (first === undefined) return chainsAlone(chains, evidence, country, sources);
   const isNamed = (spot: Spot) =>
-    chains.some(({ names }) => namedTown(names, spot, evidence, sources) !== null);
+    chains.some(({ names }) => namedTown(names, spot, hereKilometres, evidence, sources) !== null);
   const spot = second !== undefined && !isNamed(first) && isNamed(second) ? second : first;
   const here = chains.length < 2 ? chains[0] : nearestChain(chains, spot);
   const others = chains.filter((chain) => chain !== here);
@@ -82,7 +84,10 @@ function alone({ place, doubt }: Reading, country: KnownPlace | null): FoundPlac
   return [{ place: known, remark: doubt === null ? null : rough(doubt) }];
 }
 
-/** The place for a point: the town beside it that is named, else the one that it is most likely in. */
+/**
+ * The place for a point: the town beside it that is named, else the one that it is most likely in, else a named
+ * one whose outskirts it may be in.
+ */
 function foundAt(
   spot: Spot,
   chain: ReadChain | undefined,
@@ -90,17 +95,17 @@ function foundAt(
   country: KnownPlace | null,
   sources: PlaceSources,
 ): FoundPlace[] {
-  const names = chain?.names ?? [];
-  const named = namedTown(names, spot, evidence, sources);
+  const { names = [], reading } = chain ?? {};
+  const named = namedTown(names, spot, hereKilometres, evidence, sources);
   if (named !== null) return [{ place: named, remark: null }];
-  const reading = chain?.reading;
   const region = regionAt(spot, evidence, sources);
-  if (reading !== undefined && outweighs(reading, spot, region) && !isRegionBeside(names, spot, sources)) {
-    const reason = `by its names, ${miles(reading.place, spot)} from its coordinates`;
-    return [{ place: reading.place, remark: { kind: "contradiction", reason } }];
-  }
+  if (reading !== undefined && outweighs(reading, spot, region) && !isRegionBeside(names, spot, sources))
+    return [despiteCoordinates(reading.place, spot)];
   const town = townAt(spot, reading?.place ?? null, evidence, sources);
-  const place = town ?? region ?? country;
+  const city = town === null ? namedTown(names, spot, outskirtsKilometres, evidence, sources) : null;
+  if (city !== null) return [{ place: city, remark: null }];
+  const nearest = sources.grid().nearest(spot.point, nearbyKilometres, inCountry(evidence.country));
+  const place = town ?? nearest ?? region ?? country;
   if (place === null) return reading === undefined ? [] : alone(reading, country);
   return [{ place, remark: doubtAt(place, spot, reading) ?? contradiction(reading, spot) }];
 }
@@ -108,10 +113,11 @@ function foundAt(
 function namedTown(
   names: readonly string[],
   spot: Spot,
+  kilometres: number,
   { country }: PointEvidence,
   sources: PlaceSources,
 ): KnownPlace | null {
-  const [isHere, lives] = [within(hereKilometres, spot.point), inCountry(country)];
+  const [isHere, lives] = [within(kilometres, spot.point), inCountry(country)];
   return readNames(names, { ...sources, wanted: (place) => isHere(place) && lives(place) }).place;
 }
 
@@ -151,11 +157,7 @@ function townAt(
   const grid = sources.grid();
   const lives = inCountry(country);
   const inArea = (place: KnownPlace) => area !== null && isWithin(place, area) && lives(place);
-  return (
-    grid.around(spot.point, hereKilometres, inArea) ??
-    grid.around(spot.point, hereKilometres, lives) ??
-    grid.nearest(spot.point, nearbyKilometres, lives)
-  );
+  return grid.around(spot.point, hereKilometres, inArea) ?? grid.around(spot.point, hereKilometres, lives);
 }
 
 /** The smallest region around the nearest town. */
@@ -169,6 +171,11 @@ function doubtAt(place: KnownPlace, spot: Spot, reading: Reading | undefined): R
   return kilometresTo(place, spot.point) > hereKilometres
     ? rough(`the nearest town is ${miles(place, spot)} away`)
     : null;
+}
+
+function despiteCoordinates(place: KnownPlace, spot: Spot): FoundPlace {
+  const reason = `by its names, ${miles(place, spot)} from its coordinates`;
+  return { place, remark: { kind: "contradiction", reason } };
 }
 
 function contradiction(reading: Reading | undefined, spot: Spot): Remark | null {
