@@ -13,6 +13,7 @@ const esModulesOnly = [
   "token-types",
   "uint8array-extras",
   "@tokenizer/inflate",
+  "kdbush",
   "@borewit/text-codec",
   "@redux-devtools/instrument",
   "request-filtering-agent",

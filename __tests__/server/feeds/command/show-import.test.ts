@@ -15,6 +15,7 @@ const report: ImportReport = {
   closed: 0,
   currencies: {},
   removed: 7,
+  kept: 0,
   placesNotFound: 3,
   placesRough: 0,
   leftOut: {},

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { RawPlace } from "../../../../src/server/feeds/feed/feed-row";
 import type { Gazetteer } from "../../../../src/server/feeds/geocoding/gazetteer";
-import { kilometresTo, TownGrid } from "../../../../src/server/feeds/geocoding/nearest-town";
+import { kilometresTo, TownIndex } from "../../../../src/server/feeds/geocoding/nearest-town";
 import { type PostalRow, postalCodesOf } from "../../../../src/server/feeds/geocoding/postal-codes";
 import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
 import { postalKey } from "../../../../src/server/places/postcodes/postal-key";
@@ -53,10 +53,10 @@ const fiveMiles = 5 * 1.609344;
 const british = new Set(["GB", "GG", "JE", "IM"]);
 
 let gazetteer: Gazetteer;
-let towns: TownGrid;
+let towns: TownIndex;
 beforeAll(async () => {
   gazetteer = gazetteerWith(await knownPlaces());
-  towns = new TownGrid(gazetteer);
+  towns = new TownIndex(gazetteer);
 }, 120_000);
 
 describe.each<[name: string, rows: () => PostalRow[]]>([

@@ -101,6 +101,28 @@ test("several places in one text are several places, each with its own state", (
   );
 });
 
+test("of several places, those that are not known are told beside those that are", () => {
+  const resolve = placeResolver(smallGazetteer, { country: "GB" });
+  const read = (text: string) => {
+    const { found, unknown } = resolve({ text });
+    return { found: found.map(({ place }) => place.name), unknown };
+  };
+  expect(read("Leeds; Xyzzyville")).toEqual({ found: ["Leeds"], unknown: ["Xyzzyville"] });
+  expect(read("Leeds / Nowhereville / Exeter")).toEqual({
+    found: ["Leeds", "Exeter"],
+    unknown: ["Nowhereville"],
+  });
+  expect(read("London, Leeds, Xyzzyville")).toEqual({ found: ["London", "Leeds"], unknown: ["Xyzzyville"] });
+  expect(read("Xyzzyville, Leeds")).toEqual({ found: ["Leeds"], unknown: [] });
+});
+
+test("a text is read up to the end of a name, and what comes after it is told", () => {
+  const places = `${"Leeds; ".repeat(285)}Finlandia; Exeter`;
+  const { found, unknown } = placeResolver(smallGazetteer, { country: "GB" })({ text: places });
+  expect(found.map(({ place }) => place.name)).toEqual(["Leeds"]);
+  expect(unknown).toEqual(["; Finlandia; Exeter"]);
+});
+
 test("an unknown town in between leaves the larger place rather than a guess among namesakes", () => {
   expect(line({ text: "Columbus, Nowhere County, United States" }, "US")).toBe("United States (about)");
   expect(line({ text: "San Antonio, Nowhere County, United States" }, "US")).toBe(

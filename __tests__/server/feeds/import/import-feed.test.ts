@@ -152,6 +152,15 @@ eachDatabase((database, kind) => {
     expect(await titles(database(), "a")).toEqual({ "1": "Staff Nurse", "2": "Chef", "3": "Second" });
   });
 
+  test("a row that is too broken to tell its id removes no job: no more are missing than such rows", async () => {
+    await importAs("a", many(10));
+    const broken = [...many(8), ...rowsOf([{ reason: "not a line of JSON" }, { reason: "too long" }])];
+    expect(await importAs("a", broken)).toMatchObject({ unchanged: 8, refused: 2, removed: 0, kept: 2 });
+    expect(Object.keys(await titles(database(), "a"))).toHaveLength(10);
+    expect(await importAs("a", broken.slice(0, 9))).toMatchObject({ refused: 1, removed: 2, kept: 0 });
+    expect(await importAs("a", many(8))).toMatchObject({ unchanged: 8, removed: 0, changed: false });
+  });
+
   test("an id that comes again in a later batch also supersedes", async () => {
     const rows = [...many(600), ...rowsOf([{ externalId: "m-3", title: "The last word" }])];
     const report = await importAs("a", rows);
@@ -223,6 +232,8 @@ eachDatabase((database, kind) => {
     await expect(importAs("a", many(6))).rejects.toThrow(
       "The feed lacks 2 of the 8 jobs that it had, more than a fifth; nothing was changed. --force loads it all the same.",
     );
+    const empty = { allowEmpty: true };
+    await expect(importAs("a", many(6), empty)).rejects.toThrow("more than a fifth");
     expect(await importAs("a", many(6), { force: true })).toMatchObject({ removed: 2, unchanged: 6 });
   });
 

@@ -119,11 +119,16 @@ test.each<[string, Partial<RawJob>]>([
   ["address to apply", { applyUrl: `${long}x` }],
   ["pay", { salary: { text: long, period: "x" } }],
   ["dates", { postedAt: long, validThrough: "x" }],
-  ["places", { places: [{ text: long }, { city: "x" }] }],
   ["job types", { jobTypes: [long, "x"] }],
   ["categories", { occupation: { names: [long], socCodes: ["x"] } }],
 ])("a row says too much where its %s are over 20,000 characters together", (what, changes) => {
   expect(mistakeInSize({ ...small, ...changes })).toBe(`${what} longer than 20,000 characters`);
+});
+
+test("a row says too much where its places are over 10,000 characters together", () => {
+  const places = (...texts: string[]) => ({ ...small, places: texts.map((text) => ({ text })) });
+  expect(mistakeInSize(places(long.slice(0, 5_000), long.slice(0, 5_000)))).toBeNull();
+  expect(mistakeInSize(places(long.slice(0, 10_000), "x"))).toBe("places longer than 10,000 characters");
 });
 
 test("20,000 characters of a field and 200 places are not too much, and one place more is", () => {

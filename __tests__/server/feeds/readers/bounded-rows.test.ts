@@ -70,6 +70,23 @@ test("JSON lines are known whose first line passes what is looked at first", asy
   expect(told(await readFeed(`${exact}\n${line}\n`))).toEqual(["1: 9 Nurse", "2: 9 Nurse"]);
 });
 
+test.each([
+  ["too long", posting(`,"description":"${"x".repeat(600_000)}"`), "longer than 500,000 characters"],
+  ["nested too deep", `{"a":${"[".repeat(400_000)}${"]".repeat(400_000)}}`, "longer than 500,000 characters"],
+  ["no JSON", '{"title": Nurse}', "not a line of JSON"],
+  ["cut by a control character", '{"title": "Nur\u0000se"}', "not a line of JSON"],
+])("a first line of JSON lines that is %s is refused alone", async (_what, first, reason) => {
+  const rows = await readFeed(`${first}\n${posting("")}\n${posting("")}\n`);
+  expect(told(rows)).toEqual([`1! ${reason}`, "2: 9 Nurse", "3: 9 Nurse"]);
+});
+
+test.each([
+  ["a list in lines of its own", `{"jobs":[\n${posting("")},\n${posting("")}\n]}`],
+  ["one line", `{"jobs":[${posting("")},${posting("")}]}`],
+])("a document with %s is no JSON lines", async (_what, document) => {
+  expect(told(await readFeed(document))).toEqual(["1: 9 Nurse", "2: 9 Nurse"]);
+});
+
 test("a gzip that grows beyond all measure is no feed", async () => {
   const bomb = gzipSync(
     Buffer.concat([Buffer.from(`${posting("")}\n`.repeat(2)), Buffer.alloc(300 * 2 ** 20, "\n")]),

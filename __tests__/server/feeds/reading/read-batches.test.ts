@@ -16,7 +16,7 @@ async function busyShare(rowMs: number, rows: number, traffic?: Traffic): Promis
   const resolvePlace = () => {
     const end = performance.now() + rowMs;
     while (performance.now() < end);
-    return { found: [], named: false, remote: false };
+    return { found: [], named: false, remote: false, unknown: [] };
   };
   const normalise = {
     resolvePlace,

@@ -58,6 +58,11 @@ export function reportText(report: ImportReport): string {
     `${report.source}${format}: ${count(report.read)} rows read in ${report.seconds} s`,
     ...counts,
     ...(report.removed > 0 ? [line("removed", report.removed)] : []),
+    ...(report.kept > 0
+      ? [
+          `  ${count(report.kept)} jobs stay that no row names: they may be those of rows whose ids cannot be told`,
+        ]
+      : []),
     ...placeLines(report),
     ...Object.entries(report.leftOut).map(
       ([what, jobs]) => `  ${count(jobs)} × ${what} left out, as it cannot be read`,

@@ -29,13 +29,27 @@ export function gazetteerOf(packed: PackedPlaces): Gazetteer {
   const byKey = (key: string) => Array.from(turnsOfKey(key), (turn) => places.at(turn));
   const country = (code: string) => known(countries().get(code));
   return {
-    named: (name) => meanings(name, byKey, country),
+    named: remembering((name) => meanings(name, byKey, country)),
     country,
     bySlug: (slug) => (slug === "" ? undefined : known(slugs().get(slug))),
     byId: (id) => known(places.turnOf(id)),
     areasAround: (place) => places.around(place.id),
     eachTown: (show) => places.eachTown(show),
     at: (turn) => places.at(turn),
+  };
+}
+
+/** Bounded, so that a feed of a million different names does not fill the memory. */
+const mostRemembered = 10_000;
+
+/** The names of one place are looked up several times, and those of a feed again and again. */
+function remembering<Found>(find: (name: string) => Found): (name: string) => Found {
+  const known = new Map<string, Found>();
+  return (name) => {
+    const found = known.get(name) ?? find(name);
+    if (known.size >= mostRemembered) known.clear();
+    known.set(name, found);
+    return found;
   };
 }
 

@@ -39,6 +39,7 @@ export class KnownPlaces {
   readonly #names: () => Lines;
   /** Of its full length from the start, since it is filled in no order. */
   readonly #made: KnownPlace[];
+  readonly #around = new Map<number, readonly KnownPlace[]>();
 
   constructor(readonly packed: PackedPlaces) {
     this.#slugs = lazily(() => new Lines(packed.slugs, this.#size));
@@ -56,10 +57,13 @@ export class KnownPlaces {
     return turn < this.#size && this.#number(turn, "id") === id ? turn : undefined;
   }
 
-  around(id: number): KnownPlace[] {
-    const areas: KnownPlace[] = [];
-    let turn = this.#parentOf(this.turnOf(id) ?? -1);
-    for (; turn >= 0; turn = this.#parentOf(turn)) areas.push(this.at(turn));
+  /** The areas that a place is in, the nearest first. */
+  around(id: number): readonly KnownPlace[] {
+    const known = this.#around.get(id);
+    if (known !== undefined) return known;
+    const parent = this.#parentOf(this.turnOf(id) ?? -1);
+    const areas = parent < 0 ? [] : [this.at(parent), ...this.around(this.at(parent).id)];
+    this.#around.set(id, areas);
     return areas;
   }
 

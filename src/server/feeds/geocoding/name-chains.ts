@@ -67,7 +67,8 @@ const apartKilometres = 40;
 function citiesApart(chain: Name[], rank: Rank): Name[][] {
   const last = chain.at(-1);
   const country = last?.meanings.some(({ class: kind }) => kind === "country") ? [last] : [];
-  const rest = chain.slice(0, chain.length - country.length);
+  const all = chain.slice(0, chain.length - country.length);
+  const rest = all.filter(({ meanings }) => meanings.length > 0);
   const cities = rest.map(({ meanings }) => bestKnown(meanings, rank));
   const related = rest.some(({ meanings }) =>
     meanings.some(
@@ -79,7 +80,9 @@ function citiesApart(chain: Name[], rank: Rank): Name[][] {
   const apart =
     areCities &&
     cities.every((city, index) => cities.slice(0, index).every((other) => farApart(city, other)));
-  return rest.length > 1 && apart ? rest.map((city) => [city, ...country]) : [chain];
+  if (rest.length < 2 || !apart) return [chain];
+  const unknown = all.filter((name) => !rest.includes(name));
+  return [...rest.map((city) => [city, ...country]), ...unknown.map((name) => [name])];
 }
 
 function bestKnown(places: readonly KnownPlace[], rank: Rank): KnownPlace | undefined {

@@ -1,3 +1,4 @@
+import KDBush from "kdbush";
 import { unitsOfDegree } from "../../places/packed/pack-places";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
@@ -8,13 +9,15 @@ export interface Point {
   readonly longitude: number;
 }
 
-const kilometresPerDegree = 111.2;
+/** To the north or south. */
+export const kilometresPerDegree = 111.2;
+const radians = Math.PI / 180;
 
 /** Good to a percent within some hundred kilometres, which is all that is asked of it. */
 export function kilometresBetween(one: Point, other: Point): number {
   const north = one.latitude - other.latitude;
   const turn = Math.abs(one.longitude - other.longitude);
-  const middle = ((one.latitude + other.latitude) / 2) * (Math.PI / 180);
+  const middle = ((one.latitude + other.latitude) / 2) * radians;
   return kilometresPerDegree * Math.hypot(north, Math.min(turn, 360 - turn) * Math.cos(middle));
 }
 
@@ -53,22 +56,29 @@ function reachOf({ population }: KnownPlace): number {
   return Math.min(mostReach, Math.max(leastReach, Math.sqrt(population / (density * Math.PI))));
 }
 
-/** Finds towns near a point by looking only at the neighbouring squares of a grid of one degree. */
-export class TownGrid {
-  readonly #squares = new Map<number, number[]>();
+/** Far enough for most points, and few enough towns to look at each. */
+const firstLookKilometres = 10;
+
+/** Finds towns near a point. */
+export class TownIndex {
+  readonly #turns: number[] = [];
+  readonly #tree: KDBush;
 
   constructor(readonly gazetteer: Pick<Gazetteer, "eachTown" | "at">) {
+    const points: Point[] = [];
     gazetteer.eachTown((turn, latitude, longitude) => {
-      const key = squareOf(Math.floor(latitude / unitsOfDegree), Math.floor(longitude / unitsOfDegree));
-      const square = this.#squares.get(key);
-      if (square === undefined) this.#squares.set(key, [turn]);
-      else square.push(turn);
+      this.#turns.push(turn);
+      points.push({ latitude: latitude / unitsOfDegree, longitude: longitude / unitsOfDegree });
     });
+    this.#tree = new KDBush(points.length);
+    for (const { longitude, latitude } of points) this.#tree.add(longitude, latitude);
+    this.#tree.finish();
   }
 
-  /** The nearest town within `kilometres` (at most some 50) that is `wanted`. */
+  /** The nearest town within `kilometres` that is `wanted`. */
   nearest(point: Point, kilometres: number, wanted: (place: KnownPlace) => boolean): KnownPlace | null {
-    return this.#least(point, kilometres, wanted, (_town, distance) => distance);
+    const look = (reach: number) => this.#least(point, reach, wanted, (_town, distance) => distance);
+    return look(Math.min(firstLookKilometres, kilometres)) ?? look(kilometres);
   }
 
   /** The town within `kilometres` that a point is most likely in: the least far for its size. */
@@ -84,7 +94,8 @@ export class TownGrid {
   ): KnownPlace | null {
     let best: KnownPlace | null = null;
     let least = Number.POSITIVE_INFINITY;
-    for (const town of this.#around(point)) {
+    for (const index of this.#inBox(point, kilometres)) {
+      const town = this.gazetteer.at(this.#turns[index] ?? 0);
       const distance = kilometresTo(town, point);
       if (distance > kilometres || measure(town, distance) >= least || !wanted(town)) continue;
       best = town;
@@ -93,17 +104,13 @@ export class TownGrid {
     return best;
   }
 
-  *#around({ latitude, longitude }: Point): Iterable<KnownPlace> {
-    for (const north of [-1, 0, 1]) {
-      for (const east of [-1, 0, 1]) {
-        const square = squareOf(Math.floor(latitude) + north, Math.floor(longitude) + east);
-        for (const turn of this.#squares.get(square) ?? []) yield this.gazetteer.at(turn);
-      }
-    }
+  /** Once more round the globe, for points by the date line. */
+  #inBox({ latitude, longitude }: Point, kilometres: number): number[] {
+    const north = kilometres / kilometresPerDegree;
+    const east = Math.min(180, north / Math.max(0.01, Math.cos((Math.abs(latitude) + north) * radians)));
+    const box = (middle: number) =>
+      this.#tree.range(middle - east, latitude - north, middle + east, latitude + north);
+    if (Math.abs(longitude) + east <= 180) return box(longitude);
+    return [...box(longitude), ...box(longitude - Math.sign(longitude) * 360)];
   }
-}
-
-/** Of whole degrees; a longitude may be one beyond the end. */
-function squareOf(latitude: number, longitude: number): number {
-  return latitude * 360 + ((longitude + 540) % 360);
 }

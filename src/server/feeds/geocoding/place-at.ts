@@ -73,7 +73,7 @@ function chainsAlone(
   const wanted = (place: KnownPlace) => beside(place) && lives(place);
   const found = chains.flatMap(({ names }) => alone(readNames(names, { ...sources, wanted }), null));
   if (found.length > 0) return found;
-  const town = sources.grid().nearest(area, nearbyKilometres, lives);
+  const town = sources.towns().nearest(area, nearbyKilometres, lives);
   return town === null ? [] : [{ place: town, remark: rough("by the area of its postcode") }];
 }
 
@@ -104,7 +104,7 @@ function foundAt(
   const town = townAt(spot, reading?.place ?? null, evidence, sources);
   const city = town === null ? namedTown(names, spot, outskirtsKilometres, evidence, sources) : null;
   if (city !== null) return [{ place: city, remark: null }];
-  const nearest = sources.grid().nearest(spot.point, nearbyKilometres, inCountry(evidence.country));
+  const nearest = sources.towns().nearest(spot.point, nearbyKilometres, inCountry(evidence.country));
   const place = town ?? nearest ?? region ?? country;
   if (place === null) return reading === undefined ? [] : alone(reading, country);
   return [{ place, remark: doubtAt(place, spot, reading) ?? contradiction(reading, spot) }];
@@ -139,13 +139,13 @@ function outweighs(
 function isRegionBeside(
   names: readonly string[],
   { point }: Spot,
-  { gazetteer, grid }: PlaceSources,
+  { gazetteer, towns }: PlaceSources,
 ): boolean {
   const regions = names.flatMap((name) =>
     gazetteer.named(name).filter(({ class: kind }) => kind === "region"),
   );
   const isInOne = (place: KnownPlace) => regions.some((region) => isWithin(place, region));
-  return grid().nearest(point, farKilometres, isInOne) !== null;
+  return towns().nearest(point, farKilometres, isInOne) !== null;
 }
 
 function townAt(
@@ -154,15 +154,15 @@ function townAt(
   { country }: PointEvidence,
   sources: PlaceSources,
 ): KnownPlace | null {
-  const grid = sources.grid();
+  const towns = sources.towns();
   const lives = inCountry(country);
   const inArea = (place: KnownPlace) => area !== null && isWithin(place, area) && lives(place);
-  return grid.around(spot.point, hereKilometres, inArea) ?? grid.around(spot.point, hereKilometres, lives);
+  return towns.around(spot.point, hereKilometres, inArea) ?? towns.around(spot.point, hereKilometres, lives);
 }
 
 /** The smallest region around the nearest town. */
 function regionAt(spot: Spot, { country }: PointEvidence, sources: PlaceSources): KnownPlace | null {
-  const town = sources.grid().nearest(spot.point, regionKilometres, inCountry(country));
+  const town = sources.towns().nearest(spot.point, regionKilometres, inCountry(country));
   return town === null ? null : (sources.gazetteer.areasAround(town)[0] ?? null);
 }
 

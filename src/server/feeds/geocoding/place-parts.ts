@@ -9,9 +9,11 @@ export interface PlaceParts {
   readonly postcodes: readonly string[];
   /** Whether it says that the work is done from anywhere. */
   readonly remote: boolean;
+  /** What of a text comes after as much as is read. */
+  readonly unread: readonly string[];
 }
 
-/** A place's text is read no further than this, in characters and names; readers refuse longer ones. */
+/** A place's text is read no further than this, in characters and names. */
 export const longestPlaceText = 2_000;
 const mostNames = 100;
 
@@ -36,11 +38,21 @@ export function placeParts(raw: RawPlace): PlaceParts {
     lists: (lists.length > 0 ? lists : [areas]).filter((names) => names.length > 0),
     postcodes: written.filter((code) => code !== ""),
     remote: fields.some((field) => field.search(remoteWords) >= 0),
+    unread: [raw.text, raw.city].flatMap((field) => field?.slice(readTo(field)) || []),
   };
 }
 
 function lineOf(field: string | number | null | undefined): string {
-  return plainLine(String(field ?? "").slice(0, longestPlaceText));
+  const text = String(field ?? "");
+  return plainLine(text.slice(0, readTo(text)));
+}
+
+/** Up to the end of a name: half a name may be another place. */
+function readTo(text: string): number {
+  if (text.length <= longestPlaceText) return text.length;
+  const start = text.slice(0, longestPlaceText);
+  const end = Math.max(...[",", ";", "|", "\n", " / "].map((mark) => start.lastIndexOf(mark)));
+  return end > 0 ? end : longestPlaceText;
 }
 
 /** 'Leeds; York', 'Leeds / York', 'Leeds or York' are lists; a comma may be either. */

@@ -3,7 +3,7 @@ import type { RawPlace } from "../feed/feed-row";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
 import { inCountry, type Rank, type Wanted } from "./name-candidates";
-import { kilometresBetween, kilometresTo, type Point, readPoint, type TownGrid } from "./nearest-town";
+import { kilometresBetween, kilometresTo, type Point, readPoint, type TownIndex } from "./nearest-town";
 import type { PostalArea, PostalCodes } from "./postal-codes";
 
 /** A spot that a feed's postcode or coordinates lead to. */
@@ -27,7 +27,7 @@ export interface PointEvidence {
 /** All that a place is resolved with. */
 export interface PlaceSources {
   readonly gazetteer: Gazetteer;
-  readonly grid: () => TownGrid;
+  readonly towns: () => TownIndex;
   readonly postalCodes: PostalCodes;
   /** ISO 3166-1 alpha-2: the country that a feed means where it names none. */
   readonly home: string | null;
@@ -36,7 +36,7 @@ export interface PlaceSources {
 
 /** A point this near a town of a country may be in it, across a border or not, in kilometres. */
 const besideTown = 25;
-/** So far from all towns, nothing says where a point is. In the far north the grid sees half as far. */
+/** So far from all towns, nothing says where a point is. */
 const inTheWild = 100;
 /** How far the middle of a postcode area is from most of it. */
 const areaReach = 40;
@@ -62,7 +62,7 @@ export function pointEvidence(
     stated !== null && !inCountry(stated)({ countryCode: "GB" } as KnownPlace) && agree(point, ukPostal);
   const country = moved ? "GB" : stated;
   const lives: Wanted = inCountry(country);
-  const inside = point !== null && (country === null || isIn(point, lives, sources.grid()));
+  const inside = point !== null && (country === null || isIn(point, lives, sources.towns()));
   const postal = postalArea(
     written,
     country ?? (british?.full == null ? home : "GB"),
@@ -80,9 +80,9 @@ export function pointEvidence(
   };
 }
 
-function isIn(point: Point, lives: Wanted, grid: TownGrid): boolean {
-  const nearest = grid.nearest(point, inTheWild, () => true);
-  return nearest !== null && (lives(nearest) || grid.nearest(point, besideTown, lives) !== null);
+function isIn(point: Point, lives: Wanted, towns: TownIndex): boolean {
+  const nearest = towns.nearest(point, inTheWild, () => true);
+  return nearest !== null && (lives(nearest) || towns.nearest(point, besideTown, lives) !== null);
 }
 
 function spotsOf(coordinates: Point | null, postal: PostalArea | null, area: Point | null): Spot[] {

@@ -1,7 +1,7 @@
 import type { Gazetteer } from "./gazetteer";
-import type { KnownPlace } from "./known-places";
+import { firstFrom, type KnownPlace } from "./known-places";
 import { type Candidate, candidatesOf, isWithin, mayFollow, type Rank, type Wanted } from "./name-candidates";
-import { kilometresBetween, pointOf, type TownGrid } from "./nearest-town";
+import { kilometresPerDegree, kilometresTo, pointOf, type TownIndex } from "./nearest-town";
 
 /** What the names of one place lead to. */
 export interface Reading {
@@ -17,7 +17,7 @@ export interface NameSources {
   readonly gazetteer: Gazetteer;
   readonly wanted: Wanted;
   readonly rank: Rank;
-  readonly grid: () => TownGrid;
+  readonly towns: () => TownIndex;
 }
 
 /** A meaning of one of the names, and what the other names say for it. */
@@ -33,6 +33,8 @@ interface Weighed extends Candidate {
 
 /** How far a town may be from one that is named with it: 'Headingley, Leeds'. */
 const togetherKilometres = 40;
+/** The same, to the north. */
+const togetherDegrees = togetherKilometres / kilometresPerDegree;
 /** Towns that a name near another may mean; only the best known count. */
 const mostNeighbours = 12;
 /** A hospital's name alone tells its town only when that is a city. */
@@ -83,39 +85,48 @@ function weighAll(
   meanings: readonly (readonly Candidate[])[],
   { gazetteer, rank }: NameSources,
 ): Weighed[][] {
-  const saidBy = new Map<KnownPlace, Set<number>>();
-  for (const [name, candidates] of meanings.entries()) {
-    for (const { place } of candidates) {
-      if (place.class === "town") continue;
-      saidBy.set(place, (saidBy.get(place) ?? new Set()).add(name));
-    }
-  }
-  const neighbours = meanings.map((candidates) => bestKnownTowns(candidates, rank));
+  const saidBy = namesOfAreas(meanings);
   const countries = [...saidBy.keys()].filter(({ class: kind }) => kind === "country");
+  const neighbours = southToNorth(meanings.map((candidates) => bestKnownTowns(candidates, rank)));
+  const weigh = ({ place, weak }: Candidate, name: number): Weighed => {
+    let agreeing = namesNear(place, neighbours);
+    const others = ~bitOf(name);
+    const near = (agreeing & others) !== 0;
+    let regional = false;
+    for (const area of [...gazetteer.areasAround(place), ...countries]) {
+      const names = saidBy.get(area) ?? 0;
+      if (names === 0 || !mayFollow(area, place)) continue;
+      agreeing |= names;
+      regional ||= area.class === "region" && (names & others) !== 0;
+    }
+    return { place, weak, name, support: bitCount(agreeing & others), regional, near };
+  };
   return meanings.map((candidates, name) =>
-    candidates.flatMap((candidate) => {
-      const areas = [...gazetteer.areasAround(candidate.place), ...countries].filter((area) =>
-        mayFollow(area, candidate.place),
-      );
-      const agreeing = new Set(areas.flatMap((area) => [...(saidBy.get(area) ?? [])]));
-      const regional = areas.some((area) => area.class === "region" && saidByAnother(saidBy.get(area), name));
-      const near = neighbours.flatMap((towns, other) => (isNear(candidate.place, towns) ? [other] : []));
-      for (const other of near) agreeing.add(other);
-      agreeing.delete(name);
-      const weighed = {
-        ...candidate,
-        name,
-        support: agreeing.size,
-        regional,
-        near: near.some((other) => other !== name),
-      };
-      return isBelievable(weighed) ? [weighed] : [];
-    }),
+    candidates.map((candidate) => weigh(candidate, name)).filter(isBelievable),
   );
 }
 
-function saidByAnother(names: ReadonlySet<number> | undefined, name: number): boolean {
-  return names !== undefined && (names.size > 1 || !names.has(name));
+/** Some of the names of one place, of which there are 16 at most, as the bits of a number. */
+type Names = number;
+
+function bitOf(name: number): Names {
+  return 1 << name;
+}
+
+function bitCount(names: Names): number {
+  let count = 0;
+  for (let rest = names; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** Which of the names may mean an area. */
+function namesOfAreas(meanings: readonly (readonly Candidate[])[]): Map<KnownPlace, Names> {
+  const saidBy = new Map<KnownPlace, Names>();
+  for (const [name, candidates] of meanings.entries()) {
+    for (const { place } of candidates)
+      if (place.class !== "town") saidBy.set(place, (saidBy.get(place) ?? 0) | bitOf(name));
+  }
+  return saidBy;
 }
 
 function isBelievable({ weak, regional, near, place }: Weighed): boolean {
@@ -129,15 +140,33 @@ function bestKnownTowns(candidates: readonly Candidate[], rank: Rank): KnownPlac
   return towns.sort((one, other) => rank(other) - rank(one)).slice(0, mostNeighbours);
 }
 
-function isNear(place: KnownPlace, towns: readonly KnownPlace[]): boolean {
-  const here = place.class === "town" ? pointOf(place) : null;
-  return (
-    here !== null &&
-    towns.some((town) => {
-      const there = town === place ? null : pointOf(town);
-      return there !== null && kilometresBetween(here, there) <= togetherKilometres;
-    })
+/** A town that one of the names may mean. */
+interface Neighbour {
+  readonly town: KnownPlace;
+  readonly name: number;
+  readonly latitude: number;
+}
+
+function southToNorth(townsOfNames: readonly (readonly KnownPlace[])[]): Neighbour[] {
+  const all = townsOfNames.flatMap((towns, name) =>
+    towns.map((town) => ({ town, name, latitude: town.latitude ?? 0 })),
   );
+  return all.sort((one, other) => one.latitude - other.latitude);
+}
+
+/** The names of the towns near a town. Only those are looked at that are not too far to the north or south. */
+function namesNear(place: KnownPlace, neighbours: readonly Neighbour[]): Names {
+  const here = place.class === "town" ? pointOf(place) : null;
+  if (here === null) return 0;
+  let names = 0;
+  const southmost = here.latitude - togetherDegrees;
+  const from = firstFrom(neighbours.length, (at) => (neighbours[at]?.latitude ?? 0) >= southmost);
+  for (let at = from; at < neighbours.length; at += 1) {
+    const { town, name, latitude } = neighbours[at] as Neighbour;
+    if (latitude > here.latitude + togetherDegrees) break;
+    if (town !== place && kilometresTo(town, here) <= togetherKilometres) names |= bitOf(name);
+  }
+  return names;
 }
 
 /** Of the meanings of one name. */
@@ -180,11 +209,11 @@ function moreTelling(
   return isSmallerMeant(smaller, larger, sources) ? smaller : larger;
 }
 
-function isSmallerMeant(smaller: Weighed, larger: Weighed, { rank, grid }: NameSources): boolean {
+function isSmallerMeant(smaller: Weighed, larger: Weighed, { rank, towns }: NameSources): boolean {
   if (smaller.support !== larger.support) return smaller.support > larger.support;
   if (smaller.weak !== larger.weak) return larger.weak;
   if (larger.place.class === "region" && !smaller.regional)
-    return isBeside(smaller.place, larger.place, grid());
+    return isBeside(smaller.place, larger.place, towns());
   if (smaller.support === 0) return rank(larger.place) <= rank(smaller.place);
   // 'London, Croydon' is written from large to small.
   return larger.place.class !== "town" || smaller.place.population <= 10 * larger.place.population;
@@ -193,7 +222,7 @@ function isSmallerMeant(smaller: Weighed, larger: Weighed, { rank, grid }: NameS
 /** 'Croydon, Surrey': people go on naming the county that a town was in. */
 const besideKilometres = 20;
 
-function isBeside(town: KnownPlace, area: KnownPlace, grid: TownGrid): boolean {
+function isBeside(town: KnownPlace, area: KnownPlace, towns: TownIndex): boolean {
   const point = pointOf(town);
-  return point !== null && grid.nearest(point, besideKilometres, (place) => isWithin(place, area)) !== null;
+  return point !== null && towns.nearest(point, besideKilometres, (place) => isWithin(place, area)) !== null;
 }

@@ -4,7 +4,7 @@ import { countryCode } from "./country-names";
 import type { Gazetteer } from "./gazetteer";
 import { inCountry, rankFor } from "./name-candidates";
 import { chainsOf } from "./name-chains";
-import { TownGrid } from "./nearest-town";
+import { TownIndex } from "./nearest-town";
 import { type FoundPlace, placeAt } from "./place-at";
 import { placeParts } from "./place-parts";
 import { type PlaceSources, pointEvidence } from "./point-evidence";
@@ -17,6 +17,8 @@ export interface ResolvedPlace {
   /** Whether the feed names a place at all. */
   readonly named: boolean;
   readonly remote: boolean;
+  /** What else it names, beside what was found. */
+  readonly unknown: readonly string[];
 }
 
 export type PlaceResolver = (raw: RawPlace) => ResolvedPlace;
@@ -36,7 +38,7 @@ export function placeResolver(
 ): PlaceResolver {
   const sources = {
     gazetteer,
-    grid: lazyGrid(gazetteer),
+    towns: lazyIndex(gazetteer),
     postalCodes,
     home: country,
     rank: rankFor(country),
@@ -54,18 +56,19 @@ export function placeResolver(
 }
 
 /** Most feeds give no coordinates. */
-function lazyGrid(gazetteer: Gazetteer): () => TownGrid {
-  let grid: TownGrid | undefined;
+function lazyIndex(gazetteer: Gazetteer): () => TownIndex {
+  let index: TownIndex | undefined;
   return () => {
-    grid ??= new TownGrid(gazetteer);
-    return grid;
+    index ??= new TownIndex(gazetteer);
+    return index;
   };
 }
 
 function resolve(raw: RawPlace, sources: PlaceSources): ResolvedPlace {
   const slugged = sources.gazetteer.bySlug(raw.slug ?? "");
-  if (slugged !== undefined) return { found: [{ place: slugged, remark: null }], named: true, remote: false };
-  const { lists, postcodes, remote } = placeParts(raw);
+  if (slugged !== undefined)
+    return { found: [{ place: slugged, remark: null }], named: true, remote: false, unknown: [] };
+  const { lists, postcodes, remote, unread } = placeParts(raw);
   const stated = statedCountry(raw);
   const evidence = pointEvidence(
     raw,
@@ -80,7 +83,13 @@ function resolve(raw: RawPlace, sources: PlaceSources): ResolvedPlace {
   const country = sources.gazetteer.country(evidence.country ?? "") ?? null;
   const readings = chains.map((names) => ({ names, reading: readNames(names, { ...sources, wanted }) }));
   const found = placeAt(readings, evidence, country, sources);
-  return { found: withoutAreasAround(evidence.astray ? found.map(despitePoint) : found), named, remote };
+  const missed = readings.length > 1 ? readings.filter(({ reading }) => reading.place === null) : [];
+  return {
+    found: withoutAreasAround(evidence.astray ? found.map(despitePoint) : found),
+    named,
+    remote,
+    unknown: [...missed.map(({ names }) => names.join(", ")), ...unread],
+  };
 }
 
 const nations = new Set(["england", "scotland", "wales", "northern ireland"]);

@@ -26,11 +26,12 @@ export function whyHeldBack(
   settings: WordGiven,
 ): HeldBack | null {
   const { added, updated, unchanged, gone, before } = difference;
-  if (added + updated + unchanged === 0 && settings.allowEmpty !== true) {
+  const isEmpty = added + updated + unchanged === 0;
+  if (isEmpty && settings.allowEmpty !== true) {
     const why = whyNone(reasons, settings.report?.file ?? null);
     return new HeldBack(`The feed holds no job${why}`, "--allow-empty");
   }
-  if (gone * 5 > before && settings.force !== true && settings.allowEmpty !== true) {
+  if (gone * 5 > before && settings.force !== true && !isEmpty) {
     return new HeldBack(
       `The feed lacks ${gone} of the ${before} jobs that it had, more than a fifth`,
       "--force",

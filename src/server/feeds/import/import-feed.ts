@@ -149,8 +149,8 @@ async function run(
   await settleUnfinished(database, { stillAlone, exclusive });
   const staging = await Staging.begin(database, feed.source);
   try {
-    const { tally, reasons } = await stage(staging, feed, settings);
-    const difference = await staging.compare();
+    const { tally, reasons, nameless } = await stage(staging, feed, settings);
+    const difference = await staging.compare(nameless);
     const heldBack = whyHeldBack(difference, reasons, settings);
     if (heldBack !== null) throw heldBack;
     await stillAlone();
@@ -172,8 +172,8 @@ async function run(
 async function tryOut(database: Database, feed: FeedOfBatches, settings: ImportSettings): Promise<Outcome> {
   const staging = await Staging.begin(database, feed.source);
   try {
-    const { tally, reasons, shares } = await stage(staging, feed, settings);
-    const difference = await staging.compare();
+    const { tally, reasons, shares, nameless } = await stage(staging, feed, settings);
+    const difference = await staging.compare(nameless);
     const outcome = { ...outcomeOf(difference, tally), changed: false };
     if (shares === null) return outcome;
     const refusal = whyHeldBack(difference, reasons, settings);
@@ -193,7 +193,7 @@ function stage(staging: Staging, feed: FeedOfBatches, settings: ImportSettings):
   });
 }
 
-function outcomeOf({ added, updated, unchanged, gone }: Difference, tally: Tally): Outcome {
+function outcomeOf({ added, updated, unchanged, gone, kept }: Difference, tally: Tally): Outcome {
   const changed = added + updated + gone > 0;
-  return { added, updated, unchanged, removed: gone, changed, ...tally };
+  return { added, updated, unchanged, removed: gone, kept, changed, ...tally };
 }

@@ -27,6 +27,8 @@ export interface ImportReport {
   readonly unchanged: number;
   readonly refused: number;
   readonly removed: number;
+  /** Jobs that stay although no row that could be read is theirs: rows whose ids cannot be told may be. */
+  readonly kept: number;
   /** Jobs that are kept without a place, or only with the area around it. */
   readonly placesNotFound: number;
   readonly placesRough: number;

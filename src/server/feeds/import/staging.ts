@@ -14,9 +14,13 @@ export interface Difference {
   readonly unchanged: number;
   /** Jobs that the feed no longer holds. */
   readonly gone: number;
+  /** Jobs that the feed does not hold unless in rows whose ids cannot be told. */
+  readonly kept: number;
   /** Jobs of the source before. */
   readonly before: number;
 }
+
+const noDifference: Difference = { added: 0, updated: 0, unchanged: 0, gone: 0, kept: 0, before: 0 };
 
 /**
  * A feed as it is gathered before anything is changed: in a table of its own, which goes with its import. The
@@ -65,8 +69,11 @@ export class Staging {
     return this.database.query<SupersededRow>(stageSql(this.table), [records, this.source]);
   }
 
-  /** Looks what is to change, once all rows are in. */
-  async compare(): Promise<Difference> {
+  /**
+   * Looks what is to change, once all rows are in. No more jobs than `nameless` rows are missing: they may be
+   * those rows' jobs, and stay.
+   */
+  async compare(nameless: number): Promise<Difference> {
     await this.database.query(
       `insert into ${this.table} (external_id, feed_row, change)
        select external_id, 0, 'gone' from jobs
@@ -77,13 +84,16 @@ export class Staging {
       `create index on ${this.table} (posted_at desc, external_id desc) where change in ('added', 'updated');
        analyze ${this.table}`,
     );
-    const [difference] = await this.database.query<Difference>(
+    const [difference] = await this.database.query<Omit<Difference, "kept">>(
       `select ${["added", "updated", "unchanged", "gone"]
         .map((change) => `count(*) filter (where change = '${change}')::int as ${change}`)
         .join(", ")}, (select count(*)::int from jobs where source = $1) as before from ${this.table}`,
       [this.source],
     );
-    return difference ?? { added: 0, updated: 0, unchanged: 0, gone: 0, before: 0 };
+    const { gone = 0 } = difference ?? {};
+    if (difference === undefined || gone === 0 || gone > nameless) return { ...noDifference, ...difference };
+    await this.database.query(`delete from ${this.table} where change = 'gone'`);
+    return { ...difference, gone: 0, kept: gone };
   }
 
   /** What is staged takes, with its index. */

@@ -157,9 +157,10 @@ function placesOf(raw: readonly RawPlace[], resolve: PlaceResolver): Places {
   const notes = new Set<Note>();
   let remote = false;
   for (const given of raw) {
-    const { found, named, remote: isRemote } = resolve(given);
+    const { found, named, remote: isRemote, unknown } = resolve(given);
     remote ||= isRemote;
     if (named && found.length === 0) notes.add(`place not found: ${spelled(given)}`);
+    else for (const name of unknown) notes.add(`place not found: ${name.slice(0, lineMaxLength)}`);
     for (const { place, remark } of found) {
       known.set(place.id, place);
       if (remark !== null) notes.add(noteOf(remark, place, spelled(given)));

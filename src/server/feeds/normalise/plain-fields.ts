@@ -76,15 +76,18 @@ export function readApplyUrl(raw: string | null): string | null {
 
 /** Characters, of everything but the description. */
 const fieldMaxLength = 20_000;
+/** Each name of a place may be many places, which all have to be weighed. */
+const placesMaxLength = 10_000;
 const mostPlaces = 200;
 
 /** Why a row is more than a job can be; null when it is not. */
 export function mistakeInSize(raw: RawJob): string | null {
   if (raw.places.length > mostPlaces) return `more than ${mostPlaces} places`;
-  const long = Object.entries(fieldsOf(raw)).find(([, values]) => lengthOf(values) > fieldMaxLength);
-  return long === undefined
-    ? null
-    : `${long[0]} longer than ${fieldMaxLength.toLocaleString("en")} characters`;
+  for (const [field, values] of Object.entries(fieldsOf(raw))) {
+    const most = field === "places" ? placesMaxLength : fieldMaxLength;
+    if (lengthOf(values) > most) return `${field} longer than ${most.toLocaleString("en")} characters`;
+  }
+  return null;
 }
 
 function fieldsOf(raw: RawJob): Readonly<Record<string, readonly (RawValue | undefined)[]>> {

@@ -10,6 +10,7 @@ import type { PostingSystem } from "./postings/system";
 import { systemRows } from "./system-feed";
 import { postingLists, type SystemName, systemOfPosting, systemOfXml, systems } from "./systems/systems";
 import type { Texts } from "./text/decode-text";
+import { rowMaxLength } from "./text/lines";
 import { usajobsHistoryRows } from "./usajobs-history";
 import { usajobsListingRows } from "./usajobs-listings";
 import { xmlRows } from "./xml-feed";
@@ -37,7 +38,7 @@ export function recogniseFormat(head: string): RecognisedFormat {
 function formatOf(start: string, header: string, delimiter: string): FeedFormat | null {
   if (start === "") throw new FeedError("The feed is empty.");
   if (start.startsWith("<")) return isPage(start) ? "html" : (systemOfXml(start) ?? "xml");
-  if (/^[[{]/.test(start)) return systemOfJson(start) ?? jsonFormatOf(start, header);
+  if (/^[[{]/.test(start)) return systemOfJson(start.slice(0, rowMaxLength)) ?? jsonFormatOf(start, header);
   if (/(?:^|,)"?usajobs_control_number"?(?:,|$)/.test(header)) return "usajobs-csv";
   return header.includes(delimiter) ? "csv" : null;
 }
@@ -48,12 +49,17 @@ function isPage(start: string): boolean {
   return /^<(?:!doctype\s+html|html|head|body|script|meta)\b/i.test(first);
 }
 
-/** JSON lines are objects that end with their line; a single one of them is a document just as well. */
+/**
+ * JSON lines are objects that end with their line; a single one of them is a document just as well. A first one that
+ * is broken or too long is told by its end and by the next.
+ */
 function jsonFormatOf(start: string, header: string): FeedFormat {
   if (start.startsWith("[")) return "jobposting";
   if (start.slice(0, 2000).includes('"usajobsControlNumber"')) return "usajobs-jsonl";
   if (start.startsWith('{"page":')) return "jobposting-pages";
-  return header.length < start.trimEnd().length && isWholeObject(header) ? "jobposting-lines" : "jobposting";
+  const rest = start.slice(header.length).trimStart();
+  const isLine = header.trimEnd().endsWith("}") && rest.startsWith("{");
+  return rest !== "" && (isLine || isWholeObject(header)) ? "jobposting-lines" : "jobposting";
 }
 
 /** By the first posting that is whole in the feed's beginning and has all the fields that tell a system. */

@@ -8,7 +8,7 @@ import type { FeedRows } from "../feed/feed-row";
 import { type ColumnMap, readColumnMap } from "./column-map";
 import { delimiterOf, headLength, recogniseFormat, rowsIn } from "./feed-formats";
 import { type Bytes, decodeText, type Texts } from "./text/decode-text";
-import { rowMaxLength } from "./text/lines";
+import { rowGivenUpLength, rowMaxLength } from "./text/lines";
 
 export interface FeedFile {
   readonly path: string;
@@ -136,10 +136,15 @@ async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerato
 /** Enough to tell the format: of JSON a whole posting, of JSON lines the first one and something of the next. */
 async function headOf(texts: AsyncIterator<string>): Promise<string> {
   let head = "";
-  while (head.length < headLength || (head.length < rowMaxLength && /^\s*[[{]/.test(head))) {
+  let hasSecondLine = false;
+  const isTold = () =>
+    !/^\s*[[{]/.test(head) ||
+    (head.length >= rowMaxLength && (hasSecondLine || head.trimStart().startsWith("[")));
+  while (head.length < headLength || (head.length < rowGivenUpLength && !isTold())) {
     const next = await texts.next();
     if (next.done === true) break;
     head += next.value;
+    hasSecondLine ||= /\n\s*\S/.test(next.value);
   }
   return head;
 }
