@@ -57,12 +57,7 @@ export function reportText(report: ImportReport): string {
   return [
     `${report.source}${format}: ${count(report.read)} rows read in ${report.seconds} s`,
     ...counts,
-    ...(report.removed > 0 ? [line("removed", report.removed)] : []),
-    ...(report.kept > 0
-      ? [
-          `  ${count(report.kept)} jobs stay that no row names: they may be those of rows whose ids cannot be told`,
-        ]
-      : []),
+    ...removedLines(report),
     ...placeLines(report),
     ...Object.entries(report.leftOut).map(
       ([what, jobs]) => `  ${count(jobs)} × ${what} left out, as it cannot be read`,
@@ -79,6 +74,15 @@ export function reportText(report: ImportReport): string {
     ...(report.reportFile === null ? [] : [`Refusals and notes: ${report.reportFile}`]),
     "",
   ].join("\n");
+}
+
+function removedLines({ removed, kept }: ImportReport): string[] {
+  return [
+    ...(removed > 0 ? [line("removed", removed)] : []),
+    ...(kept > 0
+      ? [`  ${count(kept)} jobs stay that no row names: they may be those of rows whose ids cannot be told`]
+      : []),
+  ];
 }
 
 function placeLines({ placesNotFound, placesRough }: ImportReport): string[] {

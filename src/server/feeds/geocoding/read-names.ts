@@ -1,7 +1,8 @@
 import type { Gazetteer } from "./gazetteer";
-import { firstFrom, type KnownPlace } from "./known-places";
+import type { KnownPlace } from "./known-places";
 import { type Candidate, candidatesOf, isWithin, mayFollow, type Rank, type Wanted } from "./name-candidates";
-import { kilometresPerDegree, kilometresTo, pointOf, type TownIndex } from "./nearest-town";
+import { bitCount, bitOf, type Names, namesNear, neighboursOf } from "./named-neighbours";
+import { pointOf, type TownIndex } from "./nearest-town";
 
 /** What the names of one place lead to. */
 export interface Reading {
@@ -31,12 +32,6 @@ interface Weighed extends Candidate {
   readonly near: boolean;
 }
 
-/** How far a town may be from one that is named with it: 'Headingley, Leeds'. */
-const togetherKilometres = 40;
-/** The same, to the north. */
-const togetherDegrees = togetherKilometres / kilometresPerDegree;
-/** Towns that a name near another may mean; only the best known count. */
-const mostNeighbours = 12;
 /** A hospital's name alone tells its town only when that is a city. */
 const cityPeople = 100_000;
 /** How much better known a place has to be than its namesakes not to be a guess. */
@@ -87,7 +82,7 @@ function weighAll(
 ): Weighed[][] {
   const saidBy = namesOfAreas(meanings);
   const countries = [...saidBy.keys()].filter(({ class: kind }) => kind === "country");
-  const neighbours = southToNorth(meanings.map((candidates) => bestKnownTowns(candidates, rank)));
+  const neighbours = neighboursOf(meanings, rank);
   const weigh = ({ place, weak }: Candidate, name: number): Weighed => {
     let agreeing = namesNear(place, neighbours);
     const others = ~bitOf(name);
@@ -106,19 +101,6 @@ function weighAll(
   );
 }
 
-/** Some of the names of one place, of which there are 16 at most, as the bits of a number. */
-type Names = number;
-
-function bitOf(name: number): Names {
-  return 1 << name;
-}
-
-function bitCount(names: Names): number {
-  let count = 0;
-  for (let rest = names; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
 /** Which of the names may mean an area. */
 function namesOfAreas(meanings: readonly (readonly Candidate[])[]): Map<KnownPlace, Names> {
   const saidBy = new Map<KnownPlace, Names>();
@@ -131,42 +113,6 @@ function namesOfAreas(meanings: readonly (readonly Candidate[])[]): Map<KnownPla
 
 function isBelievable({ weak, regional, near, place }: Weighed): boolean {
   return !weak || regional || near || (place.class === "town" && place.population >= cityPeople);
-}
-
-function bestKnownTowns(candidates: readonly Candidate[], rank: Rank): KnownPlace[] {
-  const towns = candidates
-    .filter(({ place, weak }) => !weak && place.class === "town")
-    .map(({ place }) => place);
-  return towns.sort((one, other) => rank(other) - rank(one)).slice(0, mostNeighbours);
-}
-
-/** A town that one of the names may mean. */
-interface Neighbour {
-  readonly town: KnownPlace;
-  readonly name: number;
-  readonly latitude: number;
-}
-
-function southToNorth(townsOfNames: readonly (readonly KnownPlace[])[]): Neighbour[] {
-  const all = townsOfNames.flatMap((towns, name) =>
-    towns.map((town) => ({ town, name, latitude: town.latitude ?? 0 })),
-  );
-  return all.sort((one, other) => one.latitude - other.latitude);
-}
-
-/** The names of the towns near a town. Only those are looked at that are not too far to the north or south. */
-function namesNear(place: KnownPlace, neighbours: readonly Neighbour[]): Names {
-  const here = place.class === "town" ? pointOf(place) : null;
-  if (here === null) return 0;
-  let names = 0;
-  const southmost = here.latitude - togetherDegrees;
-  const from = firstFrom(neighbours.length, (at) => (neighbours[at]?.latitude ?? 0) >= southmost);
-  for (let at = from; at < neighbours.length; at += 1) {
-    const { town, name, latitude } = neighbours[at] as Neighbour;
-    if (latitude > here.latitude + togetherDegrees) break;
-    if (town !== place && kilometresTo(town, here) <= togetherKilometres) names |= bitOf(name);
-  }
-  return names;
 }
 
 /** Of the meanings of one name. */
