@@ -31,6 +31,17 @@ describe("salary", () => {
     [{ text: "Band 5" }, "£32,000 – £38,000 a year · Band 5"],
     [{ text: "Up to £38,000 pro rata" }, "Up to £38,000 pro rata"],
     [{ min: null, max: null, text: "Band 5" }, "Band 5"],
+    [{ text: "Band 5, 37.5 hours" }, "£32,000 – £38,000 a year · Band 5, 37.5 hours"],
+    [{ text: "£1,000 welcome bonus" }, "£32,000 – £38,000 a year · £1,000 welcome bonus"],
+    [{ text: "32000 basic." }, "32000 basic."],
+    [{ text: "32k" }, "32k"],
+    [{ text: "32-38 k€" }, "32-38 k€"],
+    [{ text: "CHF 32'000" }, "CHF 32'000"],
+    [{ text: "32 000pa" }, "32 000pa"],
+    [{ min: 25, max: null, period: "hour", text: "25 per hour" }, "25 per hour"],
+    [{ min: 12.5, max: null, period: "hour", text: "12.50, 2pm to 10pm" }, "12.50, 2pm to 10pm"],
+    [{ min: 12.5, max: null, period: "hour", text: "12,50 pro Stunde" }, "12,50 pro Stunde"],
+    [{ min: 25, max: null, period: "hour", text: "Band 5" }, "From £25 an hour · Band 5"],
   ])("%p is %p", (changes, written) => {
     expect(salaryText(t, { ...yearly, ...changes })).toBe(written);
   });

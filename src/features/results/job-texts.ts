@@ -2,30 +2,29 @@ import { formatNumber, moneyText } from "../../shared/texts";
 import type { JobCard, Salary } from "../../shared/wire/results";
 import type { Translate } from "../site/use-text";
 
-/** '£12', '28407', '30k', but not 'Band 5'. */
-const namesAnAmount = /[£$€]|\d[\d,.]{2}|\dk/i;
-
 /**
  * The advertiser's own words, where there are any; else the amounts as words: `£32,000 – £38,000 a year`.
- * Words that name no amount follow the amounts: `£32,000 a year · Depending on experience`. Empty when
- * nothing is known.
+ * Words that do not name the amounts follow them: `£32,000 a year · Band 5, 37.5 hours`. Empty when nothing is
+ * known.
  */
 export function salaryText(t: Translate, salary: Salary | null): string {
   if (salary === null) return "";
-  const figures = namesAnAmount.test(salary.text) ? "" : figuresText(t, salary);
-  return [figures, salary.text].filter(Boolean).join(" · ");
+  // '30k' is one of them; of '24.000,50' and "24'000" the separators go first.
+  const isNamed =
+    /\dk|\d k\b/i.test(salary.text) ||
+    salary.text
+      .replace(/[ ,.'’](?=\d{3}(?!\d))/g, "")
+      .replace(/,/g, ".")
+      .match(/\d+(?:\.\d+)?/g)
+      ?.some((number) => Number(number) === salary.min || Number(number) === salary.max);
+  return [isNamed ? "" : figuresText(t, salary), salary.text].filter(Boolean).join(" · ");
 }
 
-function figuresText(t: Translate, { min, max, currency, period: unit }: Salary): string {
-  const amount = min ?? max;
-  if (amount === null) return "";
-  const period = t(`salary.${unit}`);
-  const language = t("language");
-  const low = moneyText(amount, currency, language);
-  if (min === null) return t("salary.upto", { max: low, period });
-  if (max === null) return t("salary.from", { min: low, period });
-  if (min === max) return t("salary.exact", { min: low, period });
-  return t("salary.range", { min: low, max: moneyText(max, currency, language), period });
+function figuresText(t: Translate, { min, max, currency, period }: Salary): string {
+  if ((min ?? max) === null) return "";
+  const money = (amount: number | null) => moneyText(amount ?? 0, currency, t("language"));
+  const kind = min === null ? "upto" : max === null ? "from" : min === max ? "exact" : "range";
+  return t(`salary.${kind}`, { min: money(min), max: money(max), period: t(`salary.${period}`) });
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -79,9 +78,8 @@ function daysBetween(from: string, to: string): number {
 export function whereTexts(t: Translate, { locations, distance_miles }: JobCard): string[] {
   const parts = [locations[0]?.hierarchy ?? "", distanceText(t, distance_miles)].filter(Boolean);
   const count = locations.length - 1;
-  return count < 1
-    ? parts
-    : [...parts.slice(0, -1), t("job.place.more", { place: parts.at(-1) ?? "", count })];
+  if (count > 0) parts.push(t("job.place.more", { place: parts.pop() ?? "", count }));
+  return parts;
 }
 
 /**
@@ -92,7 +90,7 @@ export function distanceText(t: Translate, miles: number | null): string {
   if (miles === null) return "";
   const far = miles * Number(t("distance.mile"));
   if (far < 0.95) return t("job.distance.near");
-  const count = far < 9.95 ? Math.round(far * 10) / 10 : Math.round(far);
-  const shown = formatNumber(count, t("language"), Number.isInteger(count) ? 0 : 1);
+  const count = Number(far.toFixed(far < 9.95 ? 1 : 0));
+  const shown = formatNumber(count, t("language"), count % 1 ? 1 : 0);
   return t("job.distance", { count, miles: shown, km: shown });
 }
