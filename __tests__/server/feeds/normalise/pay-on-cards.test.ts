@@ -104,6 +104,39 @@ test.each([
   ["Competitive (ref 34567)", null, null, null],
   ["Mon-Fri 9.00 - 17.00", null, null, null],
   ["Call 020 7946 0958 for details", null, null, null],
+  ["Tel. 123456 £12 ph", 12, null, "hour"],
+  ["£500-£600pd", 500, 600, "day"],
+  ["£600-£700pw", 600, 700, "week"],
+  ["£2,000-£2,500pcm", 2000, 2500, "month"],
+  ["£110-£130ph", 110, 130, "hour"],
+  ["£500pd - £600", 500, 600, "day"],
+  ["£30kpa", 30000, null, "year"],
+  ["£12.50, 2pm-10pm", 12.5, null, "hour"],
+  ["45p a mile", null, null, null],
+  ["£32,000 (£16.41 per hour)", 32000, null, "year"],
+  ["Salary range: 25,000 - 30,000", 25000, 30000, "year"],
+  ["10.50-12.50 per hour", 10.5, 12.5, "hour"],
+  ["25 per hour", 25, null, "hour"],
+  ["15 - 18 per hour", 15, 18, "hour"],
+  ["Up to 25", null, 25, "hour"],
+  ["Rate: 12.50", 12.5, null, "hour"],
+  ["From 35-40 hours per week", null, null, null],
+  ["20 000 - 25 000 a year", 20000, 25000, "year"],
+  ["900 - 1 200 per month", 900, 1200, "month"],
+  ["20 000 - 25 000 (37.5 hours)", 20000, 25000, "year"],
+  ["£25,000 -£30,000 per annum", 25000, 30000, "year"],
+  ["Salary -£25,000", 25000, null, "year"],
+  ["37.5 hours per week -£25,000", 25000, null, "year"],
+  ["£20,000 to £-5,000", 20000, null, "year"],
+  ["£0 - £30,000 per annum", null, 30000, "year"],
+  ["£2,000 joining bonus", null, null, null],
+  ["£500 bonus", null, null, null],
+  ["Competitive + £5,000 car allowance", null, null, null],
+  ["£500 bonus, OTE £40,000", 40000, null, "year"],
+  ["30000 per annum + £2,000 bonus", 30000, null, "year"],
+  ["£28,407 per annum incl. HCAS", 28407, null, "year"],
+  ["Including London weighting £30,000", 30000, null, "year"],
+  ["Bonus scheme. £30,000 a year", 30000, null, "year"],
 ])("%j is shown as it is, and sorted by its number", (words, minimum, maximum, period) => {
   const labelled = { currency: "GBP", period: "YEAR" };
   for (const raw of [{ text: words }, { text: words, ...labelled }, { minimum: words, ...labelled }]) {
@@ -127,10 +160,76 @@ test.each([
   [{ text: "28407 - 34581 GBP YEAR" }, "£28,407 – £34,581 a year", 34581],
   [{ minimum: 107668, maximum: 1076681 }, "From £107,668 a year", 107668],
   [{ minimum: 800, maximum: 900, period: "" }, "£800 – £900", null],
+  [{ minimum: "£500", maximum: "£600 per day" }, "£500 – £600 per day", 156000],
+  [{ minimum: 500, maximum: "£600/d" }, "500 – £600/d", 156000],
+  [{ minimum: "0", maximum: "£600 per day" }, "£600 per day", 156000],
+  [{ minimum: "Competitive", maximum: "£30,000" }, "Up to £30,000 a year · Competitive", 30000],
+  [{ text: "25 per hour", period: "HOUR" }, "25 per hour", 52000],
+  [{ text: "12,50 pro Stunde", period: "HOUR" }, "12,50 pro Stunde", 26000],
+  [{ text: "Up to 25", period: "HOUR" }, "Up to 25", 52000],
+  [{ text: "25 - 30", period: "HOUR" }, "£25 – £30 an hour", 62400],
+  [
+    { minimum: 28407, maximum: 34581, text: "Band 5, 37.5 hours" },
+    "£28,407 – £34,581 a year · Band 5, 37.5 hours",
+    34581,
+  ],
+  [{ minimum: 30000, text: "£1,000 joining bonus" }, "From £30,000 a year · £1,000 joining bonus", 30000],
+  [{ minimum: 30000, text: "£0 per annum" }, "From £30,000 a year", 30000],
+  [{ minimum: "-5000", maximum: 30000 }, "Up to £30,000 a year", 30000],
+  [{ text: "95000-110000" }, "£95,000 – £110,000 a year", 110000],
 ] as const)("beside a feed's GBP and YEAR, %j reads %j", (raw, card, annual) => {
   const given = { currency: "GBP", period: "YEAR", ...raw };
   expect(cardOf(given)).toBe(card);
   expect(readSalary(given, "GB").annual).toBe(annual);
+});
+
+test.each([
+  ["2.800 € - 3.200 € monatlich", "EUR", 38400],
+  ["von 2.800 bis 3.200 Euro monatlich", "EUR", 38400],
+  ["2.800 € (40 Std./Woche) im Monat", "EUR", 33600],
+  ["45.000 € + 13. Monatsgehalt", "EUR", 45000],
+  ["Stundenlohn: 14,50 €", "EUR", 30160],
+  ["bis zu 45.000 €", "EUR", 45000],
+  ["2 500 € par mois", "EUR", 30000],
+  ["25 000 - 30 000 € par an", "EUR", 30000],
+  ["25-30 k€ par an", "EUR", 30000],
+  ["39 heures hebdomadaires, 1 900 € brut mensuel", "EUR", 22800],
+  ["2.000 euros al mes", "EUR", 24000],
+  ["2.000 a 2.500 euros al mes", "EUR", 30000],
+  ["CHF 85'000 - 95'000", "CHF", 95000],
+  ["CHF 85’000 - 95’000", "CHF", 95000],
+  ["25 CHF pro Stunde", "CHF", 52000],
+  ["CA$30 - CA$35 an hour", "CAD", 72800],
+  ["30 000 - 35 000 SEK per month", "SEK", 420000],
+  ["450 SEK weekly", "SEK", 23400],
+])("%j is shown as it is, whatever the feed calls its currency and unit", (words, currency, annual) => {
+  for (const label of [{}, { currency, period: "YEAR" }, { currency: "GBP", period: "year" }]) {
+    expect(cardOf({ text: words, ...label })).toBe(words);
+    expect(readSalary({ text: words, ...label }, "GB")).toMatchObject({ currency, annual });
+  }
+});
+
+test.each([
+  ["£0.00 - £0.00 per annum", false],
+  ["0.00 per annum", false],
+  ["£0 per annum", false],
+  ["Salary: £0", false],
+  ["Salary 0", false],
+  ["-5000", true],
+  ["-£5,000 per annum", true],
+  ["£-5,000 per annum", true],
+  ["Salary: -5000", true],
+  ["44 7700 900123", true],
+  ["353 1 234 5678", true],
+  ["555-1234", true],
+  ["7946 0958", true],
+  ["1 250 000", true],
+])("%j is no pay, and not shown; noted: %j", (said, isNoted) => {
+  const label = { currency: "GBP", period: "YEAR" };
+  for (const raw of [{ text: said }, { minimum: said }, { minimum: said, maximum: said }]) {
+    expect(cardOf({ ...raw, ...label })).toBe("");
+    expect(leavesPayOut(raw, readSalary({ ...raw, ...label }, "GB"))).toBe(isNoted);
+  }
 });
 
 test.each(["Up to", "From", "OTE", "pro rata", "Depending on experience", "circa", "plus London weighting"])(
@@ -179,7 +278,7 @@ test("no card shows the codes of a feed, or digits that were not in it", () => {
       expect(card).not.toMatch(/\b(?:GBP|CHF|USD)\s+(?:HOUR|DAY|WEEK|MONTH|YEAR)/i);
       const digits = (shown: string) =>
         shown
-          .replace(/\.00\b/g, "")
+          .replace(/(\.\d)0\b|\.00\b/g, "$1")
           .replace(/\D/g, " ")
           .split(/ +/)
           .join("");

@@ -1,41 +1,5 @@
 import type { salaryPeriods } from "../../../../shared/wire/results";
 
-const iso = new Set(Intl.supportedValuesOf("currency"));
-const signs: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR", $: "USD", "₹": "INR", "¥": "JPY" };
-const dollars: Readonly<Record<string, string>> = {
-  CA$: "CAD",
-  C$: "CAD",
-  AU$: "AUD",
-  A$: "AUD",
-  NZ$: "NZD",
-  US$: "USD",
-};
-/** The codes that a text is searched for: 'ALL' and 'TOP' are words to everybody else. */
-const named = /\b(?:GBP|EUR|USD|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|JPY|INR|ZAR|SGD|HKD|AED|SAR)\b/i;
-
-/** Whether three capitals are the code of a currency (ISO 4217). */
-export function isCurrency(code: string): boolean {
-  return iso.has(code);
-}
-
-/** The currency that a text names by code or sign; a '$' alone is 'USD'. Null where it names none. */
-export function currencyIn(text: string): string | null {
-  const dollar = /\b(?:CA?|AU?|NZ|US)\$/.exec(text)?.[0];
-  const sign = /[£€$₹¥]/.exec(text)?.[0];
-  const code = named.exec(text)?.[0].toUpperCase();
-  return code ?? (dollar && dollars[dollar]) ?? (sign && signs[sign]) ?? null;
-}
-
-const codeWithUnit = /\b([A-Z]{3})\s{1,3}(?:hour|day|week|month|year|annum)(?:ly)?\b/gi;
-
-/** Takes out what another system has put behind the words: 'Competitive GBP YEAR'. */
-export function withoutCodes(text: string): string {
-  return text
-    .replace(codeWithUnit, (found, code: string) => (isCurrency(code.toUpperCase()) ? "" : found))
-    .replace(/ {2,}/g, " ")
-    .trim();
-}
-
 export type SalaryPeriod = (typeof salaryPeriods)[number];
 
 /** Units of each period in a year of full-time work. */
@@ -47,33 +11,78 @@ export const periodsPerYear: Readonly<Record<SalaryPeriod, number>> = {
   year: 1,
 };
 
-type Patterns<Period> = readonly (readonly [Period, RegExp])[];
+/** How a unit is named in English, German, French and Spanish. */
+interface Naming {
+  /** Behind 'per' or a slash: 'per hour', '/Std', 'al mes'. */
+  readonly nouns: string;
+  /** Behind a slash or a 'p': 'ph', 'p/h', 'p. a.'. */
+  readonly letter: string;
+  /** By itself: 'hourly', 'monatlich'. */
+  readonly alone: string;
+}
 
-const labels: Patterns<SalaryPeriod> = [
-  ["hour", /\b(?:hour|hourly|hrs?|ph|p\/h)\b/i],
-  ["day", /\b(?:day|daily|diem|pd|p\/d)\b/i],
-  ["week", /\b(?:week|weekly|wk|pw|p\/w)\b/i],
-  ["month", /\b(?:month|monthly|pcm|pm|p\/m)\b/i],
-  ["year", /\b(?:year|yearly|yr|annum|annual|annually|annualy|pa|p\.a|p\/a|fte)\b/i],
-];
+const namings: Readonly<Record<SalaryPeriod, Naming>> = {
+  hour: {
+    nouns: "hours?|hrs?|stunde|std|heure|hora",
+    letter: "h",
+    alone: "hourly|hour rate|stündlich|stundenlohn|stundensatz|horaire",
+  },
+  day: {
+    nouns: "days?|diem|tag|jour|d[ií]a",
+    letter: "d",
+    alone: "daily|day rate|täglich|tagessatz|journalier|tjm|diarios?",
+  },
+  week: {
+    nouns: "weeks?|wk|woche|semaine|semana",
+    letter: "w",
+    alone: "weekly|wöchentlich|hebdomadaire|semanal(?:es)?",
+  },
+  month: {
+    nouns: "months?|calendar month|monat|mois|mes",
+    letter: "c?m",
+    alone: "monthly|monatlich|mtl|monatsgehalt|monatslohn|mensuels?|mensual(?:es|mente)?",
+  },
+  year: {
+    nouns: "years?|yr|annum|anum|jahr|année|año",
+    letter: "a",
+    alone:
+      "yearly|annual|annually|annualy|annum|fte|jährlich|jahresgehalt|par an|annuels?|anual(?:es|mente)?",
+  },
+};
 
 /** Units of which nobody knows how many a year has. */
-const otherUnits =
-  "sessions?|shifts?|visits?|nights?|fortnight|weekends?|appointments?|lists?|clinics?|lessons?|class|games?|match|words?|miles?|calls?|drops?|placements?|terms?|half day";
-
-/** In words, 'day' alone may be a day shift: a unit of pay is introduced as one, or is an adverb. */
-const unit = (names: string, letter: string, plain: string) => {
-  const introduced = String.raw`(?:\b(?:per|an?|each|every|pro)\s|\/ ?|\bp[./] ?)(?:${names})`;
-  return new RegExp(String.raw`(?:${introduced}|(?:\/ ?|\bp[./ ]?)${letter}|\b(?:${plain}))\b`, "i");
+const otherUnits: Naming = {
+  nouns:
+    "sessions?|shifts?|visits?|nights?|fortnight|weekends?|appointments?|lists?|clinics?|lessons?|class|games?|match|words?|miles?|calls?|drops?|placements?|terms?|half day",
+  letter: "visit",
+  alone: "sessional rate",
 };
-const spoken: Patterns<SalaryPeriod | "other"> = [
-  ["hour", unit("hours?|hrs?|stunde", "h", "hourly|hour rate")],
-  ["day", unit("days?|diem|tag", "d", "daily|day rate")],
-  ["week", unit("weeks?|wk|woche", "w", "weekly")],
-  ["month", unit("months?|monat|calendar month", "c?m", "monthly")],
-  ["year", unit("years?|yr|annum|anum|jahr", "a", "yearly|annual|annually|annualy|annum|fte")],
-  ["other", unit(otherUnits, "visit", "sessional rate")],
-];
+
+const whole = (names: string) => String.raw`(?<!\p{L})(?:${names})(?!\p{L})`;
+/** A 'p' may stand right behind an amount, '600pd', but is pence where a space follows it: '45p a mile'. */
+const shortFor = (letter: string) =>
+  String.raw`(?:\/ ?|(?<![\p{L}\d])p[./]? ?|(?<=\d)p[./]?)(?:${letter})(?!\p{L})`;
+/** In words, 'day' alone may be a day shift: a unit of pay is introduced as one, or is an adverb. */
+const introduced = (nouns: string) =>
+  String.raw`(?:(?<!\p{L})(?:per|an?|each|every|pro|je|im|die|der|par|por|al|la|cada)\s|l['’]|\/ ?|(?<!\p{L})p[./] ?)(?:${nouns})(?!\p{L})`;
+
+const spokenAs = ({ nouns, letter, alone }: Naming) =>
+  [introduced(nouns), shortFor(letter), whole(alone)].join("|");
+/** 'An' is a year in French, and next to nothing in English. */
+const spokenYear = { ...namings.year, nouns: `${namings.year.nouns}|an` };
+
+type Patterns<Period> = readonly (readonly [Period, RegExp])[];
+
+const periods = Object.keys(namings) as SalaryPeriod[];
+const labels: Patterns<SalaryPeriod> = periods.map((period) => {
+  const { nouns, letter, alone } = namings[period];
+  return [period, new RegExp(`${whole(`${nouns}|${alone}`)}|${shortFor(letter)}`, "iu")];
+});
+const spoken: Patterns<SalaryPeriod | "other"> = Object.entries({
+  ...namings,
+  year: spokenYear,
+  other: otherUnits,
+}).map(([period, naming]) => [period as SalaryPeriod | "other", new RegExp(spokenAs(naming), "iu")]);
 
 /**
  * The period that a label names, or null: 'Per Year', 'HOUR', 'pa'. The one named first, when there are
@@ -100,39 +109,14 @@ function firstOf<Period>(patterns: Patterns<Period>, text: string): Period | nul
   return found[0]?.period ?? null;
 }
 
-/**
- * What a unit of a currency is worth in pounds, euros or dollars, to an order of magnitude: bounds need no
- * more.
- */
-// biome-ignore format: a table
-const units: Readonly<Record<string, number>> = {
-  JPY: 130, KRW: 1200, INR: 80, IDR: 15000, VND: 25000, HUF: 350, CLP: 900, COP: 4000, RUB: 80, PHP: 55,
-  THB: 33, TWD: 30, CZK: 22, MXN: 18, ZAR: 18, SEK: 10, NOK: 10, DKK: 7, HKD: 8, CNY: 7, PLN: 4, AED: 4,
-  SAR: 4, MYR: 4.5, BRL: 5,
-};
+const anyUnit = new RegExp(
+  Object.values({ ...namings, year: spokenYear })
+    .map((naming) => `${spokenAs(naming)}|${whole(naming.nouns)}`)
+    .join("|"),
+  "giu",
+);
 
-/** The least and the most that a job pays per period, in units of about a pound, euro or dollar. */
-const bounds: Readonly<Record<SalaryPeriod, readonly [least: number, most: number]>> = {
-  hour: [1, 1_000],
-  day: [10, 5_000],
-  week: [40, 20_000],
-  month: [100, 80_000],
-  year: [500, 1_000_000],
-};
-
-/** What the database's integer column for the yearly figure holds. */
-const annualMost = 2 ** 31 - 1;
-
-/** Whether a job could pay that much. */
-export function believable(amount: number, period: SalaryPeriod, currency: string): boolean {
-  const [least, most] = bounds[period];
-  const inUnits = amount / (units[currency] ?? 1);
-  return inUnits >= least && inUnits <= most && amount * periodsPerYear[period] <= annualMost;
-}
-
-/** The period that an amount without one must be for; null where it could be several. */
-export function periodFitting(amount: number, currency: string): SalaryPeriod | null {
-  const inUnits = amount / (units[currency] ?? 1);
-  if (inUnits >= 4 && inUnits < 90) return "hour";
-  return inUnits >= 12_000 && inUnits <= 1_000_000 ? "year" : null;
+/** What is left of words between two amounts without the unit of the first. */
+export function withoutUnits(words: string): string {
+  return words.replace(anyUnit, "");
 }

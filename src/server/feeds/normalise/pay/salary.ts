@@ -1,18 +1,11 @@
 import { moneyText } from "../../../../shared/texts";
 import { currencyOfCountry } from "../../../jobs/currencies";
-import type { RawSalary } from "../../feed/feed-row";
+import type { RawSalary, RawValue } from "../../feed/feed-row";
 import { plainLine } from "../../feed/mend-text";
-import {
-  believable,
-  currencyIn,
-  isCurrency,
-  periodFitting,
-  periodIn,
-  periodsPerYear,
-  type SalaryPeriod,
-  withoutCodes,
-} from "./pay-units";
-import { readAmount, readSalaryText, type SalaryInText, withoutTelephones } from "./salary-text";
+import { believable, currencyIn, isCurrency, periodFitting, withoutCodes } from "./currency";
+import { withoutTelephones } from "./not-pay";
+import { periodIn, periodsPerYear, type SalaryPeriod } from "./pay-units";
+import { readAmount, readSalaryText, type SalaryInText, saysNoPay } from "./salary-text";
 
 /** Pay as it is stored. Without amounts, currency and period are null and `text` is all there is. */
 export interface Salary {
@@ -47,14 +40,16 @@ const textMaxLength = 300;
  */
 export function readSalary(raw: RawSalary | null, country: string | null): Salary {
   if (raw === null) return onlyText("");
-  const fields = [raw.minimum, raw.maximum].map((field) => plainLine(String(field ?? "")));
-  const text = shortened(withoutCodes(plainLine(raw.text ?? "")));
-  const words = [text, ...[rangeOfWords(fields)]].find(saysMore) ?? "";
-  const spoken = readSalaryText(
-    saysMore(text) || words === "" ? plainLine(raw.text ?? "").slice(0, textMaxLength) : words,
-  );
+  const said = meant(raw.text);
+  const fields = [meant(raw.minimum), meant(raw.maximum)];
+  const text = shortened(withoutCodes(said));
+  const words = [text, rangeOfWords(fields)].find(saysMore) ?? "";
+  const spoken = readSalaryText(saysMore(text) || words === "" ? said.slice(0, textMaxLength) : words);
   const currency = currencyOf(raw, spoken, fields, country);
-  const stated = { minimum: toTheCent(readAmount(raw.minimum)), maximum: toTheCent(readAmount(raw.maximum)) };
+  const [minimum = null, maximum = null] = [raw.minimum, raw.maximum].map((value, at) =>
+    toTheCent(readAmount(typeof value === "number" ? value : (fields[at] ?? ""))),
+  );
+  const stated = { minimum, maximum };
   const readings = currency === null ? [] : readingsOf(spoken, stated, raw.period?.trim() ?? "", currency);
   const kept = readings
     .map((reading) => believed(reading, currency ?? ""))
@@ -89,20 +84,34 @@ function withoutUnit(raw: RawSalary, spoken: SalaryInText, stated: Range, curren
   return [...new Set(amounts)].map((value) => moneyText(value, currency)).join(" – ");
 }
 
-/** Fields for amounts may hold words: 'Competitive' in both, 'up to £30,000 pro rata' in one. */
-function rangeOfWords(fields: readonly string[]): string {
-  const words = fields.map(withoutCodes).filter((field) => /\p{L}{2}/u.test(field) && saysMore(field));
-  return shortened([...new Set(words)].join(" – "));
+/** One line of what a field holds, as far as it is looked at; empty where that is 0 or less. */
+function meant(field: RawValue | undefined): string {
+  const line = plainLine(String(field ?? "")).slice(0, 2 * textMaxLength);
+  return saysNoPay(line.slice(0, textMaxLength)) ? "" : line;
+}
+
+/**
+ * Fields for amounts may hold words: 'Competitive' in both, 'up to £30,000 pro rata' in one. '£500' and '£600
+ * per day' belong together.
+ */
+function rangeOfWords(given: readonly string[]): string {
+  const fields = given.map(withoutCodes);
+  const words = fields.filter((field) => /\p{L}{2}|\/ ?\p{L}/u.test(field) && saysMore(field));
+  const isAmount = (field: string) => readAmount(field) !== null;
+  const parts = words.some(isAmount)
+    ? fields.filter((each) => words.includes(each) || isAmount(each))
+    : words;
+  return shortened([...new Set(parts)].join(" – "));
 }
 
 /**
  * Whether a text is more than numbers and codes, which are better read as the page writes them, or a
- * telephone number.
+ * telephone number. A code before a number as people write it ("CHF 85'000") is like a sign.
  */
 function saysMore(text: string): boolean {
   if (/^(?:n\/?a|none|null|nil|undefined|nan)$/i.test(text)) return false;
   const rest = withoutTelephones(text)
-    .replace(/\b[A-Z]{3}\b/g, (code) => (isCurrency(code) ? "" : code))
+    .replace(/\b[A-Z]{3}\b(?! ?\d{1,3}[,.'’ ]\d{3})/g, (code) => (isCurrency(code) ? "" : code))
     .replace(/\b(?:HOUR|DAY|WEEK|MONTH|YEAR|to)\b/g, "");
   return /\p{L}/u.test(rest) || (/\p{Sc}/u.test(rest) && /[1-9]/.test(rest));
 }

@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { readSalary } from "../../../../src/server/feeds/normalise/pay/salary";
+
+type Unit = "hour" | "day" | "week" | "month" | "year";
+
+/** How people of a country write pay: the separators, where the currency stands, and how they name the unit. */
+interface Style {
+  readonly country: string;
+  readonly currency: string;
+  readonly group: string;
+  readonly point: string;
+  readonly written: (number: string) => string;
+  readonly to: readonly string[];
+  readonly units: Readonly<Record<Unit, readonly string[]>>;
+}
+
+const english: Style["units"] = {
+  hour: [" per hour", " an hour", "/hr", "ph", " p/h", " hourly"],
+  day: [" per day", " a day", "pd", " daily", "/day"],
+  week: [" per week", " a week", "pw", " weekly"],
+  month: [" per month", " a month", "pcm", " pm", " monthly"],
+  year: [" per annum", " a year", "pa", " p.a.", " annually"],
+};
+const german: Style["units"] = {
+  hour: [" pro Stunde", "/Std.", "/h", " die Stunde", " stündlich"],
+  day: [" pro Tag", "/Tag", " täglich"],
+  week: [" pro Woche", " wöchentlich", " die Woche"],
+  month: [" monatlich", " pro Monat", "/Monat", " mtl.", " im Monat", " brutto monatlich"],
+  year: [" pro Jahr", " jährlich", " p. a.", " im Jahr"],
+};
+const french: Style["units"] = {
+  hour: [" par heure", " de l'heure", " de l’heure", "/heure", " brut horaire"],
+  day: [" par jour", "/jour"],
+  week: [" par semaine", " la semaine"],
+  month: [" par mois", "/mois", " brut mensuel", " brut par mois"],
+  year: [" par an", "/an", " brut annuel", " par année"],
+};
+const spanish: Style["units"] = {
+  hour: [" por hora", " la hora", "/hora"],
+  day: [" al día", " por día", " diarios"],
+  week: [" a la semana", " por semana", " semanales"],
+  month: [" al mes", "/mes", " mensuales", " brutos mensuales"],
+  year: [" al año", " anuales", "/año"],
+};
+/** Behind a word nothing is glued. */
+const worded: Style["units"] = {
+  hour: [" per hour", "/hour", " an hour"],
+  day: [" per day", "/day", " daily"],
+  week: [" per week", " weekly"],
+  month: [" per month", "/month", " a month", " pcm"],
+  year: [" per year", " per annum", " annually"],
+};
+const sign =
+  (before: string, after = "") =>
+  (number: string) =>
+    `${before}${number}${after}`;
+const British = {
+  country: "GB",
+  currency: "GBP",
+  point: ".",
+  to: [" - ", "-", " – ", " to "],
+  units: english,
+};
+const German = { country: "DE", currency: "EUR", point: ",", to: [" - ", "-", " bis "], units: german };
+const French = { country: "FR", currency: "EUR", point: ",", to: [" - ", " à ", " – "], units: french };
+const Spanish = { country: "ES", currency: "EUR", point: ",", to: [" - ", " a ", "-"], units: spanish };
+const Swiss = { country: "CH", currency: "CHF", point: ".", to: [" - ", " – ", " bis "], units: german };
+
+const styles: Readonly<Record<string, Style>> = {
+  "£25,000": { ...British, group: ",", written: sign("£") },
+  "£25000": { ...British, group: "", written: sign("£") },
+  "GBP 25,000": { ...British, group: ",", written: sign("GBP ") },
+  "$25,000": { ...British, country: "US", currency: "USD", group: ",", written: sign("$") },
+  CA$25: { ...British, country: "CA", currency: "CAD", group: ",", written: sign("CA$") },
+  "25.000 €": { ...German, group: ".", written: sign("", " €") },
+  "25000€": { ...German, group: "", written: sign("", "€") },
+  "EUR 25.000": { ...German, group: ".", written: sign("EUR ") },
+  "25.000 Euro": { ...German, group: ".", written: sign("", " Euro") },
+  "25 000 €": { ...French, group: " ", written: sign("", " €") },
+  "25\u202f000\u00a0€": { ...French, group: "\u202f", written: sign("", "\u00a0€") },
+  "25 000 euros": { ...French, group: " ", written: sign("", " euros") },
+  "25.000 euros": { ...Spanish, group: ".", written: sign("", " euros") },
+  "€25.000": { ...Spanish, group: ".", written: sign("€") },
+  "CHF 25'000": { ...Swiss, group: "'", written: sign("CHF ") },
+  "CHF 25’000": { ...Swiss, group: "’", written: sign("CHF ") },
+  "25 000 SEK": {
+    ...British,
+    country: "SE",
+    currency: "SEK",
+    group: " ",
+    units: worded,
+    written: sign("", " SEK"),
+  },
+};
+
+const perYear: Readonly<Record<Unit, number>> = { hour: 2080, day: 260, week: 52, month: 12, year: 1 };
+/** What is paid, in whole units of money; Swedish crowns are ten to a pound. */
+const usual: Readonly<Record<Unit, readonly [least: number, most: number]>> = {
+  hour: [11, 300],
+  day: [110, 2_000],
+  week: [450, 15_000],
+  month: [1_100, 30_000],
+  year: [12_000, 300_000],
+};
+
+function spelled(amount: number, { group, point }: Style): string {
+  const [whole = "", fraction] = (Number.isInteger(amount) ? `${amount}` : amount.toFixed(2)).split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+  return fraction === undefined ? grouped : `${grouped}${point}${fraction}`;
+}
+
+const unit = fc.constantFrom<Unit>("hour", "day", "week", "month", "year");
+const pay = unit.chain((each) => {
+  const [least, most] = usual[each];
+  const amount = fc
+    .tuple(fc.integer({ min: least, max: most }), fc.constantFrom(0, 0, 0.5, 0.25))
+    .map(([whole, cents]) => whole + (each === "year" ? 0 : cents));
+  return fc.record({
+    unit: fc.constant(each),
+    ends: fc.tuple(amount, amount).map((both) => both.sort((one, other) => one - other)),
+    isRange: fc.boolean(),
+    label: fc.constantFrom("YEAR", "HOUR", "", "year"),
+    lot: fc.nat(1_000),
+  });
+});
+
+test.each(Object.entries(styles))("any pay written like %j is read as what it says", (_, style) => {
+  fc.assert(
+    fc.property(pay, ({ unit: each, ends: [low = 0, high = 0], isRange, label, lot }) => {
+      const any = (from: readonly string[]) => from[lot % from.length] ?? "";
+      const lower = style.written(spelled(low, style));
+      const upper = style.written(spelled(high, style));
+      const words = `${isRange ? `${lower}${any(style.to)}` : ""}${upper}${any(style.units[each])}`;
+      const range = isRange ? [low, high] : [high, null];
+      expect(readSalary({ text: words, period: label }, style.country)).toMatchObject({
+        minimum: range[0],
+        maximum: range[1],
+        currency: style.currency,
+        period: each,
+        annual: Math.round(high * perYear[each]),
+        text: words.replace(/\s/g, " "),
+      });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("the currency may stand at one end of a range", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.values(styles)), pay, (style, { unit: each, ends, lot }) => {
+      const any = (from: readonly string[]) => from[lot % from.length] ?? "";
+      const [lower = "", upper = ""] = ends.map((end) => spelled(end, style));
+      const [before = "", after = ""] = style.written("|").split("|");
+      const words = `${before}${lower}${any(style.to)}${upper}${after}${any(style.units[each])}`;
+      const read = readSalary({ text: words, period: "YEAR" }, style.country);
+      expect([words, read.minimum, read.annual]).toEqual([
+        words,
+        ends[0],
+        Math.round((ends[1] ?? 0) * perYear[each]),
+      ]);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("thousands in short are thousands", () => {
+  const thousands = fc.integer({ min: 12, max: 99 });
+  const half = fc.constantFrom("", ".5");
+  const ending = fc.constantFrom("", " a year", "pa", " per annum");
+  fc.assert(
+    fc.property(thousands, half, ending, fc.constantFrom("k", "K"), (amount, more, end, k) => {
+      const read = readSalary({ text: `£${amount}${more}${k}${end}` }, "GB");
+      expect(read).toMatchObject({ annual: (amount + Number(`0${more}`)) * 1000, period: "year" });
+    }),
+  );
+});
+
+/** With any digit for each x. */
+const shapes: Readonly<Record<string, readonly string[]>> = {
+  GB: [
+    "020 1xxx xxxx",
+    "01xx x1x xxxx",
+    "(01xx) x1x xxxx",
+    "01xxx 1xxxxx",
+    "01xxx 1xx xxx",
+    "071xx xxxxxx",
+    "071xx-xxx-xxx",
+    "+44 71xx xxxxxx",
+    "44 71xx xxxxxx",
+    "+44 (0)20 1xxx xxxx",
+    "0044 20 1xxx xxxx",
+    "0800 1xx xxx",
+    "0845 1x xx",
+    "4471xxxxxxxx",
+  ],
+  US: [
+    "1xx-1xx-xxxx",
+    "(1xx) 1xx-xxxx",
+    "1xx.1xx.xxxx",
+    "1xx 1xx xxxx",
+    "+1 1xx 1xx xxxx",
+    "+1 (1xx) 1xx-xxxx",
+    "1-800-1xx-xxxx",
+    "1 (1xx) 1xx-xxxx",
+    "+1-1xx-1xx-xxxx",
+    "1xx-1xxx",
+  ],
+  DE: [
+    "030 1xxxxxx",
+    "030/1xxxxxx",
+    "(030) 1xxxxxx",
+    "01xx/1xxxxx",
+    "+49 30 1xxxxxx",
+    "49 30 1xxxxxx",
+    "0049 30 1xxxxx",
+    "+49 (0)1xx 1xxxxx",
+    "01xx 1xx xx xx",
+    "030-1x xx xx",
+  ],
+  FR: [
+    "01 1x xx xx xx",
+    "01.1x.xx.xx.xx",
+    "01-1x-xx-xx-xx",
+    "+33 1 1x xx xx xx",
+    "33 6 1x xx xx xx",
+    "011xxxxxxx",
+  ],
+  IE: [
+    "01 1xx xxxx",
+    "(01) 1xx xxxx",
+    "087 1xx xxxx",
+    "+353 1 1xx xxxx",
+    "353 1 1xx xxxx",
+    "353 87 1xx xxxx",
+    "1800 1xx xxx",
+  ],
+};
+
+test.each(Object.entries(shapes))("no telephone number of %s is pay", (country, written) => {
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 20, maxLength: 20 });
+  const number = fc
+    .tuple(fc.constantFrom(...written), digits)
+    .map(([shape, all]) => shape.replace(/x/g, (_, at: number) => `${all[at]}`));
+  const labels = fc.constantFrom({ currency: "GBP", period: "YEAR" }, { period: "HOUR" }, { period: "" });
+  const around = fc.constantFrom(
+    ["", ""],
+    ["Competitive, ", ""],
+    ["Please ring ", " to apply"],
+    ["", " (Anne)"],
+  );
+  fc.assert(
+    fc.property(number, labels, around, fc.boolean(), (said, label, [before, after], inField) => {
+      const words = `${before}${said}${after}`;
+      const read = readSalary({ ...(inField ? { minimum: words } : { text: words }), ...label }, country);
+      expect([words, read.annual]).toEqual([words, null]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
