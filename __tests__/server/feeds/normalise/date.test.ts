@@ -131,3 +131,7 @@ test("a number is seconds or milliseconds, however small", () => {
   expect(iso(86_400)).toBe("1970-01-02T00:00:00.000Z");
   expect(readDate("86400")).toBeNull();
 });
+
+test.each([0, -0, 0.5, 1, -1, "0", "000000000"])("%j is a form's nothing, no moment of 1970", (raw) => {
+  expect(readDate(raw)).toBeNull();
+});

@@ -30,6 +30,17 @@ test("a place that is not found is told as the feed gives it", () => {
   expect(noteOf({ places: [{ text: "q".repeat(300) }] })).toEqual([`place not found: ${"q".repeat(200)}`]);
 });
 
+test("a date of 0 is none, and told, as text and as number", () => {
+  const places = [{ text: "Leeds" }];
+  for (const zero of [0, "0"]) {
+    const read = normalise({ places, postedAt: zero, validThrough: zero });
+    expect(read).toMatchObject({
+      job: { postedAt: null, validThrough: null },
+      notes: ["posting date left out: 0", "closing date left out: 0"],
+    });
+  }
+});
+
 test("what the reader left out is told, and words of 200 characters of what else is", () => {
   const places = [{ text: "Leeds" }];
   const leftOut = [{ what: "link", said: " two  links " }] as const;

@@ -3,6 +3,8 @@ import type { RawValue } from "../feed/feed-row";
 /** Which number comes first in '01/09/2043'. */
 export type DateOrder = "dmy" | "mdy";
 
+const daySeconds = 86_400;
+
 interface Parts {
   readonly year: number;
   /** 1 to 12. */
@@ -85,8 +87,12 @@ function fromText(given: string, reading: DateReading): Date | null {
   return parts === null ? null : fromParts(parts, reading.country);
 }
 
-/** Seconds or milliseconds since 1970: the two overlap only before 1973 and after 5138. */
-function fromEpoch(count: number): Date {
+/**
+ * Seconds or milliseconds since 1970: the two overlap only before 1973 and after 5138. A count of less than a
+ * day is a form's 0, no date.
+ */
+function fromEpoch(count: number): Date | null {
+  if (Math.abs(count) < daySeconds) return null;
   return new Date(Math.abs(count) < 1e11 ? count * 1000 : count);
 }
 
