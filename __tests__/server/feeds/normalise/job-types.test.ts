@@ -39,3 +39,39 @@ test("all that a title contradicts is told, in the feed's order", () => {
 test("words of different fields make no word together", () => {
   expect(readJobTypes(["full", "time"], "").slugs).toEqual([]);
 });
+
+test.each([
+  "Full/Part Time Nurse",
+  "Nurse (Full or Part Time)",
+  "Nurse - Full & Part Time",
+  "Full/Part-time Nurse",
+  "Nurse, full- and/or part-time",
+  "Part/Full Time Nurse",
+  "Full/Part\u2011Time Nurse",
+])("%j is both, whatever the field says, and nothing is noted", (title) => {
+  for (const said of [["FULL_TIME"], ["PART_TIME"], ["FULL_TIME", "PART_TIME"], []]) {
+    expect(readJobTypes(said, title)).toEqual({ slugs: ["full-time", "part-time"], contradicted: null });
+  }
+});
+
+test.each([
+  ["Term", ["fixed-term"]],
+  ["Full time, Term", ["fixed-term", "full-time"]],
+  ["FIXED_TERM", ["fixed-term"]],
+  ["Short-term", ["fixed-term"]],
+  ["Limited term", ["fixed-term"]],
+  ["Fixed\u2010Term", ["fixed-term"]],
+  ["Term time only", []],
+  ["Term-time", []],
+  ["Permanent, term time", ["permanent"]],
+  ["Long term", []],
+  ["Full or part time", ["full-time", "part-time"]],
+  ["Part\u2010time", ["part-time"]],
+  ["Part\u2011time", ["part-time"]],
+])("the label %j is %j", (label, slugs) => {
+  expect(readJobTypes([label], "").slugs).toEqual(slugs);
+});
+
+test("term time, beside another label, does not end the contract", () => {
+  expect(readJobTypes(["Permanent", "Term time only"], "").slugs).toEqual(["permanent"]);
+});

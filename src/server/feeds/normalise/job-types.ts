@@ -1,16 +1,31 @@
 import { plainLine } from "../feed/mend-text";
 
+/** 'Full/Part Time', 'full or part-time', 'Full & Part Time': the first half says it of both. */
+const fullOrPartTime = String.raw`full[\s/&+,-]*(?:(?:or|and|and/or)\b[\s/&+,-]*)?part[\s-]?time`;
+const partOrFullTime = String.raw`part[\s/&+,-]*(?:(?:or|and|and/or)\b[\s/&+,-]*)?full[\s-]?time`;
+const fullTime = new RegExp(String.raw`\b(?:full[\s-]?time|${fullOrPartTime})\b`, "i");
+const partTime = new RegExp(String.raw`\b(?:part[\s-]?time|${partOrFullTime})\b`, "i");
+
+/**
+ * A label that is no more than 'Term', and a term that something ends: one may work 'term time only' or for a
+ * 'long term' without it.
+ */
+const term = String.raw`(?:^|[|,;/])\s*term\s*(?![^|,;/])|\b(?:fixed|short|limited)[\s-]*term\b(?![\s-]*time\b)`;
+
 /**
  * How feeds call hours and contracts: schema.org's `employmentType`, USAJOBS, British and American job
  * boards.
  */
 const words: readonly (readonly [slug: string, pattern: RegExp])[] = [
-  ["full-time", /\bfull[\s_-]?time\b/i],
-  ["part-time", /\bpart[\s_-]?time\b/i],
+  ["full-time", fullTime],
+  ["part-time", partTime],
   ["permanent", /\b(?:permanent|regular|career)\b/i],
   [
     "fixed-term",
-    /\b(?:fixed[\s_-]?term|term|not to exceed|nte|parental[\s_-]leave|maternity|(?:leave|absence)[\s_-]cover)\b/i,
+    new RegExp(
+      String.raw`${term}|\b(?:not to exceed|nte|parental[\s-]leave|maternity|(?:leave|absence)[\s-]cover)\b`,
+      "i",
+    ),
   ],
   ["temporary", /\b(?:temp|temporary|temporary promotion|detail|interim|locum|bank)\b/i],
   ["contract", /\b(?:contract|contractor)\b/i],
@@ -30,8 +45,8 @@ const words: readonly (readonly [slug: string, pattern: RegExp])[] = [
 
 /** Only what a title says of the contract itself: a 'Temporary Works Designer' is no temp. */
 const inTitle: readonly (readonly [slug: string, pattern: RegExp])[] = [
-  ["full-time", /\bfull[\s-]time\b/i],
-  ["part-time", /\bpart[\s-]time\b/i],
+  ["full-time", fullTime],
+  ["part-time", partTime],
   ["permanent", /(?:\(permanent\)|[-–,] permanent$|^permanent\b)/i],
   ["fixed-term", /\b(?:fixed[\s-]term|maternity cover|nte)\b/i],
   ["temporary", /(?:\(temp(?:orary)?\)|\btemporary promotion\b|[-–] temporary$)/i],
@@ -63,9 +78,9 @@ interface JobTypes {
  * form begins with.
  */
 export function readJobTypes(said: readonly string[], title: string): JobTypes {
-  const line = said.map((word) => plainLine(word).replaceAll("_", " ")).join(" | ");
+  const line = said.map((word) => plainHyphens(plainLine(word)).replaceAll("_", " ")).join(" | ");
   const inField = slugsIn(words, line);
-  const ofTitle = slugsIn(inTitle, title);
+  const ofTitle = slugsIn(inTitle, plainHyphens(title));
   const overruled = inField.filter(
     (slug) => opposites(slug).some((other) => ofTitle.includes(other)) && !ofTitle.includes(slug),
   );
@@ -75,6 +90,11 @@ export function readJobTypes(said: readonly string[], title: string): JobTypes {
     slugs,
     contradicted: alone.length === 0 ? null : `${alone.join(", ")} (the title says otherwise)`,
   };
+}
+
+/** Typographers' hyphens and dashes as keyboards have them. */
+function plainHyphens(text: string): string {
+  return text.replace(/[\u2010-\u2015\u2212]/g, "-");
 }
 
 function opposites(slug: string): string[] {
