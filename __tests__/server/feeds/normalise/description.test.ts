@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { readDescription } from "../../../../src/server/feeds/normalise/description";
+import { knownElements } from "../../../../src/server/feeds/normalise/html-elements";
 
 const page = "<p>Care for <strong>patients</strong></p>\n<ul><li>Nights</li><li>R&amp;D</li></ul>";
 
@@ -109,4 +110,92 @@ test.each([
 
 test("line ends of other systems are line ends", () => {
   expect(readDescription("One\rtwo\r\nthree").text).toBe("One\ntwo\nthree");
+});
+
+test.each([
+  ["<section>We need a nurse.<hr>Come.</section>", "<p>We need a nurse.<br />Come.</p>"],
+  ["&lt;section&gt;We need a nurse.&lt;hr&gt;Come.&lt;/section&gt;", "<p>We need a nurse.<br />Come.</p>"],
+  ["<dl><dt>Pay</dt><dd>ten pounds</dd></dl>", "<p>Pay</p><p>ten pounds</p>"],
+  ["<figure>One</figure><aside>Two</aside>", "<p>One</p><p>Two</p>"],
+  ["<html><head><title>Nurse</title></head><body>Come.</body></html>", "<p>Nurse</p>Come."],
+])("the markup of %j is not shown", (raw, html) => {
+  expect(readDescription(raw).html).toBe(html);
+});
+
+test("no description shows a known tag as text, whichever its tags are and however often escaped", () => {
+  const tag = fc
+    .tuple(
+      fc.constantFrom(...knownElements),
+      fc.constantFrom("<#>", "</#>", "<#/>", '<# class="x">', "<#\n>"),
+    )
+    .map(([name, form]) => form.replace("#", name));
+  const escapes = [
+    (html: string) => html,
+    (html: string) => html.replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+    (html: string) => html.replaceAll("<", "&amp;lt;").replaceAll(">", "&amp;gt;"),
+  ];
+  const pieces = fc.array(fc.oneof(tag, fc.constantFrom("We ", "need", "\n")), {
+    minLength: 1,
+    maxLength: 9,
+  });
+  fc.assert(
+    fc.property(pieces, fc.constantFrom(...escapes), (given, escaped) => {
+      const { html, text } = readDescription(escaped(given.join("")));
+      expect(text).not.toMatch(/[<>]/);
+      expect(html).not.toMatch(/&lt;|<(?!\/?(?:p|br|h[34]|ul|ol|li|strong|em|a|blockquote)\b)/);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ["<tr><td>Salary</td><td>£25,000</td></tr>", "<p>Salary · £25,000</p>"],
+  [
+    "<table><tr><th>Day<th><b>Hours</b><tr><td>Mon<td>8</table>",
+    "<p>Day · <strong>Hours</strong></p><p>Mon · 8</p>",
+  ],
+  ["<table><tr><td></td><td>Salary</td><td> </td><td>£9</td><td></td></tr></table>", "<p>Salary · £9</p>"],
+  ["<tr><td><p>Salary</p></td><td><p>£9</p></td></tr>", "<p><p>Salary</p><p>£9</p></p>"],
+  ["<table><tr><td>Only</td></tr></table>", "<p>Only</p>"],
+])("cells side by side are parted, %j", (raw, html) => {
+  expect(readDescription(raw).html).toBe(html);
+});
+
+test.each([
+  ["/apply/12", "https://jobs.example/apply/12"],
+  ["apply?id=1", "https://jobs.example/list/apply?id=1"],
+  ["#how", "https://jobs.example/list/7#how"],
+  ["//other.example/x", "https://other.example/x"],
+  ["https:apply", "https://jobs.example/list/apply"],
+  ["www.other.example", "https://www.other.example"],
+  ["https://ok.example", "https://ok.example"],
+  ["mailto:a@b.example", "mailto:a@b.example"],
+])("the link %j leads on from the job's own address", (href, address) => {
+  const { html } = readDescription(`<a href="${href}">here</a>`, "https://jobs.example/list/7");
+  expect(html).toBe(`<a href="${address}" rel="nofollow noopener ugc">here</a>`);
+});
+
+test("a relative link of a job without an address of the web is none, and its text stays", () => {
+  for (const address of [null, "mailto:a@b.example"]) {
+    for (const href of ["/apply/12", "apply", "#how", "//evil.example", "https:apply", "/\\evil.example"]) {
+      const { html } = readDescription(`<a href="${href}">here</a>`, address);
+      expect(html).toBe('<a rel="nofollow noopener ugc">here</a>');
+    }
+  }
+});
+
+test("no link of a description leads into our own site, or to what is no page, mailbox or telephone", () => {
+  const href = fc.oneof(
+    fc.webUrl(),
+    fc.string(),
+    fc.constantFrom("/x", "javascript:x", " data:x", "HTTPS:x"),
+  );
+  fc.assert(
+    fc.property(href, fc.constantFrom(null, "https://jobs.example/7"), (given, address) => {
+      const { html } = readDescription(`<p><a href="${given}">here</a></p>`, address);
+      for (const [, link] of html.matchAll(/href="([^"]*)"/g)) {
+        expect(link).toMatch(/^(?:https?:\/\/|mailto:|tel:)/i);
+      }
+    }),
+  );
 });

@@ -41,6 +41,17 @@ test("a date of 0 is none, and told, as text and as number", () => {
   }
 });
 
+test("a description's links lead on from where one applies", () => {
+  const description = '<a href="/apply/12">here</a>';
+  const linkOf = (applyUrl: string | null, more = {}) => {
+    const read = normalise({ description, applyUrl }, more);
+    return read.kind === "job" ? /href="([^"]*)"/.exec(read.job.descriptionHtml)?.[1] : read.reason;
+  };
+  expect(linkOf("https://jobs.example/n-1")).toBe("https://jobs.example/apply/12");
+  expect(linkOf(null, { applyUrl: "https://acme.example/{id}" })).toBe("https://acme.example/apply/12");
+  expect(linkOf(null)).toBeUndefined();
+});
+
 test("what the reader left out is told, and words of 200 characters of what else is", () => {
   const places = [{ text: "Leeds" }];
   const leftOut = [{ what: "link", said: " two  links " }] as const;

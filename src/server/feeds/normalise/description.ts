@@ -1,6 +1,9 @@
 import { escapeText } from "entities";
 import sanitizeHtml from "sanitize-html";
 import { decodeEntities, mendMojibake, withoutUnprintable } from "../feed/mend-text";
+import { anyBlock, anyElement, keptElements, shownAs } from "./html-elements";
+import { absoluteLink } from "./links";
+import { partedCells } from "./table-cells";
 
 interface Description {
   /** Safe to put into a page. */
@@ -14,47 +17,42 @@ const maxLength = 50_000;
 /** One with more is read as text. */
 const mostTags = 3_000;
 
-const blocks =
-  "p|div|br|h[1-6]|ul|ol|li|table|tr|td|th|blockquote|pre|section|article|header|footer|dl|dt|dd|hr";
-const blockTag = new RegExp(`</?(?:${blocks})\\b[^<>]*>`, "gi");
-const anyTag =
-  /<\/?(?:p|div|br|h[1-6]|ul|ol|li|b|i|u|em|strong|span|a|table|tr|td|font|script|style|img)\b[^<>]*>/i;
-const escapedTag =
-  /&(?:amp;)*(?:lt|#60|#x3c);\/?(?:p|div|br|h[1-6]|ul|ol|li|b|i|u|em|strong|span|a|table|tr|td|font)\b/i;
+const blockTag = new RegExp(`</?${anyBlock}[^<>]*>`, "gi");
+const anyTag = new RegExp(`</?${anyElement}[^<>]*>`, "i");
+const escapedTag = new RegExp(`&(?:amp;)*(?:lt|#60|#x3c);/?${anyElement}`, "i");
 
 const policy: sanitizeHtml.IOptions = {
-  allowedTags: ["p", "br", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "blockquote"],
+  allowedTags: [...keptElements, "td"],
   allowedAttributes: { a: ["href", "rel"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   nestingLimit: 20,
-  transformTags: {
-    b: "strong",
-    i: "em",
-    // The page has the job's title as its h1 and its own sections below.
-    h1: "h3",
-    h2: "h3",
-    h5: "h4",
-    h6: "h4",
-    div: "p",
-    section: "p",
-    tr: "p",
-    dt: "p",
-    dd: "p",
-    a: (_tag, { href }) => ({
-      tagName: "a",
-      attribs: { ...(href === undefined ? {} : { href }), rel: "nofollow noopener ugc" },
-    }),
-  },
   exclusiveFilter: ({ tag, text, mediaChildren }) =>
-    tag !== "br" && text.trim() === "" && mediaChildren.length === 0,
+    tag !== "br" && tag !== "hr" && text.trim() === "" && mediaChildren.length === 0,
 };
 
-/** A description as safe HTML and as text, from HTML, from HTML escaped once or twice, or from plain text. */
-export function readDescription(raw: string): Description {
+/** What the page shows in an element's place; a link leads on from the job's own address. */
+function transformsFor(jobAddress: string | null): sanitizeHtml.IOptions["transformTags"] {
+  return {
+    ...shownAs,
+    a: (_tag, { href }) => {
+      const address = absoluteLink(href, jobAddress);
+      return {
+        tagName: "a",
+        attribs: { ...(address === null ? {} : { href: address }), rel: "nofollow noopener ugc" },
+      };
+    },
+  };
+}
+
+/**
+ * A description as safe HTML and as text, from HTML, from HTML escaped once or twice, or from plain text.
+ * `jobAddress` is where its relative links begin; without one they are no links.
+ */
+export function readDescription(raw: string, jobAddress: string | null = null): Description {
   const given = withoutUnprintable(mendMojibake(raw.slice(0, maxLength)).replace(/\r\n?/g, "\n"));
   const unescaped = unescapeTags(given);
-  const html = anyTag.test(unescaped) ? fromHtml(onceEscaped(unescaped)) : paragraphs(unescaped);
+  const html = anyTag.test(unescaped) ? fromHtml(onceEscaped(unescaped), jobAddress) : paragraphs(unescaped);
   const tidy = tidyHtml(html);
   return { html: tidy, text: textOf(tidy) };
 }
@@ -63,9 +61,10 @@ export function readDescription(raw: string): Description {
  * Thousands of elements that are never closed, and of closing tags that match none, are compared each with
  * each.
  */
-function fromHtml(html: string): string {
+function fromHtml(html: string, jobAddress: string | null): string {
   const tags = html.match(/<[a-z/]/gi)?.length ?? 0;
-  return tags > mostTags ? paragraphs(html.replace(/<[^<>]*>/g, " ")) : sanitizeHtml(html, policy);
+  if (tags > mostTags) return paragraphs(html.replace(/<[^<>]*>/g, " "));
+  return partedCells(sanitizeHtml(html, { ...policy, transformTags: transformsFor(jobAddress) }));
 }
 
 /** Markup that arrives as text. Text that merely speaks of a tag beside real ones is left as it is. */

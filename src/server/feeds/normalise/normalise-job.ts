@@ -74,9 +74,9 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
   const postedAt = readDate(raw.postedAt, dates);
   const reason = refusalOf(raw, title, company, postedAt, settings.now);
   if (reason !== null) return { kind: "refused", reason };
-  const description = readDescription(raw.description ?? "");
   const salary = readSalary(raw.salary, country);
   const applyUrl = readApplyUrl(raw.applyUrl ?? addressOf(raw.externalId, settings));
+  const description = readDescription(raw.description ?? "", applyUrl);
   const validThrough = readDate(raw.validThrough, dates);
   const jobTypes = readJobTypes(raw.jobTypes, title);
   const content = {
