@@ -14,6 +14,14 @@ test("a CSV with our own names of columns needs no map; delimiter, quotes and ac
   expect(rows[0]).toMatchObject({ job: { salary: { text: "£30,000; or more" } } });
 });
 
+test("a column names the industry, or several of them", async () => {
+  const rows = await readFeed("id,title,Industry\n1,Bank Chef,Social Care|Hospitality\n2,Chef,\n");
+  expect(rows).toMatchObject([
+    { job: { occupation: { industries: ["Social Care", "Hospitality"], names: [] } } },
+    { job: { occupation: { industries: [] } } },
+  ]);
+});
+
 test("postcode and coordinates stand beside the place", async () => {
   const rows = await readFeed("id,title,place,postcode,latitude,longitude\n1,Chef,TBC,W2 1NY,51.5,-0.17\n");
   expect(rows).toMatchObject([

@@ -36,6 +36,7 @@ const Columns = Type.Object(
     remote: Type.Optional(columns),
     job_types: Type.Optional(columns),
     categories: Type.Optional(columns),
+    industry: Type.Optional(columns),
     disciplines: Type.Optional(columns),
     language: Type.Optional(columns),
   },

@@ -60,7 +60,7 @@ function jobOf(cells: Cells, columns: Columns, separator: string): RawJob {
     places: placesOf(one, all),
     remote: /^(?:true|yes|y|1|remote|fully)/i.test(one("remote") ?? ""),
     jobTypes: all("job_types"),
-    occupation: { disciplines: all("disciplines"), names: all("categories") },
+    occupation: { disciplines: all("disciplines"), names: all("categories"), industries: all("industry") },
     language: one("language"),
   };
 }
