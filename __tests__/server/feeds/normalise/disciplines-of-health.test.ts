@@ -115,10 +115,63 @@ test.each(cases)("$title", ({ title, slugs }) => {
   expect(others).toEqual([]);
 });
 
-test("a consultant, a bank and a theatre are others' where nothing speaks of health", () => {
-  expect(readDisciplines({}, "Management Consultant")).toEqual(["business.consulting"]);
-  expect(readDisciplines({}, "Bank Manager")).toEqual(["finance.banking"]);
-  expect(readDisciplines({}, "Theatre Manager")).toEqual(["creative.performance"]);
+const ofHealth = `
+Operating Theatre Manager: health.health-administration
+Operating Theatre Technician: health.health-support
+Theatre Scrub Practitioner: health.allied-health
+Medical Consultant: health.medicine
+Consultant Rheumatologist: health.medicine
+Consultant Geriatrician: health.medicine
+Consultant Histopathologist: health.medicine
+Consultant Neonatologist: health.medicine
+Consultant Dermatology: health.medicine
+Consultant Gastroenterology: health.medicine
+Consultant Neuroradiologist: health.medicine
+Consultant Microbiologist: health.medicine
+Consultant Paediatrics: health.medicine
+Consultant, Emergency Medicine: health.medicine
+Histopathologist: health.medicine
+Bank Porter: health.health-support
+Bank Cleaner: facilities.cleaning
+Bank Chef: hospitality.chefs
+Blood Bank Technician: health.imaging-laboratory
+Speech-Language Pathologist: health.allied-health
+RN (Medicine Unit): health.nursing
+Medical Sales Representative: sales.field-sales
+Medical Negligence Solicitor: legal.lawyers`;
+
+const notOfHealth = `
+Management Consultant: business.consulting
+Technology Consultant: business.consulting
+Bank Manager: finance.banking
+Bank Cashier: finance.banking
+Theatre Manager: creative.performance
+Geologist: science.earth-science
+Biologist: science.biology
+Plant Pathologist: science.biology
+Neurology Lecturer: education.universities
+Medical Device Engineer: engineering
+Tree Surgeon: environment.forestry
+Health & Safety Advisor: security.safety
+H&S Manager: security.safety`;
+
+const byItself = `${ofHealth}${notOfHealth}`
+  .trim()
+  .split("\n")
+  .map((line) => line.split(": "));
+
+test.each(byItself)("%s, where the feed names no industry, is %s", (title, slug) => {
+  expect(readDisciplines({}, title ?? "")).toEqual([slug]);
+});
+
+test.each([
+  ["Legal Counsel", "legal.lawyers"],
+  ["Rehabilitation Counselor", "social-care.counselling"],
+  ["Counselling Lead", "social-care.counselling"],
+  ["Head of Collections", "health.health-administration"],
+  ["Facilities Manager", "facilities.facilities-management"],
+])("%s at a health service is %s", (title, slug) => {
+  expect(readDisciplines({ industries: ["Healthcare"] }, title)).toEqual([slug]);
 });
 
 test("the employer and the title say that a job is of health, where the feed does not", () => {

@@ -6,6 +6,7 @@ import { healthWords, vagueHealthWords, withoutHospitalWords } from "./health-wo
 import { disciplineOfSeries } from "./opm-series";
 import { isOfHealth, sectorOf, staffGroupOf } from "./sectors";
 import { disciplineOfSoc } from "./soc-codes";
+import type { Weight } from "./word-table";
 
 const allSlugs = new Set(disciplines.map(({ slug }) => slug));
 
@@ -19,8 +20,8 @@ const mostPerJob = 5;
  */
 export function readDisciplines(occupation: RawOccupation, title: string, employer = ""): string[] {
   const names = (occupation.names ?? []).map(plainLine);
-  const sectors = [...names, ...(occupation.industries ?? []).map(plainLine)].map(sectorOf);
-  const context = distinct(sectors);
+  const sectors = [...names, ...(occupation.industries ?? []).map(plainLine)];
+  const context = distinct(sectors.map((name) => sectorOf(name)));
   const ofTitle = isOfHealth(context, employer, title)
     ? healthDiscipline(title)
     : disciplineIn(title, context);
@@ -45,13 +46,47 @@ function ofCategory(name: string, ofHealth: boolean): string | null {
 }
 
 function healthDiscipline(title: string): string {
+  const ofOthers = () => tellingWords(withoutHospitalWords(title), isNoSubject);
+  return healthWords(title) ?? ofOthers() ?? vagueHealthWords(title) ?? "health";
+}
+
+/** What is done in every trade: it says less than the trade's own subjects, as of a 'Loan Administrator'. */
+const doneEverywhere = ["administration", "business", "government"];
+
+/**
+ * Among the words of a known industry, phrases of any trade count, as 'software engineer'; single words of
+ * others only after those, and their mere subjects never: a bank worker of social care is in no bank.
+ */
+function disciplineIn(title: string, industries: readonly string[]): string | null {
+  // A government does everything: it makes no word mean something else.
+  const trades = industries.filter((root) => root !== "government");
+  if (trades.length === 0) return tellingWords(title) ?? industries[0] ?? vagueWords(title);
+  const roots = trades.flatMap(rootsRead);
+  const isOwn = (slug: string) => roots.includes(rootOf(slug));
+  const isDone = (slug: string) => doneEverywhere.includes(rootOf(slug));
   return (
-    healthWords(title) ?? tellingWords(withoutHospitalWords(title)) ?? vagueHealthWords(title) ?? "health"
+    tellingWords(title, (slug, weight) =>
+      isOwn(slug) ? weight !== "subject" : weight === "phrase" && !isDone(slug),
+    ) ??
+    tellingWords(title, (slug, weight) => weight === "word" && !isDone(slug)) ??
+    tellingWords(title, isOwn) ??
+    tellingWords(title, isNoSubject) ??
+    trades[0] ??
+    null
   );
 }
 
-function disciplineIn(title: string, context: readonly string[]): string | null {
-  return tellingWords(title) ?? context[0] ?? vagueWords(title);
+/** Departments called 'Engineering' write software as often as they build. */
+function rootsRead(root: string): readonly string[] {
+  return root === "engineering" ? [root, "technology"] : [root];
+}
+
+function isNoSubject(_slug: string, weight: Weight): boolean {
+  return weight !== "subject";
+}
+
+function rootOf(slug: string): string {
+  return slug.split(".")[0] ?? slug;
 }
 
 /**
@@ -61,7 +96,7 @@ function disciplineIn(title: string, context: readonly string[]): string | null 
 function refined(found: readonly string[], ofTitle: string | null): readonly string[] {
   if (ofTitle === null) return found;
   if (found.length === 0) return [ofTitle];
-  const root = ofTitle.split(".")[0] ?? ofTitle;
+  const root = rootOf(ofTitle);
   return distinct(found.map((slug) => (slug === root ? ofTitle : slug)));
 }
 

@@ -14,25 +14,26 @@ export const healthWords = wordTable(`
   social-care.children: child welfare, adoption, fostering, family support, safeguard
   social-care.social-work: social work, approved mental health prof, amhp
   health.imaging-laboratory:
-    clinical scien, healthcare scien, biomedical scien, medical laboratory, pathology support
+    radiologic, clinical scien, healthcare scien, biomedical scien, medical laboratory, pathology support
   health.nursing: nursing associate, trainee nursing associate
   health.health-support:
     nursing assist, nursing auxil, nurse assist, nurse aide, nursing support, nurse tech, maternity support,
-    maternity care assist, midwifery support, midwifery assist
+    maternity care assist, midwifery support, midwifery assist, medical instrument
   health.nursing:
-    nurse, nursing, midwi, matron, health visitor, ward manager, ward sister, sister, rgn, rmn, rnld,
-    hospital at night, practice educator, advanced clinical pract, advanced pract, acp, doula, lactation
+    nurse, nursing, midwi, matron, health visitor, ward manager, ward sister, sister, rgn, rmn, rnld, rn,
+    lpn, lvn, hospital at night, practice educator, advanced clinical pract, advanced pract, acp, doula, lactation
   health.health-administration:
     psychology secretar, psychology admin, medical secretar, medical typist, medical admin, clinical admin,
     medical reception, gp reception, clinical cod, medical cod, diagnostic cod, coder, medical bill,
-    medical record, health record, case note, patient access, patient pathway, pathway coord, pathway nav,
-    pathway admin, referral coord, referral admin, mdt co, multidisciplinary team co, ward clerk,
+    medical record, med record, health record, case note, patient access, patient pathway, pathway coord,
+    pathway nav, pathway admin, referral coord, referral admin, mdt co, multidisciplinary team co, ward clerk,
     clinic clerk, clinic coord, outpatient clerk, outpatient reception, booking, appointments, admissions,
     waiting list, practice manager, rota co, rota manager, pals, patient advice, patient experience,
     patient safety, complaints, clinical governance, clinical audit, clinical effectiveness, clinical inform,
     medical support assist, medical staffing, cancer tracker, cancer services co, bereavement, care navig,
     health information, medical transcri, health service manager, health services manager, secretar
   administration.office: administrator, administrative
+  health.medicine: physician, medical director
   health.mental-health:
     psycholog, psychotherap, psychologic, wellbeing practitioner, cbt, cognitive behav, high intensity, iapt,
     talking therap, emhp, systemic, family therap, behaviour support, behavior, behaviour anal,
@@ -41,7 +42,8 @@ export const healthWords = wordTable(`
     paramedic, ambulance, emergency medical, emergency care assist, emergency care tech, patient transport,
     emergency call
   social-care.counselling:
-    counsel, substance misuse, alcohol, addiction, drug work, pregnancy advis, hospice social, victim supp
+    counsell, counselor, counseling, substance misuse, alcohol, addiction, drug work, pregnancy advis,
+    hospice social, victim supp
   health.public-health:
     public health, health promotion, weight manage, lifestyle, smoking, stop smoking, health improvement,
     health trainer, health coach, immunis, vaccinat, screening pract, epidemiolog, environmental health,
@@ -50,7 +52,7 @@ export const healthWords = wordTable(`
   health.allied-health:
     operating department, odp, theatre practitioner, scrub, anaesthetic practitioner, anaesthetic technic,
     anaesthesia technic, recovery practitioner, surgical first assist, perfusion, physiotherap,
-    physical therap, occupational therap, speech and lang, speech & lang, speech lang, speech ther,
+    physical therap, occupational therap, speech and lang, speech & lang, speech lang, speech-lang, speech ther,
     speech path, speech correct, dietit, dietet, dietic, nutrition, podiat, chiropod, orthot, prosthet,
     orthopt, optometr, optic, ophthalmic tech, ophthalmic assist, dispensing opt, audiolog, hearing,
     respiratory therap, massage, masseu, acupunct, osteopath, chiropract, music therap, art therap,
@@ -71,6 +73,7 @@ export const healthWords = wordTable(`
     urologist, neurologist, nephrologist, rheumatologist, dermatologist, gastroenterologist, haematologist,
     hematologist, endocrinologist, ophthalmologist, gynaecologist, gynecologist, obstetrician, paediatrician,
     pediatrician, geriatrician, neonatologist, pathologist, microbiologist, psychiatrist, intensivist,
+    histopathologist, neuropathologist, neuroradiologist, hepatologist, pulmonologist, immunologist,
     orthopaedic surg, otolaryngolog, neurosurg, naturopath, medicine special
   health.health-support:
     healthcare assist, health care assist, healthcare support, health care support, hca, clinical support,

@@ -1,3 +1,4 @@
+import { speaksOfHealth } from "./health-titles";
 import { wordTable } from "./word-table";
 
 /**
@@ -8,9 +9,9 @@ export const sectorOf = wordTable(`
   environment: veterinar, agricult, farm, animal, environment, horticult
   social-care: social care, social work, charit, non-profit, nonprofit, voluntary, community care
   health: health, medic, hospital., nhs, nursing, clinic, dental, ambulance, pharmac
-  education: educat, school, teach, universit, academ, college
+  education: educat, school, teach, universit, academ, college, nurser, early years, childcare
   technology: information tech, software, technolog, computer, internet, telecom, it.
-  finance: financ, bank, insur, account
+  finance: financ, bank, banking, insur, account
   legal: legal, law
   hospitality: hospitality, hotel, restaurant, cater, touris, travel, leisure and
   construction: construct, property, real estate, architect, building
@@ -19,7 +20,8 @@ export const sectorOf = wordTable(`
   sales: retail, sales, wholesale
   transport: transport, logistic, warehous, aviation, maritime, freight
   marketing: marketing, advertis, public relations
-  creative: media, entertain, arts, publish, design, music
+  creative:
+    media, entertain, arts, publish, design, music, museum, galler, heritage, theatre, theater, broadcast
   security: security, police, defence, fire service
   government: government, public admin, public sector, civil service
   facilities: facilit, cleaning
@@ -45,10 +47,9 @@ export const staffGroupOf = wordTable(`
 /** Employers whose jobs are read as those of a health service. */
 const healthEmployers =
   /\b(?:NHS|hospitals?|health ?care|health board|infirmary|hospice|clinic|medical (?:cent(?:re|er)|practice|group))\b/i;
-/** What only titles of a health service say. */
-const healthTitles = /\b(?:band [2-9][a-d]?|NHS|ward|inpatient|outpatients?|CAMHS|A&E|locum|trust grade)\b/i;
 
 /** Whether a job is one of a health service, by its industries and categories, its employer, or its title. */
 export function isOfHealth(sectors: readonly string[], employer: string, title: string): boolean {
-  return sectors.includes("health") || healthEmployers.test(employer) || healthTitles.test(title);
+  if (sectors.includes("health") || healthEmployers.test(employer)) return true;
+  return speaksOfHealth(title, sectors.length > 0 && !sectors.includes("government"));
 }

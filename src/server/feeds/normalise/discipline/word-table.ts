@@ -1,19 +1,32 @@
-/** Finds the first entry of a table whose words a text holds: its slug, or null. */
-type WordReader = (text: string) => string | null;
+/**
+ * How much a word says of what is done: a phrase most, a word as 'chef' for itself, a subject as 'bank' only
+ * where nothing else is known, for other trades have the word, too.
+ */
+export type Weight = "phrase" | "word" | "subject";
+
+/**
+ * Finds the first entry of a table whose words a text holds: its slug, or null. Words that do not count are
+ * passed over.
+ */
+type WordReader = (text: string, counts?: (slug: string, weight: Weight) => boolean) => string | null;
 
 interface Entry {
   readonly slug: string;
-  readonly pattern: RegExp;
+  readonly patterns: readonly { readonly weight: Weight; readonly pattern: RegExp }[];
 }
 
 /**
  * Reads a table of `slug: word, word, …`, the more telling entry first; further lines of words follow below
  * their slug. Words are stems: they match the beginnings of words. A word that ends in '.' stands for itself,
- * and so do those of up to four letters, which would match too much.
+ * and so do those of up to four letters, which would match too much. One that begins with '~' is a subject.
  */
 export function wordTable(table: string): WordReader {
   const entries = entriesOf(table);
-  return (text) => entries.find(({ pattern }) => pattern.test(text))?.slug ?? null;
+  return (text, counts = () => true) => {
+    const holds = ({ slug, patterns }: Entry) =>
+      patterns.some(({ weight, pattern }) => counts(slug, weight) && pattern.test(text));
+    return entries.find(holds)?.slug ?? null;
+  };
 }
 
 function entriesOf(table: string): Entry[] {
@@ -24,7 +37,20 @@ function entriesOf(table: string): Entry[] {
     if (line.includes(":")) entries.push({ slug: slug?.trim() ?? "", words: words.trim() });
     else if (last !== undefined) last.words = `${last.words} ${line.trim()}`.trim();
   }
-  return entries.map(({ slug, words }) => ({ slug, pattern: anyOf(words) }));
+  return entries.map(({ slug, words }) => ({ slug, patterns: patternsOf(words.split(", ")) }));
+}
+
+function patternsOf(words: readonly string[]): Entry["patterns"] {
+  return (["phrase", "word", "subject"] as const).flatMap((weight) => {
+    const ofWeight = words.filter((word) => weightOf(word) === weight);
+    const stems = ofWeight.map((word) => word.replace("~", "")).join(", ");
+    return stems === "" ? [] : [{ weight, pattern: anyOf(stems) }];
+  });
+}
+
+function weightOf(word: string): Weight {
+  if (word.startsWith("~")) return "subject";
+  return word.includes(" ") ? "phrase" : "word";
 }
 
 /** Matches any of the words of one entry. */
