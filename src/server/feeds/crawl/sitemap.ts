@@ -91,9 +91,7 @@ class SitemapReader implements Sitemap {
     if (this.#kind === null && /^https?:/i.test(text)) this.#kind = "list";
     if (this.#kind === "list") this.#lines(text);
     else this.#parser.write(text);
-    const isFull = this.pages.length + this.maps.length >= this.mostEntries;
-    if (isFull) this.problem = `it names more than ${this.mostEntries.toLocaleString("en")} addresses`;
-    return this.#kind !== "none" && !isFull;
+    return this.#kind !== "none" && this.problem === null;
   }
 
   end(): void {
@@ -128,6 +126,10 @@ class SitemapReader implements Sitemap {
   #take(written: string, lastmod: string): void {
     const address = written.trim();
     if (address === "" || address.length > longestAddress) return;
+    if (this.pages.length + this.maps.length >= this.mostEntries) {
+      this.problem = `it names more than ${this.mostEntries.toLocaleString("en")} addresses`;
+      return;
+    }
     if (this.#kind === "sitemapindex") this.maps.push(address);
     else this.pages.push({ address, lastmod: lastmod.trim().slice(0, longestLastmod) || null });
   }
