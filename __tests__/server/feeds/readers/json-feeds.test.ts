@@ -1,3 +1,4 @@
+import { readDescription } from "../../../../src/server/feeds/normalise/description";
 import { readFeed, told } from "./feed-file";
 
 const nurse = {
@@ -171,4 +172,79 @@ test.each([
   const baseSalary = { "@type": "MonetaryAmount", currency: "GBP", value };
   const [row] = await readFeed(JSON.stringify([{ ...chef, baseSalary }]));
   expect(row).toMatchObject({ job: { salary: { currency: "GBP", ...salary } } });
+});
+
+describe("what a posting says beside its description", () => {
+  const described = async (posting: object) => {
+    const [row] = await readFeed(JSON.stringify([{ ...chef, ...posting }]));
+    return row?.kind === "job" ? row.job.description : null;
+  };
+
+  test("is joined to it, under headings in its language", async () => {
+    const more = {
+      description: "Cook.\n\nEvery day.",
+      responsibilities: "<p>Order &amp; <b>store</b></p>",
+      qualifications: "Knife skills",
+      skills: ["Baking", { "@type": "DefinedTerm", name: "Tasting <all>" }],
+      educationRequirements: {
+        "@type": "EducationalOccupationalCredential",
+        credentialCategory: "bachelor degree",
+      },
+      experienceRequirements: { "@type": "OccupationalExperienceRequirements", monthsOfExperience: 24 },
+      jobBenefits: "Lunch",
+    };
+    expect(await described(more)).toBe(
+      [
+        "<p>Cook.</p>\n<p>Every day.</p>",
+        "<h3>Responsibilities</h3>\n<p>Order &amp; <strong>store</strong></p>",
+        "<h3>Qualifications</h3>\n<p>Knife skills</p>",
+        "<h3>Skills</h3>\n<ul><li>Baking</li><li>Tasting &lt;all&gt;</li></ul>",
+        "<h3>Education</h3>\n<p>bachelor degree</p>",
+        "<h3>Experience</h3>\n<p>24 months</p>",
+        "<h3>Benefits</h3>\n<p>Lunch</p>",
+      ].join("\n"),
+    );
+    expect(await described({ inLanguage: "de-AT", description: "Kochen", jobBenefits: "Essen" })).toBe(
+      "<p>Kochen</p>\n<h3>Leistungen</h3>\n<p>Essen</p>",
+    );
+    expect(await described({ qualifications: "Knife skills" })).toBe(
+      "<h3>Qualifications</h3>\n<p>Knife skills</p>",
+    );
+  });
+
+  test("is left away where it says nothing new, and the description is as it was", async () => {
+    const description = "<h2>You</h2><ul><li>Knife&nbsp;skills,</li><li>patience</li></ul>";
+    const more = {
+      qualifications: "Knife skills. Patience!",
+      skills: ["patience"],
+      educationRequirements: "no requirements",
+      experienceRequirements: null,
+      jobBenefits: "",
+    };
+    expect(await described({ description, ...more })).toBe(description);
+    expect(await described({ description, ...more, skills: ["patience", "knives"] })).toContain(
+      "<h3>Skills</h3>\n<p>knives</p>",
+    );
+  });
+
+  test("keeps within the bounds of a description", async () => {
+    const [row] = await readFeed(
+      JSON.stringify([
+        { ...chef, description: "Cook. ".repeat(8_000), qualifications: "Knives. ".repeat(8_000) },
+      ]),
+    );
+    if (row?.kind !== "job") throw new Error("It was refused.");
+    const read = readDescription(row.job.description ?? "");
+    expect(read.text.length).toBeLessThanOrEqual(50_000);
+    expect(read.html).toContain("<h3>Qualifications</h3>");
+  });
+});
+
+test.each([
+  ["de", "de"],
+  [{ "@type": "Language", name: "German", alternateName: "de" }, "de"],
+  [[{ "@type": "Language", name: "de-AT" }], "de-AT"],
+  [undefined, null],
+])("the language %j is %j", async (inLanguage, language) => {
+  expect(await readFeed(JSON.stringify([{ ...chef, inLanguage }]))).toMatchObject([{ job: { language } }]);
 });

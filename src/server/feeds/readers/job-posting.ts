@@ -1,7 +1,7 @@
-import type { RawJob, RawPlace, RawSalary, RawValue } from "../feed/feed-row";
+import type { RawJob, RawPlace, RawSalary } from "../feed/feed-row";
+import { descriptionOf } from "./job-posting-description";
 import { isObject } from "./postings/paths";
-
-type Node = Record<string, unknown>;
+import { many, type Node, text, texts, value } from "./schema-values";
 
 /**
  * Reads a schema.org JobPosting, as strictly as search engines do not: every property may be a text, an
@@ -17,7 +17,7 @@ export function readJobPosting(posting: Node): RawJob {
     externalId: externalIdOf(posting),
     title: text(posting.title) ?? text(posting.name),
     company: companyOf(posting.hiringOrganization),
-    description: text(posting.description),
+    description: descriptionOf(posting),
     applyUrl: text(posting.url) ?? text(posting["@id"]),
     salary: salaryOf(posting),
     postedAt: value(posting.datePosted),
@@ -26,7 +26,7 @@ export function readJobPosting(posting: Node): RawJob {
     remote,
     jobTypes: texts(posting.employmentType),
     occupation: occupationOf(posting),
-    language: text(posting.inLanguage),
+    language: languageOf(posting.inLanguage),
   };
 }
 
@@ -121,22 +121,8 @@ function occupationOf(posting: Node): RawJob["occupation"] {
   };
 }
 
-function many(given: unknown): unknown[] {
-  return given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
-}
-
-function texts(given: unknown): string[] {
-  return many(given)
-    .map(text)
-    .filter((one) => one !== null);
-}
-
-function text(given: unknown): string | null {
-  if (Array.isArray(given)) return text(given[0]);
-  if (isObject(given)) return text(given.name ?? given["@value"] ?? given.value);
-  return typeof given === "string" || typeof given === "number" ? String(given).trim() || null : null;
-}
-
-function value(given: unknown): RawValue {
-  return typeof given === "number" ? given : text(given);
+/** A tag, or a Language, whose name is a word and whose other name the tag. */
+function languageOf(given: unknown): string | null {
+  const [first] = many(given);
+  return (isObject(first) ? text(first.alternateName) : null) ?? text(first);
 }
