@@ -12,6 +12,7 @@ const greenhouse = {
       updated_at: "2026-05-20T10:00:00-04:00",
       requisition_id: "R-1",
       title: "Staff Nurse",
+      language: "en",
       company_name: "Acme Health",
       first_published: "2026-05-01T09:00:00-04:00",
       application_deadline: "2026-07-01T00:00:00-04:00",
@@ -147,7 +148,7 @@ const ashby = {
 const smartrecruiters = {
   offset: 0,
   limit: 100,
-  totalFound: 2,
+  totalFound: 3,
   content: [
     {
       id: "743999",
@@ -156,6 +157,7 @@ const smartrecruiters = {
       refNumber: "REF7",
       company: { identifier: "Acme Clinics", name: "Acme Clinics" },
       releasedDate: "2026-05-14T08:27:10.000Z",
+      language: { code: "en", label: "English", labelNative: "English (US)" },
       location: {
         city: "Leeds",
         region: "West Yorkshire",
@@ -321,6 +323,7 @@ const teamtailor = {
         "start-date": null,
         "end-date": "2026-06-30",
         status: "open",
+        "language-code": "sv",
         internal: false,
         "remote-status": "fully",
         "employment-type": "fulltime",
@@ -435,12 +438,14 @@ const arbeitsagentur = {
       modifikationsTimestamp: "2026-05-21T08:13:59.011",
       eintrittsdatum: "2026-07-01",
       arbeitszeitmodelle: ["VOLLZEIT", "TEILZEIT"],
+      homeofficemoeglich: true,
       externeUrl: "https://muster.example/koch",
     },
     {
       beruf: "Kellner/in",
       refnr: "10000-2/S",
       arbeitsort: { ort: "Wien", land: "Österreich" },
+      homeofficemoeglich: false,
       aktuelleVeroeffentlichungsdatum: "2026-05-21",
     },
   ],

@@ -18,6 +18,7 @@ test("a Greenhouse job board", async () => {
     places: [{ text: "London, UK" }],
     remote: false,
     jobTypes: ["Full-time"],
+    language: "en",
     occupation: { names: [], industries: ["Nursing"] },
   });
   expect(driver).toMatchObject({
@@ -54,6 +55,7 @@ test("Lever's postings", async () => {
     places: [{ text: "London", country: "GB" }, { text: "Leeds" }],
     remote: false,
     jobTypes: ["Full-time"],
+    language: null,
     occupation: { names: [], industries: ["Kitchen", "Hospitality"] },
   });
   expect(porter).toMatchObject({ description: "Carry.", remote: true, places: [] });
@@ -119,6 +121,7 @@ test("SmartRecruiters' postings, with and without their text", async () => {
       ],
       remote: false,
       jobTypes: ["Part-time"],
+      language: "en",
       occupation: {
         names: ["Health Care Provider"],
         industries: ["Hospital & Health Care", "Rehabilitation"],
@@ -233,6 +236,7 @@ test("Teamtailor's jobs, with the places and departments that the document inclu
       ],
       remote: true,
       jobTypes: ["fulltime"],
+      language: "sv",
       occupation: { industries: ["Sales"] },
     },
   });
@@ -297,7 +301,8 @@ test("the Bundesagentur für Arbeit's job offers", async () => {
     title: "Koch (m/w/d)",
     company: "Muster Küche GmbH",
     description:
-      "<ul><li><strong>Beruf:</strong> Koch/Köchin</li><li><strong>Eintrittsdatum:</strong> 2026-07-01</li></ul>",
+      "<ul><li><strong>Beruf:</strong> Koch/Köchin</li><li><strong>Eintrittsdatum:</strong> 2026-07-01</li>" +
+      "<li><strong>Homeoffice:</strong> möglich</li></ul>",
     applyUrl: "https://muster.example/koch",
     postedAt: "2026-05-21",
     places: [
@@ -310,11 +315,15 @@ test("the Bundesagentur für Arbeit's job offers", async () => {
         longitude: 13.38,
       },
     ],
+    // It may be done at home in part.
+    remote: false,
     jobTypes: ["full time", "part time"],
+    language: "de",
     occupation: { names: ["Koch/Köchin"] },
   });
   expect(waiter).toMatchObject({
     title: "Kellner/in",
+    description: "<ul><li><strong>Beruf:</strong> Kellner/in</li></ul>",
     applyUrl: "https://www.arbeitsagentur.de/jobsuche/jobdetail/10000-2%2FS",
     places: [{ city: "Wien", country: "Austria" }],
   });

@@ -27,6 +27,7 @@ function readPosting(values: PostingValues, fields: PostingFields, companyOfDocu
     title: named.title,
     company: named.company ?? companyOfDocument,
     description: readPostingDescription(values, fields),
+    language: values.text(fields.language),
     applyUrl: values.address(fields.applyUrl),
     ...salary,
     postedAt: values.value(fields.postedAt),

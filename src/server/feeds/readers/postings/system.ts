@@ -46,6 +46,8 @@ export interface PostingFields {
   readonly description?: readonly Section[];
   /** What else visitors want to know and no field of ours holds, by its name in the feed's language. */
   readonly facts?: Readonly<Record<string, Paths>>;
+  /** A tag such as 'de'. */
+  readonly language?: Paths;
   /** '{path}' stands for what is there; a pattern of which a part is missing makes no address. */
   readonly applyUrl?: Paths;
   readonly salary?: SalaryFields;

@@ -1,6 +1,9 @@
 import type { JsonSystem } from "../postings/system";
 
-/** Adzuna's search API: `GET /v1/api/jobs/{country}/search/{page}`. Its descriptions are the beginnings of them. */
+/**
+ * Adzuna's search API: `GET /v1/api/jobs/{country}/search/{page}`. Its descriptions are the beginnings of them.
+ * https://developer.adzuna.com/docs/search
+ */
 export const adzuna: JsonSystem = {
   kind: "json",
   list: "results",

@@ -1,6 +1,9 @@
 import type { JsonSystem } from "../postings/system";
 
-/** Jobsuche of the Bundesagentur für Arbeit: `GET /jobboerse/jobsuche-service/pc/v4/jobs`, without descriptions. */
+/**
+ * Jobsuche of the Bundesagentur für Arbeit: `GET /jobboerse/jobsuche-service/pc/v4/jobs`, without descriptions.
+ * https://jobsuche.api.bund.dev
+ */
 export const arbeitsagentur: JsonSystem = {
   kind: "json",
   list: "stellenangebote",
@@ -10,7 +13,14 @@ export const arbeitsagentur: JsonSystem = {
     title: ["titel", "beruf"],
     company: "arbeitgeber",
     description: [["stellenangebotsBeschreibung", "stellenbeschreibung"]],
-    facts: { Beruf: "beruf", Eintrittsdatum: "eintrittsdatum", Befristung: "befristung" },
+    facts: {
+      Beruf: "beruf",
+      Eintrittsdatum: "eintrittsdatum",
+      Befristung: "befristung",
+      // It may be done at home in part, which is no remote work.
+      Homeoffice: "homeofficemoeglich",
+    },
+    language: "=de",
     applyUrl: ["externeUrl", "https://www.arbeitsagentur.de/jobsuche/jobdetail/{refnr}"],
     salary: { text: "verguetung", currency: "=EUR" },
     postedAt: ["aktuelleVeroeffentlichungsdatum", "ersteVeroeffentlichungsdatum"],
@@ -25,10 +35,11 @@ export const arbeitsagentur: JsonSystem = {
         longitude: "koordinaten.lon",
       },
     ],
-    remote: "homeofficemoeglich",
     jobTypes: ["arbeitszeitmodelle", "befristung"],
     names: ["beruf"],
     words: {
+      true: "möglich",
+      false: "",
       VOLLZEIT: "full time",
       TEILZEIT: "part time",
       SCHICHT_NACHTARBEIT_WOCHENENDE: "shifts",

@@ -2,7 +2,10 @@ import type { JsonSystem } from "../postings/system";
 
 const pay = "compensation.summaryComponents[compensationType=Salary]";
 
-/** Ashby's Job Postings API: `GET /posting-api/job-board/{board}?includeCompensation=true`. */
+/**
+ * Ashby's Job Postings API: `GET /posting-api/job-board/{board}?includeCompensation=true`.
+ * https://developers.ashbyhq.com/docs/public-job-posting-api
+ */
 export const ashby: JsonSystem = {
   kind: "json",
   list: "jobs",

@@ -1,6 +1,9 @@
 import type { JsonSystem } from "../postings/system";
 
-/** Greenhouse's Job Board API: `GET /v1/boards/{board}/jobs?content=true`. */
+/**
+ * Greenhouse's Job Board API: `GET /v1/boards/{board}/jobs?content=true`.
+ * https://developers.greenhouse.io/job-board.html
+ */
 export const greenhouse: JsonSystem = {
   kind: "json",
   list: "jobs",
@@ -10,6 +13,7 @@ export const greenhouse: JsonSystem = {
     title: "title",
     company: "company_name",
     description: ["content"],
+    language: "language",
     applyUrl: "absolute_url",
     salary: {
       minimum: "pay_input_ranges.min_cents",

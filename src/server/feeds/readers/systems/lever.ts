@@ -1,6 +1,6 @@
 import type { JsonSystem } from "../postings/system";
 
-/** Lever's Postings API: `GET /v0/postings/{site}?mode=json`. */
+/** Lever's Postings API: `GET /v0/postings/{site}?mode=json`. https://github.com/lever/postings-api */
 export const lever: JsonSystem = {
   kind: "json",
   list: "",

@@ -2,7 +2,10 @@ import type { XmlSystem } from "../postings/system";
 
 const pay = "salaries.salary";
 
-/** The XML that LinkedIn takes jobs in: `<source><job><partnerJobId>…`. */
+/**
+ * The XML that LinkedIn takes jobs in: `<source><job><partnerJobId>…`.
+ * https://learn.microsoft.com/en-us/linkedin/talent/job-postings/xml-feeds-development-guide
+ */
 export const linkedin: XmlSystem = {
   kind: "xml",
   element: "job",

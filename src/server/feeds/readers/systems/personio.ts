@@ -1,6 +1,9 @@
 import type { XmlSystem } from "../postings/system";
 
-/** Personio's open positions: `https://{company}.jobs.personio.de/xml`. They hold no address to apply at. */
+/**
+ * Personio's open positions: `https://{company}.jobs.personio.de/xml`. They hold no address to apply at.
+ * https://developer.personio.de/docs/retrieving-open-job-positions
+ */
 export const personio: XmlSystem = {
   kind: "xml",
   element: "position",

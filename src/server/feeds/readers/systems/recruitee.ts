@@ -1,6 +1,9 @@
 import type { JsonSystem } from "../postings/system";
 
-/** Recruitee's (Tellent's) Careers Site API: `GET /api/offers/`. */
+/**
+ * Recruitee's (Tellent's) Careers Site API: `GET /api/offers/`.
+ * https://docs.recruitee.com/reference/intro-to-careers-site-api
+ */
 export const recruitee: JsonSystem = {
   kind: "json",
   list: "offers",

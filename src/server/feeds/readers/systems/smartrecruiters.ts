@@ -2,7 +2,10 @@ import type { JsonSystem } from "../postings/system";
 
 const sections = ["companyDescription", "jobDescription", "qualifications", "additionalInformation"] as const;
 
-/** SmartRecruiters' Posting API: `GET /v1/companies/{company}/postings`, and its postings one by one. */
+/**
+ * SmartRecruiters' Posting API: `GET /v1/companies/{company}/postings`, and its postings one by one.
+ * https://dev.smartrecruiters.com/customer-api/posting-api/endpoints/postings/
+ */
 export const smartrecruiters: JsonSystem = {
   kind: "json",
   list: "content",
@@ -12,6 +15,7 @@ export const smartrecruiters: JsonSystem = {
     title: "name",
     company: "company.name",
     description: sections.map((name) => ({ at: `jobAd.sections.${name}`, heading: "title", body: "text" })),
+    language: "language.code",
     applyUrl: ["applyUrl", "postingUrl", "https://jobs.smartrecruiters.com/{company.identifier}/{id}"],
     postedAt: "releasedDate",
     places: [

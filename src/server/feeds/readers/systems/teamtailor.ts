@@ -1,6 +1,9 @@
 import type { JsonSystem, XmlSystem } from "../postings/system";
 
-/** Teamtailor's JSON:API: `GET /v1/jobs?include=department,role,location,locations`. */
+/**
+ * Teamtailor's JSON:API: `GET /v1/jobs?include=department,role,location,locations`.
+ * https://docs.teamtailor.com
+ */
 export const teamtailor: JsonSystem = {
   kind: "json",
   list: "data",
@@ -11,6 +14,7 @@ export const teamtailor: JsonSystem = {
     title: "attributes.title",
     company: "attributes.company-name",
     description: [["attributes.body", "attributes.pitch"]],
+    language: "attributes.language-code",
     applyUrl: ["links.careersite-job-url", "links.careersite-job-apply-url"],
     salary: {
       minimum: "attributes.min-salary",

@@ -1,6 +1,6 @@
 import type { XmlSystem } from "../postings/system";
 
-/** The RSS of We Work Remotely, where every job is remote. */
+/** The RSS of We Work Remotely, where every job is remote. https://weworkremotely.com/remote-job-rss-feed */
 export const weworkremotely: XmlSystem = {
   kind: "xml",
   element: "item",

@@ -1,6 +1,9 @@
 import type { JsonSystem } from "../postings/system";
 
-/** Workable's widget, `GET /api/v1/widget/accounts/{account}?details=true`, and its jobs API. */
+/**
+ * Workable's widget, `GET /api/v1/widget/accounts/{account}?details=true`, and its jobs API.
+ * https://workable.readme.io/reference/jobs
+ */
 export const workable: JsonSystem = {
   kind: "json",
   list: "jobs",
