@@ -21,6 +21,7 @@ import sitePages from "./migrations/0020-site-pages.sql";
 import alertLanguages from "./migrations/0021-alert-languages.sql";
 import refusedAddresses from "./migrations/0022-refused-addresses.sql";
 import packedPlaces from "./migrations/0023-packed-places.sql";
+import sourcePages from "./migrations/0024-source-pages.sql";
 
 interface Migration {
   readonly name: string;
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   { name: "0021-alert-languages", sql: alertLanguages },
   { name: "0022-refused-addresses", sql: refusedAddresses },
   { name: "0023-packed-places", sql: packedPlaces },
+  { name: "0024-source-pages", sql: sourcePages },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -6,7 +6,7 @@ import { type GoogleKey, readGoogleKey } from "./google-key";
 import { SettingsError } from "./settings-error";
 import type { SiteConfig } from "./site-config";
 import { readSiteConfig } from "./site-config-reading";
-import { missingVariables } from "./source-settings";
+import { missingVariables } from "./source-variables";
 
 /** Everything that can be set, validated. Paths are absolute. */
 export interface Settings {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import Type, { type Static } from "typebox";
 import { feedFormats } from "./feed-formats";
+import { variableMistakes } from "./source-variables";
 
 const Closed = { additionalProperties: false } as const;
 
@@ -79,6 +80,10 @@ export const SourceSettings = Type.Object(
     dateOrder: Type.Optional(Type.Enum(["dmy", "mdy"], { description: "dmy or mdy" })),
     /** Headers of the request, by the variables that hold them whole: "Bearer …". */
     credentials: Type.Optional(Credentials),
+    /** Of a service that answers page by page: knowingly no more of them than that. */
+    pages: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" }),
+    ),
     maxMegabytes: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 20_000, description: "a whole number from 1 to 20000" }),
     ),
@@ -116,21 +121,25 @@ export function sourceMistakes(sources: readonly SourceSettings[], folder: strin
       ...(isThere(source.columns, folder) ? [] : [wrong("columns", "a file that can be read")]),
       ...placeMistakes(source, place),
       ...siteMistakes(source, place),
+      ...variableMistakes(source, place),
     ];
   });
 }
 
-function placeMistakes({ url, file, credentials }: SourceSettings, place: number): string[] {
+function placeMistakes({ url, file, credentials, pages }: SourceSettings, place: number): string[] {
   if ((url === undefined) === (file === undefined))
     return [`sources[${place}] must have either url or file.`];
   if (url !== undefined && !URL.canParse(url)) return [`sources[${place}].url must be an address.`];
-  if (file === undefined || credentials === undefined) return [];
-  return [`sources[${place}].credentials are for an address: a file needs none.`];
+  if (file === undefined) return [];
+  return [
+    ...(credentials ? [`sources[${place}].credentials are for an address: a file needs none.`] : []),
+    ...(pages ? [`sources[${place}].pages are for an address: a file is read whole.`] : []),
+  ];
 }
 
 function siteMistakes(source: SourceSettings, place: number): string[] {
   if (source.site === undefined) return [];
-  const others = (["file", "format", "columns", "encoding"] as const).filter(
+  const others = (["file", "format", "columns", "encoding", "pages"] as const).filter(
     (key) => source[key] !== undefined,
   );
   return others.map((key) => `sources[${place}].${key} does not go with site, whose pages are at url.`);
@@ -156,25 +165,6 @@ export function withWholePaths(source: SourceSettings, folder: string): SourceSe
     ...(file !== undefined && { file: resolve(folder, file) }),
     ...(columns !== undefined && { columns: resolve(folder, columns) }),
   };
-}
-
-/** Variables that sources name and nobody has set. For the process that fetches them. */
-export function missingVariables(
-  sources: readonly SourceSettings[],
-  given: Readonly<Record<string, string | undefined>>,
-): string[] {
-  return sources.flatMap(({ credentials = {} }, place) =>
-    Object.entries(credentials)
-      .filter(([, variable]) => !isHeaderText(given[variable]))
-      .map(
-        ([header, variable]) =>
-          `sources[${place}].credentials.${header} names the variable ${variable}, which is not set to one line of text.`,
-      ),
-  );
-}
-
-function isHeaderText(value: string | undefined): boolean {
-  return value !== undefined && /^[\t\x20-\x7e]+$/.test(value.trim());
 }
 
 const sourceNames = Type.Array(

@@ -20,6 +20,7 @@ const report: ImportReport = {
   placesRough: 0,
   leftOut: {},
   strayBytes: 0,
+  shortfall: null,
   changed: true,
   reportFile: "/data/r.jsonl",
   seconds: 4.2,
@@ -42,6 +43,11 @@ test("jobs that have closed are told, and plainly when they are all", () => {
   expect(reportText({ ...report, closed: 12 })).toContain(
     "\nAll 12 jobs of this feed have closed, so none of them is shown.\n",
   );
+});
+
+test("a feed that holds less than it says is told to be a part", () => {
+  const shortfall = "The feed says that there are 240 jobs and holds 100";
+  expect(reportText({ ...report, shortfall })).toContain(`\n  ${shortfall}: is it one page of several?\n`);
 });
 
 test("an import that changed nothing says so", () => {

@@ -40,6 +40,20 @@ test("beside visitors whom nobody sees most of the time is left to them; where t
   expect(await busyShare(25, 20)).toBeGreaterThan(beside);
 });
 
+test("what a feed lacks is noted at its last row, wherever a batch ends", async () => {
+  const normalise = {
+    ...{ resolvePlace: () => ({ found: [], named: false, remote: false }), dateOrder: "dmy" as const },
+    ...{ country: null, company: null, now: new Date() },
+  };
+  for (const count of [3, 25, 26]) {
+    const shortfall = () => "There are more";
+    const reports: unknown[] = [];
+    for await (const batch of readBatches({ rows: jobs(count), progress: () => 0, shortfall, normalise }))
+      reports.push(...batch.report.filter(({ id }) => id === null));
+    expect(reports).toEqual([{ kind: "note", row: count, id: null, reason: "There are more" }]);
+  }
+});
+
 test("each row waits for a request that is under way, though not for ever", async () => {
   const traffic = new Traffic();
   traffic.begin();

@@ -17,6 +17,8 @@ export const ImportRequest = Type.Object(
     dateOrder: Type.Optional(Type.Enum(["dmy", "mdy"])),
     allowEmpty: Type.Boolean(),
     force: Type.Boolean(),
+    /** A feed that says that it has more than it holds waits for the operator's word. */
+    whole: Type.Optional(Type.Boolean()),
     dryRun: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },

@@ -22,7 +22,7 @@ export async function runImport(
   request: ImportRequest,
   { onProgress, signal, exclusive = false, readingScript: script, ...beside }: Running,
 ): Promise<ImportReport> {
-  const { source, reportFile, allowEmpty, force, ...file } = request;
+  const { source, reportFile, allowEmpty, force, whole, ...file } = request;
   const { dryRun = false } = file;
   const traffic = beside.traffic ?? (database.kind === "postgres" ? Traffic.unseen() : undefined);
   let format: string | null = null;
@@ -37,6 +37,6 @@ export async function runImport(
   return importBatches(
     database,
     { source, format: () => format, batches },
-    { allowEmpty, force, dryRun, exclusive, report, onProgress, signal, traffic },
+    { allowEmpty, force, whole: whole ?? false, dryRun, exclusive, report, onProgress, signal, traffic },
   );
 }

@@ -67,6 +67,7 @@ export function reportText(report: ImportReport): string {
           `  ${count(report.strayBytes)} bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)`,
         ]
       : []),
+    ...(report.shortfall === null ? [] : [`  ${report.shortfall}: is it one page of several?`]),
     ...shownLines(report),
     ...payLines(report),
     ...(report.dryRun === undefined ? [] : dryRunLines(report.dryRun)),

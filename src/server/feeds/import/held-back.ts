@@ -16,13 +16,14 @@ export class HeldBack extends FeedError {
 interface WordGiven {
   readonly allowEmpty?: boolean;
   readonly force?: boolean;
+  readonly whole?: boolean;
   readonly report?: ReportWriter;
 }
 
-/** A feed that is empty, or far smaller than the last time, is more likely broken than right. */
+/** A feed that is empty, less than it says, or far smaller than the last time is more likely broken than right. */
 export function whyHeldBack(
   difference: Difference,
-  reasons: StagedFeed["reasons"],
+  { reasons, tally }: Pick<StagedFeed, "reasons" | "tally">,
   settings: WordGiven,
 ): HeldBack | null {
   const { added, updated, unchanged, gone, before } = difference;
@@ -31,6 +32,8 @@ export function whyHeldBack(
     const why = whyNone(reasons, settings.report?.file ?? null);
     return new HeldBack(`The feed holds no job${why}`, "--allow-empty");
   }
+  if (tally.shortfall !== null && settings.whole === true && settings.force !== true)
+    return new HeldBack(tally.shortfall, "--force");
   if (gone * 5 > before && settings.force !== true && !isEmpty) {
     return new HeldBack(
       `The feed lacks ${gone} of the ${before} jobs that it had, more than a fifth`,

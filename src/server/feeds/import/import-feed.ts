@@ -41,6 +41,8 @@ export interface ImportSettings {
   readonly allowEmpty?: boolean;
   /** A feed may remove more than a fifth of the jobs that it had. */
   readonly force?: boolean;
+  /** A feed must hold all that it says that it has. */
+  readonly whole?: boolean;
   /** No search runs meanwhile, so that long steps may be taken at once. */
   readonly exclusive?: boolean;
   /** Reads the feed and says what an import would do; changes nothing. */
@@ -149,12 +151,12 @@ async function run(
   await settleUnfinished(database, { stillAlone, exclusive });
   const staging = await Staging.begin(database, feed.source);
   try {
-    const { tally, reasons, nameless } = await stage(staging, feed, settings);
-    const difference = await staging.compare(nameless);
-    const heldBack = whyHeldBack(difference, reasons, settings);
+    const staged = await stage(staging, feed, settings);
+    const difference = await staging.compare(staged.nameless);
+    const heldBack = whyHeldBack(difference, staged, settings);
     if (heldBack !== null) throw heldBack;
     await stillAlone();
-    const outcome = outcomeOf(difference, tally);
+    const outcome = outcomeOf(difference, staged.tally);
     if (outcome.changed) {
       await checkSpaceToApply(staging);
       await applyStaged(staging, { counts: outcome, stillAlone, exclusive, onProgress });
@@ -172,12 +174,12 @@ async function run(
 async function tryOut(database: Database, feed: FeedOfBatches, settings: ImportSettings): Promise<Outcome> {
   const staging = await Staging.begin(database, feed.source);
   try {
-    const { tally, reasons, shares, nameless } = await stage(staging, feed, settings);
-    const difference = await staging.compare(nameless);
-    const outcome = { ...outcomeOf(difference, tally), changed: false };
-    if (shares === null) return outcome;
-    const refusal = whyHeldBack(difference, reasons, settings);
-    return { ...outcome, dryRun: { shares, refusal: refusal?.message ?? null } };
+    const staged = await stage(staging, feed, settings);
+    const difference = await staging.compare(staged.nameless);
+    const outcome = { ...outcomeOf(difference, staged.tally), changed: false };
+    if (staged.shares === null) return outcome;
+    const refusal = whyHeldBack(difference, staged, settings);
+    return { ...outcome, dryRun: { shares: staged.shares, refusal: refusal?.message ?? null } };
   } finally {
     await staging.abandon();
   }

@@ -39,6 +39,8 @@ export interface ImportReport {
   readonly leftOut: Readonly<Record<string, number>>;
   /** Bytes that are no UTF-8 and were read as Windows-1252. */
   readonly strayBytes: number;
+  /** What the feed says that it has and does not hold; null when it holds all. */
+  readonly shortfall: string | null;
   /** Jobs that the source has now, and those of them that have closed, which are not shown. */
   readonly jobs: number;
   readonly closed: number;

@@ -58,6 +58,7 @@ export async function stageFeed(staging: Staging, feed: StagingFeed): Promise<St
 function addTo(tally: Tally, more: Tally): void {
   for (const name of ["read", "refused", "placesNotFound", "placesRough", "strayBytes"] as const)
     tally[name] += more[name];
+  tally.shortfall ??= more.shortfall;
   for (const [what, jobs] of Object.entries(more.leftOut))
     tally.leftOut[what] = (tally.leftOut[what] ?? 0) + jobs;
 }

@@ -6,8 +6,8 @@ import { csvRows } from "./csv-feed";
 import { jobPostingDocument, jobPostingLines } from "./job-posting-feed";
 import { elementsOf, jsonHeadValues } from "./json-document";
 import { fetchedPageRows, pageRows } from "./pages/page-feed";
-import type { PostingSystem } from "./postings/system";
-import { systemRows } from "./system-feed";
+import type { JsonSystem, PostingSystem } from "./postings/system";
+import { systemRows, type WholeFeed } from "./system-feed";
 import { postingLists, type SystemName, systemOfPosting, systemOfXml, systems } from "./systems/systems";
 import type { Texts } from "./text/decode-text";
 import { rowMaxLength } from "./text/lines";
@@ -96,14 +96,20 @@ function isSystem(format: FeedFormat): format is SystemName {
   return format in systems;
 }
 
-/** The rows of a feed in a known format; `again` is the feed from its beginning, for what needs two readings. */
+/** The table of a format whose service answers page by page; null for any other. */
+export function pagedSystem(format: FeedFormat): JsonSystem | null {
+  const system: PostingSystem | null = isSystem(format) ? systems[format] : null;
+  return system?.kind === "json" && system.paging !== undefined ? system : null;
+}
+
+/** The rows of a feed in a known format. */
 export function rowsIn(
   { format, delimiter }: RecognisedFormat,
   texts: Texts,
   map: ColumnMap | null,
-  again: () => Texts,
+  whole: WholeFeed,
 ): FeedRows {
-  if (isSystem(format)) return systemRows(systems[format], texts, again);
+  if (isSystem(format)) return systemRows(systems[format], texts, whole);
   switch (format) {
     case "jobposting":
       return jobPostingDocument(texts);

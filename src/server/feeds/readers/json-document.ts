@@ -19,11 +19,16 @@ export function elementsOf(lists: readonly string[]): string[] {
 
 /**
  * The values of one JSON document that stand at some paths, one at a time; of a document that is an array, its
- * elements. Elements are not kept: the document comes last and without them.
+ * elements. Elements are not kept: the document comes last and without them. With `several`, documents may stand
+ * one after the other.
  */
-export async function* jsonDocumentValues(texts: Texts, paths: readonly string[]): AsyncGenerator<JsonValue> {
+export async function* jsonDocumentValues(
+  texts: Texts,
+  paths: readonly string[],
+  { several = false } = {},
+): AsyncGenerator<JsonValue> {
   const found: JsonValue[] = [];
-  const parser = new Incremental(paths, found);
+  const parser = new Incremental(paths, found, several);
   for await (const text of texts) {
     parser.write(text);
     yield* found.splice(0);
@@ -36,7 +41,7 @@ export async function* jsonDocumentValues(texts: Texts, paths: readonly string[]
 export function jsonHeadValues(head: string, paths: readonly string[]): readonly JsonValue[] {
   const found: JsonValue[] = [];
   try {
-    new Incremental(paths, found).write(head);
+    new Incremental(paths, found, true).write(head);
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
   }
@@ -54,6 +59,7 @@ class Incremental {
   constructor(
     readonly paths: readonly string[],
     readonly found: JsonValue[],
+    readonly several: boolean,
   ) {}
 
   write(text: string): void {
@@ -76,13 +82,15 @@ class Incremental {
 
   end(): void {
     this.#attempt((parser) => {
-      if (!parser.isEnded) throw new FeedError("The feed is cut off: its JSON does not end.");
+      if (!parser.isEnded && !(this.several && this.#nesting.isOutside))
+        throw new FeedError("The feed is cut off: its JSON does not end.");
     });
   }
 
   #parserFor(start: string): JSONParser {
     const paths = start.startsWith("[") ? ["$.*"] : [...this.paths];
-    const parser = new JSONParser({ paths, keepStack: false });
+    // An empty separator lets another document begin where one has ended.
+    const parser = new JSONParser({ paths, keepStack: false, ...(this.several && { separator: "" }) });
     parser.onValue = ({ value, key, parent, stack }) => {
       const at = pathOf([...stack.slice(1).map((above) => above.key), ...(stack.length === 0 ? [] : [key])]);
       // An object where a list should be.

@@ -24,6 +24,11 @@ export class NestingCut {
   #inString = false;
   #escaped = false;
 
+  /** Whether all that was opened has been closed. */
+  get isOutside(): boolean {
+    return this.#depth === 0;
+  }
+
   cut(text: string): string {
     let kept = "";
     let from = this.#depth > cutBelow ? text.length : 0;

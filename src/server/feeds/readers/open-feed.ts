@@ -27,6 +27,8 @@ interface OpenedFeed {
   progress(): number;
   /** Bytes that are no UTF-8 in what should be, known at the end. */
   strayBytes(): number;
+  /** What the feed says that it has and does not hold, known at the end. */
+  shortfall(): string | null;
 }
 
 /** Opens a feed, gzipped or not, and looks at no more of it than tells its format. */
@@ -37,12 +39,35 @@ export async function openFeed(file: FeedFile): Promise<OpenedFeed> {
   const texts = textsOf(file, counted);
   const head = await headOf(texts);
   const recognised = recognise(head, file, map);
+  let shortfall: string | null = null;
+  const onShortfall = (said: string) => {
+    shortfall = said;
+  };
   return {
     format: recognised.format,
-    rows: rowsIn(recognised, continued(head, texts), map, () => textsOf(file, { bytes: 0, stray: 0 })),
+    rows: rowsIn(recognised, continued(head, texts), map, { again: () => textsIn(file), onShortfall }),
     progress: () => (size === 0 ? 1 : Math.min(1, counted.bytes / size)),
     strayBytes: () => counted.stray,
+    shortfall: () => shortfall,
   };
+}
+
+/** The text of a feed, unzipped. */
+export function textsIn(file: FeedFile): AsyncGenerator<string> {
+  return textsOf(file, { bytes: 0, stray: 0 });
+}
+
+/** A feed's format, told from its beginning unless it is named; null for one that is in none. */
+export async function formatOfFile(file: FeedFile): Promise<FeedFormat | null> {
+  const texts = textsIn(file);
+  try {
+    return recognise(await headOf(texts), file, null).format;
+  } catch (error) {
+    if (error instanceof FeedError) return null;
+    throw error;
+  } finally {
+    await texts.return(undefined);
+  }
 }
 
 interface Counted {

@@ -25,10 +25,15 @@ export interface Tally {
   readonly leftOut: Record<string, number>;
   /** Bytes that are no UTF-8 and were read as Windows-1252. */
   strayBytes: number;
+  /** What the feed says that it has and does not hold: jobs on other pages. */
+  shortfall: string | null;
 }
 
 export function emptyTally(): Tally {
-  return { read: 0, refused: 0, placesNotFound: 0, placesRough: 0, leftOut: {}, strayBytes: 0 };
+  return {
+    ...{ read: 0, refused: 0, placesNotFound: 0, placesRough: 0, leftOut: {}, strayBytes: 0 },
+    shortfall: null,
+  };
 }
 
 /**
@@ -53,6 +58,7 @@ export interface ReadingRows {
   readonly progress: () => number;
   /** Asked at the end. */
   readonly strayBytes?: () => number;
+  readonly shortfall?: () => string | null;
   readonly normalise: NormaliseSettings;
   /** Rows up to this one are left out: they were read before. */
   readonly after?: number;
@@ -81,8 +87,10 @@ export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> 
   const { rows, progress, after = 0 } = reading;
   const quiet = visitorsFirst(reading.traffic, importPatience);
   let batch = new OpenBatch();
+  let last = 0;
   for await (const row of rows) {
     reading.signal?.throwIfAborted();
+    last = row.row;
     if (row.row <= after) continue;
     const outcome = outcomeOf(row, reading);
     batch.add(row, outcome);
@@ -96,6 +104,7 @@ export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> 
     await quiet();
   }
   batch.tally.strayBytes = reading.strayBytes?.() ?? 0;
+  batch.lacks(reading.shortfall?.() ?? null, last);
   yield batch.close(progress(), reading.shares);
 }
 
@@ -135,6 +144,12 @@ class OpenBatch {
     const id = row.kind === "job" ? row.job.externalId : row.externalId;
     if (outcome.kind === "refused") this.#refuse(row.row, id, outcome.reason);
     else this.#keep(row.row, outcome);
+  }
+
+  /** Noted for the feed as a whole. */
+  lacks(shortfall: string | null, row: number): void {
+    this.tally.shortfall = shortfall;
+    if (shortfall !== null) this.#report.push({ kind: "note", row, id: null, reason: shortfall });
   }
 
   #keep(row: number, { job, notes }: Normalised & { kind: "job" }): void {

@@ -33,7 +33,7 @@ export async function* readFile(
   file: FileToRead,
   { onFormat, ...reading }: ReadingFile,
 ): AsyncGenerator<Batch> {
-  const { format, rows, progress, strayBytes } = await openFeed(file);
+  const { format, rows, progress, strayBytes, shortfall } = await openFeed(file);
   onFormat(format);
   // Places in the two USAJOBS files are American without saying so.
   const american = format.startsWith("usajobs");
@@ -46,6 +46,7 @@ export async function* readFile(
     rows,
     progress,
     strayBytes,
+    shortfall,
     shares: file.dryRun === true ? new PlaceShares(gazetteer, postalCodes, country) : undefined,
     normalise: {
       resolvePlace,

@@ -21,11 +21,18 @@ export interface DownloadLimits {
   readonly silenceMs: number;
   readonly wholeMs: number;
   readonly redirects: number;
+  /** Of a service that answers page by page. */
+  readonly pages: number;
+  /** Milliseconds between two of them. */
+  readonly pauseMs: number;
 }
 
-export const usualLimits: DownloadLimits = { silenceMs: 60_000, wholeMs: 30 * 60_000, redirects: 5 };
+export const usualLimits: DownloadLimits = {
+  ...{ silenceMs: 60_000, wholeMs: 30 * 60_000, redirects: 5 },
+  ...{ pages: 1_000, pauseMs: 1_000 },
+};
 
-interface Download extends Pick<GuardedRequest, "credentials" | "privateHosts"> {
+export interface Download extends Pick<GuardedRequest, "credentials" | "privateHosts"> {
   /** A file that is not yet there. */
   readonly into: string;
   /** Asked for only if it differs from this; null for whatever it is. */
@@ -39,18 +46,30 @@ interface Download extends Pick<GuardedRequest, "credentials" | "privateHosts"> 
 /** Fetches a feed into a file; null when it is the known one. Rejects with a FeedError. */
 export async function downloadFeed(address: URL, download: Download): Promise<FeedAtHand | null> {
   const { limits, signal } = download;
-  const late = new FeedError(
-    `${shownAddress(address)} was not done after ${Math.round(limits.wholeMs / 1000)} s.`,
-  );
-  return withDeadline(limits.wholeMs, signal, async (deadline) => {
+  return inTime(address, limits.wholeMs, signal, async (deadline) => {
     const quiet = `${shownAddress(address)} said nothing for ${Math.round(limits.silenceMs / 1000)} s.`;
     const silence = new Silence(limits.silenceMs, deadline, new FeedError(quiet));
     try {
       return await receive(address, download, silence);
-    } catch (error) {
-      throw deadline.aborted && !signal.aborted ? late : error;
     } finally {
       silence.end();
+    }
+  });
+}
+
+/** Gives up what is not done after so many milliseconds, with a FeedError. */
+export function inTime<Result>(
+  address: URL,
+  wholeMs: number,
+  signal: AbortSignal,
+  work: (deadline: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  return withDeadline(wholeMs, signal, async (deadline) => {
+    try {
+      return await work(deadline);
+    } catch (error) {
+      if (!deadline.aborted || signal.aborted) throw error;
+      throw new FeedError(`${shownAddress(address)} was not done after ${Math.round(wholeMs / 1000)} s.`);
     }
   });
 }

@@ -7,8 +7,20 @@ import type { Crawled } from "../crawl/crawl-site";
 import { FeedError } from "../feed/feed-error";
 import type { Validators } from "../requests/answer-bytes";
 
+/** A page as its service called it; its address is without secrets. */
+export interface KnownPage extends Validators {
+  readonly address: string;
+  /** How many of the usual pauses the service wants before it. */
+  readonly pauses: number;
+}
+
+/** What a feed was called when it came; of one in several pages the first one, and then the others. */
+export interface KnownFeed extends Validators {
+  readonly pages?: readonly KnownPage[] | null;
+}
+
 /** A feed that is at hand in a file. */
-export interface FeedAtHand extends Validators {
+export interface FeedAtHand extends KnownFeed {
   readonly path: string;
   /** Of what is in the file. */
   readonly contentHash: string;

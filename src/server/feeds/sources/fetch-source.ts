@@ -161,6 +161,7 @@ function requestOf(
     file: _file,
     every: _every,
     credentials: _names,
+    pages,
     maxMegabytes: _most,
     ...rest
   }: SourceSettings,
@@ -178,6 +179,8 @@ function requestOf(
     reportFile,
     force: accept,
     allowEmpty: accept,
+    // A part of what there is was asked for, or is to be loaded all the same.
+    whole: pages === undefined && !accept,
   };
 }
 

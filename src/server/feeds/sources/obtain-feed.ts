@@ -7,10 +7,11 @@ import type { SourceSettings } from "../../settings/source-settings";
 import type { CrawlLimits } from "../crawl/crawl-limits";
 import { FeedError } from "../feed/feed-error";
 import { checkSpaceToStage, roomForFiles } from "../import/disk-space";
-import type { Validators } from "../requests/answer-bytes";
 import { crawlSource } from "./crawl-source";
-import { type DownloadLimits, downloadFeed, usualLimits } from "./download-feed";
-import { type FeedAtHand, feedInFile } from "./feed-at-hand";
+import { type DownloadLimits, usualLimits } from "./download-feed";
+import { downloadPages } from "./download-pages";
+import { type FeedAtHand, feedInFile, type KnownFeed } from "./feed-at-hand";
+import { SourceAddress } from "./source-address";
 
 export interface ObtainingParts extends Pick<SourcesInSettings, "privateHosts"> {
   readonly database: Database;
@@ -28,7 +29,7 @@ const usualMegabytes = 500;
 export async function withFeed<Result>(
   parts: ObtainingParts,
   source: SourceSettings,
-  known: Validators | null,
+  known: KnownFeed | null,
   signal: AbortSignal,
   work: (feed: FeedAtHand | null) => Promise<Result>,
 ): Promise<Result> {
@@ -47,7 +48,11 @@ export async function withFeed<Result>(
     const asked = { into, known, mostBytes, credentials, privateHosts, limits, signal };
     const feed = source.site
       ? await crawlSource(source, { ...asked, database, limits: parts.crawlLimits, now: parts.now })
-      : await downloadFeed(new URL(url), asked);
+      : await downloadPages(new SourceAddress(url, parts.env), {
+          ...asked,
+          file: source,
+          wanted: source.pages,
+        });
     return await work(feed);
   } finally {
     await rm(folder, { recursive: true, force: true });

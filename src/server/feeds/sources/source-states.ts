@@ -1,5 +1,6 @@
 import type { Queryable } from "../../database/database";
 import type { CrawlCounts } from "../crawl/crawl-counts";
+import type { KnownFeed, KnownPage } from "./feed-at-hand";
 
 /** How the fetching of one source stands. Moments are ISO 8601. */
 export interface SourceState {
@@ -7,6 +8,8 @@ export interface SourceState {
   readonly settingsHash: string | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
+  /** Of a feed in several pages, those after the first. */
+  readonly pages: readonly KnownPage[] | null;
   readonly contentHash: string | null;
   readonly triedAt: string | null;
   /** When the jobs were last known to be those of the feed. */
@@ -38,7 +41,7 @@ export async function sourceStates(
   now: Date,
 ): Promise<ReadonlyMap<string, SourceState>> {
   const rows = await database.query<SourceState>(
-    `select name, settings_hash as "settingsHash", etag, last_modified as "lastModified", content_hash as "contentHash",
+    `select name, settings_hash as "settingsHash", etag, last_modified as "lastModified", pages, content_hash as "contentHash",
        tried_at as "triedAt", succeeded_at as "succeededAt", next_at as "nextAt", failures, problem, held, crawl,
        import_id is not distinct from latest.id as "isLatest",
        coalesce((latest.counts ->> 'refused')::int > 0 and latest.ended_at < $2::timestamptz - interval '1 day', false)
@@ -80,10 +83,8 @@ export async function noteStopped(database: Queryable, name: string, now: Date):
   await database.query("update feed_sources set next_at = $2 where name = $1", [name, now.toISOString()]);
 }
 
-interface Read {
+interface Read extends KnownFeed {
   readonly settingsHash: string;
-  readonly etag: string | null;
-  readonly lastModified: string | null;
   readonly contentHash: string;
 }
 
@@ -96,7 +97,7 @@ export async function noteRead(
 ): Promise<void> {
   await database.query(
     `update feed_sources set settings_hash = $2, etag = $3, last_modified = $4, content_hash = $5, failures = 0,
-       next_at = $6, succeeded_at = case when $7::text is null then $8::timestamptz else succeeded_at end,
+       pages = $9::jsonb, next_at = $6, succeeded_at = case when $7::text is null then $8::timestamptz else succeeded_at end,
        problem = null, held = $7,
        import_id = (select max(id) from feed_imports where source = $1 and state = 'done')
      where name = $1`,
@@ -104,6 +105,7 @@ export async function noteRead(
       name,
       ...[read.settingsHash, read.etag, read.lastModified, read.contentHash],
       ...[nextAt.toISOString(), held, now.toISOString()],
+      read.pages ? JSON.stringify(read.pages) : null,
     ],
   );
 }

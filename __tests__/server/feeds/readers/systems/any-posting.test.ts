@@ -19,7 +19,8 @@ async function* texts(...pieces: readonly string[]): AsyncGenerator<string> {
 
 async function rowsOf(system: PostingSystem, content: string): Promise<FeedRow[]> {
   const rows: FeedRow[] = [];
-  for await (const row of systemRows(system, texts(content), () => texts(content))) rows.push(row);
+  const whole = { again: () => texts(content), onShortfall: () => undefined };
+  for await (const row of systemRows(system, texts(content), whole)) rows.push(row);
   return rows;
 }
 

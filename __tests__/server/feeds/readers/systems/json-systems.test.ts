@@ -350,6 +350,53 @@ test("a system is told by its first whole posting, whatever stands before it", a
   expect(notice?.kind === "job" && normalised(notice.job)).toEqual({ kind: "refused", reason: "no id" });
 });
 
+test.each([
+  ["adzuna", { ...examples.adzuna, count: 90 }, "The feed says that there are 90 jobs and holds 2"],
+  [
+    "smartrecruiters",
+    { ...examples.smartrecruiters, totalFound: 4 },
+    "The feed says that there are 4 jobs and holds 3",
+  ],
+  [
+    "teamtailor",
+    { ...examples.teamtailor, meta: { "record-count": 1200 } },
+    "The feed says that there are 1,200 jobs and holds 2",
+  ],
+  [
+    "arbeitsagentur",
+    { ...examples.arbeitsagentur, maxErgebnisse: 3 },
+    "The feed says that there are 3 jobs and holds 2",
+  ],
+  [
+    "workable",
+    { ...examples.workable, paging: { next: "https://a.example/?since_id=2" } },
+    "The feed holds 2 jobs and names a page with more",
+  ],
+])("one page of several, of %s, says so", async (_name, feed, shortfall) => {
+  expect(await readTold(feed)).toMatchObject({ shortfall });
+});
+
+test("a feed that holds all it says is whole, and so is a bare list", async () => {
+  for (const feed of Object.values(examples)) {
+    expect(await readTold(feed)).toMatchObject({ shortfall: null });
+    expect(await readTold(listIn(feed))).toMatchObject({ shortfall: null });
+  }
+});
+
+test.each(["\n", "", "\r\n"])("pages that stand one after the other are one feed: %j", async (between) => {
+  const page = (jobs: readonly object[], more: object = {}) =>
+    JSON.stringify({ name: "Acme", jobs, ...more });
+  const [baker, buyer] = examples.workable.jobs;
+  const pages = [page([baker ?? {}], { paging: { next: "https://a.example/2" } }), page([buyer ?? {}])];
+  const { rows, shortfall } = await readTold(pages.join(between));
+  expect(rows).toMatchObject([
+    { row: 1, job: { title: "Baker" } },
+    { row: 2, job: { title: "Buyer" } },
+  ]);
+  expect(shortfall).toBeNull();
+  await expect(readTold(pages.join(between).slice(0, -1))).rejects.toThrow("is cut off");
+});
+
 test("a format that is named needs no field that tells it", async () => {
   const feed = JSON.stringify({ jobs: [{ id: 7, title: "Fitter" }] });
   const rows = await readFeed(feed, { format: "greenhouse" });

@@ -8,16 +8,17 @@ import { inFile } from "../feed-file";
 export interface ReadFeed {
   readonly format: string;
   readonly rows: readonly FeedRow[];
+  readonly shortfall: string | null;
 }
 
 /** A feed as an operator would import it, its format told from the content. */
 export function readTold(content: unknown): Promise<ReadFeed> {
   const text = typeof content === "string" ? content : JSON.stringify(content, null, 1);
   return inFile(text, async (file) => {
-    const { format, rows } = await openFeed({ path: file });
+    const { format, rows, shortfall } = await openFeed({ path: file });
     const all: FeedRow[] = [];
     for await (const row of rows) all.push(row);
-    return { format, rows: all };
+    return { format, rows: all, shortfall: shortfall() };
   });
 }
 

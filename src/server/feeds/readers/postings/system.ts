@@ -75,6 +75,16 @@ interface Described {
   readonly dateOrder?: "mdy";
 }
 
+/** How a service that answers page by page is asked for the next one. */
+export interface Paging {
+  /** An address in the document; a parameter that counts postings or pages; or the number that ends the path. */
+  readonly by: { readonly link: string } | { readonly offset: string } | { readonly page: string } | "path";
+  /** Where a document says how many postings there are on all pages. */
+  readonly total: string | null;
+  /** How many of the usual pauses the service wants between two requests. */
+  readonly pauses?: number;
+}
+
 export interface JsonSystem extends Described {
   readonly kind: "json";
   /** The field of the document that holds the postings; empty where the document is an array of them. */
@@ -85,6 +95,8 @@ export interface JsonSystem extends Described {
   readonly companyOfDocument?: string;
   /** The field of a JSON:API document that holds what its postings refer to. */
   readonly included?: string;
+  /** Left out where one document holds all. */
+  readonly paging?: Paging;
 }
 
 export interface XmlSystem extends Described {

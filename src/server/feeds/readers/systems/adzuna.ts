@@ -8,6 +8,8 @@ export const adzuna: JsonSystem = {
   kind: "json",
   list: "results",
   toldBy: ["redirect_url", "title", "location.area"],
+  // It answers 25 requests a minute.
+  paging: { by: "path", total: "count", pauses: 2.5 },
   fields: {
     id: "id",
     title: "title",

@@ -8,6 +8,7 @@ export const arbeitsagentur: JsonSystem = {
   kind: "json",
   list: "stellenangebote",
   toldBy: ["refnr", "arbeitsort"],
+  paging: { by: { page: "page" }, total: "maxErgebnisse" },
   fields: {
     id: "refnr",
     title: ["titel", "beruf"],

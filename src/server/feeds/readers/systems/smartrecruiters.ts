@@ -10,6 +10,7 @@ export const smartrecruiters: JsonSystem = {
   kind: "json",
   list: "content",
   toldBy: ["name", "releasedDate", "company.name"],
+  paging: { by: { offset: "offset" }, total: "totalFound" },
   fields: {
     id: ["id", "uuid"],
     title: "name",

@@ -9,6 +9,7 @@ export const teamtailor: JsonSystem = {
   list: "data",
   toldBy: ["attributes.title", "links.careersite-job-url"],
   included: "included",
+  paging: { by: { link: "links.next" }, total: "meta.record-count" },
   fields: {
     id: "id",
     title: "attributes.title",

@@ -9,6 +9,7 @@ export const workable: JsonSystem = {
   list: "jobs",
   toldBy: ["title", "shortcode", "url"],
   companyOfDocument: "name",
+  paging: { by: { link: "paging.next" }, total: null },
   fields: {
     id: "shortcode",
     title: "title",

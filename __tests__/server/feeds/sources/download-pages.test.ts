@@ -1,0 +1,285 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
+import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
+import { usualLimits } from "../../../../src/server/feeds/sources/download-feed";
+import { downloadPages } from "../../../../src/server/feeds/sources/download-pages";
+import { SourceAddress } from "../../../../src/server/feeds/sources/source-address";
+import { Origin } from "./origin";
+import { PagedService, pagedNames } from "./paged-service";
+
+let folder: string;
+let origin: Origin;
+let files = 0;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "jobsieve-pages-"));
+  origin = await Origin.listen();
+});
+afterEach(async () => {
+  await origin.close();
+  await rm(folder, { recursive: true });
+});
+
+type Options = Partial<Parameters<typeof downloadPages>[1]>;
+
+const quick = { ...usualLimits, pauseMs: 0 };
+const env = { ACME_KEY: " k/1&2 " };
+
+function download(url: string, options: Options = {}) {
+  files += 1;
+  return downloadPages(new SourceAddress(url, env), {
+    into: path.join(folder, `feed-${files}`),
+    known: null,
+    mostBytes: 1e6,
+    credentials: {},
+    privateHosts: ["127.0.0.1"],
+    limits: quick,
+    signal: new AbortController().signal,
+    file: {},
+    wanted: undefined,
+    ...options,
+  });
+}
+
+async function refusal(url: string, options: Options = {}): Promise<string> {
+  const error = await download(url, options).then(
+    () => new Error("It came."),
+    (reason: Error) => reason,
+  );
+  expect(error).toBeInstanceOf(FeedError);
+  return error.message;
+}
+
+/** What is read of the file that came. */
+async function read(feed: { readonly path: string } | null) {
+  const opened = await openFeed({ path: feed?.path ?? "" });
+  const ids: string[] = [];
+  for await (const row of opened.rows) if (row.kind === "job") ids.push(row.job.externalId);
+  return { format: opened.format, ids, shortfall: opened.shortfall() };
+}
+
+const five = ["1", "2", "3", "4", "5"];
+
+const askedFor: Readonly<Record<(typeof pagedNames)[number], readonly string[]>> = {
+  smartrecruiters: ["", "&offset=2", "&offset=4"].map((more) => `/v1/companies/acme/postings?limit=2${more}`),
+  teamtailor: ["", "&page[number]=2", "&page[number]=3"].map(
+    (more) => `/v1/jobs?include=location&page[size]=2${more}`,
+  ),
+  adzuna: [1, 2, 3].map((page) => `/v1/api/jobs/gb/search/${page}?results_per_page=2`),
+  arbeitsagentur: ["", "&page=2", "&page=3"].map((more) => `/pc/v4/jobs?size=2${more}`),
+  workable: ["", "&since_id=2", "&since_id=4"].map((more) => `/spi/v3/jobs?limit=2${more}`),
+};
+
+test.each(pagedNames)(
+  "all pages of %s make one feed, and a feed that is known is not sent again",
+  async (name) => {
+    const service = new PagedService(origin, name);
+    const feed = await download(service.url, { credentials: { "X-Key": "1" } });
+    expect(origin.asked.map(({ headers }) => headers["x-key"])).toEqual(["1", "1", "1"]);
+    expect(service.asked()).toEqual(askedFor[name]);
+    expect(await read(feed)).toEqual({ format: name, ids: five, shortfall: null });
+    // Nothing is left of the pages.
+    expect(await readdir(folder)).toHaveLength(1);
+
+    expect(await download(service.url, { known: feed })).toBeNull();
+    expect(origin.asked.every(({ headers }) => headers["if-none-match"])).toBe(true);
+    expect(service.asked()).toEqual(askedFor[name]);
+
+    // The last page alone is another one.
+    service.has(5, "new");
+    const changed = await download(service.url, { known: feed });
+    expect(await read(changed)).toMatchObject({ ids: five });
+    expect(changed?.contentHash).not.toBe(feed?.contentHash);
+  },
+);
+
+test("places that a later page includes are those of its jobs", async () => {
+  const service = new PagedService(origin, "teamtailor");
+  const feed = await download(service.url);
+  const { rows } = await openFeed({ path: feed?.path ?? "" });
+  for await (const row of rows) expect(row).toMatchObject({ job: { places: [{ city: "London" }, {}] } });
+});
+
+test("pages without tags are told by their content", async () => {
+  const service = new PagedService(origin, "workable");
+  service.tags = false;
+  const feed = await download(service.url);
+  expect(feed).toMatchObject({ etag: null, lastModified: null });
+  expect((await download(service.url, { known: feed }))?.contentHash).toBe(feed?.contentHash);
+});
+
+test("a feed of one page, or of a system without pages, is asked for once", async () => {
+  const service = new PagedService(origin, "adzuna");
+  service.has(2);
+  expect(await read(await download(service.url))).toMatchObject({ ids: ["1", "2"] });
+  origin.sends(
+    JSON.stringify({ jobs: [{ id: 1, absolute_url: "x", title: "Cook", location: { name: "Leeds" } }] }),
+  );
+  expect(await read(await download(origin.url()))).toMatchObject({ format: "greenhouse", ids: ["1"] });
+  expect(service.asked()).toHaveLength(2);
+});
+
+test("one begins where its address says", async () => {
+  const service = new PagedService(origin, "smartrecruiters");
+  expect(await read(await download(`${service.url}&offset=2`))).toMatchObject({ ids: ["3", "4", "5"] });
+  const pages = new PagedService(origin, "arbeitsagentur");
+  expect(await read(await download(`${pages.url}&page=2`))).toMatchObject({ ids: ["3", "4", "5"] });
+});
+
+test("a page that fails, or holds something else, fails all", async () => {
+  const service = new PagedService(origin, "smartrecruiters");
+  service.fails = "offset=4";
+  const address = new URL(service.url).origin + new URL(service.url).pathname;
+  expect(await refusal(service.url)).toBe(`${address} answered 500 instead of a feed.`);
+  service.fails = null;
+  const { answer } = origin;
+  for (const [body, why] of [
+    ['{"message": "Not now"}', "holds no list of jobs"],
+    ['{"content": [', "is cut off"],
+    ["<p>Not now</p>", "is not well-formed JSON"],
+  ] as const) {
+    origin.answer = (response, request) =>
+      request.url?.includes("offset=4") ? response.writeHead(200).end(body) : answer(response, request);
+    expect(await refusal(service.url)).toContain(why);
+  }
+});
+
+test("a list that grows shorter meanwhile is not taken, since what moved up may be missing", async () => {
+  const service = new PagedService(origin, "arbeitsagentur");
+  const { answer } = origin;
+  origin.answer = (response, request) => {
+    if (request.url?.includes("page=2")) service.has(4);
+    return answer(response, request);
+  };
+  expect(await refusal(service.url)).toContain("lost jobs while its pages were fetched");
+  service.has(5);
+  // Unless a part was asked for.
+  expect(await read(await download(service.url, { wanted: 9 }))).toMatchObject({ ids: ["1", "2", "3", "4"] });
+});
+
+test.each([
+  ["http://127.0.0.2/spi/v3/jobs", "names a next page that is not on its own host"],
+  ["//elsewhere.example/jobs", "names a next page that is not on its own host"],
+  ["http://127.0.0.1:1/jobs", "names a next page that is not on its own host"],
+  ["file:///etc/passwd", "names a next page that is not on its own host"],
+  ["http://", "names a next page that is not on its own host"],
+])("a next page at %s is not asked for", async (next, why) => {
+  const [job] = new PagedService(origin, "workable").postings;
+  origin.sends(JSON.stringify({ jobs: [job], paging: { next } }));
+  expect(await refusal(origin.url())).toContain(why);
+  expect(origin.asked).toHaveLength(1);
+});
+
+test("a next page that redirects to a private address is not followed", async () => {
+  const service = new PagedService(origin, "workable");
+  const { answer } = origin;
+  const elsewhere = service.url.replace("127.0.0.1", "127.0.0.2");
+  origin.answer = (response, request) =>
+    request.url?.includes("since_id=2")
+      ? response.writeHead(302, { location: elsewhere }).end()
+      : answer(response, request);
+  expect(await refusal(service.url)).toContain("leads to an address that is not public");
+});
+
+test("pages that lead in a circle end", async () => {
+  const [job] = new PagedService(origin, "workable").postings;
+  origin.answer = (response, { url }) =>
+    response
+      .writeHead(200)
+      .end(JSON.stringify({ jobs: [job], paging: { next: url === "/a" ? "/b" : "/a" } }));
+  expect(await refusal(origin.url("/a"))).toContain("names a page twice");
+});
+
+describe("bounds", () => {
+  test("of pages: what is left out is known", async () => {
+    const service = new PagedService(origin, "workable");
+    const feed = await download(service.url, { limits: { ...quick, pages: 2 } });
+    expect(await read(feed)).toMatchObject({
+      ids: ["1", "2", "3", "4"],
+      shortfall: "The feed holds 4 jobs and names a page with more",
+    });
+    service.asked();
+    await download(service.url, { wanted: 1 });
+    expect(service.asked()).toHaveLength(1);
+  });
+
+  test("of a service that stops before its end, too", async () => {
+    const service = new PagedService(origin, "adzuna");
+    const { answer } = origin;
+    origin.answer = (response, request) =>
+      request.url?.includes("/3?")
+        ? response.writeHead(200).end('{"count": 5, "results": []}')
+        : answer(response, request);
+    expect(await read(await download(service.url))).toMatchObject({
+      ids: ["1", "2", "3", "4"],
+      shortfall: "The feed says that there are 5 jobs and holds 4",
+    });
+    expect(service.asked()).toHaveLength(3);
+  });
+
+  test("of bytes, over all pages", async () => {
+    const service = new PagedService(origin, "smartrecruiters");
+    const longest = JSON.stringify(service.postings).length;
+    expect(await refusal(service.url, { mostBytes: longest * 0.8 })).toMatch(
+      /^The pages of .* are more than 0 MB, all that maxMegabytes and the disk allow\.$/,
+    );
+  });
+
+  test("of time, over all pages and the rests between them", async () => {
+    const service = new PagedService(origin, "smartrecruiters");
+    const limits = { ...quick, pauseMs: 60_000, wholeMs: 500 };
+    expect(await refusal(service.url, { limits })).toContain("was not done after 1 s");
+    expect(service.asked()).toHaveLength(1);
+    const stop = new AbortController();
+    const stopped = refusal(service.url, { limits: { ...limits, wholeMs: 60_000 }, signal: stop.signal });
+    setTimeout(() => stop.abort(new FeedError("Stopped.")), 100);
+    expect(await stopped).toBe("Stopped.");
+  });
+
+  test("a service that wants longer rests has them, also where nothing has changed", async () => {
+    const { url } = new PagedService(origin, "adzuna");
+    const limits = { ...quick, pauseMs: 40 };
+    const begun = performance.now();
+    const feed = await download(url, { limits });
+    const between = performance.now();
+    expect(await download(url, { limits, known: feed })).toBeNull();
+    expect(between - begun).toBeGreaterThan(190);
+    expect(performance.now() - between).toBeGreaterThan(190);
+  });
+});
+
+describe("a variable in the query", () => {
+  test("is filled in for the request alone", async () => {
+    const service = new PagedService(origin, "adzuna");
+    const feed = await download(`${service.url}&app_key={ACME_KEY}&what={no}`);
+    expect(service.asked()).toEqual(askedFor.adzuna.map((each) => `${each}&app_key=k/1&2&what={no}`));
+    expect(JSON.stringify(feed)).not.toContain("k/1");
+    expect(JSON.stringify(feed)).not.toContain("k%2F1");
+    expect(await download(`${service.url}&app_key={ACME_KEY}&what={no}`, { known: feed })).toBeNull();
+    expect(service.asked()).toEqual(
+      askedFor.adzuna.map((each) => expect.stringContaining(`${each}&app_key=k/1&2`)),
+    );
+  });
+
+  test("is not written down when a next link repeats it", async () => {
+    const service = new PagedService(origin, "teamtailor");
+    const feed = await download(`${service.url}&token={ACME_KEY}`);
+    expect(feed?.pages?.map(({ address }) => new URL(address).searchParams.get("token"))).toEqual([
+      "{ACME_KEY}",
+      "{ACME_KEY}",
+    ]);
+    expect(service.asked().every((each) => each.includes("token=k/1&2"))).toBe(true);
+  });
+
+  test("is not in what an operator reads", async () => {
+    const service = new PagedService(origin, "adzuna");
+    service.fails = "/2?";
+    expect(await refusal(`${service.url}&app_key={ACME_KEY}`)).toBe(
+      `${origin.url("/v1/api/jobs/gb/search/2")} answered 500 instead of a feed.`,
+    );
+    expect(() => new SourceAddress("https://a.example/?key={NOT_SET}", env)).toThrow(
+      "The variable NOT_SET, which its url names, is not set.",
+    );
+  });
+});

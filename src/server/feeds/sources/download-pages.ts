@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { FeedError } from "../feed/feed-error";
+import { pagedSystem } from "../readers/feed-formats";
+import { type FeedFile, formatOfFile, textsIn } from "../readers/open-feed";
+import { ListLength } from "../readers/postings/list-length";
+import type { JsonSystem, Paging } from "../readers/postings/system";
+import { measurePage } from "../readers/system-feed";
+import { megabytes } from "../requests/answer-bytes";
+import { shownAddress } from "../requests/guarded-request";
+import { type Download, downloadFeed, inTime } from "./download-feed";
+import type { FeedAtHand, KnownFeed, KnownPage } from "./feed-at-hand";
+import { nextPage } from "./next-page";
+import type { SourceAddress } from "./source-address";
+
+interface Pages extends Omit<Download, "known"> {
+  readonly known: KnownFeed | null;
+  /** What is known of the feed's form. */
+  readonly file: Omit<FeedFile, "path">;
+  /** No more pages than that; undefined for all. */
+  readonly wanted: number | undefined;
+}
+
+/**
+ * Fetches a feed, all pages of it, into a file; null when each of them is the known one. A page that fails fails
+ * all. Rejects with a FeedError.
+ */
+export function downloadPages(address: SourceAddress, pages: Pages): Promise<FeedAtHand | null> {
+  return inTime(address.url, pages.limits.wholeMs, pages.signal, async (signal) => {
+    const within = { ...pages, signal };
+    const first = await downloadFeed(address.url, within);
+    if (first !== null) return withOtherPages(address, first, within);
+    if (await areKnown(address, within)) return null;
+    await rest(within, within.known?.pages?.[0]);
+    const anew = await downloadFeed(address.url, { ...within, known: null });
+    if (anew === null) throw new Error("What was not known came as known.");
+    return withOtherPages(address, anew, within);
+  });
+}
+
+/** Whether the pages behind the first are those that are known, too. */
+async function areKnown(address: SourceAddress, pages: Pages): Promise<boolean> {
+  for (const known of pages.known?.pages ?? []) {
+    await rest(pages, known);
+    const into = `${pages.into}-page`;
+    const page = await downloadFeed(address.filled(known.address), { ...pages, into, known });
+    await rm(into, { force: true });
+    if (page !== null) return false;
+  }
+  return true;
+}
+
+async function withOtherPages(address: SourceAddress, first: FeedAtHand, pages: Pages): Promise<FeedAtHand> {
+  const format =
+    pages.file.columns === undefined ? await formatOfFile({ ...pages.file, path: first.path }) : null;
+  const system = format === null ? null : pagedSystem(format);
+  return system?.paging === undefined
+    ? first
+    : new PageWalk(address, first, pages, system, system.paging).all();
+}
+
+/** Goes from page to page of a list, and gathers them in the file of the first. */
+class PageWalk {
+  readonly #length: ListLength;
+  readonly #others: KnownPage[] = [];
+  readonly #seen: Set<string>;
+  readonly #hash = createHash("sha256");
+  #last: URL;
+
+  constructor(
+    private readonly address: SourceAddress,
+    private readonly first: FeedAtHand,
+    private readonly pages: Pages,
+    private readonly system: JsonSystem,
+    private readonly paging: Paging,
+  ) {
+    this.#length = new ListLength(system.list, paging);
+    this.#last = address.url;
+    this.#seen = new Set([address.url.href]);
+  }
+
+  async all(): Promise<FeedAtHand> {
+    const { wanted, limits } = this.pages;
+    await this.#measure(this.address.url, this.first);
+    while (this.#others.length + 1 < (wanted ?? limits.pages)) {
+      const next = this.#next();
+      if (next === null || !(await this.#take(next))) break;
+    }
+    if (this.#others.length === 0) return this.first;
+    const isTagged = [this.first, ...this.#others].every(({ etag, lastModified }) => etag ?? lastModified);
+    const contentHash = this.#hash.digest("base64url");
+    return isTagged
+      ? { ...this.first, contentHash, pages: this.#others }
+      : { ...this.first, contentHash, etag: null, lastModified: null };
+  }
+
+  #next(): URL | null {
+    const asked = { first: this.address.url, last: this.#last, pages: this.#others.length + 1 };
+    const next = nextPage(this.paging, this.#length, asked);
+    if (next !== null && this.#seen.has(next.href))
+      throw new FeedError(`${shownAddress(this.address.url)} names a page twice as the next one.`);
+    return next;
+  }
+
+  /** Whether the page held anything. */
+  async #take(next: URL): Promise<boolean> {
+    await rest(this.pages, this.paging);
+    const into = `${this.pages.into}-page`;
+    const page = await downloadFeed(next, { ...this.pages, into, known: null });
+    if (page === null) throw new Error("What was not known came as known.");
+    const before = this.#length.held;
+    await this.#measure(next, page);
+    await this.#append(into);
+    const { etag, lastModified } = page;
+    const { pauses = 1 } = this.paging;
+    this.#others.push({ address: this.address.hidden(next), etag, lastModified, pauses });
+    this.#seen.add(next.href);
+    this.#last = next;
+    return this.#length.held > before;
+  }
+
+  async #measure(at: URL, { path, contentHash }: FeedAtHand): Promise<void> {
+    const { lists } = this.#length;
+    this.#hash.update(contentHash);
+    await measurePage(this.system, textsIn({ ...this.pages.file, path }), this.#length);
+    if (this.#others.length > 0 && this.#length.lists === lists)
+      throw new FeedError(`${shownAddress(at)} holds no list of jobs.`);
+    if (this.#length.isShrinking && this.pages.wanted === undefined)
+      throw new FeedError(
+        `${shownAddress(at)} lost jobs while its pages were fetched, so one may be missing.`,
+      );
+  }
+
+  async #append(page: string): Promise<void> {
+    const { into, mostBytes } = this.pages;
+    const [whole, more] = await Promise.all([stat(into), stat(page)]);
+    if (whole.size + more.size > mostBytes) {
+      const shown = shownAddress(this.address.url);
+      throw new FeedError(
+        `The pages of ${shown} are more than ${megabytes(mostBytes)} MB, all that maxMegabytes and the disk allow.`,
+      );
+    }
+    await pipeline(createReadStream(page), createWriteStream(into, { flags: "a" }), {
+      signal: this.pages.signal,
+    });
+    await rm(page);
+  }
+}
+
+/** Between two requests. */
+async function rest({ limits, signal }: Pages, { pauses = 1 }: Pick<Paging, "pauses"> = {}): Promise<void> {
+  await pause(limits.pauseMs * pauses, undefined, { signal }).catch(() => signal.throwIfAborted());
+}
