@@ -1,10 +1,13 @@
 import type { ComponentProps } from "react";
+import german from "../../src/languages/de.json";
 import { ErrorPage } from "../../src/page/plain/ErrorPage";
+import { ClosedJobPage } from "../../src/page/plain/job/ClosedJobPage";
 import { JobPage } from "../../src/page/plain/job/JobPage";
 import { parseQuery } from "../../src/shared/query-codec";
 import { type JobDetail, noOtherAdverts } from "../../src/shared/wire/job";
-import { addressesIn, all, named, one, textOf } from "../support/markup";
-import { rendered, someJob } from "../support/rendered";
+import { addressesIn, all, type Markup, named, one, textOf } from "../support/markup";
+import { rendered, someJob, stateFor } from "../support/rendered";
+import { someSite } from "../support/visit";
 
 function detail(changes: Partial<JobDetail> = {}): JobDetail {
   const { snippet: _snippet, distance_miles: _distance, ...job } = someJob();
@@ -24,11 +27,15 @@ const page = (changes: Partial<JobDetail> = {}, backTo: string | null = null, on
   rendered(
     <JobPage
       job={detail(changes)}
+      language="de"
       backTo={backTo}
       others={noOtherAdverts}
       onward={{ ...nowhere, ...onward }}
     />,
   );
+
+const withoutLanguage = () =>
+  rendered(<JobPage job={detail()} language={null} backTo={null} others={noOtherAdverts} onward={nowhere} />);
 
 describe("other adverts of a job", () => {
   const advert = (id: number, changes = {}) => ({
@@ -37,7 +44,7 @@ describe("other adverts of a job", () => {
     ...changes,
   });
   const withOthers = (others: ComponentProps<typeof JobPage>["others"]) =>
-    rendered(<JobPage job={detail()} backTo={null} others={others} onward={nowhere} />);
+    rendered(<JobPage job={detail()} language={null} backTo={null} others={others} onward={nowhere} />);
 
   test("are listed with their pages and ways to apply, and how many more there are", () => {
     const adverts = [advert(8), advert(9, { apply_url: "javascript:alert(1)" })];
@@ -58,6 +65,20 @@ describe("other adverts of a job", () => {
       ["/jobs/8/nurse"],
       expect.stringContaining("as our lists show it"),
     ]);
+  });
+
+  test("say their language where it is not the page's", () => {
+    const adverts = [advert(8, { language: "de" }), advert(9)];
+    const page = withOthers({ adverts, count: 2, leader: adverts[0] ?? null });
+    const languages = (part: Markup) =>
+      all(part, "a").flatMap(({ attributes: { href, lang } }) =>
+        href?.startsWith("/jobs/") ? [[href, lang]] : [],
+      );
+    expect(languages(named(page, "section", "Also advertised by"))).toEqual([
+      ["/jobs/8/nurse", "de"],
+      ["/jobs/9/nurse", undefined],
+    ]);
+    expect(languages(one(one(page, "article"), "header"))).toEqual([["/jobs/8/nurse", "de"]]);
   });
 
   test("are not spoken of where there are none", () => {
@@ -94,6 +115,14 @@ describe("a job's page", () => {
         href: "https://example.com/apply?a=1&b=2",
         rel: "nofollow noopener",
       });
+  });
+
+  test("has its own language kept with it, which may not be said on this page", () => {
+    const kept = (shown: Markup) =>
+      all(shown, "div").flatMap(({ attributes }) => attributes["data-job"] ?? []);
+    expect(JSON.parse(kept(page())[0] ?? "")).toMatchObject({ title: "Staff nurse", language: "de" });
+    expect(kept(page())[0]).not.toBe(kept(withoutLanguage())[0]);
+    expect(kept(withoutLanguage())[0]).not.toContain("language");
   });
 
   test("says what it pays once", () => {
@@ -168,3 +197,35 @@ describe("an error's page", () => {
     expect(named(shown, "a", "Search all jobs").attributes.href).toBe("/jobs");
   });
 });
+
+describe("the page of a closed job", () => {
+  const back = { query: parseQuery(""), count: 3, hasSearch: false };
+  const search = { query: parseQuery("search[query]=nurse"), title: "Nurse", discipline: null, place: null };
+  const closed = (texts: Readonly<Record<string, string>> = {}) => {
+    const state = stateFor("");
+    return rendered(
+      <ClosedJobPage
+        job={detail({ language: "de" })}
+        back={back}
+        like={{ jobs: [], searches: [{ ...search, count: 2 }] }}
+      />,
+      { ...state, site: { ...someSite, texts } },
+    );
+  };
+
+  test("says the language of its title", () => {
+    expect(one(closed(), "h1").attributes.lang).toBe("de");
+  });
+
+  test("puts the words of a search into the quotation marks of its language", () => {
+    const link = (page: Markup) => addressed(page, "/jobs?search[query]=nurse");
+    expect(textOf(link(closed()))).toContain("“Nurse” everywhere");
+    expect(textOf(link(closed(german)))).toContain("„Nurse“, überall");
+  });
+});
+
+function addressed(page: Markup, address: string): Markup {
+  const link = all(page, "a").find(({ attributes }) => attributes.href === address);
+  if (link === undefined) throw new Error(`Nothing leads to ${address}.`);
+  return link;
+}

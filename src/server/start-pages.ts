@@ -1,5 +1,7 @@
+import type { Logger } from "pino";
 import { plainPageText } from "../page/plain/plain-page-texts";
 import { siteCurrency } from "./jobs/currencies";
+import { missingTexts } from "./languages/missing-texts";
 import { sayingsOf, wordingOf } from "./languages/wording";
 import { type SharePictures, sharePictures } from "./pictures/share-pictures";
 import { createPages, pagesInLocales } from "./rendering/create-pages";
@@ -20,21 +22,33 @@ type Shown = Pick<Settings, "site" | "theme">;
 
 /** In the site's own locale, and beside it in each other that it has. */
 export function startPages(
-  { site, theme, now }: Shown & { readonly now: () => Date },
+  { site, theme, now, log }: Shown & { readonly now: () => Date; readonly log: Pick<Logger, "warn"> },
   { built, baseUrl, search }: PagesGround,
 ): Pages {
-  const pagesIn = (locale: string, texts: SiteConfig["texts"]) =>
-    createPages({
+  const pagesIn = (locale: string, texts: SiteConfig["texts"]) => {
+    tellOfEnglish(log, locale, texts);
+    return createPages({
       ...{ site: { ...site, locale, texts }, theme, baseUrl },
       assets: readSiteAssets(built, wordingOf(locale).client),
       currency: siteCurrency(site),
       credits: () => search.credits,
       today: () => now().toISOString().slice(0, 10),
     });
+  };
   const others = Object.entries(site.otherLocales).map(
     ([locale, texts]) => [locale, pagesIn(locale, texts)] as const,
   );
   return pagesInLocales(pagesIn(site.locale, site.texts), new Map(others));
+}
+
+/** No page says by itself which of its words are missing. */
+function tellOfEnglish(log: Pick<Logger, "warn">, locale: string, texts: SiteConfig["texts"]): void {
+  if (wordingOf(locale, texts).lang === locale) return;
+  const missing = missingTexts(locale, texts);
+  log.warn(
+    { locale, missing: missing.length, first: missing.slice(0, 10) },
+    "Pages of this locale say that they are in English, as long as `texts` lacks some of their words.",
+  );
 }
 
 /** In the site's own locale: where an address is shared, nobody knows who reads. */

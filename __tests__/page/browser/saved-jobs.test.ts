@@ -103,6 +103,9 @@ test.each([
     ]),
     [],
   ],
+  // Of a release that did not keep it, and of this one.
+  [record([{ ...job(1), language: undefined }, job(2, { language: "de" })]), [2, 1]],
+  [record([{ ...job(1), language: 7 }]), []],
   [record([job(1), job(1, { title: "Again" })]), [1]],
   [record(Array.from({ length: 300 }, (_, id) => job(id))), Array.from({ length: 200 }, (_, at) => 299 - at)],
 ])("of what is kept, what makes no sense is left out (%#)", (text, expected) => {

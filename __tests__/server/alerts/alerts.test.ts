@@ -82,11 +82,15 @@ eachDatabase((database) =>
       for (const { text } of asking)
         await app.inject({ method: "POST", url: pathIn(text, "/alerts/confirm/") });
       await site.addJobs({ title: "nurse one" });
+      await database().query("update jobs set language = 'en'");
       await site.nextMail();
       const news = new Map((await site.mail.taken()).map((mail) => [mail.to_, mail]));
       expect(news.get("ann@example.org")?.subject).toContain("1 neue Stelle");
       expect(news.get("ann@example.org")?.html).toMatch(/<html lang="de-DE">/);
+      expect(news.get("ann@example.org")?.html).toMatch(/<a [^>]*lang="en"[^>]*>nurse one</);
       expect(news.get("bob@example.org")?.subject).toContain("1 new job");
+      expect(news.get("bob@example.org")?.html).toMatch(/<html lang="en-GB">/);
+      expect(news.get("bob@example.org")?.html).not.toMatch(/<a [^>]*lang=/);
       // A locale that the site has given up reads as the site's own.
       await database().query("update alerts set locale = 'fr-FR'");
       await site.addJobs({ title: "nurse two" });

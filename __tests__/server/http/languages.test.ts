@@ -137,5 +137,12 @@ describe("names in German", () => {
       jobs: [{ id: 1, language: "de" }, { id: 2 }, { id: 3 }],
       job: { id: 2 },
     });
+    const [own, other] = jobs;
+    expect(named({ others: { adverts: jobs, leader: own, count: 3 }, language: "de" })).toEqual({
+      others: { adverts: [{ id: 1 }, { id: 2, language: "en" }, { id: 3 }], leader: { id: 1 }, count: 3 },
+      language: "de",
+    });
+    expect(named({ others: { leader: other } })).toEqual({ others: { leader: other } });
+    expect(named({ others: { leader: null } })).toEqual({ others: { leader: null } });
   });
 });

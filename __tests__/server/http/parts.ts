@@ -132,5 +132,5 @@ export function jobRecord(id: number, title: string, validThrough: string | null
     valid_through: validThrough,
   };
   const openness = opennessOf(job, dayOf(new Date()));
-  return { job, openness, others: noOtherAdverts, places: [], companySlug: "st-elsewhere" };
+  return { job, language: null, openness, others: noOtherAdverts, places: [], companySlug: "st-elsewhere" };
 }

@@ -9,6 +9,7 @@ function row(id: number) {
     title: `Nurse ${Math.random()}`,
     company: `Hospital ${id}`,
     remote: false,
+    language: id === 7 ? "de" : null,
     posted_ms: 1e12 + id,
     salary_min: id,
     salary_max: null,
@@ -36,7 +37,10 @@ function database(answers: object[][] = []): Queryable {
 
 test("jobs come in the order that was asked for, without those that are gone", async () => {
   const jobs = await readListedJobs(database(), [7, 900, 3]);
-  expect(jobs.map(({ id }) => id)).toEqual([7, 3]);
+  expect(jobs.map(({ id, language }) => [id, language])).toEqual([
+    [7, "de"],
+    [3, null],
+  ]);
 });
 
 test("an answer that somebody still holds keeps no rows", async () => {

@@ -5,7 +5,8 @@ import german from "../../../src/languages/de.json";
 import germanNames from "../../../src/languages/de.names.json";
 import inKilometres from "../../../src/languages/en.km.json";
 import { countryNames } from "../../../src/server/languages/country-names";
-import { wordingOf } from "../../../src/server/languages/wording";
+import { missingTexts } from "../../../src/server/languages/missing-texts";
+import { sayingsOf, wordingOf } from "../../../src/server/languages/wording";
 import { overridableTexts, placeholdersIn, textMistakes } from "../../../src/server/settings/text-overrides";
 import { disciplines } from "../../../src/server/taxonomy/discipline-tree";
 import { jobTypes } from "../../../src/server/taxonomy/job-type-list";
@@ -95,6 +96,25 @@ describe("a locale", () => {
     expect(textMistakes({ "jobs.few": "{count} oferty", "jobs.dual": "" })).toEqual([
       "jobs.dual is not a text of the page.",
     ]);
+  });
+
+  test.each([
+    ["en-AU", {}, "en-AU"],
+    ["de-CH", {}, "de-CH"],
+    ["fr-FR", {}, "en"],
+    ["fr-FR", overridableTexts, "fr-FR"],
+  ])("%s with texts of the operator's says that it is in %3$s", (locale, own, lang) => {
+    expect(wordingOf(locale, own).lang).toBe(lang);
+    expect(sayingsOf({ locale, texts: own, otherLocales: { "it-IT": {} } })("").lang).toBe(lang);
+  });
+
+  test("without a catalogue of ours lacks what has words, in the forms that it has", () => {
+    const { language: _language, ...all } = overridableTexts;
+    const lacking = (locale: string, left: RegExp) =>
+      missingTexts(locale, Object.fromEntries(Object.entries(all).filter(([key]) => !left.test(key))));
+    expect(lacking("fr-FR", /^(?:closed\.words|save|jobs\.one)$/)).toEqual(["jobs.one", "save"]);
+    expect(lacking("ja-JP", /\.one$/)).toEqual([]);
+    expect(missingTexts("fr-FR", {})).toEqual(expect.arrayContaining(["alerts.ask.title", "uploads.choose"]));
   });
 
   test("English in kilometres has no other texts than those that say a distance", () => {

@@ -4,7 +4,7 @@ import { createPages } from "../../../src/server/rendering/create-pages";
 import { parseQuery } from "../../../src/shared/query-codec";
 import { JsonFeed } from "../../../src/shared/wire/feed";
 import type { JobCard, ResultsFragment } from "../../../src/shared/wire/results";
-import { childrenOf, linkOf, readXml, textIn } from "../../support/atom";
+import { childrenOf, type Element, linkOf, readXml, textIn } from "../../support/atom";
 import { fragmentOf } from "../../support/fake-server";
 import { someJob } from "../../support/rendered";
 
@@ -39,7 +39,11 @@ test("Atom is well-formed whatever jobs are called, and says it", () => {
     const category = { slug: "x", name };
     const snippet = { text: title, hits: [] };
     const atom = readXml(
-      feedOf("atom", "", cards({ title, company, snippet, disciplines: [category], job_types: [] })),
+      feedOf(
+        "atom",
+        "",
+        cards({ title, company, snippet, language: "de", disciplines: [category], job_types: [] }),
+      ),
     );
     const [entry] = childrenOf(atom, "entry");
     if (entry === undefined) throw new Error("There is an entry.");
@@ -70,6 +74,29 @@ test("a feed goes by what its search goes by, and was updated when its newest jo
   ]);
   expect(textIn(childrenOf(atom, "author")[0] ?? atom, "name")).toBe("Nurses & Co");
   expect(atom.attributes).toMatchObject({ xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en-GB" });
+});
+
+test("a job says its language where it is not the feed's, and of its summary where there are words of its own", () => {
+  const jobs = [
+    someJob({ id: 1, language: "de" }),
+    someJob({ id: 2, language: "de", snippet: { text: "", hits: [] } }),
+    someJob({ id: 3 }),
+  ];
+  const entries = childrenOf(readXml(feedOf("atom", "", { jobs })), "entry");
+  const languageOf = (entry: Element, name: string) => childrenOf(entry, name)[0]?.attributes["xml:lang"];
+  expect(entries.map((entry) => [languageOf(entry, "title"), languageOf(entry, "summary")])).toEqual([
+    ["de", "de"],
+    ["de", undefined],
+    [undefined, undefined],
+  ]);
+  const feed: JsonFeed = JSON.parse(feedOf("json", "", { jobs }));
+  expect(Check(JsonFeed, feed)).toBe(true);
+  expect([feed.language, ...feed.items.map(({ language }) => language)]).toEqual([
+    "en-GB",
+    "de",
+    "de",
+    undefined,
+  ]);
 });
 
 test("one without jobs is a feed, too, of the day's beginning", () => {

@@ -5,7 +5,7 @@ import { sheetHead, sheetLines } from "../../../src/server/rendering/job-sheet";
 
 const job: ListedJob = {
   ...{ id: 7, url: "/jobs/7/nurse", title: "Nurse", company: "St Elsewhere", remote: false },
-  ...{ salary: null, posted_at: "2026-01-02T03:04:05.000Z", closes_on: null },
+  ...{ language: null, salary: null, posted_at: "2026-01-02T03:04:05.000Z", closes_on: null },
   ...{ locations: "Leeds, England | York, England", disciplines: "Health", job_types: "" },
 };
 

@@ -1,9 +1,11 @@
 import { createPages } from "../../../src/server/rendering/create-pages";
 import { wholeDocument } from "../../../src/server/rendering/document";
 import { nowhere } from "../../../src/server/search/onward-jobs";
+import { overridableTexts } from "../../../src/server/settings/text-overrides";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
 import { noFacets, noMeaning } from "../../support/empty-parts";
+import { someJob } from "../../support/rendered";
 import { jobRecord } from "../http/parts";
 
 const options = {
@@ -52,6 +54,20 @@ test("the page holds its results, in the site's own words", () => {
   expect(html).toMatch(/<button[^>]*>Find<\/button>/);
   expect(html).toContain('<html lang="en-GB">');
   expect(html).toContain('<link rel="canonical" href="https://jobs.example/jobs?search[query]=nurse">');
+});
+
+test("a site in a language that there are no texts in says that its pages are in English, until its own say all", () => {
+  const pageIn = (texts: Record<string, string>) => {
+    const site = { ...options.site, locale: "fr-FR", texts };
+    const german = { ...fragmentOf(""), jobs: [someJob({ language: "fr" })] };
+    const pages = createPages({ ...options, site });
+    const view = { query: parseQuery(""), foreign: "", fragment: pages.named(german) };
+    const html = wholeDocument(pages.results(view));
+    const said = [/<html lang="(.*?)"/, /<h2[^>]* lang="(.*?)"/].map((lang) => lang.exec(html)?.[1]);
+    return [...said, /xml:lang="(.*?)"/.exec(pages.feed("atom", view))?.[1]];
+  };
+  expect(pageIn({ "form.submit": "Chercher" })).toEqual(["en", "fr", "en"]);
+  expect(pageIn({ ...overridableTexts, "form.submit": "Chercher" })).toEqual(["fr-FR", undefined, "fr-FR"]);
 });
 
 test("a search is listed by what the table of facets says of it, and by how many jobs it finds", () => {

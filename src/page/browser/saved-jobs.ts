@@ -10,6 +10,8 @@ export interface SavedJob {
   readonly company: string;
   /** Empty for a job that is nowhere in particular. */
   readonly place: string;
+  /** Of its title, ISO 639-1; records of former releases have none. */
+  readonly language?: string;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
@@ -70,8 +72,8 @@ export function readSavedJobs(text: string | null): SavedJob[] {
 
 /** Its address is followed, so it must be a job's and nobody else's. */
 function isSavedJob(value: unknown): value is SavedJob {
-  const { id, url, title, company, place, savedAt } = (value ?? {}) as Partial<SavedJob>;
-  const isText = [url, title, company, place].every((text) => typeof text === "string");
+  const { id, url, title, company, place, language = "", savedAt } = (value ?? {}) as Partial<SavedJob>;
+  const isText = [url, title, company, place, language].every((text) => typeof text === "string");
   return (
     isText && Number.isInteger(id) && Number.isFinite(savedAt) && url?.startsWith(`/jobs/${id}/`) === true
   );

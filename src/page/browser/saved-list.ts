@@ -69,6 +69,7 @@ class SavedList {
     const link = partOf(item, "title");
     fill(link, { title: job.title });
     link.setAttribute("href", job.url);
+    if (job.language) link.lang = job.language;
     partOf(item, "where").textContent = [job.company, job.place].filter(Boolean).join(" · ");
     fill(partOf(item, "saved"), { date: dayText(this.#document, job.savedAt) });
     const button = partOf(item, "remove");

@@ -104,6 +104,7 @@ export const plainPageTexts = {
   "closed.like": "Open jobs like it",
   "closed.searches": "Look further",
   "closed.discipline": "{discipline} jobs",
+  "closed.words": "“{title}”",
   "closed.near": "{what} in or near {place}",
   "closed.everywhere": "{what} everywhere",
 

@@ -18,6 +18,8 @@ export interface JobRecord {
   /** Today. */
   readonly openness: Openness;
   readonly others: OtherAdverts;
+  /** Of its own text whatever the page's is, ISO 639-1; null where nothing tells. */
+  readonly language: string | null;
   readonly places: readonly PostalPlace[];
   /** What its company goes by in searches; null for a name without a letter. */
   readonly companySlug: string | null;
@@ -66,7 +68,8 @@ export async function findJobRecord(
   if (!Number.isInteger(id) || id < 1 || id > largestId) return null;
   const [row] = await database.query<DetailRow>(oneJob, [id]);
   if (row === undefined) return null;
-  return { job: detailOf(row), places: row.locations.map(postalPlace), companySlug: row.company_slug };
+  const { language = null, locations, company_slug: companySlug } = row;
+  return { job: detailOf(row), language, places: locations.map(postalPlace), companySlug };
 }
 
 /** Numbers are given out upwards, and none twice. */

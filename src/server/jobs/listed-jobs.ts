@@ -1,6 +1,6 @@
 import type { JobCard } from "../../shared/wire/results";
 import type { Queryable } from "../database/database";
-import { commonFields, type JobRow, jobRowColumns } from "./job-row";
+import { commonFields, type JobRow, jobLanguageColumn, jobRowColumns } from "./job-row";
 
 /** A job as a line of a list. Names are joined by ` | `, those of the largest places first. */
 export interface ListedJob
@@ -8,6 +8,8 @@ export interface ListedJob
     JobCard,
     "id" | "url" | "title" | "company" | "remote" | "salary" | "posted_at" | "closes_on"
   > {
+  /** Of its own text, ISO 639-1; null where nothing tells. */
+  readonly language: string | null;
   readonly locations: string;
   readonly disciplines: string;
   readonly job_types: string;
@@ -25,7 +27,7 @@ const namesOf = (list: string, name: string, order: string, from: string) => `
 
 /** As one value: what the driver keeps of each row and its texts outlives them in V8's old space. */
 const listedJobs = `
-  select json_agg(listed) as rows from (select ${jobRowColumns}, coalesce(locations, '') as locations, coalesce(disciplines, '') as disciplines,
+  select json_agg(listed) as rows from (select ${jobRowColumns}, ${jobLanguageColumn}, coalesce(locations, '') as locations, coalesce(disciplines, '') as disciplines,
     coalesce(job_types, '') as job_types,
     case when isfinite(valid_through) then to_char(valid_through at time zone 'UTC', 'YYYY-MM-DD') end as closes_on
   from jobs
@@ -48,7 +50,8 @@ export async function readListedJobs(database: Queryable, ids: readonly number[]
 
 /** Without a spread: objects made by one are promoted to V8's old space, where they lie until it is full. */
 function listedJob(row: ListedRow): ListedJob {
-  const { closes_on, locations, disciplines, job_types } = row;
+  const { closes_on, language = null, locations, disciplines, job_types } = row;
   const { id, url, title, company, remote, salary, posted_at } = commonFields(row);
-  return { id, url, title, company, remote, salary, posted_at, closes_on, locations, disciplines, job_types };
+  // biome-ignore format: one object, made at once.
+  return { id, url, title, company, language, remote, salary, posted_at, closes_on, locations, disciplines, job_types };
 }

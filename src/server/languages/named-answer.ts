@@ -25,12 +25,15 @@ const kinds: Readonly<Record<string, Kind>> = {
  * Everything else stays as it is, companies among it. Works on fragments, jobs, landing pages and lookups alike, which
  * all call the same things by the same names.
  */
-export function namesIn({ locale, names }: Pick<Wording, "locale" | "names">) {
-  const { language } = new Intl.Locale(locale);
+export function namesIn({ locale, lang, names }: Pick<Wording, "locale" | "lang" | "names">) {
+  const { language } = new Intl.Locale(lang);
   if (names === null) return <Answer>(answer: Answer): Answer => withoutOwn(language, answer);
   const words = new NamesOfLocale(names, countryNames(locale));
   return <Answer>(answer: Answer): Answer => words.renamed(withoutOwn(language, answer)) as Answer;
 }
+
+const listsOfJobs = new Set(["jobs", "like", "adverts"]);
+const holdersOfJobs = new Set(["company", "like", "others"]);
 
 /** Jobs in the page's own language need not say theirs. Looks for them where they are: it is done for every answer. */
 function withoutOwn<Answer>(own: string, answer: Answer): Answer {
@@ -41,9 +44,9 @@ function withoutOwn<Answer>(own: string, answer: Answer): Answer {
     return rest;
   };
   const changed = Object.entries(answer).flatMap(([key, value]) => {
-    if (Array.isArray(value)) return key === "jobs" || key === "like" ? [[key, value.map(job)]] : [];
-    if (key === "job") return [[key, job(value)]];
-    return key === "company" || key === "like" ? [[key, withoutOwn(own, value)]] : [];
+    if (Array.isArray(value)) return listsOfJobs.has(key) ? [[key, value.map(job)]] : [];
+    if (key === "job" || key === "leader") return [[key, job(value)]];
+    return holdersOfJobs.has(key) ? [[key, withoutOwn(own, value)]] : [];
   });
   return { ...answer, ...Object.fromEntries(changed) };
 }

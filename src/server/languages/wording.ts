@@ -2,6 +2,7 @@ import german from "../../languages/de.json";
 import germanNames from "../../languages/de.names.json";
 import englishInKilometres from "../../languages/en.km.json";
 import type { Texts } from "../../shared/texts";
+import { missingTexts } from "./missing-texts";
 
 /** What the site's own values are called, by slug. */
 export interface ValueNames {
@@ -15,6 +16,8 @@ export interface ValueNames {
 export interface Wording {
   /** BCP 47. */
   readonly locale: string;
+  /** What pages say that they are in: that of their texts, BCP 47. */
+  readonly lang: string;
   /** What differs from the English texts. */
   readonly texts: Texts;
   /** What of it the browser's script has already, since it was built for the language. */
@@ -33,41 +36,54 @@ const languages: Readonly<Record<string, { readonly texts: Texts; readonly names
 /** The languages that there are texts in, beside English. */
 export const translated: readonly string[] = Object.keys(languages);
 
+const english = "en";
+
 /** Where roads are measured in miles (CLDR, and those that follow Britain and the United States). */
 const inMiles = new Set("GB US IM JE GG LR MM PR VI GU AS MP KY VG AI BS BZ".split(" "));
 
 /**
  * A language is written as in its main country: browsers and servers disagree on smaller ones, as on the Swiss
- * thousands. English where there are no texts in the language: the operator's own may say everything. Such a site
- * counts and writes numbers in its own language all the same.
+ * thousands. English where there are no texts in the language, and said to be, until the operator's `own` say
+ * everything. Such a site counts and writes numbers in its own language all the same.
  */
-export function wordingOf(locale: string): Wording {
+export function wordingOf(locale: string, own: Texts = {}): Wording {
   const { language, region } = new Intl.Locale(locale).maximize();
   const units: Texts = inMiles.has(region ?? "") ? {} : englishInKilometres;
   const known = Object.hasOwn(languages, language) ? languages[language] : undefined;
   if (known !== undefined) {
-    return { locale, texts: known.texts, builtIn: known.texts, client: language, names: known.names };
+    return {
+      locale,
+      lang: locale,
+      texts: known.texts,
+      builtIn: known.texts,
+      client: language,
+      names: known.names,
+    };
   }
   const texts = language === "en" ? units : { ...units, language: locale };
-  return { locale, texts, builtIn: {}, client: "", names: null };
+  const isOwn = language === "en" || missingTexts(locale, own).length === 0;
+  return { locale, lang: isOwn ? locale : english, texts, builtIn: {}, client: "", names: null };
 }
 
 /** The project's texts in a locale, with the operator's own over them. */
 export interface Saying {
-  readonly locale: string;
+  /** BCP 47, of the texts. */
+  readonly lang: string;
   readonly texts: Texts;
 }
 
-interface SiteTexts extends Saying {
+interface SiteTexts {
+  readonly locale: string;
+  readonly texts: Texts;
   readonly otherLocales: Readonly<Record<string, Texts>>;
 }
 
 /** By locale; the site's own by an empty one, and by one that it no longer has. */
 export function sayingsOf({ locale, texts, otherLocales }: SiteTexts): (locale: string) => Saying {
-  const sayingIn = (locale: string, own: Texts) => ({
-    locale,
-    texts: { ...wordingOf(locale).texts, ...own },
-  });
+  const sayingIn = (locale: string, own: Texts) => {
+    const { lang, texts } = wordingOf(locale, own);
+    return { lang, texts: { ...texts, ...own } };
+  };
   const usual = sayingIn(locale, texts);
   const others = new Map(
     Object.entries(otherLocales).map(([other, own]) => [other, sayingIn(other, own)] as const),

@@ -19,7 +19,7 @@ export function writeAtomFeed(feed: JobFeed): string {
     "?xml": { "@version": "1.0", "@encoding": "utf-8" },
     feed: {
       "@xmlns": "http://www.w3.org/2005/Atom",
-      "@xml:lang": site.locale,
+      "@xml:lang": site.lang,
       id: iri(self),
       title,
       updated,
@@ -39,7 +39,7 @@ export function writeAtomFeed(feed: JobFeed): string {
 function entryOf({ id, url, summary, job }: FeedEntry): object {
   return {
     id,
-    title: job.title,
+    title: inLanguage(job, job.title),
     updated: job.posted_at,
     published: job.posted_at,
     ...(job.company !== "" && { author: { name: job.company } }),
@@ -48,8 +48,13 @@ function entryOf({ id, url, summary, job }: FeedEntry): object {
       "@term": slug,
       "@label": name,
     })),
-    summary,
+    // Without a text of the advertiser's, the facts alone, which are in the site's words.
+    summary: job.snippet.text === "" ? summary : inLanguage(job, summary),
   };
+}
+
+function inLanguage({ language }: FeedEntry["job"], text: string): string | object {
+  return language === undefined ? text : { "@xml:lang": language, "#text": text };
 }
 
 function link(rel: string, address: string, type: string): object {

@@ -69,7 +69,7 @@ export function createPages(options: PagesOptions): Pages {
   const { site, baseUrl, assets, theme = ownTheme } = options;
   const { today = utcToday, credits = () => [], currency = null } = options;
   const { name, locale, uploads } = site;
-  const wording = wordingOf(locale);
+  const wording = wordingOf(locale, site.texts);
   const named = namesIn(wording);
   const texts = withCurrency(site.texts, currency, wording.texts);
   const t = plainPageText(texts);
@@ -86,7 +86,7 @@ export function createPages(options: PagesOptions): Pages {
   const head = { name, icon: theme.favicon ?? ownIcon, style: theme.style, analytics };
   const write = ({ picture = { address: pictureOfSite, text: name }, ...parts }: PageParts) =>
     documentOf({
-      ...{ lang: locale, assets: assets.results, site: head, ...parts },
+      ...{ lang: wording.lang, assets: assets.results, site: head, ...parts },
       picture: { ...picture, address: baseUrl() + picture.address },
     });
   const renderWith = (store: AppStore, page: ReactElement) =>
@@ -131,19 +131,20 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   function feed(kind: FeedKind, view: ResultsView): string {
-    const about = { name, locale, baseUrl: baseUrl(), today: today(), t };
+    const about = { name, lang: wording.lang, baseUrl: baseUrl(), today: today(), t };
     const written = jobFeed(kind, about, titled(searchTitle(t, view.fragment)), view);
     return kind === "atom" ? writeAtomFeed(written) : writeJsonFeed(written, view.fragment);
   }
 
   function job({ record, backTo, onward }: JobView): string {
-    return writePlain(<JobPage job={record.job} backTo={backTo} others={record.others} onward={onward} />, {
-      title: titled(jobTitle(t, record.job)),
-      description: jobSummary(t, record.job),
-      canonical: baseUrl() + (record.others.leader ?? record.job).url,
-      picture: { address: pictureOfJob(record.job.id), text: `${record.job.title}, ${record.job.company}` },
+    const { job, language, others } = record;
+    return writePlain(<JobPage {...{ job, language, others, backTo, onward }} />, {
+      title: titled(jobTitle(t, job)),
+      description: jobSummary(t, job),
+      canonical: baseUrl() + (others.leader ?? job).url,
+      picture: { address: pictureOfJob(job.id), text: `${job.title}, ${job.company}` },
       // Search engines have the facts of a job once.
-      ...(record.others.leader === null && { linkedData: linkedJobPosting(record, name) }),
+      ...(others.leader === null && { linkedData: linkedJobPosting(record, name) }),
     });
   }
 

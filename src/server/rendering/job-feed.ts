@@ -9,8 +9,8 @@ import type { ResultsView } from "./pages";
 
 export interface FeedSite {
   readonly name: string;
-  /** BCP 47. */
-  readonly locale: string;
+  /** Of its words, BCP 47; jobs in another language say theirs. */
+  readonly lang: string;
   /** Without a trailing slash. */
   readonly baseUrl: string;
   /** `YYYY-MM-DD`, UTC. */

@@ -20,6 +20,8 @@ export const JsonFeed = Type.Object({
       title: Type.String(),
       content_text: Type.String(),
       date_published: Type.String(),
+      /** Left out where it is the feed's, or not known. */
+      language: Type.Optional(Type.String()),
       authors: Type.Array(author),
       tags: Type.Array(Type.String()),
       _job: Type.Omit(JobCard, ["url", "title", "posted_at", "snippet", "relevance"]),

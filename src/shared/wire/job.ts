@@ -21,6 +21,8 @@ export interface OtherAdvert {
   readonly title: string;
   readonly company: string;
   readonly apply_url: string | null;
+  /** As a card's. */
+  readonly language?: string;
 }
 
 export interface OtherAdverts {

@@ -101,9 +101,13 @@ eachDatabase((database) => {
       const { facets } = await search.results(emptyQuery, never);
       expect(facets.locations.map(({ count }) => count)).toEqual([2]);
       const found = await jobs().byId(follower);
-      expect(found).toMatchObject({ openness: "open", others: { count: 1, leader: { id: leader } } });
+      expect(found).toMatchObject({
+        openness: "open",
+        language: "en",
+        others: { count: 1, leader: { id: leader, language: "en" } },
+      });
       expect((await jobs().byId(leader))?.others).toMatchObject({
-        adverts: [{ id: follower, apply_url: onBoard.applyUrl, company: onBoard.company }],
+        adverts: [{ id: follower, language: "en", apply_url: onBoard.applyUrl, company: onBoard.company }],
         leader: null,
       });
       expect((await jobs().byId(other))?.others).toEqual({ adverts: [], count: 0, leader: null });

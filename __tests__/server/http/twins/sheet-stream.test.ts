@@ -44,7 +44,7 @@ async function bigSite() {
 function line(id: number): ListedJob {
   return {
     ...{ id, url: `/jobs/${id}/nurse`, title: `Nurse ${id}`, company: "St Elsewhere", remote: false },
-    ...{ salary: null, posted_at: "2026-01-01T00:00:00.000Z", closes_on: null },
+    ...{ language: null, salary: null, posted_at: "2026-01-01T00:00:00.000Z", closes_on: null },
     ...{ locations: "Leeds", disciplines: "", job_types: "" },
   };
 }

@@ -18,7 +18,7 @@ export function AlsoAdvertised({ others: { adverts, count }, t }: AlsoAdvertised
       <ul>
         {adverts.map((advert) => (
           <li key={advert.id}>
-            <a href={advert.url}>
+            <a href={advert.url} lang={advert.language}>
               {t("job.title.placeless", { title: advert.title, company: advert.company })}
             </a>
             <ApplyThere advert={advert} t={t} />
@@ -55,7 +55,9 @@ export function LeaderLink({ others: { leader }, t }: AlsoAdvertisedProps) {
   return (
     <p className={styles.note}>
       {t("job.also.leader")}{" "}
-      <a href={leader.url}>{t("job.title.placeless", { title: leader.title, company: leader.company })}</a>
+      <a href={leader.url} lang={leader.language}>
+        {t("job.title.placeless", { title: leader.title, company: leader.company })}
+      </a>
     </p>
   );
 }

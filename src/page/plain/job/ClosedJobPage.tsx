@@ -40,7 +40,9 @@ export function ClosedJobPage({ job, back, like }: ClosedJobPageProps) {
       <main id="main" className={styles.page} tabIndex={-1}>
         <section className={styles.closed}>
           <p className={styles.state}>{t("closed.state", { date: dateText(t, job.valid_through ?? "") })}</p>
-          <h1 className={styles.title}>{job.title}</h1>
+          <h1 className={styles.title} lang={job.language}>
+            {job.title}
+          </h1>
           <p className={styles.company}>{[job.company, ...where].join(" · ")}</p>
           <p className={styles.body}>{t("closed.body")}</p>
           <a className={styles.back} href={addressOf(routes.results, back.query)}>
@@ -83,6 +85,7 @@ function MoreSearches({
 }
 
 function searchText(t: TranslatePlainPage, { title, discipline, place }: CountedSearch): string {
-  const what = title === null ? t("closed.discipline", { discipline: discipline ?? "" }) : `“${title}”`;
+  const what =
+    title === null ? t("closed.discipline", { discipline: discipline ?? "" }) : t("closed.words", { title });
   return place === null ? t("closed.everywhere", { what }) : t("closed.near", { what, place });
 }

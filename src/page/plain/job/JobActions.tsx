@@ -5,6 +5,7 @@ import styles from "./job-page.module.css";
 
 interface JobActionsProps {
   readonly job: JobDetail;
+  readonly language: string | null;
   readonly t: TranslatePlainPage;
 }
 
@@ -12,9 +13,10 @@ interface JobActionsProps {
  * What can be done about the job, in sight for as long as it is read. The buttons have their room from the start and
  * are seen once the script answers them (`browser/job-actions.ts`), which finds its words beside them.
  */
-export function JobActions({ job, t }: JobActionsProps) {
+export function JobActions({ job, language, t }: JobActionsProps) {
   const { id, url, title, company, locations } = job;
-  const kept = { id, url, title, company, place: locations[0]?.name ?? "" };
+  // The list of what is saved may be read in another language than this page.
+  const kept = { id, url, title, company, place: locations[0]?.name ?? "", ...(language && { language }) };
   return (
     <div id="job-actions" className={styles.actions} data-job={JSON.stringify(kept)}>
       <ApplyLink job={job} t={t} />

@@ -30,13 +30,17 @@ interface Onward {
 
 interface JobPageProps {
   readonly job: JobDetail;
+  /** Of its text, whatever the page's; null where nothing tells. */
+  readonly language: string | null;
   /** The search it came from, as a query string with or without `?`; null when nobody knows. */
   readonly backTo: string | null;
   readonly others: OtherAdverts;
   readonly onward: Onward;
 }
 
-export function JobPage({ job, backTo, others, onward: { neighbours, like, company } }: JobPageProps) {
+export function JobPage(props: JobPageProps) {
+  const { job, language, backTo, others } = props;
+  const { neighbours, like, company } = props.onward;
   const t = usePlainPageText();
   const today = useSelector(selectToday);
   // To be read on paper.
@@ -60,7 +64,7 @@ export function JobPage({ job, backTo, others, onward: { neighbours, like, compa
             <LeaderLink others={others} t={t} />
           </header>
           <div className={styles.side}>
-            <JobActions job={job} t={t} />
+            <JobActions job={job} language={language} t={t} />
             <JobFacts job={job} today={today} t={t} />
           </div>
           <div className={styles.text}>

@@ -2,6 +2,8 @@ import type { CSSProperties, ReactNode } from "react";
 
 export interface MailJob {
   readonly title: string;
+  /** Of the title, where it is not the mail's. */
+  readonly lang: string | undefined;
   /** Absolute. */
   readonly url: string;
   /** Lines below the title. */
@@ -75,10 +77,10 @@ export function MailPage({ lang, subject, lead, title, jobs, main, notes, links 
   );
 }
 
-function Job({ title, url, facts }: MailJob) {
+function Job({ title, lang, url, facts }: MailJob) {
   return (
     <div style={{ margin: "0 0 16px" }}>
-      <a href={url} style={{ fontSize: 17, fontWeight: 600 }}>
+      <a href={url} lang={lang} style={{ fontSize: 17, fontWeight: 600 }}>
         {title}
       </a>
       {facts.map((fact) => (

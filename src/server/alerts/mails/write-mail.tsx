@@ -49,11 +49,11 @@ export async function writeMail(
 }
 
 function confirmContent({ siteName, sayingIn, baseUrl, tokens }: MailFrame, mail: DueMail): MailContent {
-  const { locale, texts } = sayingIn(mail.locale);
+  const { lang, texts } = sayingIn(mail.locale);
   const t = alertText(texts);
   const { title } = mail;
   return {
-    lang: locale,
+    lang,
     subject: t("alerts.mail.confirm.subject", { title }),
     lead: t("alerts.mail.confirm.lead", { site: siteName }),
     title: `${title}. ${t(`alerts.often.${mail.frequency}`)}.`,
@@ -69,16 +69,16 @@ function confirmContent({ siteName, sayingIn, baseUrl, tokens }: MailFrame, mail
 
 function jobsContent(frame: MailFrame, mail: DueMail, jobs: readonly ListedJob[]): MailContent {
   const { siteName, sayingIn, baseUrl, tokens } = frame;
-  const { locale, texts } = sayingIn(mail.locale);
+  const { lang, texts } = sayingIn(mail.locale);
   const t = alertText(texts);
   const values = { count: mail.total, title: mail.title };
   const all = addressOf(routes.results, { ...parseQuery(mail.query), sortType: "newest" });
   return {
-    lang: locale,
+    lang,
     subject: t("alerts.mail.jobs.subject", values),
     lead: t("alerts.mail.jobs.lead", values),
     title: mail.title,
-    jobs: jobs.map((job) => mailJob(t, baseUrl, job)),
+    jobs: jobs.map((job) => mailJob(t, { lang, baseUrl }, job)),
     main: { text: t("alerts.mail.jobs.all"), url: baseUrl + all },
     notes: [t("alerts.mail.why", { site: siteName })],
     links: [
@@ -90,9 +90,15 @@ function jobsContent(frame: MailFrame, mail: DueMail, jobs: readonly ListedJob[]
   };
 }
 
-function mailJob(t: ReturnType<typeof alertText>, baseUrl: string, job: ListedJob): MailJob {
+interface MailPlace {
+  readonly lang: string;
+  readonly baseUrl: string;
+}
+
+function mailJob(t: ReturnType<typeof alertText>, { lang, baseUrl }: MailPlace, job: ListedJob): MailJob {
   const [place = ""] = job.locations.split(" | ");
   const where = [job.company, place, job.remote ? t("job.remote") : ""].filter(Boolean).join(" · ");
   const facts = [where, salaryText(t, job.salary)].filter(Boolean);
-  return { title: job.title, url: baseUrl + job.url, facts };
+  const isOwn = job.language === null || job.language === new Intl.Locale(lang).language;
+  return { title: job.title, lang: isOwn ? undefined : job.language, url: baseUrl + job.url, facts };
 }
