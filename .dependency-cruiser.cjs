@@ -50,8 +50,8 @@ const serverRooms = [
   "http",
   "metrics",
   "uploads",
-  "alerts",
   "feeds",
+  "alerts",
   "sample",
   "report",
   "status",
@@ -79,7 +79,7 @@ const roomsWithin = {
     "suggestions",
   ],
   uploads: ["rules", "storage", "receiving", "cv"],
-  alerts: ["asking", "matching", "mails"],
+  alerts: ["asking", "matching", "mails", "command"],
   feeds: [
     "feed",
     "geocoding",

@@ -147,6 +147,7 @@ module.exports = (_env, { mode = "production" }) => [
       sources: "./src/server/feeds/sources/sources-command.ts",
       sample: "./src/server/sample/sample-command.ts",
       report: "./src/server/report/report-command.ts",
+      alerts: "./src/server/alerts/command/alerts-command.ts",
       "database-worker": "./src/server/database/database-worker.ts",
       "reading-worker": "./src/server/feeds/reading-worker.ts",
       "places-worker": "./src/server/places/places-worker.ts",

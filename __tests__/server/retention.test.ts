@@ -1,3 +1,8 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { askForAlert } from "../../src/server/alerts/asking/alert-book";
+import { reportFile } from "../../src/server/feeds/import/report-files";
 import { forgetOld } from "../../src/server/retention";
 import { defaultSiteConfig } from "../../src/server/settings/site-config";
 import { eachDatabase } from "../support/databases";
@@ -11,7 +16,9 @@ const day = Math.floor(smallToday.getTime() / 86_400_000);
 const kept = {
   counting: { ...defaultSiteConfig.counting, keepDays: 90 },
   retention: { closedJobDays: 365, recordDays: 90 },
+  dataDirectory: mkdtempSync(join(tmpdir(), "jobsieve-kept-")),
 };
+afterAll(() => rmSync(kept.dataDirectory, { recursive: true }));
 
 eachDatabase((database) => {
   const titles = async () =>
@@ -52,6 +59,39 @@ eachDatabase((database) => {
     );
     await forgetOld(database(), smallToday, kept);
     expect(await titles()).toEqual(["closed", "closed long ago", "open"]);
+  });
+
+  test("alerts that nobody said yes to go, even where the site no longer sends any", async () => {
+    const alert = { query: "", title: "", frequency: "daily", locale: "" } as const;
+    for (const [email, days] of [
+      ["old@example.org", 4],
+      ["young@example.org", 2],
+    ] as const) {
+      const now = new Date(smallToday.getTime() - days * 86_400_000);
+      await askForAlert(database(), { ...alert, email }, { now, lastArrived: 0 });
+    }
+    await forgetOld(database(), smallToday, kept);
+    expect(await database().query("select email from alert_addresses")).toEqual([
+      { email: "young@example.org" },
+    ]);
+  });
+
+  test("what imports by hand refused goes after the same time, and nothing else in its folder", async () => {
+    const folder = join(kept.dataDirectory, "import-reports");
+    mkdirSync(folder, { recursive: true });
+    const daysBefore = (days: number) => new Date(smallToday.getTime() - days * 86_400_000);
+    const [old, young] = [91, 89].map((days) =>
+      reportFile(kept.dataDirectory, "Acme jobs", daysBefore(days)),
+    );
+    const others = ["source-acme.jsonl", "notes-20200101.jsonl", "a-20200101T000000Z.txt"];
+    for (const file of [old, young, ...others.map((name) => join(folder, name))])
+      writeFileSync(String(file), "{}\n");
+    await forgetOld(database(), smallToday, kept);
+    expect(
+      readdirSync(folder)
+        .map((name) => join(folder, name))
+        .sort(),
+    ).toEqual([young, ...others.map((name) => join(folder, name))].sort());
   });
 
   test("records of imports go after their time, but the last of each source", async () => {

@@ -1,10 +1,16 @@
+import { forgetOld as forgetOldAlerts } from "./alerts/asking/alert-book";
 import { forgetCountsBefore } from "./counting/store-counts";
 import type { Database } from "./database/database";
 import { forgetClosedJobs } from "./feeds/import/forget-closed-jobs";
+import { forgetReports } from "./feeds/import/report-files";
 import { dayOf } from "./jobs/open-jobs";
 import type { SiteConfig } from "./settings/site-config";
 
-type Kept = Pick<SiteConfig, "counting" | "retention">;
+interface Kept extends Pick<SiteConfig, "counting" | "retention"> {
+  readonly dataDirectory: string;
+}
+
+const dayMs = 86_400_000;
 
 /** Removes what has been kept for as long as the operator wants. Uploads see to themselves. */
 export async function forgetOld(database: Database, today: Date, kept: Kept): Promise<void> {
@@ -20,5 +26,8 @@ export async function forgetOld(database: Database, today: Date, kept: Kept): Pr
          select from feed_imports as later where later.source = old.source and later.state = 'done' and later.id > old.id))`,
     [today.toISOString(), recordDays],
   );
+  // Sending sees to it more often, where the site sends any.
+  await forgetOldAlerts(database, today);
+  await forgetReports(kept.dataDirectory, new Date(today.getTime() - recordDays * dayMs));
   await forgetClosedJobs(database, today, closedJobDays);
 }

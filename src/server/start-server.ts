@@ -6,12 +6,9 @@ import { Closing } from "./closing";
 import { Traffic } from "./concurrency/traffic";
 import { DailyWork } from "./daily-work";
 import { type Database, type Queryable, readerOf } from "./database/database";
-import { type OpenedDatabase, openDatabase } from "./database/open-database";
+import { openDatabase } from "./database/open-database";
 import { editionOf } from "./edition";
-import { registerImportCommand } from "./feeds/command/register-import-command";
-import { registerPostcodesCommand } from "./feeds/postcodes/postcodes-program";
 import { loadSiteVocabularyIfThere } from "./feeds/thesaurus/site-vocabulary";
-import { registerVocabularyCommand } from "./feeds/thesaurus/vocabulary-program";
 import type { App } from "./http/app-types";
 import { siteCurrency } from "./jobs/currencies";
 import { databaseJobs } from "./jobs/job-service";
@@ -21,13 +18,12 @@ import type { Metrics } from "./metrics/create-metrics";
 import { makeLocationService } from "./places/location-service";
 import { prepareData, prepareDay } from "./prepare-data";
 import { readinessOf } from "./readiness";
-import { registerReportCommand } from "./report/report-program";
 import { forgetOld } from "./retention";
-import { registerSampleCommand } from "./sample/register-sample-command";
 import type { ArrivingJobs } from "./search/arrived-jobs";
 import { startSearch } from "./search/start-search";
 import type { Settings } from "./settings/settings";
 import { prepareAlerts } from "./start-alerts";
+import { registerCommands } from "./start-commands";
 import { startCounting } from "./start-counting";
 import { startMetrics } from "./start-metrics";
 import { picturesOf, startPages } from "./start-pages";
@@ -94,17 +90,6 @@ export async function startServer(
   }
 }
 
-type Reading = Parameters<typeof registerImportCommand>[2];
-
-/** What operators' programs have this process do while it has the embedded database. */
-function registerCommands(database: OpenedDatabase, reading: Reading): void {
-  registerImportCommand(database.lock, database, reading);
-  registerSampleCommand(database.lock, database);
-  registerPostcodesCommand(database.lock, database);
-  registerVocabularyCommand(database.lock, database);
-  registerReportCommand(database.lock, database);
-}
-
 /** Opens the rooms and the port. Resolves with the address. */
 async function serve(settings: Place, database: Database, closing: Closing): Promise<string> {
   const { site, theme, log } = settings;
@@ -142,7 +127,7 @@ function shownOf({ site, theme }: Settings): object {
 }
 
 function startDailyWork(
-  { site, now, log }: Place,
+  { site, dataDirectory, now, log }: Place,
   database: Database,
   { search }: Rooms,
   closing: Closing,
@@ -152,7 +137,7 @@ function startDailyWork(
     now,
     work: async (today) => {
       await prepareDay(database, today);
-      await forgetOld(database, today, site);
+      await forgetOld(database, today, { ...site, dataDirectory });
     },
     failed: (error) => log.warn(error, "The new day could not be prepared; it is tried again."),
   });

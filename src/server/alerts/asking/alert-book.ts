@@ -151,6 +151,20 @@ export async function forgetAddress(database: Queryable, addressId: string): Pro
   await database.query("delete from alert_addresses where id = $1", [addressId]);
 }
 
+/** The same by the address itself. How many alerts it had, confirmed or not; null for one that is not kept. */
+export async function forgetEmail(database: Database, email: string): Promise<number | null> {
+  return database.transaction(async (inside) => {
+    const [address] = await inside.query<{ id: string; alerts: number }>(
+      `select id, (select count(*)::integer from alerts where address_id = alert_addresses.id) as alerts
+       from alert_addresses where email = $1 for update`,
+      [email],
+    );
+    if (address === undefined) return null;
+    await forgetAddress(inside, address.id);
+    return address.alerts;
+  });
+}
+
 /** Forgets what nobody said yes to in time, addresses that do not exist, and what was sent long ago. */
 export async function forgetOld(database: Queryable, now: Date): Promise<void> {
   const before = (days: number) => [new Date(now.getTime() - days * 86_400_000).toISOString()];

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { type FeedFormat, feedFormats } from "../../settings/feed-formats";
 import { sampleSource } from "../feed/sample-source";
 import { countryCode } from "../geocoding/country-names";
+import { reportFile } from "../import/report-files";
 import type { ImportRequest } from "./import-request";
 import { UsageError } from "./usage-error";
 
@@ -78,7 +79,7 @@ export function readImportArguments(
   return {
     path: resolved(file),
     source,
-    reportFile: resolved(values.report ?? path.join(dataDir, "import-reports", reportName(source, now))),
+    reportFile: resolved(values.report ?? reportFile(dataDir, source, now)),
     allowEmpty: values["allow-empty"],
     force: values.force,
     ...(values["dry-run"] ? { dryRun: true } : {}),
@@ -122,11 +123,6 @@ function readSource(given: string | undefined, file: string): string {
     );
   }
   return source;
-}
-
-function reportName(source: string, now: Date): string {
-  const moment = now.toISOString().replace(/[-:]|\.\d+/g, "");
-  return `${source.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${moment}.jsonl`;
 }
 
 function readFormat(given: string | undefined): FeedFormat | undefined {
