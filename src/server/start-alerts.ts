@@ -5,10 +5,12 @@ import type { Traffic } from "./concurrency/traffic";
 import type { Database } from "./database/database";
 import type { JobService } from "./jobs/job-service";
 import { sayingsOf } from "./languages/wording";
+import type { Metrics } from "./metrics/create-metrics";
 import type { ArrivingJobs } from "./search/arrived-jobs";
 import type { Settings } from "./settings/settings";
 
 interface AlertsPlace extends Pick<Settings, "site" | "mailServer"> {
+  readonly counted: Metrics | undefined;
   readonly traffic: Traffic;
   readonly now: () => Date;
   readonly log: Logger;
@@ -21,7 +23,7 @@ interface AlertRooms {
 
 /** Alerts by e-mail, not started; undefined where the site sends none. */
 export async function prepareAlerts(
-  { site, mailServer, ...place }: AlertsPlace,
+  { site, mailServer, counted, ...place }: AlertsPlace,
   database: Database,
   { search, jobs }: AlertRooms,
   closing: Closing,
@@ -29,7 +31,10 @@ export async function prepareAlerts(
   const { alerts: settings, baseUrl } = site;
   if (settings === null || mailServer === undefined || baseUrl === null) return;
   const frame = { siteName: site.name, sayingIn: sayingsOf(site), baseUrl };
-  const alerts = await openAlerts({ ...place, database, search, jobs, settings, mailServer, frame });
+  const mailFailures = counted?.mailFailures;
+  const alerts = await openAlerts({
+    ...{ ...place, database, search, jobs, settings, mailServer, frame, mailFailures },
+  });
   closing.add(() => alerts.close());
   return alerts;
 }

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createMetrics } from "../../../src/server/metrics/create-metrics";
 import { metricsServer } from "../../../src/server/metrics/serve-metrics";
+import { defaultAlerts } from "../../../src/server/settings/alert-settings";
 import { defaultSiteConfig } from "../../../src/server/settings/site-config";
 import { processStatus } from "../../../src/server/status/process-status";
 import { readStatus } from "../../../src/server/status/read-status";
@@ -16,8 +17,11 @@ const site = {
     { name: "acme", url: "https://acme.example/jobs.xml", every: "1h" },
     { name: "<new>", url: "https://new.example/jobs.xml", every: "1h" },
   ],
+  alerts: { ...defaultAlerts, from: "Jobs <jobs@example.org>" },
   indexNow: { key: "12345678", endpoint: "https://x.example", dailyAddresses: 1000 },
 };
+
+const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 /** Rows of tables and pairs of lists as text, one a line. */
 function rowsOf(html: string): string[] {
@@ -39,11 +43,20 @@ eachDatabase((database, kind) => {
       insert into counted_days (day, searches, empty) values (${day}, 70, 7), (${day - 7}, 1000, 1000);
       insert into counted_applies values (${day - 1}, 'acme', 6);
       insert into uploads (id, upload_key, name, size, type, token_salt, token_hash, address_hash)
-      values ('a', 'a', 'cv.pdf', 2097152, 'application/pdf', '', '', 'secret'), ('b', 'b', '', 1, '', '', '', '')`);
+      values ('a', 'a', 'cv.pdf', 2097152, 'application/pdf', '', '', 'secret'), ('b', 'b', '', 1, '', '', '', '');
+      insert into alert_addresses (id, email) values ('${uuid(1)}', 'ann@example.org');
+      insert into alerts (id, address_id, query, title, frequency, asked_at, confirmed_at, after_id, due_at) values
+        ('${uuid(1)}', '${uuid(1)}', 'search[query]=secret', 'x', 'daily', '2026-01-01', '2026-01-01', 0, '2026-01-11'),
+        ('${uuid(2)}', '${uuid(1)}', '', 'x', 'daily', '2026-01-01', null, 0, '2026-01-11');
+      insert into alert_mails (id, alert_id, kind, made_at, try_at, tries, sent_at) values
+        ('${uuid(1)}', '${uuid(1)}', 'jobs', '2026-01-08', '2026-01-08', 0, '2026-01-08T06:10Z'),
+        ('${uuid(2)}', '${uuid(1)}', 'jobs', '2026-01-09', '2026-01-09', 0, null),
+        ('${uuid(3)}', '${uuid(2)}', 'confirm', '2026-01-09', '2026-01-09', 2, null)`);
   });
 
   test("how the site stands is read from its database, and nothing of a visitor", async () => {
-    const { registry } = createMetrics();
+    const { registry, mailFailures } = createMetrics();
+    mailFailures(3);
     const process = await processStatus(registry, "/nowhere/package.json");
     const state = await readStatus(database(), site, smallToday);
     const html = statusPage({ site: "A & B", now: smallToday, process, database: state });
@@ -59,13 +72,46 @@ eachDatabase((database, kind) => {
         "Kept|1, 2 MiB",
         "Read and forgotten in the last day|1",
         "indexnow|40|1,000|",
+        "Confirmed|1",
+        "Waiting for a yes|1",
+        "Mails waiting|2, 1 of them tried before",
+        "Last mail sent|2026-01-08 06:10",
+        "Mail server|failed 3 times in a row",
         "Asked|70",
         "acme|6|",
         "A search task, mean|none yet",
       ]),
     );
-    expect(html).not.toMatch(/cv\.pdf|secret|google\|/);
+    expect(html).not.toMatch(/cv\.pdf|secret|google\||example\.org/);
   });
+});
+
+test("a site that sends no alerts says so, and one whose mail server answers that there is no trouble", async () => {
+  const process = await processStatus(createMetrics().registry, "/nowhere/package.json");
+  const counts = { confirmed: 0, unconfirmed: 0, waiting: 0, tried: 0, lastSent: null };
+  const state = {
+    kind: "embedded",
+    version: "",
+    migration: "",
+    bytes: 0,
+    connections: [],
+    jobs: [],
+  } as const;
+  const rest = { sources: [], imports: [], crawlers: [], applies: [], week: { asked: 0, empty: 0 } };
+  const uploads = { files: 0, bytes: 0, forgotten: 0 };
+  const shown = (alerts: typeof counts | null) =>
+    rowsOf(
+      statusPage({
+        site: "Jobs",
+        now: smallToday,
+        process,
+        database: { ...state, ...rest, uploads, alerts },
+      }),
+    );
+  expect(shown(null)).toContain("Sent|none: the settings name no sender");
+  expect(shown(counts)).toEqual(
+    expect.arrayContaining(["Last mail sent|none in a week", "Mail server|no trouble"]),
+  );
 });
 
 test("where the database does not answer, the page says so and shows the rest", async () => {

@@ -10,6 +10,8 @@ interface RoundParts {
   /** For whoever holds the lock: one server of all on a database. */
   readonly work: (lock: HeldLock) => Promise<void>;
   readonly failed: (error: unknown) => void;
+  /** Told after each round how many in a row have failed. */
+  readonly ended?: (failures: number) => void;
   readonly everyMs?: number;
 }
 
@@ -33,7 +35,8 @@ export class Rounds {
     this.#working = this.#round().finally(() => {
       this.#working = undefined;
       if (this.#closed) return;
-      const { everyMs = usualMs } = this.#parts;
+      const { everyMs = usualMs, ended } = this.#parts;
+      ended?.(this.#failures);
       const restMs = this.#nudged ? 0 : Math.min(longestMs, everyMs * 2 ** Math.min(this.#failures, 10));
       this.#nudged = false;
       this.#timer = setTimeout(() => this.start(), restMs).unref();

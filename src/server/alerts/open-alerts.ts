@@ -9,7 +9,7 @@ import { Rounds } from "./alert-rounds";
 import { forgetOld } from "./asking/alert-book";
 import { OpenAlertDesk } from "./asking/alert-desk";
 import { AlertTokens } from "./asking/alert-tokens";
-import { sendMails } from "./mails/send-mails";
+import { MailServerError, sendMails } from "./mails/send-mails";
 import type { MailFrame } from "./mails/write-mail";
 import { matchAlerts } from "./matching/match-alerts";
 
@@ -20,6 +20,8 @@ export interface AlertsPlace {
   readonly settings: AlertSettings;
   readonly mailServer: MailServer;
   readonly frame: Omit<MailFrame, "tokens" | "from">;
+  /** Told how often in a row mail could not be sent. */
+  readonly mailFailures?: ((times: number) => void) | undefined;
   /** Matching lets them go first. */
   readonly traffic: Traffic;
   readonly now: () => Date;
@@ -76,10 +78,24 @@ function sendingRounds(place: AlertsPlace, tokens: AlertTokens, signal: AbortSig
       const told = await sendMails(parts, lock);
       if (told.sent + told.refused > 0) log.info(told, "Alerts were sent.");
     },
-    // Its reason may name the server, never whom a mail was for.
-    failed: (error) =>
-      log.warn({ reason: (error as Error).message }, "Alerts cannot be sent; it is tried again."),
+    ...mailTroubles(place),
   });
+}
+
+/** What is made of failures: those of the mail server are counted, as long as they follow on each other. */
+function mailTroubles({ mailFailures, log }: Pick<AlertsPlace, "mailFailures" | "log">) {
+  let times = 0;
+  return {
+    failed: (error: unknown) => {
+      if (error instanceof MailServerError) times += 1;
+      // Its reason may name the server, never whom a mail was for.
+      log.warn({ reason: (error as Error).message }, "Alerts cannot be sent; it is tried again.");
+    },
+    ended: (failures: number) => {
+      if (failures === 0) times = 0;
+      mailFailures?.(times);
+    },
+  };
 }
 
 interface Matching {

@@ -9,6 +9,8 @@ export interface Metrics {
   readonly app: AppWatch;
   readonly searchTask: TaskWatch;
   uploaded(bytes: number): void;
+  /** How often in a row alerts could not be sent; 0 once they can. */
+  mailFailures(times: number): void;
 }
 
 export function createMetrics(): Metrics {
@@ -18,11 +20,16 @@ export function createMetrics(): Metrics {
     "upload_bytes_total",
     "Bytes of chunks and files that were received whole.",
   );
+  const failures = instruments.gauge(
+    "mail_failures",
+    "How often in a row this server could not send alerts, the mail server being gone.",
+  );
   return {
     registry,
     app: appWatch(instruments),
     searchTask: taskWatch(instruments),
     uploaded: (received) => bytes.inc(received),
+    mailFailures: (times) => failures.set(times),
   };
 }
 

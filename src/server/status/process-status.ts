@@ -8,6 +8,8 @@ export interface ProcessStatus {
   /** Bytes. */
   readonly memory: { readonly rss: number; readonly heap: number };
   readonly requests: number;
+  /** How often in a row this server could not send alerts. */
+  readonly mailFailures: number;
   readonly search: { readonly waiting: number; readonly done: number; readonly meanSeconds: number };
 }
 
@@ -28,6 +30,7 @@ export async function processStatus(registry: Registry, packageFile: string): Pr
     upSeconds: process.uptime(),
     memory: { rss, heap: heapUsed },
     requests: await sum("http_requests_under_way"),
+    mailFailures: await sum("mail_failures"),
     search: {
       waiting: await sum("search_tasks_waiting"),
       done,

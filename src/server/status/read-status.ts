@@ -15,10 +15,21 @@ export interface DatabaseStatus {
   readonly sources: readonly { readonly name: string; readonly state: SourceState | undefined }[];
   readonly imports: readonly ImportRow[];
   readonly uploads: { readonly files: number; readonly bytes: number; readonly forgotten: number };
+  /** Null where the site sends none. Mails that were sent are remembered for a week. */
+  readonly alerts: AlertCounts | null;
   readonly crawlers: readonly { readonly name: string; readonly spent: number; readonly budget: number }[];
   /** Of today and the six days before. */
   readonly week: { readonly asked: number; readonly empty: number };
   readonly applies: readonly { readonly source: string; readonly applies: number }[];
+}
+
+export interface AlertCounts {
+  readonly confirmed: number;
+  readonly unconfirmed: number;
+  readonly waiting: number;
+  /** Of them, those that were tried before. */
+  readonly tried: number;
+  readonly lastSent: string | null;
 }
 
 export interface ImportRow {
@@ -34,7 +45,7 @@ const lastImports = 10;
 /** Rejects where the database does not answer. */
 export async function readStatus(
   database: Database,
-  site: Pick<SiteConfig, "sources" | "indexNow" | "googleIndexing">,
+  site: Pick<SiteConfig, "sources" | "alerts" | "indexNow" | "googleIndexing">,
   now: Date,
 ): Promise<DatabaseStatus> {
   const day = dayOf(now);
@@ -48,6 +59,7 @@ export async function readStatus(
     sources: names.map((name) => ({ name, state: states.get(name) })),
     imports: await database.query<ImportRow>(ofImports),
     uploads: await one(database, ofUploads),
+    alerts: site.alerts === null ? null : await one<AlertCounts>(database, ofAlerts),
     crawlers: await budgets(database, site, day),
     week: await one(database, ofSearches, [day]),
     applies: await database.query(ofApplies, [day]),
@@ -78,6 +90,12 @@ const ofImports = `
 const ofUploads = `
   select (count(*) filter (where name <> ''))::int as files, (count(*) filter (where name = ''))::int as forgotten,
     coalesce(sum(size) filter (where name <> ''), 0)::float8 as bytes from uploads`;
+
+const ofAlerts = `
+  select count(confirmed_at)::int as confirmed, (count(*) - count(confirmed_at))::int as unconfirmed,
+    (select count(*)::int from alert_mails where sent_at is null) as waiting,
+    (select count(*)::int from alert_mails where sent_at is null and tries > 0) as tried,
+    (select max(sent_at) from alert_mails) as "lastSent" from alerts`;
 
 const ofSearches = `
   select coalesce(sum(searches), 0)::int as asked, coalesce(sum(empty), 0)::int as empty

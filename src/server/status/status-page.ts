@@ -38,7 +38,7 @@ export function statusPage({ site, now, process, database }: StatusFacts): strin
 <p>As of ${moment(now.toISOString())} UTC. <a href="/metrics">Metrics</a></p>
 ${database === null ? '<p class="wrong" role="alert">The database does not answer.</p>' : ""}
 ${facts("Server", serverFacts(process))}
-${database === null ? "" : databaseParts(database)}
+${database === null ? "" : databaseParts(database, process)}
 </main>
 </body>
 </html>
@@ -57,7 +57,7 @@ function serverFacts({ versions, upSeconds, memory, search, requests }: ProcessS
   ];
 }
 
-function databaseParts(status: DatabaseStatus): string {
+function databaseParts(status: DatabaseStatus, process: ProcessStatus): string {
   const { jobs, sources, imports, crawlers, applies } = status;
   return [
     facts("Database", databaseFacts(status)),
@@ -69,6 +69,7 @@ function databaseParts(status: DatabaseStatus): string {
     ),
     table("Last imports", ["Source", "Began", "Ended", "State", "Changed"], imports.map(importRow)),
     facts("Uploads", uploadFacts(status)),
+    facts("Alerts by e-mail", alertFacts(status, process)),
     table("Told to search engines today", ["Service", "Spent", "Daily budget"], crawlers.map(crawlerRow)),
     facts("Searches of the last seven days", searchFacts(status)),
     table("Gone on to apply in the last seven days", ["Source", "Times"], applies.map(appliesRow)),
@@ -93,6 +94,18 @@ function uploadFacts({ uploads: { files, bytes, forgotten } }: DatabaseStatus): 
   return [
     ["Kept", `${number(files)}, ${megabytes(bytes)}`],
     ["Read and forgotten in the last day", number(forgotten)],
+  ];
+}
+
+function alertFacts({ alerts }: DatabaseStatus, { mailFailures: failures }: ProcessStatus): Fact[] {
+  if (alerts === null) return [["Sent", "none: the settings name no sender"]];
+  const { confirmed, unconfirmed, waiting, tried, lastSent } = alerts;
+  return [
+    ["Confirmed", number(confirmed)],
+    ["Waiting for a yes", number(unconfirmed)],
+    ["Mails waiting", `${number(waiting)}, ${number(tried)} of them tried before`],
+    ["Last mail sent", lastSent === null ? "none in a week" : moment(lastSent)],
+    ["Mail server", failures === 0 ? "no trouble" : `failed ${number(failures)} times in a row`],
   ];
 }
 
