@@ -5,6 +5,7 @@ import { Check } from "typebox/schema";
 import type { Database } from "../../../src/server/database/database";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
 import { queryKeys } from "../../../src/shared/query-codec";
+import { type ApiDocument, schemaOf } from "../../support/described";
 import { smallSite } from "./small-site";
 
 const directory = mkdtempSync(join(tmpdir(), "jobsieve-openapi-"));
@@ -12,29 +13,9 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const database = { query: async () => [] } as unknown as Database;
 const site = smallSite(async (scope) => registerUploads(scope, { database, directory }));
 
-interface Described {
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly description?: string;
-    readonly required: boolean;
-  }[];
-  readonly responses: Readonly<
-    Record<
-      string,
-      { readonly description: string; readonly content?: Readonly<Record<string, { schema: object }>> }
-    >
-  >;
-}
-interface Document {
-  readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  readonly components: object;
-}
+const read = async () => (await site().inject("/openapi.json")).json<ApiDocument>();
 
-const read = async () => (await site().inject("/openapi.json")).json<Document>();
-
-function callsIn({ paths }: Document): string[] {
+function callsIn({ paths }: ApiDocument): string[] {
   return Object.entries(paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
   );
@@ -91,14 +72,6 @@ test("references lead somewhere, and tuples are those of OpenAPI's JSON Schema",
   expect(text).not.toMatch(/"items":\[|"\$defs"|"\$id"|"~/);
   expect(document.openapi).toMatch(/^3\.1\./);
 });
-
-/** The schema of this answer, with all that it refers to. */
-function schemaOf(document: Document, path: string, method: string, status: number, type: string): object {
-  const responses = document.paths[path]?.[method]?.responses ?? {};
-  const schema = (responses[status] ?? responses.default)?.content?.[type]?.schema;
-  if (schema === undefined) throw new Error(`${method} ${path} is not said to answer ${status} ${type}.`);
-  return { components: document.components, ...schema };
-}
 
 const mark = "than_posted=2026-01-02T08:00:00.000Z&than_id=1";
 

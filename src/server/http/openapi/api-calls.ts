@@ -125,7 +125,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   [`GET ${routes.uploads}/:id`]: {
     summary: "An uploaded file",
     headers: token,
-    answers: { 200: answer("The file", "application/octet-stream", Type.String()), ...notOurs },
+    answers: { 200: answer("The file, by its own media type", "*/*", Type.String()), ...notOurs },
   },
   [`DELETE ${routes.uploads}/:id`]: {
     summary: "Removes an uploaded file",

@@ -1,0 +1,54 @@
+import { Check } from "typebox/schema";
+
+/** A call as `/openapi.json` has it. */
+interface Described {
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly description?: string;
+    readonly required: boolean;
+  }[];
+  readonly responses: Readonly<
+    Record<
+      string,
+      { readonly description: string; readonly content?: Readonly<Record<string, { schema: object }>> }
+    >
+  >;
+}
+
+export interface ApiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: object;
+}
+
+/** The schema of this answer, with all that it refers to. */
+export function schemaOf(
+  document: ApiDocument,
+  path: string,
+  method: string,
+  status: number,
+  type: string,
+): object {
+  const responses = document.paths[path]?.[method]?.responses ?? {};
+  const { content = {} } = responses[status] ?? responses.default ?? {};
+  const schema = (content[type] ?? content["*/*"])?.schema;
+  if (schema === undefined) throw new Error(`${method} ${path} is not said to answer ${status} ${type}.`);
+  return { components: document.components, ...schema };
+}
+
+/** What a real answer has that the document does not say; empty for one that is as described. */
+export async function undescribed(
+  document: ApiDocument,
+  path: string,
+  method: string,
+  answer: Response,
+): Promise<string> {
+  const text = await answer.text();
+  const said = document.paths[path]?.[method]?.responses[answer.status];
+  if (said === undefined) return `${method} ${path} is not said to answer ${answer.status}.`;
+  if (said.content === undefined) return text;
+  const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
+  const schema = schemaOf(document, path, method, answer.status, type);
+  return Check(schema, type === "application/json" ? JSON.parse(text) : text) ? "" : `${type}: ${text}`;
+}
