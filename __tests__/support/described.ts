@@ -45,10 +45,11 @@ export async function undescribed(
   answer: Response,
 ): Promise<string> {
   const text = await answer.text();
-  const said = document.paths[path]?.[method]?.responses[answer.status];
+  const { responses = {} } = document.paths[path]?.[method] ?? {};
+  const said = responses[answer.status] ?? responses.default;
   if (said === undefined) return `${method} ${path} is not said to answer ${answer.status}.`;
   if (said.content === undefined) return text;
   const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
   const schema = schemaOf(document, path, method, answer.status, type);
-  return Check(schema, type === "application/json" ? JSON.parse(text) : text) ? "" : `${type}: ${text}`;
+  return Check(schema, type.endsWith("json") ? JSON.parse(text) : text) ? "" : `${type}: ${text}`;
 }

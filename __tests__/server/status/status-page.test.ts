@@ -99,15 +99,14 @@ test("a site that sends no alerts says so, and one whose mail server answers tha
   } as const;
   const rest = { sources: [], imports: [], crawlers: [], applies: [], week: { asked: 0, empty: 0 } };
   const uploads = { files: 0, bytes: 0, forgotten: 0 };
-  const shown = (alerts: typeof counts | null) =>
-    rowsOf(
-      statusPage({
-        site: "Jobs",
-        now: smallToday,
-        process,
-        database: { ...state, ...rest, uploads, alerts },
-      }),
-    );
+  const shown = (alerts: typeof counts | null, of = process) => {
+    const database = { ...state, ...rest, uploads, alerts };
+    return rowsOf(statusPage({ site: "Jobs", now: smallToday, process: of, database }));
+  };
+  const { registry, mailFailures } = createMetrics();
+  mailFailures(1);
+  const failing = await processStatus(registry, "/nowhere/package.json");
+  expect(shown(counts, failing)).toContain("Mail server|failed 1 time");
   expect(shown(null)).toContain("Sent|none: the settings name no sender");
   expect(shown(counts)).toEqual(
     expect.arrayContaining(["Last mail sent|none in a week", "Mail server|no trouble"]),

@@ -105,7 +105,12 @@ function alertFacts({ alerts }: DatabaseStatus, { mailFailures: failures }: Proc
     ["Waiting for a yes", number(unconfirmed)],
     ["Mails waiting", `${number(waiting)}, ${number(tried)} of them tried before`],
     ["Last mail sent", lastSent === null ? "none in a week" : moment(lastSent)],
-    ["Mail server", failures === 0 ? "no trouble" : `failed ${number(failures)} times in a row`],
+    [
+      "Mail server",
+      failures === 0
+        ? "no trouble"
+        : `failed ${number(failures)} ${failures === 1 ? "time" : "times in a row"}`,
+    ],
   ];
 }
 

@@ -1,0 +1,25 @@
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/**
+ * `npm run mailbox`: takes every mail at smtp://localhost:2525, or another port behind `--`, and shows it here. So alerts can be
+ * tried at home, and nothing is sent to anybody.
+ */
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  logger: false,
+  onData: show,
+});
+server.on("error", (error) => console.error(error.message));
+server.listen(Number(process.argv[2] ?? 2525), "127.0.0.1", () => {
+  console.log(`Mail is taken at smtp://localhost:${server.server.address().port} and shown here.`);
+});
+
+async function show(stream, { envelope: { rcptTo } }, done) {
+  const pieces = [];
+  for await (const piece of stream) pieces.push(piece);
+  const { subject, text } = await new PostalMime().parse(Buffer.concat(pieces));
+  console.log(`\nTo ${rcptTo.map(({ address }) => address).join(", ")}: ${subject}\n\n${text}`);
+  done();
+}
