@@ -24,13 +24,21 @@ export interface Crawl {
   readonly pages: ReadonlyMap<string, CrawledPage>;
   /** Links that a page lets crawlers follow and robots.txt does not, each with its page. */
   readonly blocked: readonly string[];
+  /** Links that a page lets crawlers follow to a page that is not to be listed, each with its page. */
+  readonly unlisted: readonly string[];
+  /** Addresses that stand in a sitemap and that robots.txt keeps crawlers from. */
+  readonly mappedInVain: readonly string[];
 }
 
-/** As search engines do it: from robots.txt and the sitemaps, along every link that may be followed. */
+/**
+ * As search engines do it: from robots.txt and the sitemaps, along every link that may be followed. `others` are pages
+ * that a crawler was sent to from elsewhere: they may be what no page here leads to.
+ */
 export async function crawl(
   site: string,
   get: (path: string) => Promise<Answer>,
   mostPages: number,
+  others: readonly string[] = [],
 ): Promise<Crawl> {
   const robots = robotsParser(`${site}/robots.txt`, (await get("/robots.txt")).body);
   // Only a verdict of the rules keeps it away; another site's pages are not looked at.
@@ -44,7 +52,7 @@ export async function crawl(
   const mapped = (await Promise.all(maps.map(entries))).flat();
   const pages = new Map<string, CrawledPage>();
   const blocked: string[] = [];
-  const queue = new Set(mapped);
+  const queue = new Set([...mapped, ...others]);
   for (const path of queue) {
     if (pages.size >= mostPages) throw new Error(`There is no end of pages; the last one is ${path}.`);
     const page = readPage(await get(path), site);
@@ -55,7 +63,14 @@ export async function crawl(
       else blocked.push(`${path} leads to ${link}`);
     }
   }
-  return { mapped, pages, blocked };
+  const mappedInVain = mapped.filter((path) => !mayFetch(path));
+  return { mapped, pages, blocked, unlisted: linksToUnlisted(pages), mappedInVain };
+}
+
+function linksToUnlisted(pages: Crawl["pages"]): string[] {
+  return [...pages].flatMap(([path, { links }]) =>
+    links.filter((link) => pages.get(link)?.isListed === false).map((link) => `${path} leads to ${link}`),
+  );
 }
 
 /** What a crawler takes from an answer of the site. */

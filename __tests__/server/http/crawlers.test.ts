@@ -58,7 +58,8 @@ test("robots.txt names the sitemap, the sitemap the others, and those the site's
     ...search.landings,
     list: async () => [{ path: "/jobs/nursing", lastmod: "2020-01-02" }],
   };
-  const app = await standInApp({ search: { ...search, landings } });
+  const jobsAt = async () => ({ total_count: 1, jobs: [] });
+  const app = await standInApp({ search: { ...search, landings, jobsAt } });
   const robots = await app.inject("/robots.txt");
   expect(robots.body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
   expect(robots.body).toContain("Sitemap: https://jobs.example/sitemap.xml");

@@ -1,6 +1,6 @@
 import { routes } from "../../../src/shared/routes";
 import { type Crawl, crawl, readPage } from "../../support/crawler";
-import { disciplines, places, randomJobs, type SmallJob } from "../search/small-world";
+import { disciplines, jobTypes, places, randomJobs, type SmallJob } from "../search/small-world";
 import { smallSite, smallSiteUrl } from "./small-site";
 
 /** Enough of one kind in one place for a landing page of both. */
@@ -43,8 +43,20 @@ test("every link that may be followed leads to a page, and to none that robots.t
   expect(found().pages.size).toBeGreaterThan(100);
 });
 
+test("every page that may be listed stands in a sitemap, but for the later ones of a search", () => {
+  const { mapped } = found();
+  const isLater = (path: string) => new URLSearchParams(path.split("?")[1]).has("page");
+  const missing = listed().filter(([path]) => !mapped.includes(path) && !isLater(path));
+  expect(missing.map(([path]) => path)).toEqual([]);
+  expect(mapped.filter(isLater)).toEqual([]);
+  expect(mapped).toEqual(
+    expect.arrayContaining([routes.front, routes.results, "/jobs?job_types=full-time", "/jobs?remote=1"]),
+  );
+});
+
 test("the sitemaps name each page once, and only pages that are to be listed, by their canonical addresses", () => {
-  const { mapped, pages } = found();
+  const { mapped, pages, mappedInVain } = found();
+  expect(mappedInVain).toEqual([]);
   expect(mapped.length).toBe(new Set(mapped).size);
   const others = mapped.filter((path) => !pages.get(path)?.isListed || pages.get(path)?.canonical !== path);
   expect(others).toEqual([]);
@@ -75,6 +87,14 @@ test("landing pages are those with 50 jobs or more, of one discipline, one place
   expect(expected.filter((path) => /^\/jobs\/[a-z]+\/in\//.test(path)).length).toBeGreaterThan(0);
   const landings = listed().flatMap(([path]) => (/^\/jobs\/[a-z]/.test(path) ? [path] : []));
   expect(landings.sort()).toEqual(expected.sort());
+});
+
+test("of facets without paths, the sitemaps have each value with 50 jobs or more, and no other", async () => {
+  const queries = [...jobTypes.map((type) => `job_types=${type}`), "remote=1"];
+  const expected: string[] = [];
+  for (const query of queries) if ((await total(query)) >= 50) expected.push(`/jobs?${query}`);
+  expect([expected.length > 1, expected.length < queries.length]).toEqual([true, true]);
+  expect(found().mapped.filter((path) => path.includes("?"))).toEqual(expected);
 });
 
 test("a landing path and its query are one page of one address; with fewer jobs the path leads to the query", async () => {

@@ -20,6 +20,7 @@ import { searchTitle } from "../../page/search-title";
 import { isListed } from "../../shared/crawl-policy";
 import { parseQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
+import { emptyQuery } from "../../shared/search-query";
 import { type FeedKind, twinAddress, twinKinds, twinTypes } from "../../shared/twins";
 import type { SiteCurrency } from "../jobs/currencies";
 import { namesIn } from "../languages/named-answer";
@@ -107,7 +108,7 @@ export function createPages(options: PagesOptions): Pages {
       title: titled(t("front.title")),
       description: t("front.lead", { jobs: t("jobs", { count: fragment.total_count }) }),
       canonical: baseUrl() + routes.front,
-      isUnlisted: fragment.total_count === 0,
+      isUnlisted: !isListed(emptyQuery, fragment.total_count),
       linkedData: linkedSite(name, baseUrl() + routes.front),
       assets: assets.front,
     });

@@ -21,8 +21,8 @@ export interface LandingAddress {
   readonly place?: string | undefined;
 }
 
-/** For a sitemap: `lastmod` is the day, `YYYY-MM-DD`, of the newest job. */
-export interface ListedLanding {
+/** For a sitemap: `path` with its query, if it has one; `lastmod` is the day, `YYYY-MM-DD`, of the newest job. */
+export interface ListedSearch {
   readonly path: string;
   readonly lastmod: string;
 }
@@ -32,8 +32,8 @@ export interface Landings {
   of(query: SearchQuery): Landing | null;
   /** What a landing path stands for, however few jobs are there; null where nothing goes by its names. */
   find(address: LandingAddress): Promise<Landing | null>;
-  /** Those that search engines may list, ordered by path. */
-  list(): Promise<readonly ListedLanding[]>;
+  /** Searches that search engines may list, at their paths, or their queries where they have none; in order. */
+  list(): Promise<readonly ListedSearch[]>;
 }
 
 /** The landing page that stands for a search, however few jobs that finds; null where none does. */

@@ -12,12 +12,13 @@ import {
   type Landing,
   type LandingAddress,
   type Landings,
-  type ListedLanding,
+  type ListedSearch,
   landingOf,
   landingQuery,
   type Pair,
   pathOf,
 } from "./landings";
+import { listQueries } from "./list-queries";
 import { openRows } from "./run/remembered-rows";
 import type { PublishedSnapshot } from "./snapshot/published-snapshot";
 import type { Snapshot } from "./snapshot/snapshot";
@@ -29,8 +30,8 @@ export class SearchLandings implements Landings {
   readonly #published: PublishedSnapshot;
   readonly #tools: SearchTools;
   readonly #version: () => string;
-  readonly #listings = new SingleFlight<readonly ListedLanding[]>();
-  #listed: { readonly version: string; readonly landings: readonly ListedLanding[] } | undefined;
+  readonly #listings = new SingleFlight<readonly ListedSearch[]>();
+  #listed: { readonly version: string; readonly landings: readonly ListedSearch[] } | undefined;
 
   constructor(published: PublishedSnapshot, tools: SearchTools, version: () => string) {
     this.#published = published;
@@ -47,11 +48,11 @@ export class SearchLandings implements Landings {
   }
 
   /** Known for as long as the version stands: robots may ask as often as they like. */
-  async list(): Promise<readonly ListedLanding[]> {
+  async list(): Promise<readonly ListedSearch[]> {
     const version = this.#version();
     if (this.#listed?.version === version) return this.#listed.landings;
     const landings = await this.#listings.share(version, (unwanted) =>
-      this.#published.use((snapshot) => listLandings(snapshot, this.#tools, unwanted), unwanted),
+      this.#published.use((snapshot) => listSearches(snapshot, this.#tools, unwanted), unwanted),
     );
     this.#listed = { version, landings };
     return landings;
@@ -63,21 +64,32 @@ export class SearchLandings implements Landings {
   }
 }
 
-/** All landing pages with jobs enough, ordered by path, each with the day of its newest job. */
+async function listSearches(
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<ListedSearch[]> {
+  const listed = [
+    ...(await listLandings(snapshot, tools, signal)),
+    ...(await listQueries(snapshot, tools, signal)),
+  ];
+  return listed.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** All landing pages with jobs enough, each with the day of its newest job. */
 async function listLandings(
   snapshot: Snapshot,
   tools: SearchTools,
   signal: AbortSignal,
-): Promise<ListedLanding[]> {
+): Promise<ListedSearch[]> {
   const { vocabularies, columns } = snapshot;
   const pairs = await pairsWithJobs(snapshot, tools, signal);
   const days = await newestDays(columns, pairs, dayOf(tools.now()), new Breather(signal));
   const names = landingNames(vocabularies);
-  const listed = pairs.flatMap((pair) => {
+  return pairs.flatMap((pair) => {
     const lastmod = days.get(keyOf(columns, pair));
     return lastmod === undefined ? [] : [{ path: pathOf(pair, names), lastmod }];
   });
-  return listed.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 /** One search for each discipline that has enough, whatever the number of places. */

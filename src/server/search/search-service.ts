@@ -6,7 +6,7 @@ import type { JobMark } from "./columns/newest-order";
 import type { Landings } from "./landings";
 import type { Span } from "./run/search-plan";
 
-export type { Landing, LandingAddress, Landings, ListedLanding } from "./landings";
+export type { Landing, LandingAddress, Landings, ListedSearch } from "./landings";
 export { SearchUnavailableError } from "./workers/search-runner";
 
 /** Values to be found by name. */

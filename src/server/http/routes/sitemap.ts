@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import Type from "typebox";
+import { isListed } from "../../../shared/crawl-policy";
 import { routes, slugOf } from "../../../shared/routes";
+import { emptyQuery } from "../../../shared/search-query";
 import type { JobService, SitemapEntry } from "../../jobs/job-service";
-import type { ListedLanding, SearchService } from "../../search/search-service";
+import type { ListedSearch, SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
 import { sharedForAMoment } from "../caching-headers";
 import { notFound } from "../problem-error";
@@ -10,36 +12,37 @@ import { notFound } from "../problem-error";
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** The most that the protocol allows in one file. */
-const landingsPerSitemap = 50_000;
+const searchesPerSitemap = 50_000;
 const Part = Type.Object({ part: Type.String({ pattern: "^\\d{1,9}$" }) });
 
 interface SitemapParts {
   readonly jobs: JobService;
-  readonly search: Pick<SearchService, "landings">;
+  readonly search: Pick<SearchService, "landings" | "jobsAt">;
   baseUrl(): string;
 }
 
 const headers = { "content-type": "application/xml", "cache-control": sharedForAMoment };
 
 /**
- * `/sitemap.xml` names the others: one of the site's own pages, those of landing pages, and those of open jobs, which
- * are sent as they are read.
+ * `/sitemap.xml` names the others: one of the site's own pages, those of landing pages and other listed searches, and
+ * those of open jobs, which are sent as they are read.
  */
 export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts): void {
   app.get("/sitemap.xml", async (_request, reply) => {
-    const count = Math.ceil((await search.landings.list()).length / landingsPerSitemap);
+    const own = (await ownPages(search)).length > 0 ? ["pages"] : [];
+    const count = Math.ceil((await search.landings.list()).length / searchesPerSitemap);
     const landings = Array.from({ length: count }, (_, place) => `landings-${place + 1}`);
     const parts = (await jobs.sitemapParts()).map((part) => `jobs-${part}`);
-    return reply.headers(headers).send(sitemapIndex(["pages", ...landings, ...parts], baseUrl()));
+    return reply.headers(headers).send(sitemapIndex([...own, ...landings, ...parts], baseUrl()));
   });
   app.get("/sitemaps/pages.xml", async (_request, reply) =>
-    reply.headers(headers).send(sitemapOf([{ path: routes.front }, { path: routes.results }], baseUrl())),
+    reply.headers(headers).send(sitemapOf(await ownPages(search), baseUrl())),
   );
   app.get("/sitemaps/landings-:part.xml", { schema: { params: Part } }, async (request, reply) => {
-    const end = Number(request.params.part) * landingsPerSitemap;
-    const landings = (await search.landings.list()).slice(Math.max(0, end - landingsPerSitemap), end);
-    if (landings.length === 0) throw notFound();
-    return reply.headers(headers).send(sitemapOf(landings, baseUrl()));
+    const end = Number(request.params.part) * searchesPerSitemap;
+    const searches = (await search.landings.list()).slice(Math.max(0, end - searchesPerSitemap), end);
+    if (searches.length === 0) throw notFound();
+    return reply.headers(headers).send(sitemapOf(searches, baseUrl()));
   });
   app.get("/sitemaps/jobs-:part.xml", { schema: { params: Part } }, async (request, reply) => {
     const part = Number(request.params.part);
@@ -48,16 +51,19 @@ export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts):
   });
 }
 
+/** None while there are no jobs: both pages keep themselves out of search engines then. */
+async function ownPages(search: SitemapParts["search"]) {
+  const { total_count: total } = await search.jobsAt(emptyQuery, { skip: 0, take: 0 });
+  return isListed(emptyQuery, total) ? [{ path: routes.front }, { path: routes.results }] : [];
+}
+
 function sitemapIndex(names: readonly string[], baseUrl: string): string {
   const entries = names.map((name) => `<sitemap><loc>${baseUrl}/sitemaps/${name}.xml</loc></sitemap>\n`);
   return `${declaration}<sitemapindex ${namespace}>\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/** Paths of pages hold nothing that XML would read, either. */
-function sitemapOf(
-  pages: readonly (Pick<ListedLanding, "path"> & Partial<ListedLanding>)[],
-  baseUrl: string,
-) {
+/** Paths of pages, and queries by one value, hold nothing that XML would read, either. */
+function sitemapOf(pages: readonly (Pick<ListedSearch, "path"> & Partial<ListedSearch>)[], baseUrl: string) {
   const entries = pages.map(({ path, lastmod }) => {
     const day = lastmod === undefined ? "" : `<lastmod>${lastmod}</lastmod>`;
     return `<url><loc>${baseUrl}${path}</loc>${day}</url>\n`;
