@@ -1,4 +1,5 @@
 import { entryOf, listedTogether, type Refinement, refinements } from "./facets";
+import { stringifyQuery } from "./query-codec";
 import { chosenIn, defaultRadius, type SearchQuery } from "./search-query";
 
 /** Open jobs that a refined search must find for search engines to list it: a page of fewer is soon empty. */
@@ -25,4 +26,13 @@ export function areListedTogether(fields: readonly Refinement[]): boolean {
 /** The `rel` of a link to a search: no crawler is sent to what is not listed. */
 export function relOf(query: SearchQuery, total: number): "nofollow" | undefined {
   return isListed(query, total) ? undefined : "nofollow";
+}
+
+/** The same for a way to broaden, by what an answer has counted; one that it has not may find few. */
+export function relOfWay(
+  query: SearchQuery,
+  ways: readonly { readonly query: string; readonly count: number }[] = [],
+): "nofollow" | undefined {
+  const canonical = stringifyQuery(query);
+  return relOf(query, ways.find((way) => way.query === canonical)?.count ?? 0);
 }

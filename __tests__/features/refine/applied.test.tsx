@@ -30,6 +30,30 @@ test("all of them can be cleared at once; the keywords stay", () => {
   expect(clear.attributes).toMatchObject({ href: "/jobs?search[query]=x", "data-in-place": "clear" });
 });
 
+test("no crawler follows a chip to a search that finds few, or nobody knows how many", () => {
+  const rels = (count: number) => {
+    const broaden = [
+      { kind: "job_types", label: "", query: "disciplines=health.nursing", count } as const,
+      { kind: "disciplines", label: "", query: "job_types=full-time", count: count - 1 } as const,
+    ];
+    const fragment = { total_count: 20, broaden };
+    const page = renderedPage("disciplines=health.nursing&job_types=full-time", { fragment });
+    const links = all(named(page, "section", "Applied refinements"), "a");
+    return links.map(({ attributes: { href, rel } }) => [href, rel]);
+  };
+  expect(rels(50)).toEqual([
+    ["/jobs?job_types=full-time", "nofollow"],
+    ["/jobs?disciplines=health.nursing", undefined],
+    ["/jobs", undefined],
+  ]);
+  expect(rels(49).map(([, rel]) => rel)).toEqual(["nofollow", "nofollow", undefined]);
+  const page = renderedPage("remote=1", { fragment: { total_count: 0, broaden: [] } });
+  expect(all(named(page, "section", "Applied refinements"), "a").map((link) => link.attributes.rel)).toEqual([
+    "nofollow",
+    "nofollow",
+  ]);
+});
+
 test("choices are chips, too", () => {
   const page = renderedPage("salary_min=30000&salary_unstated=1&posted_within=7&remote=1");
   const chips = one(named(page, "section", "Applied refinements"), "ul", { "data-in-place": "facet" });

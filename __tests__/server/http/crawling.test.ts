@@ -14,7 +14,7 @@ const crawled: { crawl?: Crawl } = {};
 const found = () => crawled.crawl as Crawl;
 
 beforeAll(async () => {
-  crawled.crawl = await crawl(smallSiteUrl, async (path) => site().inject(path), 1000);
+  crawled.crawl = await crawl(smallSiteUrl, async (path) => site().inject(path), 1000, searchesFromElsewhere);
 }, 60_000);
 
 const listed = () => [...found().pages].filter(([path, page]) => page.isListed && page.canonical === path);
@@ -29,6 +29,14 @@ const pairs = ["", ...disciplines]
   .slice(1);
 const queryOf = (discipline: string, place: string) =>
   [discipline && `disciplines=${discipline}`, place && `all_locations=${place}`].filter(Boolean).join("&");
+/** Of all sizes; none, some and all of their values are listed, alone or together. */
+const searchesFromElsewhere = [
+  ...pairs.filter((_, place) => place % 7 === 0).map(([discipline, place]) => queryOf(discipline, place)),
+  ...["disciplines=health.doctors|law", "disciplines=law&job_types=contract", "job_types=contract|full-time"],
+  ...["all_locations=leeds.town|york.town&remote=1", "disciplines=it.software&salary_min=30000"],
+  ...["search[query]=nurse&disciplines=law", "search[location]=leeds.town&sort_type=distance"],
+].map((query) => `/jobs?${query}`);
+
 /** In the small world no two have one name. */
 const pathOf = (discipline: string, place: string) =>
   [
@@ -52,6 +60,13 @@ test("every page that may be listed stands in a sitemap, but for the later ones 
   expect(mapped).toEqual(
     expect.arrayContaining([routes.front, routes.results, "/jobs?job_types=full-time", "/jobs?remote=1"]),
   );
+});
+
+test("no link that may be followed leads to a page that is not to be listed, wherever it stands", () => {
+  const { unlisted, pages } = found();
+  expect(unlisted).toEqual([]);
+  const ofFew = searchesFromElsewhere.filter((path) => !pages.get(path)?.isListed);
+  expect([ofFew.length > 10, ofFew.length < searchesFromElsewhere.length]).toEqual([true, true]);
 });
 
 test("the sitemaps name each page once, and only pages that are to be listed, by their canonical addresses", () => {
@@ -154,6 +169,9 @@ test("a closed job answers 410 without facts, and the next crawl no longer finds
     expect(page.body).toContain('<meta name="robots" content="noindex">');
     expect(page.body).not.toContain("application/ld+json");
     expect(page.headers["cache-control"]).toBe("private, no-cache");
+    expect(page.body).toContain('href="/jobs?search[query]=');
+    const { links } = readPage(page, smallSiteUrl);
+    expect(links.filter((link) => !found().pages.get(link)?.isListed)).toEqual([]);
     expect([...found().pages.keys()]).not.toContain(String(headers.location));
     expect(body).toBe("");
   }

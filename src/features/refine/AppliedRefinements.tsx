@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useSelector } from "react-redux";
-import { leastListed, relOf } from "../../shared/crawl-policy";
+import { relOf, relOfWay } from "../../shared/crawl-policy";
 import { withoutRefinements } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
@@ -39,7 +39,7 @@ export function AppliedRefinements() {
               <a
                 className={styles.chip}
                 href={addressOf(routes.results, each.without, foreign)}
-                rel={relOf(each.without, leastListed)}
+                rel={relOfWay(each.without, fragment?.broaden)}
                 aria-label={t("applied.remove", { name })}
                 onClick={onRemove}
               >
@@ -52,7 +52,7 @@ export function AppliedRefinements() {
       <a
         className={styles.clear}
         href={addressOf(routes.results, withoutRefinements(query), foreign)}
-        rel={relOf(withoutRefinements(query), leastListed)}
+        rel={relOf(withoutRefinements(query), fragment?.total_count ?? 0)}
         data-in-place="clear"
         onClick={onRemove}
       >

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { sidebarMinWidthEm } from "../../shared/constants";
-import type { Translate } from "../site/use-text";
 import styles from "./menu.module.css";
+import { useMenuText } from "./menu-texts";
 
 export interface RefineDialogProps {
   readonly isOpen: boolean;
@@ -10,13 +10,13 @@ export interface RefineDialogProps {
   readonly count: number | undefined;
   /** Stands above the button that closes. */
   readonly failure: ReactNode;
-  readonly t: Translate;
   /** The copy of the sidebar. */
   readonly children: ReactNode;
 }
 
 /** The small-screen menu: a modal dialog with what it is given, or empty while closed. */
-export function RefineDialog({ isOpen, close, count, failure, t, children }: RefineDialogProps) {
+export function RefineDialog({ isOpen, close, count, failure, children }: RefineDialogProps) {
+  const t = useMenuText();
   const dialog = useModal(isOpen, close);
   // The dialog's own box is filled by its content, so a click on the element itself is one on its backdrop.
   const closeOnBackdrop = ({ target, currentTarget }: MouseEvent) => {

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { selectFragment } from "../navigation/navigation-status";
-import { useText } from "../site/use-text";
 import type { SidebarContext } from "./facet-values";
 import type { RefineDialogProps } from "./RefineDialog";
 import { RefineSidebar } from "./RefineSidebar";
@@ -14,7 +13,6 @@ interface RefineMenuProps extends Pick<SidebarContext, "LocationPicker"> {
 
 /** The sidebar's copy on small screens. If its dialog cannot be loaded, the sidebar itself shows below the results. */
 export function RefineMenu({ LocationPicker, failure }: RefineMenuProps) {
-  const t = useText();
   const dispatch = useDispatch();
   const { menuOpen } = useSelector(selectRefine);
   const count = useSelector(selectFragment)?.total_count;
@@ -31,7 +29,7 @@ export function RefineMenu({ LocationPicker, failure }: RefineMenuProps) {
   }, [isWanted, dispatch]);
   return (
     Dialog && (
-      <Dialog isOpen={menuOpen} close={close} count={count} failure={failure} t={t}>
+      <Dialog isOpen={menuOpen} close={close} count={count} failure={failure}>
         <RefineSidebar idPrefix="menu-" LocationPicker={LocationPicker} />
       </Dialog>
     )

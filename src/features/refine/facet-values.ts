@@ -1,6 +1,6 @@
 import type { Dispatch } from "@reduxjs/toolkit";
 import type { ComponentType } from "react";
-import { leastListed, relOf } from "../../shared/crawl-policy";
+import { relOf } from "../../shared/crawl-policy";
 import type { Category, ChoiceField, FacetField } from "../../shared/facets";
 import { withChoice, withFacet } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
@@ -106,8 +106,8 @@ export interface FacetContext extends SidebarContext {
 /** Where a value's link leads: the search with the value chosen, or no longer chosen. */
 export function toggleLink(context: FacetContext, node: FacetNode, ancestors: readonly string[]) {
   const to = toggled(context, node, ancestors);
-  // Without it there are at least as many jobs as with it.
-  const total = isChosen(context.query, context.field, node) ? leastListed : node.count;
+  // How many there are without it the chips and the ways to broaden know, which lead there, too.
+  const total = isChosen(context.query, context.field, node) ? 0 : node.count;
   return { href: addressOf(routes.results, to, context.foreign), rel: relOf(to, total) };
 }
 

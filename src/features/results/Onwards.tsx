@@ -66,7 +66,9 @@ function EmptyState({ t }: { readonly t: TranslateLater }) {
       <ul className={styles.ways} data-in-place="clear">
         {isRefined && (
           <li>
-            <a href={addressOf(routes.results, withoutRefinements(query), foreign)}>{t("empty.clear")}</a>
+            <a href={addressOf(routes.results, withoutRefinements(query), foreign)} rel="nofollow">
+              {t("empty.clear")}
+            </a>
           </li>
         )}
         <li>

@@ -20,7 +20,7 @@ export function SiteHeader() {
           <Wordmark name={name} />
         )}
       </a>
-      <a className={styles.saved} href={otherRoutes.saved}>
+      <a className={styles.saved} href={otherRoutes.saved} rel="nofollow">
         {t("saved.title")} <span id="saved-count" />
       </a>
     </header>

@@ -1,4 +1,5 @@
 import { locationTexts } from "../../features/locations/combobox/location-texts";
+import { menuTexts } from "../../features/refine/menu-texts";
 import { laterTexts } from "../../features/results/later-texts";
 import { suggestionTexts } from "../../features/suggestions/suggestion-texts";
 import { openerTexts } from "../../features/uploads/opener-texts";
@@ -14,6 +15,7 @@ export const overridableTexts: Readonly<Record<string, string>> = {
   ...plainPageTexts,
   ...locationTexts,
   ...laterTexts,
+  ...menuTexts,
   ...suggestionTexts,
   ...openerTexts,
   ...uploadTexts,

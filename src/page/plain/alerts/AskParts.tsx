@@ -14,7 +14,9 @@ export function AskParts({ view }: { readonly view: AskView }) {
       <InBrowser query={view.query} title={view.title} />
       <p className={styles.ways}>
         <a href={view.back}>{t("alerts.ask.back")}</a>
-        <a href={otherRoutes.saved}>{t("alerts.here.list")}</a>
+        <a href={otherRoutes.saved} rel="nofollow">
+          {t("alerts.here.list")}
+        </a>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { useSelector } from "react-redux";
 import { dateText } from "../../../features/results/job-texts";
 import { selectToday } from "../../../features/site/site-slice";
+import { relOf } from "../../../shared/crawl-policy";
 import { addressOf } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
@@ -45,7 +46,11 @@ export function ClosedJobPage({ job, back, like }: ClosedJobPageProps) {
           </h1>
           <p className={styles.company}>{[job.company, ...where].join(" · ")}</p>
           <p className={styles.body}>{t("closed.body")}</p>
-          <a className={styles.back} href={addressOf(routes.results, back.query)}>
+          <a
+            className={styles.back}
+            href={addressOf(routes.results, back.query)}
+            rel={relOf(back.query, back.count)}
+          >
             {t(back.hasSearch ? "job.back" : "job.back.all")}{" "}
             <span className={styles.backCount}>· {t("jobs", { count: back.count })}</span>
           </a>
@@ -73,7 +78,11 @@ function MoreSearches({
       <ul className={styles.searches}>
         {searches.map((search) => (
           <li key={addressOf(routes.results, search.query)}>
-            <a className={styles.search} href={addressOf(routes.results, search.query)}>
+            <a
+              className={styles.search}
+              href={addressOf(routes.results, search.query)}
+              rel={relOf(search.query, search.count)}
+            >
               <span>{searchText(t, search)}</span>{" "}
               <span className={styles.count}>{t("jobs", { count: search.count })}</span>
             </a>
