@@ -9,7 +9,8 @@ const wardJob: SmallJob = {
   posted_at: "2026-01-05T08:00:00Z",
   ...{ place_ids: [13], disciplines: ["health.nursing"], job_types: ["full-time"], remote: true },
 };
-const site = smallSite(undefined, [...randomJobs(60, 3), ...Array<SmallJob>(55).fill(wardJob)]);
+const untold: SmallJob = { ...wardJob, title: "untold", description: "" };
+const site = smallSite(undefined, [...randomJobs(60, 3), ...Array<SmallJob>(55).fill(wardJob), untold]);
 const crawled: { crawl?: Crawl } = {};
 const found = () => crawled.crawl as Crawl;
 
@@ -92,6 +93,18 @@ test("every open job is found, and no other", async () => {
   expect(open.length).toBe(await total(""));
   const jobs = listed().flatMap(([path]) => (/^\/jobs\/\d/.test(path) ? [path] : []));
   expect(jobs.sort()).toEqual(open.sort());
+});
+
+test("a job has facts for search engines where it has a text, which they require", async () => {
+  const having = async (title: string) => {
+    const path = found().mapped.find((each) => each.endsWith(`/${title}`)) ?? "";
+    const { statusCode, body } = await site().inject(path);
+    return [statusCode, body.includes("application/ld+json")];
+  };
+  expect([await having("ward-nurse"), await having("untold")]).toEqual([
+    [200, true],
+    [200, false],
+  ]);
 });
 
 test("landing pages are those with 50 jobs or more, of one discipline, one place or both", async () => {

@@ -33,6 +33,13 @@ test("what search engines require is there, and nothing that is not known", () =
   });
 });
 
+test.each(["", " ", "<br><br>", "<p></p>\n"])(
+  "without a description there are no facts: %j",
+  (description_html) => {
+    expect(postingOf({ description_html })).toBeNull();
+  },
+);
+
 test("a closing date, types and a salary are said in schema.org's words", () => {
   const salary = { min: 30000, max: 35000, currency: "GBP", period: "year", text: "Band 5" } as const;
   const job_types = ["full-time", "permanent", "contract", "freelance"].map((slug) => ({ slug, name: slug }));

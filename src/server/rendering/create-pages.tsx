@@ -139,13 +139,14 @@ export function createPages(options: PagesOptions): Pages {
 
   function job({ record, backTo, onward }: JobView): string {
     const { job, language, others } = record;
+    // Search engines have the facts of a job once.
+    const linkedData = others.leader === null ? linkedJobPosting(record, name) : null;
     return writePlain(<JobPage {...{ job, language, others, backTo, onward }} />, {
       title: titled(jobTitle(t, job)),
       description: jobSummary(t, job),
       canonical: baseUrl() + (others.leader ?? job).url,
       picture: { address: pictureOfJob(job.id), text: `${job.title}, ${job.company}` },
-      // Search engines have the facts of a job once.
-      ...(others.leader === null && { linkedData: linkedJobPosting(record, name) }),
+      ...(linkedData && { linkedData }),
     });
   }
 

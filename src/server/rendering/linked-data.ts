@@ -22,11 +22,15 @@ export function linkedSite(name: string, url: string): object {
   return { "@context": "https://schema.org/", "@type": "WebSite", name, url };
 }
 
-/** One job as a schema.org JobPosting: what search engines list jobs from. Only what is known is said. */
+/**
+ * One job as a schema.org JobPosting: what search engines list jobs from. Only what is known is said; null without a
+ * description, which they require.
+ */
 export function linkedJobPosting(
   { job, places }: Pick<JobRecord, "job" | "places">,
   siteName: string,
-): object {
+): object | null {
+  if (job.description_html.replace(/<[^<>]*>/g, "").trim() === "") return null;
   const types = [...new Set(job.job_types.flatMap(({ slug }) => employmentTypes[slug] ?? []))];
   return {
     "@context": "https://schema.org/",
