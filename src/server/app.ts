@@ -28,6 +28,7 @@ import { serveLandings } from "./http/routes/landing-pages";
 import { serveLocations } from "./http/routes/locations";
 import { serveNearestLocation } from "./http/routes/nearest-location";
 import { serveNewerResults } from "./http/routes/newer-results";
+import { redirectIdleSlashes } from "./http/routes/one-spelling";
 import { serveRobots } from "./http/routes/robots";
 import { serveSavedJobs } from "./http/routes/saved-jobs";
 import { serveSharePictures } from "./http/routes/share-pictures";
@@ -103,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (parts.watch) watchRequests(app, parts.watch);
   addSecurityHeaders(app, headers);
   refuseLongAddresses(app);
+  redirectIdleSlashes(app);
   await app.register(compress, { encodings: ["br", "gzip"], globalDecompression: false });
   await describeApi(app);
   await serveFiles(app, parts);

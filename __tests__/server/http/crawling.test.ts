@@ -144,6 +144,25 @@ test("a landing path and its query are one page of one address; with fewer jobs 
   expect(astray).toEqual([]);
 });
 
+test("a page has one address: slashes that say nothing lead to it, with the query", async () => {
+  const job = found().mapped.find((path) => path.endsWith("/ward-nurse")) ?? "";
+  const pages = ["/jobs", "/jobs/nursing", "/jobs/in/leeds", "/jobs/nursing/in/leeds", job];
+  const led: string[] = [];
+  for (const path of pages) {
+    for (const url of [`${path}/`, `${path}//?utm_source=a/&x=1`]) {
+      const { statusCode, headers } = await site().inject(url);
+      led.push(`${statusCode} ${headers.location} ${headers["cache-control"]}`);
+    }
+  }
+  expect(led).toEqual(
+    pages.flatMap((path) => [`301 ${path} no-cache`, `301 ${path}?utm_source=a/&x=1 no-cache`]),
+  );
+  const doubled = await site().inject({ url: "/jobs//nursing///in/leeds", method: "HEAD" });
+  expect([doubled.statusCode, doubled.headers.location]).toEqual([301, "/jobs/nursing/in/leeds"]);
+  expect((await site().inject({ url: "/jobs/nursing/", method: "POST" })).statusCode).toBe(404);
+  expect((await site().inject("/jobs/nursing?utm_source=/")).statusCode).toBe(200);
+});
+
 /** A query that is written otherwise is redirected to how it is. */
 async function followed(path: string) {
   const answer = await site().inject(path);

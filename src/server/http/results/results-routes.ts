@@ -52,9 +52,6 @@ export function serveResultsPages(app: App, { responses }: { responses: ResultsR
     const response = await responses.get(wanted, acceptedCoding(request), request.signal);
     return send(reply, responses, wanted, response);
   });
-  app.get(`${routes.results}/`, (request, reply) =>
-    redirectTo(reply, routes.results + searchOf(request.url), 301),
-  );
   for (const [path, kind] of pagePaths) {
     app.get(path, async (request, reply) => {
       const search = searchOf(request.url);
