@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { jobRecord, standInApp, standInParts } from "./parts";
+import { standInApp, standInParts } from "./parts";
 
 const agent = new Agent({ keepAlive: true });
 afterEach(() => agent.destroy());
@@ -12,9 +12,9 @@ test("a server that stops lets an answer end, and waits for no connection that i
     finish = resolve;
   });
   async function* sitemapPart() {
-    for (let id = 1; id <= 1000; id += 1) yield jobRecord(id, "Staff Nurse", null).job;
+    for (let id = 1; id <= 1000; id += 1) yield { id, title: "Staff Nurse", lastmod: "2020-01-01" };
     await finished;
-    yield jobRecord(7, "Last of all", null).job;
+    yield { id: 7, title: "Last of all", lastmod: "2020-01-01" };
   }
   const app = await standInApp({ jobs: { ...jobs, sitemapPart } });
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { App } from "../../../src/server/http/app-types";
-import { jobRecord, standInApp, standInParts } from "./parts";
+import { standInApp, standInParts } from "./parts";
 import { always, headersOf, html, json, never, plain, problem } from "./told-headers";
 
 const folder = mkdtempSync(join(tmpdir(), "jobsieve-headers-"));
@@ -99,7 +99,7 @@ test("what fails inside is nobody's to keep, for people and for programs", async
 });
 
 const text = "long ".repeat(1000);
-const entries = Array.from({ length: 100 }, (_, id) => jobRecord(id, "Staff Nurse", null).job);
+const entries = Array.from({ length: 100 }, (_, id) => ({ id, title: "Staff Nurse", lastmod: "2020-01-01" }));
 
 test.each(["/jobs/7/staff-nurse", "/sitemaps/jobs-0.xml", "/saved", "/api/v1/locations?name=lee"])(
   "a long body goes compressed, and a cache is told: %s",

@@ -137,6 +137,25 @@ eachDatabase((database) =>
       ]);
     });
 
+    test("have in the sitemap the day that they were posted, or last changed, whichever is later", async () => {
+      const lastmodAfter = async (posted: string, changed: string | null) => {
+        await database().query("update jobs set posted_at = $1, changed_on = $2 where id = 2", [
+          posted,
+          changed,
+        ]);
+        for await (const { id, lastmod } of jobs.sitemapPart(1)) if (id === 2) return lastmod;
+      };
+      const [before] = await database().query<{ posted_at: string }>(
+        "select posted_at::text from jobs where id = 2",
+      );
+      expect([
+        await lastmodAfter("2025-05-20T23:30:00Z", null),
+        await lastmodAfter("2025-05-20T23:30:00Z", "2025-06-01"),
+        await lastmodAfter("2025-06-02T00:30:00Z", "2025-06-01"),
+      ]).toEqual(["2025-05-20", "2025-06-01", "2025-06-02"]);
+      await lastmodAfter(before?.posted_at ?? "", null);
+    });
+
     test("are in the sitemap while they are open", async () => {
       const [before] = await database().query<{ valid_through: string }>(
         "select valid_through::text from jobs where id = 1",

@@ -22,6 +22,7 @@ import alertLanguages from "./migrations/0021-alert-languages.sql";
 import refusedAddresses from "./migrations/0022-refused-addresses.sql";
 import packedPlaces from "./migrations/0023-packed-places.sql";
 import sourcePages from "./migrations/0024-source-pages.sql";
+import changedDays from "./migrations/0025-changed-days.sql";
 
 interface Migration {
   readonly name: string;
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   { name: "0022-refused-addresses", sql: refusedAddresses },
   { name: "0023-packed-places", sql: packedPlaces },
   { name: "0024-source-pages", sql: sourcePages },
+  { name: "0025-changed-days", sql: changedDays },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

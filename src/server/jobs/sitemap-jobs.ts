@@ -1,5 +1,4 @@
 import type { Queryable } from "../database/database";
-import { isoTime } from "./job-row";
 import { isShownSql } from "./open-jobs";
 
 /** The most that the sitemap protocol allows in one file. */
@@ -8,8 +7,8 @@ const jobsPerSitemap = 50_000;
 export interface SitemapEntry {
   readonly id: number;
   readonly title: string;
-  /** ISO 8601, UTC. */
-  readonly posted_at: string;
+  /** `YYYY-MM-DD`, UTC: when it was posted, or last changed. */
+  readonly lastmod: string;
 }
 
 // Parts are ranges of ids, so that a job stays in its part and a part is read from the index alone.
@@ -18,7 +17,7 @@ const parts = `
   where ${isShownSql("$1")} order by part`;
 
 const entries = `
-  select id, title, (extract(epoch from posted_at) * 1000)::float8 as posted_ms from jobs
+  select id, title, to_char(greatest((posted_at at time zone 'UTC')::date, changed_on), 'YYYY-MM-DD') as lastmod from jobs
   where id > $1 and id <= $2 and ${isShownSql("$4")} order by id limit $3`;
 
 /** Rows held in memory at once. */
@@ -38,13 +37,8 @@ export async function* sitemapPart(
   let after = end - jobsPerSitemap;
   if (!Number.isInteger(part) || part < 1 || end > 2 ** 31 - 1) return;
   for (;;) {
-    const rows = await database.query<{ id: number; title: string; posted_ms: number }>(entries, [
-      after,
-      end,
-      batch,
-      today,
-    ]);
-    for (const { id, title, posted_ms } of rows) yield { id, title, posted_at: isoTime(posted_ms) };
+    const rows = await database.query<SitemapEntry>(entries, [after, end, batch, today]);
+    yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) return;
     after = last.id;

@@ -137,6 +137,35 @@ eachDatabase((database, kind) => {
     });
   });
 
+  test("a job has the day on which a feed last changed what it says, and none while it stands as it came", async () => {
+    const changedOn = async () =>
+      (
+        await database().query<{ day: string | null }>(
+          "select to_char(changed_on, 'YYYY-MM-DD') as day from jobs where source = 'a' order by external_id",
+        )
+      ).map(({ day }) => day);
+    await importAs("a", rowsOf([{}, {}, {}, {}, {}]));
+    await importAs("a", rowsOf([{}, {}, {}, {}, {}]));
+    expect(await changedOn()).toEqual([null, null, null, null, null]);
+    const days = [new Date()];
+    await importAs(
+      "a",
+      rowsOf([
+        {},
+        { description: "<p>Care for patients at home.</p>" },
+        { salary: { text: "£31,000 - £36,000" } },
+        { validThrough: "2025-07-01" },
+        { places: [{ text: "London" }] },
+      ]),
+    );
+    days.push(new Date());
+    const [unchanged, ...changed] = await changedOn();
+    expect(unchanged).toBeNull();
+    const today = days.map((day) => day.toISOString().slice(0, 10));
+    for (const day of changed) expect(today).toContain(day);
+    expect(changed).toHaveLength(4);
+  });
+
   test("rows add up: of two with one id the later counts, a refused one does not remove the job it had", async () => {
     await importAs("a", rowsOf([{}, { title: "Chef" }]));
     const rows = rowsOf([

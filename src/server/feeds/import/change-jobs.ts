@@ -74,7 +74,7 @@ function updateSql(table: string): string {
   return `
     update jobs set ${columns.map((column) => `${column} = given.${column}`).join(", ")},
       posted_at = case when staged.dated then staged.posted_at else jobs.posted_at end,
-      content_hash = staged.content_hash
+      content_hash = staged.content_hash, changed_on = (now() at time zone 'UTC')::date
     from ${table} staged, jsonb_to_record(staged.job) as given(${stagedJobColumns})
     where jobs.source = $1 and jobs.external_id = staged.external_id and staged.change = 'updated'
       and staged.external_id in (select jsonb_array_elements_text($2::jsonb))`;

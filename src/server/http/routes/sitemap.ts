@@ -74,9 +74,9 @@ function sitemapOf(pages: readonly (Pick<ListedSearch, "path"> & Partial<ListedS
 /** Addresses hold nothing that XML would read: numbers, ASCII words and hyphens. */
 async function* sitemapPage(entries: AsyncIterable<SitemapEntry>, baseUrl: string): AsyncGenerator<string> {
   yield `${declaration}<urlset ${namespace}>\n`;
-  for await (const { id, title, posted_at } of entries) {
+  for await (const { id, title, lastmod } of entries) {
     const address = `${baseUrl}${routes.job(id, slugOf(title))}`;
-    yield `<url><loc>${address}</loc><lastmod>${posted_at.slice(0, 10)}</lastmod></url>\n`;
+    yield `<url><loc>${address}</loc><lastmod>${lastmod}</lastmod></url>\n`;
   }
   yield "</urlset>\n";
 }
