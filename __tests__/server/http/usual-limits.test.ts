@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { App } from "../../../src/server/http/app-types";
+import { sharedBriefly } from "../../../src/server/http/caching-headers";
 import { usualLimits } from "../../../src/server/http/usual-limits";
 import { defaultSiteConfig } from "../../../src/server/settings/site-config";
 import { until } from "../../support/until";
@@ -13,7 +14,13 @@ afterEach(() => app?.close());
 
 const root = resolve(__dirname, "../../..");
 
+const secondsInCdn = [...sharedBriefly["cdn-cache-control"].matchAll(/=(\d+)/g)]
+  .map(([, seconds]) => Number(seconds))
+  .reduce((sum, seconds) => sum + seconds);
+
 test.each([
+  ["docs/caching.md", "is on every page after two minutes at most", secondsInCdn === 120],
+  ["docs/being-found.md", "pages of results from before for up to two minutes", secondsInCdn === 120],
   ["docs/http.md", "address_too_long` (over 8,000 characters)", usualLimits.addressLength === 8000],
   ["docs/http.md", "beyond 25 requests a core", usualLimits.requestsUnderWay === 25 * availableParallelism()],
   ["docs/http.md", "`too_late` after 5 s", usualLimits.answerMs === 5000],
