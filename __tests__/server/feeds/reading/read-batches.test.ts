@@ -42,7 +42,10 @@ test("beside visitors whom nobody sees most of the time is left to them; where t
 
 test("what a feed lacks is noted at its last row, wherever a batch ends", async () => {
   const normalise = {
-    ...{ resolvePlace: () => ({ found: [], named: false, remote: false, unknown: [] }), dateOrder: "dmy" as const },
+    ...{
+      resolvePlace: () => ({ found: [], named: false, remote: false, unknown: [] }),
+      dateOrder: "dmy" as const,
+    },
     ...{ country: null, company: null, now: new Date() },
   };
   for (const count of [3, 25, 26]) {
