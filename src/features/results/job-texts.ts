@@ -15,8 +15,8 @@ export function salaryText(t: Translate, salary: Salary | null): string {
     salary.text
       .replace(/[ ,.'’](?=\d{3}(?!\d))/g, "")
       .replace(/,/g, ".")
-      .match(/\d+(?:\.\d+)?/g)
-      ?.some((number) => Number(number) === salary.min || Number(number) === salary.max);
+      .match(/[\d.]+/g)
+      ?.some((number) => [salary.min, salary.max].includes(Number(number)));
   return [isNamed ? "" : figuresText(t, salary), salary.text].filter(Boolean).join(" · ");
 }
 

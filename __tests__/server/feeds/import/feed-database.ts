@@ -1,5 +1,5 @@
 import type { Database } from "../../../../src/server/database/database";
-import type { FeedRow, RawJob } from "../../../../src/server/feeds/feed/feed-row";
+import { type FeedRow, type RawJob, refused, unreadable } from "../../../../src/server/feeds/feed/feed-row";
 import {
   type ImportSettings,
   importFeed,
@@ -45,9 +45,11 @@ export const someJob: RawJob = {
 export function rowsOf(
   rows: readonly (Partial<RawJob> | { readonly reason: string; readonly id?: string })[],
 ): FeedRow[] {
+  const refusal = (row: number, reason: string, id?: string) =>
+    id === undefined ? unreadable(row, reason) : refused(row, id, reason);
   return rows.map((given, index) =>
     "reason" in given
-      ? { kind: "refused", row: index + 1, externalId: given.id ?? null, reason: given.reason }
+      ? refusal(index + 1, given.reason, given.id)
       : { kind: "job", row: index + 1, job: { ...someJob, externalId: String(index + 1), ...given } },
   );
 }

@@ -84,6 +84,8 @@ interface RefusedRow {
   readonly row: number;
   readonly externalId: string | null;
   readonly reason: string;
+  /** Too broken to tell whose row it is. */
+  readonly isUnreadable?: true;
 }
 
 export type FeedRow = JobRow | RefusedRow;
@@ -96,4 +98,9 @@ export type FeedRows = AsyncIterable<FeedRow>;
 
 export function refused(row: number, externalId: string | null, reason: string): RefusedRow {
   return { kind: "refused", row, externalId, reason };
+}
+
+/** A row that may be any job's. */
+export function unreadable(row: number, reason: string): RefusedRow {
+  return { ...refused(row, null, reason), isUnreadable: true };
 }

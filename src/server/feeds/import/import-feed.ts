@@ -152,7 +152,7 @@ async function run(
   const staging = await Staging.begin(database, feed.source);
   try {
     const staged = await stage(staging, feed, settings);
-    const difference = await staging.compare(staged.nameless);
+    const difference = await staging.compare(staged.tally.unreadable);
     const heldBack = whyHeldBack(difference, staged, settings);
     if (heldBack !== null) throw heldBack;
     await stillAlone();
@@ -175,7 +175,7 @@ async function tryOut(database: Database, feed: FeedOfBatches, settings: ImportS
   const staging = await Staging.begin(database, feed.source);
   try {
     const staged = await stage(staging, feed, settings);
-    const difference = await staging.compare(staged.nameless);
+    const difference = await staging.compare(staged.tally.unreadable);
     const outcome = { ...outcomeOf(difference, staged.tally), changed: false };
     if (staged.shares === null) return outcome;
     const refusal = whyHeldBack(difference, staged, settings);

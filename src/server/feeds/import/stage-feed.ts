@@ -16,8 +16,6 @@ interface StagingFeed {
 
 export interface StagedFeed {
   readonly tally: Tally;
-  /** Rows that were refused and whose ids cannot be told. */
-  readonly nameless: number;
   /** Why rows were refused, the most frequent reason first. */
   readonly reasons: readonly (readonly [reason: string, rows: number])[];
   /** How well places are told; null unless it was asked for. */
@@ -32,14 +30,12 @@ export async function stageFeed(staging: Staging, feed: StagingFeed): Promise<St
   const tally = emptyTally();
   const reasons = new Map<string, number>();
   const refuse = (reason: string) => reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  let nameless = 0;
   let shares: PlacedShares | null = null;
   let underWay: Promise<void> = Promise.resolve();
   for await (const batch of feed.batches) {
     feed.signal?.throwIfAborted();
     for (const line of batch.report) {
       if (line.kind === "refused") refuse(line.reason);
-      if (line.kind === "refused" && !line.id) nameless += 1;
       await feed.report.write(line);
     }
     addTo(tally, batch.tally);
@@ -52,11 +48,18 @@ export async function stageFeed(staging: Staging, feed: StagingFeed): Promise<St
     feed.onBatch(tally.read, batch.fraction);
   }
   await underWay;
-  return { tally, nameless, shares, reasons: [...reasons].sort(([, one], [, other]) => other - one) };
+  return { tally, shares, reasons: [...reasons].sort(([, one], [, other]) => other - one) };
 }
 
 function addTo(tally: Tally, more: Tally): void {
-  for (const name of ["read", "refused", "placesNotFound", "placesRough", "strayBytes"] as const)
+  for (const name of [
+    "read",
+    "refused",
+    "unreadable",
+    "placesNotFound",
+    "placesRough",
+    "strayBytes",
+  ] as const)
     tally[name] += more[name];
   tally.shortfall ??= more.shortfall;
   for (const [what, jobs] of Object.entries(more.leftOut))

@@ -70,10 +70,10 @@ export class Staging {
   }
 
   /**
-   * Looks what is to change, once all rows are in. No more jobs than `nameless` rows are missing: they may be
-   * those rows' jobs, and stay.
+   * Looks what is to change, once all rows are in. Where no more jobs are missing than there are `unreadable` rows,
+   * they may be those rows' jobs, and stay.
    */
-  async compare(nameless: number): Promise<Difference> {
+  async compare(unreadable: number): Promise<Difference> {
     await this.database.query(
       `insert into ${this.table} (external_id, feed_row, change)
        select external_id, 0, 'gone' from jobs
@@ -91,7 +91,8 @@ export class Staging {
       [this.source],
     );
     const { gone = 0 } = difference ?? {};
-    if (difference === undefined || gone === 0 || gone > nameless) return { ...noDifference, ...difference };
+    if (difference === undefined || gone === 0 || gone > unreadable)
+      return { ...noDifference, ...difference };
     await this.database.query(`delete from ${this.table} where change = 'gone'`);
     return { ...difference, gone: 0, kept: gone };
   }

@@ -1,5 +1,5 @@
 import { FeedError } from "../feed/feed-error";
-import { type FeedRow, type RawJob, refused } from "../feed/feed-row";
+import { type FeedRow, type RawJob, unreadable } from "../feed/feed-row";
 import { type ColumnMap, type Columns, type CsvField, columnsByName } from "./column-map";
 import { csvRecords } from "./csv-records";
 import type { Texts } from "./text/decode-text";
@@ -18,7 +18,7 @@ export async function* csvRows(
   };
   for await (const { line, cells } of csvRecords(texts, map?.delimiter ?? delimiter, headerRead)) {
     if (typeof cells === "string" || columns === undefined) {
-      yield refused(line, null, String(cells));
+      yield unreadable(line, String(cells));
     } else {
       yield { kind: "job", row: line, job: jobOf(cells, columns, map?.separator ?? "|") };
     }

@@ -1,4 +1,4 @@
-import { type FeedRow, refused } from "../feed/feed-row";
+import { type FeedRow, refused, unreadable } from "../feed/feed-row";
 import { isJobPosting, readJobPosting } from "./job-posting";
 import { elementsOf, jsonDocumentValues } from "./json-document";
 import { jsonLineRows } from "./json-lines";
@@ -35,9 +35,9 @@ export async function* jobPostingDocument(texts: Texts): AsyncGenerator<FeedRow>
     // The document itself comes last, and is a row only when it is a posting.
     if (at === "$" && !(isObject(value) && isJobPosting(value))) continue;
     row += 1;
-    if (isTooLong) yield refused(row, null, tooLong);
-    else if (isTooDeep(value)) yield refused(row, null, tooDeep);
-    else yield isObject(value) ? rowOf(value, row) : refused(row, null, "not a JSON object");
+    if (isTooLong) yield unreadable(row, tooLong);
+    else if (isTooDeep(value)) yield unreadable(row, tooDeep);
+    else yield isObject(value) ? rowOf(value, row) : unreadable(row, "not a JSON object");
   }
 }
 

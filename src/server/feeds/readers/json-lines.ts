@@ -1,5 +1,5 @@
 import { FeedError } from "../feed/feed-error";
-import { type FeedRow, refused } from "../feed/feed-row";
+import { type FeedRow, unreadable } from "../feed/feed-row";
 import { isTooDeep, tooDeep } from "./json-nesting";
 import { isObject } from "./postings/paths";
 import type { Texts } from "./text/decode-text";
@@ -15,14 +15,14 @@ export async function* jsonLineRows(
 ): AsyncGenerator<FeedRow> {
   for await (const { text, number, ended, tooLong: isTooLong } of lines(texts)) {
     if (isTooLong) {
-      yield refused(number, null, tooLong);
+      yield unreadable(number, tooLong);
       continue;
     }
     const value = parse(text);
     if (value === undefined && !ended) throw new FeedError(`The feed is cut off in line ${number}.`);
-    if (value === undefined) yield refused(number, null, "not a line of JSON");
-    else if (isTooDeep(value)) yield refused(number, null, tooDeep);
-    else if (!isObject(value)) yield refused(number, null, "not a JSON object");
+    if (value === undefined) yield unreadable(number, "not a line of JSON");
+    else if (isTooDeep(value)) yield unreadable(number, tooDeep);
+    else if (!isObject(value)) yield unreadable(number, "not a JSON object");
     else yield readRow(value, number);
   }
 }

@@ -1,4 +1,4 @@
-import { type FeedRow, refused } from "../feed/feed-row";
+import { type FeedRow, refused, unreadable } from "../feed/feed-row";
 import { elementsOf, type JsonValue, jsonDocumentValues } from "./json-document";
 import { isTooDeep, tooDeep } from "./json-nesting";
 import { Included } from "./postings/included";
@@ -51,9 +51,9 @@ function rowOf(
   row: number,
   read: (posting: Record<string, unknown>) => FeedRow,
 ): FeedRow {
-  if (isTooLong) return refused(row, null, tooLong);
-  if (isTooDeep(value)) return refused(row, null, tooDeep);
-  return isObject(value) ? read(value) : refused(row, null, "not a JSON object");
+  if (isTooLong) return unreadable(row, tooLong);
+  if (isTooDeep(value)) return unreadable(row, tooDeep);
+  return isObject(value) ? read(value) : unreadable(row, "not a JSON object");
 }
 
 /** Of a service that answers page by page, pages may stand one after the other. */
@@ -91,7 +91,7 @@ async function* xmlRows(system: XmlSystem, texts: Texts): AsyncGenerator<FeedRow
   let row = 0;
   for await (const record of xmlRecords(texts, [system.element])) {
     row += 1;
-    if ("reason" in record) yield refused(row, null, record.reason);
+    if ("reason" in record) yield unreadable(row, record.reason);
     else if (record.children.length === 0) yield refused(row, null, "an empty element");
     else yield rowOfPosting(plainValue(record), system.fields, row, null);
   }

@@ -1,4 +1,4 @@
-import { type FeedRow, refused } from "../feed/feed-row";
+import { type FeedRow, unreadable } from "../feed/feed-row";
 import { csvRecords } from "./csv-records";
 import type { Texts } from "./text/decode-text";
 import { factsAsHtml, pageOfAnnouncement } from "./usajobs-announcement";
@@ -6,7 +6,7 @@ import { factsAsHtml, pageOfAnnouncement } from "./usajobs-announcement";
 /** USAJOBS' listings as CSV: one announcement and one place a row. They have no description. */
 export async function* usajobsListingRows(texts: Texts): AsyncGenerator<FeedRow> {
   for await (const { line, cells } of csvRecords(texts, ",")) {
-    yield typeof cells === "string" ? refused(line, null, cells) : rowOf(cells, line);
+    yield typeof cells === "string" ? unreadable(line, cells) : rowOf(cells, line);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type FeedRow, type RawPlace, refused } from "../feed/feed-row";
+import { type FeedRow, type RawPlace, refused, unreadable } from "../feed/feed-row";
 import { saysRemote } from "./postings/read-posting";
 import type { Texts } from "./text/decode-text";
 import { type XmlElement, xmlRecords } from "./xml-records";
@@ -70,7 +70,7 @@ export async function* xmlRows(texts: Texts): AsyncGenerator<FeedRow> {
   let row = 0;
   for await (const record of xmlRecords(texts, recordNames)) {
     row += 1;
-    if ("reason" in record) yield refused(row, null, record.reason);
+    if ("reason" in record) yield unreadable(row, record.reason);
     else yield rowOf(textsByName(record), row);
   }
 }

@@ -19,6 +19,8 @@ export interface ReportLine {
 export interface Tally {
   read: number;
   refused: number;
+  /** Of the refused, those of which nobody can tell whose they are. */
+  unreadable: number;
   placesNotFound: number;
   placesRough: number;
   /** Jobs of which something was left out, by what it was: 'posting date', 'link', 'pay'. */
@@ -31,7 +33,7 @@ export interface Tally {
 
 export function emptyTally(): Tally {
   return {
-    ...{ read: 0, refused: 0, placesNotFound: 0, placesRough: 0, leftOut: {}, strayBytes: 0 },
+    ...{ read: 0, refused: 0, unreadable: 0, placesNotFound: 0, placesRough: 0, leftOut: {}, strayBytes: 0 },
     shortfall: null,
   };
 }
@@ -140,6 +142,7 @@ class OpenBatch {
 
   add(row: FeedRow, outcome: Normalised): void {
     this.tally.read += 1;
+    if (row.kind === "refused" && row.isUnreadable) this.tally.unreadable += 1;
     this.#lastRow = row.row;
     const id = row.kind === "job" ? row.job.externalId : row.externalId;
     if (outcome.kind === "refused") this.#refuse(row.row, id, outcome.reason);

@@ -4,14 +4,17 @@ import { redirectTo } from "../caching-headers";
 import { searchOf } from "../results/results-request";
 
 const below = `${routes.results}/`;
+/** A job by its number alone, which its own route leads to the whole address at once. */
+const jobByNumber = /^\/jobs\/\d+\/?$/;
 
 /** Slashes that say nothing lead to the address without them, its query kept: a page of results, a landing page, a job. */
 export function redirectIdleSlashes(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url } = request;
     const search = searchOf(url);
-    const plain = url.startsWith(below) ? withoutIdleSlashes(url.slice(0, url.length - search.length)) : "";
-    const isOther = plain !== "" && url !== plain + search;
+    const path = url.slice(0, url.length - search.length);
+    const plain = url.startsWith(below) ? withoutIdleSlashes(path) : path;
+    const isOther = path !== plain && !jobByNumber.test(path);
     if (!isOther || (method !== "GET" && method !== "HEAD")) return done();
     redirectTo(reply, plain + search, 301);
   });
