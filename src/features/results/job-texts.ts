@@ -15,7 +15,7 @@ export function salaryText(t: Translate, salary: Salary | null): string {
     salary.text
       .replace(/[ ,.'’](?=\d{3}(?!\d))/g, "")
       .replace(/,/g, ".")
-      .match(/[\d.]+/g)
+      .match(/\d+\.?\d*/g)
       ?.some((number) => [salary.min, salary.max].includes(Number(number)));
   return [isNamed ? "" : figuresText(t, salary), salary.text].filter(Boolean).join(" · ");
 }

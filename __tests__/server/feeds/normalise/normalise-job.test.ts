@@ -95,6 +95,22 @@ test("the hash changes with what is stored, and only with that", () => {
   }
 });
 
+test("places are looked up as long as their names are not too many places, and those after are told", () => {
+  const [leeds] = smallPlaces.filter(({ name }) => name === "Leeds");
+  const resolvePlace = () => ({
+    ...{ found: leeds ? [{ place: leeds, remark: null }] : [], named: true, remote: false },
+    ...{ unknown: [], meanings: 4_000 },
+  });
+  const notesOf = (count: number) => {
+    const places = Array.from({ length: count }, (_, index) => ({ text: `San Antonio ${index}` }));
+    const outcome = normalise({ places }, { resolvePlace });
+    return outcome.kind === "job" ? [outcome.job.placeIds, outcome.notes] : outcome.reason;
+  };
+  expect(notesOf(3)).toEqual([[leeds?.id], []]);
+  const reason = "place not found: San Antonio 3, and those after it: too many names of too many places";
+  expect(notesOf(5)).toEqual([[leeds?.id], [reason]]);
+});
+
 test("no place, no date, no description and no pay are no reason to lose a job", () => {
   const bare = { places: [], postedAt: null, validThrough: null, description: null, salary: null };
   expect(normalise(bare)).toMatchObject({

@@ -16,7 +16,7 @@ async function busyShare(rowMs: number, rows: number, traffic?: Traffic): Promis
   const resolvePlace = () => {
     const end = performance.now() + rowMs;
     while (performance.now() < end);
-    return { found: [], named: false, remote: false, unknown: [] };
+    return { found: [], named: false, remote: false, unknown: [], meanings: 0 };
   };
   const normalise = {
     resolvePlace,
@@ -43,7 +43,7 @@ test("beside visitors whom nobody sees most of the time is left to them; where t
 test("what a feed lacks is noted at its last row, wherever a batch ends", async () => {
   const normalise = {
     ...{
-      resolvePlace: () => ({ found: [], named: false, remote: false, unknown: [] }),
+      resolvePlace: () => ({ found: [], named: false, remote: false, unknown: [], meanings: 0 }),
       dateOrder: "dmy" as const,
     },
     ...{ country: null, company: null, now: new Date() },

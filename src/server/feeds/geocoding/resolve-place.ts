@@ -6,7 +6,7 @@ import { inCountry, rankFor } from "./name-candidates";
 import { chainsOf } from "./name-chains";
 import { TownIndex } from "./nearest-town";
 import { type FoundPlace, placeAt } from "./place-at";
-import { placeParts } from "./place-parts";
+import { type PlaceParts, placeParts } from "./place-parts";
 import { type PlaceSources, pointEvidence } from "./point-evidence";
 import { noPostalCodes, type PostalCodes } from "./postal-codes";
 import { readNames } from "./read-names";
@@ -19,6 +19,8 @@ export interface ResolvedPlace {
   readonly remote: boolean;
   /** What else it names, beside what was found. */
   readonly unknown: readonly string[];
+  /** How many places its names may be, each of which was weighed. */
+  readonly meanings: number;
 }
 
 export type PlaceResolver = (raw: RawPlace) => ResolvedPlace;
@@ -65,30 +67,34 @@ function lazyIndex(gazetteer: Gazetteer): () => TownIndex {
 }
 
 function resolve(raw: RawPlace, sources: PlaceSources): ResolvedPlace {
-  const slugged = sources.gazetteer.bySlug(raw.slug ?? "");
-  if (slugged !== undefined)
-    return { found: [{ place: slugged, remark: null }], named: true, remote: false, unknown: [] };
-  const { lists, postcodes, remote, unread } = placeParts(raw);
-  const stated = statedCountry(raw);
-  const evidence = pointEvidence(
-    raw,
-    postcodes,
-    stated ?? countryAtEnd(lists, sources),
-    lists.flat(),
-    sources,
-  );
+  const place = sources.gazetteer.bySlug(raw.slug ?? "");
+  if (place === undefined) return resolveParts(raw, placeParts(raw), sources);
+  return { found: [{ place, remark: null }], named: true, remote: false, unknown: [], meanings: 1 };
+}
+
+function resolveParts(
+  raw: RawPlace,
+  { lists, postcodes, remote, unread }: PlaceParts,
+  sources: PlaceSources,
+): ResolvedPlace {
+  const names = lists.flat();
+  const stated = statedCountry(raw) ?? countryAtEnd(lists, sources);
+  const evidence = pointEvidence(raw, postcodes, stated, names, sources);
   const wanted = inCountry(evidence.country);
-  const chains = lists.flatMap((names) => chainsOf(names, { ...sources, wanted }));
-  const named = chains.length > 0 || evidence.spots.length > 0 || evidence.astray;
+  const chains = lists.flatMap((list) => chainsOf(list, { ...sources, wanted }));
   const country = sources.gazetteer.country(evidence.country ?? "") ?? null;
-  const readings = chains.map((names) => ({ names, reading: readNames(names, { ...sources, wanted }) }));
+  const readings = chains.map((chain) => ({
+    names: chain,
+    reading: readNames(chain, { ...sources, wanted }),
+  }));
   const found = placeAt(readings, evidence, country, sources);
   const missed = readings.length > 1 ? readings.filter(({ reading }) => reading.place === null) : [];
   return {
     found: withoutAreasAround(evidence.astray ? found.map(despitePoint) : found),
-    named,
+    named: chains.length > 0 || evidence.spots.length > 0 || evidence.astray,
     remote,
-    unknown: [...missed.map(({ names }) => names.join(", ")), ...unread],
+    unknown: [...missed.map((each) => each.names.join(", ")), ...unread],
+    meanings: names.reduce((sum, name) => sum + sources.gazetteer.named(name).length, 0),
   };
 }
 

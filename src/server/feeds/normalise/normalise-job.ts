@@ -151,14 +151,23 @@ interface Places {
   readonly notes: readonly Note[];
 }
 
+/** Of all names of a job's places: a hundred ordinary places are some 2,000, and each is weighed. */
+const mostMeanings = 8_000;
+
 /** The known places by id, without repeats, and what to say of the others. */
 function placesOf(raw: readonly RawPlace[], resolve: PlaceResolver): Places {
   const known = new Map<number, KnownPlace>();
   const notes = new Set<Note>();
   let remote = false;
+  let weighed = 0;
   for (const given of raw) {
-    const { found, named, remote: isRemote, unknown } = resolve(given);
+    if (weighed > mostMeanings) {
+      notes.add(`place not found: ${spelled(given)}, and those after it: too many names of too many places`);
+      break;
+    }
+    const { found, named, remote: isRemote, unknown, meanings } = resolve(given);
     remote ||= isRemote;
+    weighed += meanings;
     if (named && found.length === 0) notes.add(`place not found: ${spelled(given)}`);
     else for (const name of unknown) notes.add(`place not found: ${name.slice(0, lineMaxLength)}`);
     for (const { place, remark } of found) {

@@ -169,7 +169,7 @@ async function headOf(texts: AsyncIterator<string>): Promise<string> {
     const next = await texts.next();
     if (next.done === true) break;
     head += next.value;
-    hasSecondLine ||= /\n\s*\S/.test(next.value);
+    hasSecondLine ||= next.value.trimEnd().includes("\n");
   }
   return head;
 }
