@@ -106,8 +106,8 @@ test("places are looked up as long as their names are not too many places, and t
     const outcome = normalise({ places }, { resolvePlace });
     return outcome.kind === "job" ? [outcome.job.placeIds, outcome.notes] : outcome.reason;
   };
-  expect(notesOf(3)).toEqual([[leeds?.id], []]);
-  const reason = "place not found: San Antonio 3, and those after it: too many names of too many places";
+  expect(notesOf(2)).toEqual([[leeds?.id], []]);
+  const reason = "place not found: San Antonio 2, and those after it: too many names of too many places";
   expect(notesOf(5)).toEqual([[leeds?.id], [reason]]);
 });
 

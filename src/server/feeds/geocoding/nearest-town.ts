@@ -96,8 +96,9 @@ export class TownIndex {
     let least = Number.POSITIVE_INFINITY;
     for (const index of this.#inBox(point, kilometres)) {
       const town = this.gazetteer.at(this.#turns[index] ?? 0);
+      if (!wanted(town)) continue;
       const distance = kilometresTo(town, point);
-      if (distance > kilometres || measure(town, distance) >= least || !wanted(town)) continue;
+      if (distance > kilometres || measure(town, distance) >= least) continue;
       best = town;
       least = measure(town, distance);
     }

@@ -135,17 +135,23 @@ function outweighs(
   return kilometresTo(place, spot.point) > farKilometres && !(region !== null && isWithin(place, region));
 }
 
-/** Whether the coordinates, too, are in or beside a region that is named: all of England is England. */
+/**
+ * Whether the coordinates, too, are in or beside a region that is named, in its country: all of England is
+ * England.
+ */
 function isRegionBeside(
   names: readonly string[],
   { point }: Spot,
   { gazetteer, towns }: PlaceSources,
 ): boolean {
+  const nearest = towns().nearest(point, regionKilometres, () => true);
   const regions = names.flatMap((name) =>
-    gazetteer.named(name).filter(({ class: kind }) => kind === "region"),
+    gazetteer
+      .named(name)
+      .filter(({ class: kind, countryCode }) => kind === "region" && countryCode === nearest?.countryCode),
   );
   const isInOne = (place: KnownPlace) => regions.some((region) => isWithin(place, region));
-  return towns().nearest(point, farKilometres, isInOne) !== null;
+  return regions.length > 0 && towns().nearest(point, regionKilometres, isInOne) !== null;
 }
 
 function townAt(
