@@ -19,7 +19,7 @@ export interface ResolvedPlace {
   readonly remote: boolean;
   /** What else it names, beside what was found. */
   readonly unknown: readonly string[];
-  /** How many places its names may be, each of which was weighed. */
+  /** How many places its names may be, each of which was weighed; a name by itself counts as some. */
   readonly meanings: number;
 }
 
@@ -66,6 +66,9 @@ function lazyIndex(gazetteer: Gazetteer): () => TownIndex {
   };
 }
 
+/** What a name takes that no place has, in places. */
+const ownWeight = 5;
+
 function resolve(raw: RawPlace, sources: PlaceSources): ResolvedPlace {
   const place = sources.gazetteer.bySlug(raw.slug ?? "");
   if (place === undefined) return resolveParts(raw, placeParts(raw), sources);
@@ -94,7 +97,7 @@ function resolveParts(
     named: chains.length > 0 || evidence.spots.length > 0 || evidence.astray,
     remote,
     unknown: [...missed.map((each) => each.names.join(", ")), ...unread],
-    meanings: names.reduce((sum, name) => sum + sources.gazetteer.named(name).length, 0),
+    meanings: names.reduce((sum, name) => sum + ownWeight + sources.gazetteer.named(name).length, 0),
   };
 }
 

@@ -151,7 +151,7 @@ interface Places {
   readonly notes: readonly Note[];
 }
 
-/** Of all names of a job's places, each of which is weighed: three times those of a real one in 117 places. */
+/** Of all names of a job's places, each of which is weighed: more than those of a real one in 117 places. */
 const mostMeanings = 5_000;
 
 /** The known places by id, without repeats, and what to say of the others. */
