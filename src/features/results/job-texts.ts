@@ -11,7 +11,7 @@ export function salaryText(t: Translate, salary: Salary | null): string {
   if (salary === null) return "";
   // '30k' is one of them; of '24.000,50' and "24'000" the separators go first.
   const isNamed =
-    /\dk|\d k\b/i.test(salary.text) ||
+    /\d ?k/i.test(salary.text) ||
     salary.text
       .replace(/[ ,.'’](?=\d{3}(?!\d))/g, "")
       .replace(/,/g, ".")
