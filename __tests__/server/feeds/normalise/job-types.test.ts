@@ -62,6 +62,7 @@ test.each([
   ["Limited term", ["fixed-term"]],
   ["Fixed\u2010Term", ["fixed-term"]],
   ["Term time only", []],
+  ["Term appointment", ["fixed-term"]],
   ["Term-time", []],
   ["Permanent, term time", ["permanent"]],
   ["Long term", []],

@@ -1,6 +1,9 @@
 import { gzipSync } from "node:zlib";
+import type { FeedRow } from "../../../../src/server/feeds/feed/feed-row";
 import { readFeed, told } from "./feed-file";
 
+/** Whether it may be any job's: an import then keeps a job that is missing. */
+const isUnreadable = (row: FeedRow) => row.kind === "refused" && row.isUnreadable === true;
 const posting = (more: string) => `{"@type":"JobPosting","identifier":"9","title":"Nurse"${more}}`;
 const around = (middle: string) => [posting(""), middle, posting("")];
 const long = "x".repeat(600_000);
@@ -26,7 +29,9 @@ test.each([
 ])(
   "one row of %s that no job can be is refused, and the others are read",
   async (_format, content, refusal) => {
-    expect(told(await readFeed(`${content}\n`))).toEqual(["1: 9 Nurse", refusal, "3: 9 Nurse"]);
+    const rows = await readFeed(`${content}\n`);
+    expect(told(rows)).toEqual(["1: 9 Nurse", refusal, "3: 9 Nurse"]);
+    expect(rows.map(isUnreadable)).toEqual([false, true, false]);
   },
 );
 
@@ -37,16 +42,16 @@ test.each([
   ["nested", `${"<a>".repeat(1_000_000)}${"</a>".repeat(1_000_000)}`, "2! nested more than 50 levels deep"],
 ])("one row of XML that is too %s is refused, and the others are read", async (_how, more, refusal) => {
   const content = `<source>${job("")}${job(more)}${job("")}</source>`;
-  expect(told(await readFeed(content))).toEqual(["1: 9 Nurse", refusal, "3: 9 Nurse"]);
+  const rows = await readFeed(content);
+  expect(told(rows)).toEqual(["1: 9 Nurse", refusal, "3: 9 Nurse"]);
+  expect(rows.map(isUnreadable)).toEqual([false, true, false]);
 });
 
 test("one record of a CSV that is too long is refused, and the others are read", async () => {
   const content = `id,title,description\n9,Nurse,\n9,Nurse,${long}\n9,Nurse,\n`;
-  expect(told(await readFeed(content))).toEqual([
-    "2: 9 Nurse",
-    "3! longer than 500,000 characters",
-    "4: 9 Nurse",
-  ]);
+  const rows = await readFeed(content);
+  expect(told(rows)).toEqual(["2: 9 Nurse", "3! longer than 500,000 characters", "4: 9 Nurse"]);
+  expect(rows.map(isUnreadable)).toEqual([false, true, false]);
 });
 
 test("of what has no end in sight, no more is kept than a row may have", async () => {
@@ -78,6 +83,7 @@ test.each([
 ])("a first line of JSON lines that is %s is refused alone", async (_what, first, reason) => {
   const rows = await readFeed(`${first}\n${posting("")}\n${posting("")}\n`);
   expect(told(rows)).toEqual([`1! ${reason}`, "2: 9 Nurse", "3: 9 Nurse"]);
+  expect(rows.map(isUnreadable)).toEqual([true, false, false]);
 });
 
 test.each([

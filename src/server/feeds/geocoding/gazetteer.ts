@@ -46,7 +46,9 @@ const mostRemembered = 10_000;
 function remembering<Found>(find: (name: string) => Found): (name: string) => Found {
   const known = new Map<string, Found>();
   return (name) => {
-    const found = known.get(name) ?? find(name);
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const found = find(name);
     if (known.size >= mostRemembered) known.clear();
     known.set(name, found);
     return found;

@@ -7,7 +7,7 @@ const below = `${routes.results}/`;
 /** A job by its number alone, which its own route leads to the whole address at once. */
 const jobByNumber = /^\/jobs\/\d+\/?$/;
 
-/** Slashes that say nothing lead to the address without them, its query kept: a page of results, a landing page, a job. */
+/** Slashes that say nothing lead to the address without them, its query kept: of results, landing pages and jobs. */
 export function redirectIdleSlashes(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url } = request;
