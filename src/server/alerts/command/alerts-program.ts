@@ -1,11 +1,10 @@
-import { parseArgs } from "node:util";
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
 import type { DataDirectoryLock } from "../../database/data-directory/data-directory-lock";
 import type { Database } from "../../database/database";
 import type { ImportItem } from "../../feeds/command/answer-progressively";
 import { type CommandIo, runCommand } from "../../feeds/command/run-command";
-import { UsageError } from "../../feeds/command/usage-error";
+import { positionalsIn, UsageError } from "../../feeds/command/usage-error";
 import { forgetEmail } from "../asking/alert-book";
 import { readEmail } from "../asking/email-address";
 
@@ -63,15 +62,4 @@ function readArguments(given: readonly string[]): AlertsRequest | null {
   const email = readEmail(address);
   if (email === null) throw new UsageError("That is no e-mail address.");
   return { action, email };
-}
-
-/** Null when help is asked for. */
-function positionalsIn(given: readonly string[]): readonly string[] | null {
-  try {
-    const options = { help: { type: "boolean", default: false } } as const;
-    const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true });
-    return values.help ? null : positionals;
-  } catch (error) {
-    throw new UsageError((error as Error).message.split(". ")[0] ?? "");
-  }
 }

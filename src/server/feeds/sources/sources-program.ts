@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
 import type { DataDirectoryLock } from "../../database/data-directory/data-directory-lock";
@@ -6,7 +5,7 @@ import { readSources } from "../../settings/settings";
 import { SettingsError } from "../../settings/settings-error";
 import { answerProgressively, type ImportItem } from "../command/answer-progressively";
 import { type CommandIo, runCommand } from "../command/run-command";
-import { UsageError } from "../command/usage-error";
+import { positionalsIn, UsageError } from "../command/usage-error";
 import type { SourceParts } from "./fetch-source";
 import { sourcesTable } from "./show-sources";
 import { fetchNow } from "./source-schedule";
@@ -71,17 +70,6 @@ function readArguments(given: readonly string[]): SourcesRequest | null {
     throw new UsageError(`What is ${action}? There are now and accept.`);
   if (name === undefined || more.length > 0) throw new UsageError("Which source? Name one.");
   return { action, name };
-}
-
-/** Null when help is asked for. */
-function positionalsIn(given: readonly string[]): readonly string[] | null {
-  try {
-    const options = { help: { type: "boolean", default: false } } as const;
-    const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true });
-    return values.help ? null : positionals;
-  } catch (error) {
-    throw new UsageError((error as Error).message.split(". ")[0] ?? "");
-  }
 }
 
 function readSettings({ env }: CommandIo, root: string) {
