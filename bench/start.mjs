@@ -35,7 +35,7 @@ function run(args) {
 
 // One that `bench:all` starts has been built by it.
 if (process.env.BENCH_IS_BUILT === undefined) {
-  if (servesTheBuild.includes(name)) run(["scripts/build-when-changed.mjs"]);
+  if (servesTheBuild.includes(name)) run(["scripts/build.mjs", "--when-changed"]);
   run([...webpack, "--stats", "errors-only"]);
 }
 const program = join(root, "dist/bench", `${name}.mjs`);

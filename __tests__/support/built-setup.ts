@@ -24,7 +24,7 @@ export default async function setUp({ testPathPatterns }: GlobalConfig): Promise
 }
 
 function build(): void {
-  const script = `${projectRoot}/scripts/build-when-changed.mjs`;
-  const { status } = spawnSync(process.execPath, [script], { cwd: projectRoot, stdio: "inherit" });
+  const script = `${projectRoot}/scripts/build.mjs`;
+  const { status } = spawnSync(process.execPath, [script, "--when-changed"], { cwd: projectRoot, stdio: "inherit" });
   if (status !== 0) throw new Error("The build failed.");
 }

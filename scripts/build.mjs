@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Starting again must not wait for a build that would give the same files.
+/**
+ * `node scripts/build.mjs [--when-changed] [webpack's arguments]` builds, and notes what from: starting again must not wait for
+ * a build that would give the same files.
+ */
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputs = ["dist/server/main.mjs", "dist/client/manifest.json"];
 const inputs = [
@@ -33,11 +36,21 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
+function isBuiltFrom(current) {
+  if (!outputs.every((file) => existsSync(join(root, file)))) return false;
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === current;
+}
+
+const asked = process.argv.slice(2);
+const onlyWhenChanged = asked.includes("--when-changed");
+const quiet = onlyWhenChanged ? ["--stats", "errors-only"] : [];
+// Taken before the build: what is written meanwhile is built the next time.
 const current = fingerprint();
-const isBuilt = existsSync(stamp) && readFileSync(stamp, "utf8") === current;
-if (!isBuilt || !outputs.every((file) => existsSync(join(root, file)))) {
+if (!onlyWhenChanged || !isBuiltFrom(current)) {
+  rmSync(stamp, { force: true });
   const webpack = join(root, "node_modules/webpack/bin/webpack.js");
-  const args = [webpack, "--mode", "production", "--stats", "errors-only"];
+  const others = asked.filter((argument) => argument !== "--when-changed");
+  const args = [webpack, "--mode", "production", ...quiet, ...others];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
   mkdirSync(dirname(stamp), { recursive: true });
