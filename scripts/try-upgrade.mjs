@@ -21,7 +21,10 @@ const mistakes = [];
 
 try {
   const old = buildOld();
-  execFileSync(process.execPath, ["scripts/build.mjs", "--when-changed"], { cwd: root, stdio: ["ignore", 2, 2] });
+  execFileSync(process.execPath, ["scripts/build.mjs", "--when-changed"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+  });
   for (const kind of ["embedded", "postgres"]) await tryOn(kind, old);
 } finally {
   for (const child of running) child.kill("SIGKILL");

@@ -25,6 +25,9 @@ export default async function setUp({ testPathPatterns }: GlobalConfig): Promise
 
 function build(): void {
   const script = `${projectRoot}/scripts/build.mjs`;
-  const { status } = spawnSync(process.execPath, [script, "--when-changed"], { cwd: projectRoot, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [script, "--when-changed"], {
+    cwd: projectRoot,
+    stdio: "inherit",
+  });
   if (status !== 0) throw new Error("The build failed.");
 }

@@ -3,6 +3,7 @@ import { dayOf } from "../jobs/open-jobs";
 import { orderedPlan, type SearchTools } from "./answer-search";
 import { lastSettled } from "./columns/last-settled";
 import type { Snapshot } from "./snapshot/snapshot";
+import { inlineRunner } from "./workers/inline-runner";
 
 /** What of a search has come. */
 export interface ArrivedJobs {
@@ -23,6 +24,9 @@ export interface ArrivingJobs {
   readonly lastArrived: number;
 }
 
+/** With fewer jobs, handing a search to another thread takes longer than the search. */
+const quickJobs = 100_000;
+
 export async function findArrived(
   query: SearchQuery,
   after: number,
@@ -33,5 +37,6 @@ export async function findArrived(
   const { columns } = snapshot;
   const upto = lastSettled(columns, dayOf(tools.now()));
   const { plan } = await orderedPlan({ ...query, sortType: "newest" }, snapshot, tools, signal);
-  return { ids: await tools.runner.idsWithin(columns, plan, { after, upto }, signal), upto };
+  const runner = columns.ids.length < quickJobs ? inlineRunner : tools.runner;
+  return { ids: await runner.idsWithin(columns, plan, { after, upto }, signal), upto };
 }
