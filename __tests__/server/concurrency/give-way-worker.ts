@@ -1,7 +1,7 @@
-import { readlinkSync } from "node:fs";
 import { getPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { giveWay } from "../../../src/server/concurrency/give-way";
+import { threadNumber } from "../../../src/server/concurrency/system-thread";
 
 giveWay();
-parentPort?.postMessage(getPriority(Number(readlinkSync("/proc/thread-self").split("/").at(-1))));
+parentPort?.postMessage(getPriority(threadNumber()));

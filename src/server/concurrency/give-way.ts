@@ -1,5 +1,5 @@
-import { readlinkSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
+import { threadNumber } from "./system-thread";
 
 /** Of -20 to 19; at 19 a busy processor is shared one to seventy with a thread of the usual priority. */
 const priority = 19;
@@ -9,10 +9,11 @@ const priority = 19;
  * thread; elsewhere nothing changes.
  */
 export function giveWay(): void {
+  const thread = threadNumber();
+  if (thread === 0) return;
   try {
-    const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
     setPriority(thread, Math.max(priority, getPriority(thread)));
   } catch {
-    // A system that has or grants none of it: the thread works all the same.
+    // A system that does not grant it: the thread works all the same.
   }
 }

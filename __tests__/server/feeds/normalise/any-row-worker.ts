@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import fc from "fast-check";
+import { processorMs, threadNumber } from "../../../../src/server/concurrency/system-thread";
 import type { RawJob, RawPlace } from "../../../../src/server/feeds/feed/feed-row";
 import { gazetteerOf } from "../../../../src/server/feeds/geocoding/gazetteer";
 import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
@@ -25,21 +25,17 @@ function costOf(job: RawJob): number {
   for (let tries = 0; tries < 16 && least > mostMs; tries += 1) {
     // Places that were looked up before are known.
     const places = job.places.map((place) => ({ postalCode: tries, ...place }));
-    const before = processorMs();
+    const before = computedMs();
     normaliseJob({ ...job, places, externalId: `${tries}` }, settings);
-    least = Math.min(least, processorMs() - before);
+    least = Math.min(least, computedMs() - before);
   }
   return least;
 }
 
 /** This thread's alone where the system tells, else those of all threads, collectors of garbage among them. */
-function processorMs(): number {
-  if (process.platform === "linux") {
-    const [nanoseconds] = readFileSync("/proc/thread-self/schedstat", "utf8").split(" ");
-    return Number(nanoseconds) / 1e6;
-  }
+function computedMs(): number {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+  return processorMs(threadNumber()) ?? (user + system) / 1000;
 }
 
 function withPlaces(count: number, place: (index: number) => RawPlace): RawJob {

@@ -1,7 +1,8 @@
-// The thread as it is built, in a world where looking at one address never ends.
+// The thread as it is built, in a world where looking at one address never ends, and at another waits for a processor.
 const canParse = URL.canParse.bind(URL);
 URL.canParse = (url, base) => {
   while (String(url).includes("never-ends"));
+  if (String(url).includes("waits")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
   return canParse(url, base);
 };
 void import("../../../../src/server/feeds/reading-worker");

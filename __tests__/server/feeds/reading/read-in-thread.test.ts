@@ -88,6 +88,16 @@ test("a row that never ends is refused, and the feed goes on behind it", async (
   expect(loaded["599"]).toBe("Cook 599");
 });
 
+const onLinux = process.platform === "linux" ? test : test.skip;
+
+onLinux("a row that waits for a processor is not one that takes too long", async () => {
+  const path = await fileOf(["1,Waiting,Café,Leeds,https://waits.example"]);
+  const options = { script: script("endless-row-worker"), onFormat: () => undefined, rowMs: 2_000 };
+  const batches = [];
+  for await (const batch of readInThread(database, { path }, options)) batches.push(batch);
+  expect(batches.map(({ tally }) => [tally.read, tally.refused])).toEqual([[1, 0]]);
+});
+
 test("a feed of nothing but such rows is given up, in one line", async () => {
   const file = await fileOf(
     Array.from({ length: 10 }, (_, row) => `${row},Endless,Café,,https://never-ends.example`),

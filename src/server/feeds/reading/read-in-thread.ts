@@ -12,7 +12,7 @@ interface ReadingInThread {
   readonly onFormat: (format: FeedFormat) => void;
   readonly signal?: AbortSignal | undefined;
   readonly traffic?: Traffic | undefined;
-  /** How long a row may take; many times what any does, even on a busy machine. */
+  /** How long a row may hold the processor, in milliseconds; many times what any does. */
   readonly rowMs?: number;
 }
 

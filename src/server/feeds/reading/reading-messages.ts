@@ -11,8 +11,8 @@ export interface ReadingTask {
   /** Where the database is served. */
   readonly database: MessagePort;
   /**
-   * Shared: a count that grows as long as the thread is alive to its surroundings, and the row that it is at,
-   * or 0.
+   * Shared: a count that grows as long as the thread is alive to its surroundings, the row that it is at, or 0, and the
+   * system's number of the thread.
    */
   readonly pulse: Int32Array;
   /** Shared: what `Traffic` is kept in. */

@@ -1,4 +1,5 @@
 import { MessageChannel, Worker } from "node:worker_threads";
+import { processorMs } from "../../concurrency/system-thread";
 import type { Traffic } from "../../concurrency/traffic";
 import type { Database } from "../../database/database";
 import { serveDatabase } from "../../database/database-host";
@@ -16,6 +17,7 @@ export class StuckRow extends Error {
 
 interface ThreadOptions {
   readonly script: string | URL;
+  /** Of the processor's time, or by the clock where the system does not tell them apart. */
   readonly rowMs: number;
   readonly onFormat: (format: FeedFormat) => void;
   readonly signal?: AbortSignal | undefined;
@@ -28,13 +30,15 @@ const tickMs = 100;
  * For everything else that a thread does without looking up, such as putting all names of places in order.
  */
 const standstillMs = 120_000;
+/** By the clock: a thread that gives way may get a fraction of a busy processor. */
+const longestRowMs = 60_000;
 /** Some times what all places and a batch of the longest rows take. */
 const memoryMb = 1024;
 
 /** A thread that reads a feed, and this thread's watch over it. */
 export class ReadingThread {
   readonly #worker: Worker;
-  readonly #pulse = new Int32Array(new SharedArrayBuffer(8));
+  readonly #pulse = new Int32Array(new SharedArrayBuffer(12));
   readonly #channel = new MessageChannel();
   readonly #watching: NodeJS.Timeout;
   readonly #batches: Batch[] = [];
@@ -43,6 +47,7 @@ export class ReadingThread {
   #wake: () => void = () => undefined;
   #lastBeat = 0;
   #silentMs = 0;
+  #computedAtBeat = 0;
 
   constructor(
     database: Database,
@@ -110,10 +115,14 @@ export class ReadingThread {
   /** Counted in ticks of this thread's own, so that a machine that stood still blames no row. */
   #watch(): void {
     const beat = Atomics.load(this.#pulse, 0);
+    const computed = processorMs(Atomics.load(this.#pulse, 2));
+    if (beat !== this.#lastBeat) this.#computedAtBeat = computed ?? 0;
     this.#silentMs = beat === this.#lastBeat ? this.#silentMs + tickMs : 0;
     this.#lastBeat = beat;
     const row = Atomics.load(this.#pulse, 1);
-    if (row > 0 && this.#silentMs >= this.options.rowMs) this.#fail(new StuckRow(row));
+    const rowMs = computed === null ? this.#silentMs : computed - this.#computedAtBeat;
+    const isStuck = rowMs >= this.options.rowMs || this.#silentMs >= longestRowMs;
+    if (row > 0 && isStuck) this.#fail(new StuckRow(row));
     if (this.#silentMs >= standstillMs) this.#fail(new FeedError("Reading the feed does not get on."));
   }
 }

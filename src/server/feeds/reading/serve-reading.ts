@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { MessagePort } from "node:worker_threads";
+import { threadNumber } from "../../concurrency/system-thread";
 import { Traffic } from "../../concurrency/traffic";
 import { DatabaseClient } from "../../database/database-client";
 import { FeedError } from "../feed/feed-error";
@@ -10,18 +11,15 @@ const beatMs = 50;
 
 /** Reads a feed in this thread for the one at the other end of `port`. */
 export async function serveReading(port: MessagePort, task: ReadingTask): Promise<void> {
-  const { file, after, tooSlow, pulse } = task;
+  const { file, after, pulse } = task;
   const say = (message: ReadingMessage) => port.postMessage(message);
-  const onRow = (row: number) => {
-    Atomics.store(pulse, 1, row);
-    Atomics.add(pulse, 0, 1);
-  };
+  Atomics.store(pulse, 2, threadNumber());
   const beating = setInterval(() => Atomics.add(pulse, 0, 1), beatMs);
   try {
     const batches = readFile(new DatabaseClient(task.database), file, {
       after,
-      tooSlow: new Set(tooSlow),
-      onRow,
+      tooSlow: new Set(task.tooSlow),
+      onRow: (row) => beatAt(pulse, row),
       traffic: new Traffic(task.traffic),
       onFormat: (format) => say({ kind: "format", format }),
     });
@@ -41,4 +39,9 @@ export async function serveReading(port: MessagePort, task: ReadingTask): Promis
     task.database.close();
     port.close();
   }
+}
+
+function beatAt(pulse: Int32Array, row: number): void {
+  Atomics.store(pulse, 1, row);
+  Atomics.add(pulse, 0, 1);
 }
