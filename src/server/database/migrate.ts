@@ -23,6 +23,7 @@ import refusedAddresses from "./migrations/0022-refused-addresses.sql";
 import packedPlaces from "./migrations/0023-packed-places.sql";
 import sourcePages from "./migrations/0024-source-pages.sql";
 import changedDays from "./migrations/0025-changed-days.sql";
+import spots from "./migrations/0026-spots.sql";
 
 interface Migration {
   readonly name: string;
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   { name: "0023-packed-places", sql: packedPlaces },
   { name: "0024-source-pages", sql: sourcePages },
   { name: "0025-changed-days", sql: changedDays },
+  { name: "0026-spots", sql: spots },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */
