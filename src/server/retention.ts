@@ -2,6 +2,7 @@ import { forgetOld as forgetOldAlerts } from "./alerts/asking/alert-book";
 import { forgetCountsBefore } from "./counting/store-counts";
 import type { Database } from "./database/database";
 import { forgetClosedJobs } from "./feeds/import/forget-closed-jobs";
+import { forgetSpots } from "./feeds/import/forget-spots";
 import { forgetReports } from "./feeds/import/report-files";
 import { dayOf } from "./jobs/open-jobs";
 import type { SiteConfig } from "./settings/site-config";
@@ -30,4 +31,5 @@ export async function forgetOld(database: Database, today: Date, kept: Kept): Pr
   await forgetOldAlerts(database, today);
   await forgetReports(kept.dataDirectory, new Date(today.getTime() - recordDays * dayMs));
   await forgetClosedJobs(database, today, closedJobDays);
+  await forgetSpots(database);
 }

@@ -26,6 +26,7 @@ test("a whole job", () => {
       postedAt: "2025-05-20T00:00:00.000Z",
       validThrough: "2025-06-20T00:00:00.000Z",
       placeIds: [leeds?.id],
+      spots: [],
       disciplines: ["health.nursing"],
       language: null,
       jobTypes: ["full-time"],
@@ -98,7 +99,7 @@ test("the hash changes with what is stored, and only with that", () => {
 test("places are looked up as long as their names are not too many places, and those after are told", () => {
   const [leeds] = smallPlaces.filter(({ name }) => name === "Leeds");
   const resolvePlace = () => ({
-    ...{ found: leeds ? [{ place: leeds, remark: null }] : [], named: true, remote: false },
+    ...{ found: leeds ? [{ place: leeds, remark: null, point: null }] : [], named: true, remote: false },
     ...{ unknown: [], meanings: 4_000 },
   });
   const notesOf = (count: number) => {

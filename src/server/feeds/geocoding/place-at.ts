@@ -1,6 +1,6 @@
 import type { KnownPlace } from "./known-places";
 import { inCountry, isWithin } from "./name-candidates";
-import { kilometresTo } from "./nearest-town";
+import { kilometresTo, type Point } from "./nearest-town";
 import { type PlaceSources, type PointEvidence, type Spot, within } from "./point-evidence";
 import { type Reading, readNames } from "./read-names";
 
@@ -9,6 +9,8 @@ export interface FoundPlace {
   readonly place: KnownPlace;
   /** What an operator may want to look into: which evidence won, or why it is known only roughly. */
   readonly remark: Remark | null;
+  /** Where in the place or beside it; null where only its name tells, or a postcode of a wide area. */
+  readonly point: Point | null;
 }
 
 export interface Remark {
@@ -66,7 +68,7 @@ function chainsAlone(
   if (area === null) {
     const found = chains.flatMap(({ reading }) => alone(reading, country));
     const nothing = found.length === 0 && country !== null;
-    return nothing ? [{ place: country, remark: rough("only the country is known") }] : found;
+    return nothing ? [byName(country, rough("only the country is known"))] : found;
   }
   const lives = inCountry(evidence.country);
   const beside = within(postcodeAreaKilometres, area);
@@ -74,14 +76,18 @@ function chainsAlone(
   const found = chains.flatMap(({ names }) => alone(readNames(names, { ...sources, wanted }), null));
   if (found.length > 0) return found;
   const town = sources.towns().nearest(area, nearbyKilometres, lives);
-  return town === null ? [] : [{ place: town, remark: rough("by the area of its postcode") }];
+  return town === null ? [] : [byName(town, rough("by the area of its postcode"))];
 }
 
 function alone({ place, doubt }: Reading, country: KnownPlace | null): FoundPlace[] {
   const known = place ?? country;
   if (known === null) return [];
-  if (place === null) return [{ place: known, remark: rough("only the country is known") }];
-  return [{ place: known, remark: doubt === null ? null : rough(doubt) }];
+  if (place === null) return [byName(known, rough("only the country is known"))];
+  return [byName(known, doubt === null ? null : rough(doubt))];
+}
+
+function byName(place: KnownPlace, remark: Remark | null): FoundPlace {
+  return { place, remark, point: null };
 }
 
 /**
@@ -97,17 +103,18 @@ function foundAt(
 ): FoundPlace[] {
   const { names = [], reading } = chain ?? {};
   const named = namedTown(names, spot, hereKilometres, evidence, sources);
-  if (named !== null) return [{ place: named, remark: null }];
+  const point = spot.isExact ? spot.point : null;
+  if (named !== null) return [{ place: named, remark: null, point }];
   const region = regionAt(spot, evidence, sources);
   if (reading !== undefined && outweighs(reading, spot, region) && !isRegionBeside(names, spot, sources))
     return [despiteCoordinates(reading.place, spot)];
   const town = townAt(spot, reading?.place ?? null, evidence, sources);
   const city = town === null ? namedTown(names, spot, outskirtsKilometres, evidence, sources) : null;
-  if (city !== null) return [{ place: city, remark: null }];
+  if (city !== null) return [{ place: city, remark: null, point }];
   const nearest = sources.towns().nearest(spot.point, nearbyKilometres, inCountry(evidence.country));
   const place = town ?? nearest ?? region ?? country;
   if (place === null) return reading === undefined ? [] : alone(reading, country);
-  return [{ place, remark: doubtAt(place, spot, reading) ?? contradiction(reading, spot) }];
+  return [{ place, remark: doubtAt(place, spot, reading) ?? contradiction(reading, spot), point }];
 }
 
 function namedTown(
@@ -172,16 +179,17 @@ function regionAt(spot: Spot, { country }: PointEvidence, sources: PlaceSources)
   return town === null ? null : (sources.gazetteer.areasAround(town)[0] ?? null);
 }
 
+/** The point itself is kept, so that a job is found where it is, however far its town. */
 function doubtAt(place: KnownPlace, spot: Spot, reading: Reading | undefined): Remark | null {
   if (place.class !== "town") return rough(reading?.doubt ?? "no town is near its point");
-  return kilometresTo(place, spot.point) > hereKilometres
+  return !spot.isExact && kilometresTo(place, spot.point) > hereKilometres
     ? rough(`the nearest town is ${miles(place, spot)} away`)
     : null;
 }
 
 function despiteCoordinates(place: KnownPlace, spot: Spot): FoundPlace {
   const reason = `by its names, ${miles(place, spot)} from its coordinates`;
-  return { place, remark: { kind: "contradiction", reason } };
+  return byName(place, { kind: "contradiction", reason });
 }
 
 function contradiction(reading: Reading | undefined, spot: Spot): Remark | null {

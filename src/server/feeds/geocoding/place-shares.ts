@@ -2,7 +2,7 @@ import type { RawJob, RawPlace } from "../feed/feed-row";
 import { countryCode } from "./country-names";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
-import { kilometresTo, type Point, readPoint } from "./nearest-town";
+import { kilometresBetween, kilometresTo, type Point, readPoint } from "./nearest-town";
 import { placeParts } from "./place-parts";
 import type { PostalCodes } from "./postal-codes";
 
@@ -30,12 +30,18 @@ export interface FarPlaced {
   readonly miles: number | null;
 }
 
+/** Where a job was put. */
+interface PlacedJob {
+  readonly placeIds: readonly number[];
+  readonly spots: readonly (Point & { readonly placeId: number })[];
+}
+
 const kilometresPerMile = 1.609344;
 const mostExamples = 5;
 
 /**
- * Measures each job's places against its own coordinates, or else its postcode: by that of its places which
- * is off the farthest.
+ * Measures where each job was put, its spots and else the middles of its towns, against its own coordinates, or
+ * else its postcode: by that of the feed's places which is off the farthest.
  */
 export class PlaceShares {
   readonly #counts = { located: 0, withinFiveMiles: 0, overFiftyMiles: 0, rough: 0, unplaced: 0 };
@@ -47,11 +53,10 @@ export class PlaceShares {
     readonly home: string | null,
   ) {}
 
-  add(row: number, raw: RawJob, placeIds: readonly number[], rough: boolean): void {
-    const places = placeIds.flatMap((id) => this.gazetteer.byId(id) ?? []);
+  add(row: number, raw: RawJob, job: PlacedJob, rough: boolean): void {
     const offs = raw.places.flatMap((given) => {
       const point = this.#pointOf(given);
-      return point === null ? [] : [{ given, ...nearestOf(places, point) }];
+      return point === null ? [] : [{ given, ...this.#nearestOf(job, point) }];
     });
     const [first, ...rest] = offs;
     if (first === undefined) return;
@@ -82,6 +87,24 @@ export class PlaceShares {
       .slice(0, mostExamples);
   }
 
+  #nearestOf({ placeIds, spots }: PlacedJob, point: Point): Off {
+    const offs = placeIds.flatMap((id): Off[] => {
+      const place = this.gazetteer.byId(id);
+      if (place === undefined) return [];
+      const own = spots.filter(({ placeId }) => placeId === id);
+      const kilometres =
+        own.length === 0
+          ? kilometresTo(place, point)
+          : Math.min(...own.map((spot) => kilometresBetween(spot, point)));
+      return [{ miles: kilometres / kilometresPerMile, place }];
+    });
+    const nowhere: Off = { miles: Number.POSITIVE_INFINITY, place: undefined };
+    return offs.reduce(
+      (best, off) => (best.place === undefined || off.miles < best.miles ? off : best),
+      nowhere,
+    );
+  }
+
   #pointOf(given: RawPlace): Point | null {
     const point = readPoint(given.latitude, given.longitude);
     if (point !== null) return point;
@@ -97,14 +120,4 @@ interface Off {
   /** Infinite in no town. */
   readonly miles: number;
   readonly place: KnownPlace | undefined;
-}
-
-function nearestOf(places: readonly KnownPlace[], point: Point): Off {
-  const [first, ...others] = places;
-  if (first === undefined) return { miles: Number.POSITIVE_INFINITY, place: undefined };
-  const nearest = others.reduce(
-    (best, place) => (kilometresTo(place, point) < kilometresTo(best, point) ? place : best),
-    first,
-  );
-  return { miles: kilometresTo(nearest, point) / kilometresPerMile, place: nearest };
 }

@@ -10,6 +10,8 @@ import type { PostalArea, PostalCodes } from "./postal-codes";
 export interface Spot {
   readonly point: Point;
   readonly told: "postcode" | "coordinates" | "both";
+  /** False for a postcode of an area that is wider than people call *here*. */
+  readonly isExact: boolean;
 }
 
 /** What of a feed's place is not a name. */
@@ -40,6 +42,8 @@ const besideTown = 25;
 const inTheWild = 100;
 /** How far the middle of a postcode area is from most of it. */
 const areaReach = 40;
+/** How far the places that share a postcode may be from its middle for that to be a job's own point. */
+const exactPostcode = 8;
 /** How far coordinates may be from the places that share their postcode. */
 const besidePostcode = 10;
 
@@ -87,11 +91,16 @@ function isIn(point: Point, lives: Wanted, towns: TownIndex): boolean {
 
 function spotsOf(coordinates: Point | null, postal: PostalArea | null, area: Point | null): Spot[] {
   const around = postal ?? (area === null ? null : { point: area, radius: areaReach });
-  if (coordinates !== null && agree(coordinates, around)) return [{ point: coordinates, told: "both" }];
+  if (coordinates !== null && agree(coordinates, around))
+    return [{ point: coordinates, told: "both", isExact: true }];
   return [
-    ...(postal === null ? [] : [{ point: postal.point, told: "postcode" as const }]),
-    ...(coordinates === null ? [] : [{ point: coordinates, told: "coordinates" as const }]),
+    ...(postal === null ? [] : [postalSpot(postal)]),
+    ...(coordinates === null ? [] : [{ point: coordinates, told: "coordinates" as const, isExact: true }]),
   ];
+}
+
+function postalSpot({ point, radius }: PostalArea): Spot {
+  return { point, told: "postcode", isExact: radius <= exactPostcode };
 }
 
 function agree(point: Point | null, postal: PostalArea | null): boolean {

@@ -72,7 +72,13 @@ const ownWeight = 5;
 function resolve(raw: RawPlace, sources: PlaceSources): ResolvedPlace {
   const place = sources.gazetteer.bySlug(raw.slug ?? "");
   if (place === undefined) return resolveParts(raw, placeParts(raw), sources);
-  return { found: [{ place, remark: null }], named: true, remote: false, unknown: [], meanings: 1 };
+  return {
+    found: [{ place, remark: null, point: null }],
+    named: true,
+    remote: false,
+    unknown: [],
+    meanings: 1,
+  };
 }
 
 function resolveParts(
@@ -121,14 +127,16 @@ function countryAtEnd(lists: readonly (readonly string[])[], sources: PlaceSourc
   return chains.length === 1 ? (nations.has(foldName(name)) ? "GB" : (only?.countryCode ?? null)) : null;
 }
 
-function despitePoint({ place, remark }: FoundPlace): FoundPlace {
+function despitePoint({ place, remark, point }: FoundPlace): FoundPlace {
   const reason = "its coordinates lie outside of its country";
-  return { place, remark: remark ?? { kind: "contradiction", reason } };
+  return { place, remark: remark ?? { kind: "contradiction", reason }, point };
 }
 
-/** 'Leeds; West Yorkshire' is one place. */
+/** 'Leeds; West Yorkshire' is one place. Of one that is named again, the point counts. */
 function withoutAreasAround(found: readonly FoundPlace[]): FoundPlace[] {
-  const places = new Map(found.map((each) => [each.place.id, each]));
+  const places = new Map<number, FoundPlace>();
+  for (const each of found)
+    places.set(each.place.id, { ...each, point: places.get(each.place.id)?.point ?? each.point });
   const all = [...places.values()];
   return all.filter(({ place }) =>
     all.every(({ place: other }) => other === place || other.id < place.id || other.id > place.lastId),

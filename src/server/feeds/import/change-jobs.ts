@@ -95,8 +95,29 @@ function linkSql(table: string): string[] {
   return facetFields.flatMap((field) => {
     const { source } = facetOf(field);
     if (source === "jobs") return [];
-    return linkFacetSql(table, field, source === "gazetteer" ? byPlaceId : bySlug(field));
+    return source === "gazetteer"
+      ? [...linkFacetSql(table, field, byPlaceId), ...linkSpotsSql(table)]
+      : linkFacetSql(table, field, bySlug(field));
   });
+}
+
+/** Where in these places the jobs are. Former spots went with the links to their places. */
+function linkSpotsSql(table: string): string[] {
+  const given = `
+    select distinct job_id, place_id, latitude, longitude
+    from ${table} staged join jobs on jobs.source = $1 and jobs.external_id = staged.external_id
+    cross join jsonb_to_recordset(coalesce(staged.job -> 'spots', '[]')) as
+      spot(place_id integer, latitude double precision, longitude double precision)
+    join job_places using (place_id)
+    where job_id = jobs.id and staged.external_id in (select jsonb_array_elements_text($2::jsonb))`;
+  return [
+    `insert into place_spots (place_id, latitude, longitude)
+     select distinct place_id, latitude, longitude from (${given}) as given
+     where not exists (select from place_spots known
+       where (known.place_id, known.latitude, known.longitude) = (given.place_id, given.latitude, given.longitude))`,
+    `insert into job_spots (job_id, place_id, spot_id)
+     select job_id, place_id, id from (${given}) as given join place_spots using (place_id, latitude, longitude)`,
+  ];
 }
 
 /** Where a staged job names its values, and how they are known. */

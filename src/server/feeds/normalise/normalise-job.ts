@@ -1,14 +1,20 @@
 import { createHash } from "node:crypto";
-import type { LeftOut, RawJob, RawPlace, RawSalary, RawValue } from "../feed/feed-row";
+import type { LeftOut, RawJob, RawSalary, RawValue } from "../feed/feed-row";
 import { plainLine } from "../feed/mend-text";
-import type { KnownPlace } from "../geocoding/known-places";
-import type { Remark } from "../geocoding/place-at";
 import type { PlaceResolver } from "../geocoding/resolve-place";
 import { type DateOrder, readDate } from "./date";
 import { readDescription } from "./description";
 import { readDisciplines } from "./discipline/disciplines";
 import { readJobTypes } from "./job-types";
 import { leavesPayOut, readSalary, type Salary } from "./pay/salary";
+import {
+  type JobSpot,
+  lineMaxLength,
+  type PlaceNote,
+  placesInHash,
+  placesOf,
+  storedPlaces,
+} from "./places-of-job";
 import { cleanTitle, mistakeInId, mistakeInSize, readApplyUrl, readLanguage } from "./plain-fields";
 
 /** A job as it is stored. Dates are ISO 8601; `postedAt` is null when the feed does not say. */
@@ -24,6 +30,7 @@ export interface NormalJob {
   readonly postedAt: string | null;
   readonly validThrough: string | null;
   readonly placeIds: readonly number[];
+  readonly spots: readonly JobSpot[];
   /** Slugs, sorted. */
   readonly disciplines: readonly string[];
   readonly jobTypes: readonly string[];
@@ -34,11 +41,7 @@ export interface NormalJob {
 }
 
 /** What an operator may want to look into, though the job is kept. */
-type Note =
-  | `place not found: ${string}`
-  | `place known only roughly: ${string}`
-  | `place told by part of the evidence: ${string}`
-  | `${LeftOut} left out: ${string}`;
+type Note = PlaceNote | `${LeftOut} left out: ${string}`;
 
 export type Normalised =
   | { readonly kind: "job"; readonly job: NormalJob; readonly notes: readonly Note[] }
@@ -57,7 +60,6 @@ export interface NormaliseSettings {
   readonly now: Date;
 }
 
-const lineMaxLength = 200;
 /** Clocks and time zones differ: a job of tomorrow morning may well be out already. */
 const aheadMs = 36 * 3_600_000;
 
@@ -94,13 +96,12 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
     jobTypes: jobTypes.slugs,
   };
   const language = readLanguage(raw.language);
-  // Jobs of feeds that do not say keep the hash that they had before there was one.
+  // Jobs without a language or a spot keep the hash that they had before there were any.
   const contentHash = hashOf({
     ...content,
     ...(language && { language }),
-    places: places.known.map(({ slug }) => slug),
+    ...placesInHash(places),
   });
-  const placeIds = places.known.map(({ id }) => id);
   const left = [
     leftOut("posting date", raw.postedAt, postedAt),
     leftOut("closing date", raw.validThrough, validThrough),
@@ -110,7 +111,7 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
     ...(raw.leftOut ?? []).map(({ what, said }) => leftOut(what, said, null)),
   ];
   const notes = [...places.notes, ...left.filter((note) => note !== null)];
-  return { kind: "job", job: { ...content, language, placeIds, contentHash }, notes };
+  return { kind: "job", job: { ...content, language, ...storedPlaces(places), contentHash }, notes };
 }
 
 function addressOf(id: string, { applyUrl = null }: NormaliseSettings): string | null {
@@ -143,54 +144,6 @@ function refusalOf(
     return `not to be shown before ${postedAt.toISOString().slice(0, 10)}`;
   }
   return null;
-}
-
-interface Places {
-  readonly known: readonly KnownPlace[];
-  readonly remote: boolean;
-  readonly notes: readonly Note[];
-}
-
-/** Of all names of a job's places, each of which is weighed: more than those of a real one in 117 places. */
-const mostMeanings = 5_000;
-
-/** The known places by id, without repeats, and what to say of the others. */
-function placesOf(raw: readonly RawPlace[], resolve: PlaceResolver): Places {
-  const known = new Map<number, KnownPlace>();
-  const notes = new Set<Note>();
-  let remote = false;
-  let weighed = 0;
-  for (const given of raw) {
-    if (weighed > mostMeanings) {
-      notes.add(`place not found: ${spelled(given)}, and those after it: too many names of too many places`);
-      break;
-    }
-    const { found, named, remote: isRemote, unknown, meanings } = resolve(given);
-    remote ||= isRemote;
-    weighed += meanings;
-    if (named && found.length === 0) notes.add(`place not found: ${spelled(given)}`);
-    else for (const name of unknown) notes.add(`place not found: ${name.slice(0, lineMaxLength)}`);
-    for (const { place, remark } of found) {
-      known.set(place.id, place);
-      if (remark !== null) notes.add(noteOf(remark, place, spelled(given)));
-    }
-  }
-  const ordered = [...known.values()].sort((one, other) => one.id - other.id);
-  return { known: ordered, remote, notes: [...notes] };
-}
-
-function noteOf({ kind, reason }: Remark, { name }: KnownPlace, given: string): Note {
-  const placing = `${given} is in ${name} (${reason})`;
-  return kind === "rough"
-    ? `place known only roughly: ${placing}`
-    : `place told by part of the evidence: ${placing}`;
-}
-
-function spelled({ text, city, region, country, postalCode, latitude, longitude }: RawPlace): string {
-  const words = [text, city, region, country, postalCode].filter(
-    (part) => part !== undefined && part !== null && part !== "",
-  );
-  return (words.join(", ") || `${latitude}, ${longitude}`).slice(0, lineMaxLength);
 }
 
 function hashOf(content: object): string {

@@ -97,7 +97,7 @@ export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> 
     const outcome = outcomeOf(row, reading);
     batch.add(row, outcome);
     if (row.kind === "job" && outcome.kind === "job")
-      reading.shares?.add(row.row, row.job, outcome.job.placeIds, outcome.notes.some(isRough));
+      reading.shares?.add(row.row, row.job, outcome.job, outcome.notes.some(isRough));
     if (batch.isFull) {
       yield batch.close(progress(), reading.shares);
       batch = new OpenBatch();

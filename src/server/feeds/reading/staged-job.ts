@@ -17,6 +17,7 @@ interface StagedJob {
   readonly valid_through: string | null;
   readonly language: string | null;
   readonly place_ids: readonly number[];
+  readonly spots: readonly { place_id: number; latitude: number; longitude: number }[];
   readonly disciplines: readonly string[];
   readonly job_types: readonly string[];
 }
@@ -44,6 +45,7 @@ function stagedJob(job: NormalJob): StagedJob {
     valid_through: job.validThrough,
     language: job.language,
     place_ids: job.placeIds,
+    spots: job.spots.map(({ placeId, latitude, longitude }) => ({ place_id: placeId, latitude, longitude })),
     disciplines: job.disciplines,
     job_types: job.jobTypes,
   };

@@ -1,0 +1,99 @@
+import type { RawPlace } from "../feed/feed-row";
+import type { KnownPlace } from "../geocoding/known-places";
+import type { Point } from "../geocoding/nearest-town";
+import type { FoundPlace, Remark } from "../geocoding/place-at";
+import type { PlaceResolver } from "../geocoding/resolve-place";
+import { spotsIn } from "../geocoding/spots";
+
+/** A point of a job in one of its places: where it is rather than in that town's middle. */
+export interface JobSpot extends Point {
+  readonly placeId: number;
+}
+
+/** Where a job is, as it is stored. */
+interface StoredPlaces {
+  readonly placeIds: readonly number[];
+  readonly spots: readonly JobSpot[];
+}
+
+/** What an operator may want to look into. */
+export type PlaceNote =
+  | `place not found: ${string}`
+  | `place known only roughly: ${string}`
+  | `place told by part of the evidence: ${string}`;
+
+export const lineMaxLength = 200;
+
+export interface Places {
+  readonly known: readonly KnownPlace[];
+  readonly spots: readonly (Point & { readonly place: KnownPlace })[];
+  readonly remote: boolean;
+  readonly notes: readonly PlaceNote[];
+}
+
+/** Of all names of a job's places, each of which is weighed: more than those of a real one in 117 places. */
+const mostMeanings = 5_000;
+
+/** The known places by id, without repeats, and what to say of the others. */
+export function placesOf(raw: readonly RawPlace[], resolve: PlaceResolver): Places {
+  const placed: FoundPlace[] = [];
+  const notes = new Set<PlaceNote>();
+  let remote = false;
+  let weighed = 0;
+  for (const given of raw) {
+    if (weighed > mostMeanings) {
+      notes.add(`place not found: ${spelled(given)}, and those after it: too many names of too many places`);
+      break;
+    }
+    const { found, named, remote: isRemote, unknown, meanings } = resolve(given);
+    remote ||= isRemote;
+    weighed += meanings;
+    if (named && found.length === 0) notes.add(`place not found: ${spelled(given)}`);
+    else for (const name of unknown) notes.add(`place not found: ${name.slice(0, lineMaxLength)}`);
+    for (const { place, remark } of found)
+      if (remark !== null) notes.add(noteOf(remark, place, spelled(given)));
+    placed.push(...found);
+  }
+  return { ...withSpots(placed), remote, notes: [...notes] };
+}
+
+function withSpots(placed: readonly FoundPlace[]): Pick<Places, "known" | "spots"> {
+  const points = new Map(placed.map(({ place }): [KnownPlace, Point[]] => [place, []]));
+  for (const { place, point } of placed) if (point !== null) points.get(place)?.push(point);
+  const known = [...points.keys()].sort((one, other) => one.id - other.id);
+  const spots = known.flatMap((place) =>
+    spotsIn(place, points.get(place) ?? []).map((spot) => ({ place, ...spot })),
+  );
+  return { known, spots };
+}
+
+/** By slugs, which outlive the places' numbers. Jobs without a spot keep the hash that they had before there were any. */
+export function placesInHash({ known, spots }: Places): object {
+  return {
+    places: known.map(({ slug }) => slug),
+    ...(spots.length > 0 && {
+      spots: spots.map(({ place: { slug }, latitude, longitude }) => [slug, latitude, longitude]),
+    }),
+  };
+}
+
+export function storedPlaces({ known, spots }: Places): StoredPlaces {
+  return {
+    placeIds: known.map(({ id }) => id),
+    spots: spots.map(({ place: { id: placeId }, latitude, longitude }) => ({ placeId, latitude, longitude })),
+  };
+}
+
+function noteOf({ kind, reason }: Remark, { name }: KnownPlace, given: string): PlaceNote {
+  const placing = `${given} is in ${name} (${reason})`;
+  return kind === "rough"
+    ? `place known only roughly: ${placing}`
+    : `place told by part of the evidence: ${placing}`;
+}
+
+function spelled({ text, city, region, country, postalCode, latitude, longitude }: RawPlace): string {
+  const words = [text, city, region, country, postalCode].filter(
+    (part) => part !== undefined && part !== null && part !== "",
+  );
+  return (words.join(", ") || `${latitude}, ${longitude}`).slice(0, lineMaxLength);
+}
