@@ -16,7 +16,7 @@ async function asking() {
     suggest: async () => ({ data: [] }),
     jobsAt: async () => ({ total_count: 0, jobs: [] }),
     idsInOrder: async () => new Int32Array(0),
-    orderPlaces: async (_query, locations) => locations,
+    orderPlaces: async (_query, { locations }) => locations,
     landings: noLandings,
     close: async () => {},
     values: async (query, named) => {

@@ -155,7 +155,7 @@ describe("the places of a job in several", () => {
     search: {
       ...parts.search,
       suggest: async () => ({ data: [] }),
-      orderPlaces: async (query, locations) => {
+      orderPlaces: async (query, { locations }) => {
         asked.push(query);
         return [...locations].reverse();
       },

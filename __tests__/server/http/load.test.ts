@@ -33,7 +33,7 @@ function endlessSearch() {
     suggest: async () => ({ data: [] }),
     jobsAt: async () => ({ total_count: 0, jobs: [] }),
     idsInOrder: async () => new Int32Array(0),
-    orderPlaces: async (_query, locations) => locations,
+    orderPlaces: async (_query, { locations }) => locations,
     landings: noLandings,
     results: (query, signal) =>
       new Promise((_resolve, reject) => {

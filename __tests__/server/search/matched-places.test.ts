@@ -142,8 +142,9 @@ eachDatabase((database) =>
         const query = { ...emptyQuery, ...changes };
         const cards = await severalPlaced(query);
         expect(cards.length).toBeGreaterThan(0);
-        for (const { locations } of cards) {
-          expect(await search.orderPlaces(query, [...locations].reverse())).toEqual(locations);
+        for (const { id, locations } of cards) {
+          const job = { id, locations: [...locations].reverse() };
+          expect(await search.orderPlaces(query, job)).toEqual(locations);
         }
       }
     });
@@ -152,10 +153,11 @@ eachDatabase((database) =>
       const [known] = towns;
       const of = (slug: string) => ({ slug, name: slug, hierarchy: slug });
       const given = [of("new.town"), of(known?.slug ?? ""), of("newer.town")];
+      const job = { id: 0, locations: given };
       const query = { ...emptyQuery, location: "no such place" };
-      expect(slugs(await search.orderPlaces(query, given))).toEqual(slugs(given));
-      expect((await search.orderPlaces(query, given))[0]?.slug).toBe(known?.slug);
-      expect(await search.orderPlaces(query, [])).toEqual([]);
+      expect(slugs(await search.orderPlaces(query, job))).toEqual(slugs(given));
+      expect((await search.orderPlaces(query, job))[0]?.slug).toBe(known?.slug);
+      expect(await search.orderPlaces(query, { id: 0, locations: [] })).toEqual([]);
     });
   }),
 );

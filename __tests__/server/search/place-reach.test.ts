@@ -51,6 +51,7 @@ function townsAt(points: readonly Point[]): PlaceVocabulary {
   return {
     forest: plantForest([-1, ...points.map(() => 0)], names),
     ids: Int32Array.from(numbers),
+    placeIds: Int32Array.from(numbers),
     lastIds: Int32Array.from(numbers),
     slugs: names,
     names,

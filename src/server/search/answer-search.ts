@@ -1,6 +1,6 @@
 import type { FacetField } from "../../shared/facets";
 import type { SearchQuery } from "../../shared/search-query";
-import type { FacetNode, JobLocation, ResultsFragment } from "../../shared/wire/results";
+import type { FacetNode, ResultsFragment } from "../../shared/wire/results";
 import { dayOf } from "../jobs/open-jobs";
 import type { Highlighter } from "./cards/highlighter";
 import { type CardContext, jobCards } from "./cards/job-cards";
@@ -19,7 +19,7 @@ import type { TermParser } from "./keywords/term-parser";
 import { lexemesOf } from "./keywords/text-expression";
 import { otherReadings } from "./meaning/other-readings";
 import { type OtherSearches, planMatching, planOrdered, planSearch } from "./plan/plan-search";
-import { type MatchedPlaces, matchedFirst, pointOf } from "./reach/place-reach";
+import { type MatchedPlaces, pointOf } from "./reach/place-reach";
 import type { Constraints, OrderedPlan, Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail } from "./search-service";
 import type { Snapshot } from "./snapshot/snapshot";
@@ -191,19 +191,15 @@ async function countValues(
   return runner.countValues(columns, { ...plan, postings: await postings.get(leaves) }, field, signal);
 }
 
-/** A job's places in the order of its card in these results. */
-export async function orderPlaces(
+/** What a search asks of a job's places, whatever its keywords. */
+export async function askedOfPlaces(
   query: SearchQuery,
-  locations: readonly JobLocation[],
   snapshot: Snapshot,
   tools: SearchTools,
-): Promise<JobLocation[]> {
-  const { vocabularies } = snapshot;
+): Promise<MatchedPlaces> {
   const read = await interpretSearch({ ...query, keywords: "" }, interpretingTools(snapshot, tools));
-  const { plan } = planMatching(read, vocabularies, dayOf(tools.now()));
-  const nodes = locations.map(({ slug }) => vocabularies.all_locations.nodeOfSlug.get(slug) ?? 0);
-  const inOrder = matchedFirst(vocabularies.all_locations, nodes, matchedPlaces(read, plan.constraints));
-  return inOrder.flatMap(({ index }) => locations[index] ?? []);
+  const { plan } = planMatching(read, snapshot.vocabularies, dayOf(tools.now()));
+  return matchedPlaces(read, plan.constraints);
 }
 
 function cardContext(read: InterpretedSearch, constraints: Constraints): CardContext {

@@ -24,6 +24,7 @@ import type { PublishedSnapshot } from "./snapshot/published-snapshot";
 import type { Snapshot } from "./snapshot/snapshot";
 import { Breather } from "./suggestions/breather";
 import { landingNames } from "./vocabulary/landing-names";
+import { isSpot } from "./vocabulary/vocabulary";
 
 /** Landing pages of the snapshot that is published. */
 export class SearchLandings implements Landings {
@@ -100,7 +101,9 @@ async function pairsWithJobs(
 ): Promise<readonly Pair[]> {
   const { slugs } = snapshot.vocabularies.disciplines;
   const under = async (query: SearchQuery, field: "disciplines" | "all_locations") =>
-    nodesWithJobs(await countsOfValues(query, field, snapshot, tools, signal));
+    nodesWithJobs(await countsOfValues(query, field, snapshot, tools, signal)).filter(
+      (node) => !isSpot(snapshot.vocabularies[field], node),
+    );
   const pairs: Pair[] = (await under(emptyQuery, "all_locations")).map((place) => [0, place]);
   for (const discipline of await under(emptyQuery, "disciplines")) {
     pairs.push([discipline, 0]);

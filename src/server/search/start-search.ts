@@ -1,6 +1,6 @@
 import { stringifyQuery } from "../../shared/query-codec";
 import type { SearchQuery } from "../../shared/search-query";
-import type { FacetNode, JobLocation, ResultsFragment } from "../../shared/wire/results";
+import type { FacetNode, JobCard, JobLocation, ResultsFragment } from "../../shared/wire/results";
 import type { Suggestions } from "../../shared/wire/suggestions";
 import { SingleFlight } from "../concurrency/single-flight";
 import { type Database, type Queryable, readerOf } from "../database/database";
@@ -13,7 +13,6 @@ import {
   countNewer,
   findValues,
   jobsAt,
-  orderPlaces,
   type SearchTools,
 } from "./answer-search";
 import { type ArrivedJobs, type ArrivingJobs, findArrived } from "./arrived-jobs";
@@ -23,6 +22,7 @@ import type { JobMark } from "./columns/newest-order";
 import { idsInOrder } from "./ids-in-order";
 import { type StemLanguages, TermParser } from "./keywords/term-parser";
 import { SearchLandings } from "./list-landings";
+import { orderPlaces } from "./order-places";
 import type { Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail, SearchService } from "./search-service";
 import { PublishedSnapshot } from "./snapshot/published-snapshot";
@@ -199,9 +199,9 @@ class Search implements SearchService, ArrivingJobs {
     return suggestKeywords(names, { query, typed, version: this.version }, this.#suggestionCounts);
   }
 
-  async orderPlaces(query: SearchQuery, locations: readonly JobLocation[]): Promise<JobLocation[]> {
+  async orderPlaces(query: SearchQuery, job: Pick<JobCard, "id" | "locations">): Promise<JobLocation[]> {
     this.#checkOpen();
-    return this.#published.use((snapshot) => orderPlaces(query, locations, snapshot, this.#tools));
+    return this.#published.use((snapshot) => orderPlaces(query, job, snapshot, this.#tools));
   }
 
   /** Lets what is under way finish. */

@@ -57,7 +57,7 @@ export function serveJobPage(app: App, { jobs, search, pages, baseUrl }: JobPage
 /** The facts name the place first that the card in the visitor's results named. */
 async function seenFrom(backTo: string | null, record: JobRecord, search: SearchService): Promise<JobRecord> {
   if (backTo === null || record.job.locations.length < 2) return record;
-  const locations = await search.orderPlaces(parseQuery(backTo), record.job.locations);
+  const locations = await search.orderPlaces(parseQuery(backTo), record.job);
   return { ...record, job: { ...record.job, locations: [...locations] } };
 }
 

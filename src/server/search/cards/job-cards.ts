@@ -1,4 +1,4 @@
-import type { JobCard, Snippet } from "../../../shared/wire/results";
+import type { JobCard, JobLocation, Snippet } from "../../../shared/wire/results";
 import type { JobColumns } from "../columns/job-columns";
 import { type MatchedPlaces, matchedFirst } from "../reach/place-reach";
 import type { Vocabularies } from "../vocabulary/vocabulary";
@@ -43,9 +43,14 @@ function placesOf(
   const inOrder = matchedFirst(all_locations, places, matched);
   const miles = inOrder[0]?.miles ?? Number.POSITIVE_INFINITY;
   return {
-    locations: inOrder.flatMap(({ index }) => card.locations[index] ?? []),
+    locations: eachOnce(inOrder.flatMap(({ index }) => card.locations[index] ?? [])),
     distance_miles: Number.isFinite(miles) ? Math.round(miles * 10) / 10 : null,
   };
+}
+
+/** A place in which a job has several spots is named once, as the first of them. */
+export function eachOnce(locations: readonly JobLocation[]): JobLocation[] {
+  return [...new Map(locations.map((location) => [location.slug, location])).values()];
 }
 
 /** UTF-16 units. */

@@ -8,7 +8,7 @@ export interface Forest {
   /** -1 above node 0. */
   readonly parent: Int32Array;
   readonly last: Int32Array;
-  /** Where the node's name stands among all names in alphabetical order. */
+  /** Where the node's name stands among all names in alphabetical order; -1 for a node that is never shown. */
   readonly nameRank: Int32Array;
 }
 
@@ -26,11 +26,15 @@ export function plantForest(
     const parent = parents[node] as number;
     last[parent] = Math.max(last[parent] as number, last[node] as number);
   }
-  return { parent: asShared(parents), last: asShared(last), nameRank: asShared(ranksOf(inOrder)) };
+  return {
+    parent: asShared(parents),
+    last: asShared(last),
+    nameRank: asShared(ranksOf(inOrder, parents.length)),
+  };
 }
 
-function ranksOf(inOrder: Int32Array): Int32Array {
-  const ranks = new Int32Array(inOrder.length);
+function ranksOf(inOrder: Int32Array, nodes: number): Int32Array {
+  const ranks = new Int32Array(nodes).fill(-1);
   inOrder.forEach((node, rank) => {
     ranks[node] = rank;
   });
@@ -65,9 +69,9 @@ const mostInserted = 200;
 const { compare } = new Intl.Collator("en");
 
 /**
- * Nodes in the alphabetical order of their names, equal names in the order of nodes. What is known from
- * before is not sorted again: comparing names as people do is slow, and there are tens of thousands of
- * places.
+ * Nodes in the alphabetical order of their names, equal names in the order of nodes, without those whose ids are below
+ * zero, which are never shown. What is known from before is not sorted again: comparing names as people do is slow, and
+ * there are tens of thousands of places.
  */
 export function alphabeticalOrder(
   ids: Int32Array,
@@ -77,7 +81,7 @@ export function alphabeticalOrder(
   const inOrder = (left: number, right: number) =>
     compare(names[left] ?? "", names[right] ?? "") || left - right;
   const { known, others } = before === undefined ? allOther(ids) : orderBefore(ids, names, before);
-  if (others.length > mostInserted) return Int32Array.from(ids.keys()).sort(inOrder);
+  if (others.length > mostInserted) return Int32Array.from([...known, ...others]).sort(inOrder);
   for (const node of others) known.splice(placeOf(known, node, inOrder), 0, node);
   return Int32Array.from(known);
 }
@@ -89,14 +93,14 @@ interface Split {
 }
 
 function allOther(ids: Int32Array): Split {
-  return { known: [], others: [...ids.keys()] };
+  return { known: [], others: [...ids.keys()].filter((node) => (ids[node] ?? 0) >= 0) };
 }
 
 function orderBefore(ids: Int32Array, names: readonly string[], before: NamesBefore): Split {
-  const nodeOfId = new Map(Array.from(ids, (id, node) => [id, node]));
-  const formerly = new Int32Array(before.ids.length);
+  const nodeOfId = new Map(allOther(ids).others.map((node) => [ids[node] ?? 0, node]));
+  const formerly: number[] = [];
   before.forest.nameRank.forEach((rank, node) => {
-    formerly[rank] = node;
+    if (rank >= 0) formerly[rank] = node;
   });
   const known: number[] = [];
   for (const former of formerly) {

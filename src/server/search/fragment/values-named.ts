@@ -1,6 +1,6 @@
 import type { FacetNode } from "../../../shared/wire/results";
 import type { ChosenValue } from "../interpret/chosen-values";
-import { namedNode, type Vocabulary } from "../vocabulary/vocabulary";
+import { isSpot, namedNode, type Vocabulary } from "../vocabulary/vocabulary";
 
 const mostFound = 20;
 
@@ -23,7 +23,13 @@ export function valuesNamed(
   const countOf = (node: number) => counts[node] ?? 0;
   const nodes: number[] = [];
   for (const [node, name] of namesOf(vocabulary).entries()) {
-    if (node > 0 && (countOf(node) > 0 || active.has(node)) && name.includes(wanted)) nodes.push(node);
+    if (
+      node > 0 &&
+      !isSpot(vocabulary, node) &&
+      (countOf(node) > 0 || active.has(node)) &&
+      name.includes(wanted)
+    )
+      nodes.push(node);
   }
   nodes.sort(
     (left, right) => countOf(right) - countOf(left) || (nameRank[left] ?? 0) - (nameRank[right] ?? 0),

@@ -4,7 +4,7 @@ import type { JobColumns } from "../columns/job-columns";
 import { isPlain } from "../keywords/keyword-units";
 import { joinTerms, type KeywordTerm } from "../keywords/split-keywords";
 import { foldWords } from "../thesaurus/fold-words";
-import { namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
+import { isSpot, namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
 
 /** A search with refinements in the place of the words that name them. */
 export interface NamedRefinement {
@@ -96,6 +96,7 @@ export class RefinementNames {
   ): void {
     const mostJobs = new Map<string, number>();
     for (let node = 1; node < places.slugs.length; node++) {
+      if (isSpot(places, node)) continue;
       const { slug, name } = namedNode(places, node);
       const key = keyOf(name);
       const last = places.forest.last[node] ?? node;

@@ -35,7 +35,7 @@ export const placesTree: TreeLimits = {
 };
 
 /**
- * The values to show, by count and name. What is chosen changes no facet's own counts, and so none of its
+ * The values to show, by count and name; those without a place among the names are never shown. What is chosen changes no facet's own counts, and so none of its
  * order.
  */
 export function facetTree(
@@ -53,7 +53,9 @@ export function facetTree(
 
   const values: number[] = [];
   const listBelow = (parent: number, level: number): void => {
-    const shown = nodesBelow(forest, parent).filter((node) => (counts[node] as number) > 0 || held.has(node));
+    const shown = nodesBelow(forest, parent).filter(
+      (node) => (forest.nameRank[node] as number) >= 0 && ((counts[node] as number) > 0 || held.has(node)),
+    );
     const limit =
       level === 1 ? limits.roots : limits[active.has(parent) ? "siblingsBelowChosen" : "siblings"];
     const kept = firstOf(shown, limit, held, before);

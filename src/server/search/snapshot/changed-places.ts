@@ -3,10 +3,10 @@ import { unpackIntegers } from "../bits/packed-numbers";
 import { nodesOfRow } from "../columns/facet-column";
 import { type JobColumns, rowOf } from "../columns/job-columns";
 import { ownRowCount } from "../columns/rows-of-nodes";
-import { loadPlacesAround, placeRows, placeVocabulary } from "../vocabulary/load-vocabulary";
+import { inPlaceOrder, loadPlacesAround, placeRows, placeVocabulary } from "../vocabulary/load-places";
 import type { PlaceVocabulary } from "../vocabulary/vocabulary";
 
-/** The places with jobs after a change; the very same when no place got its first job or lost its last. */
+/** The places and spots with jobs after a change; the very same when none got its first job or lost its last. */
 export async function changedPlaces(
   transaction: Queryable,
   places: PlaceVocabulary,
@@ -25,11 +25,10 @@ export async function changedPlaces(
   const added = await loadPlacesAround(transaction, turned.filter(isUsed));
   const addedIds = new Set(added.map(({ id }) => id));
   const kept = placeRows(places, neededNodes(places, isUsed)).filter(({ id }) => !addedIds.has(id));
-  const rows = [...kept, ...added].sort((left, right) => left.id - right.id);
-  return placeVocabulary(rows, places);
+  return placeVocabulary(inPlaceOrder([...kept, ...added]), places);
 }
 
-/** By place. */
+/** By place or spot. */
 function jobsMoreThanBefore(
   places: PlaceVocabulary,
   columns: JobColumns,

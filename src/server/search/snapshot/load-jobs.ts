@@ -59,7 +59,12 @@ export async function packJobs(
   const reader = new Packer(transaction, reading);
   const facet = async (field: FacetField): Promise<PackedFacet> => {
     const { forest, ids: valueIds } = vocabularies[field];
-    return { forest, valueIds, pairs: await reader.pairs(`job_${facetOf(field).table}`) };
+    const { source, table } = facetOf(field);
+    return {
+      forest,
+      valueIds,
+      pairs: await reader.pairs(source === "gazetteer" ? placesOrSpots : `job_${table}`),
+    };
   };
   return {
     version,
@@ -69,6 +74,12 @@ export async function packJobs(
     facets: await byFacetInTurn(facet),
   };
 }
+
+/** A job is at its spots in a town, or in its middle. */
+const placesOrSpots = `(
+  select job_id, place_id from job_places where not exists (
+    select from job_spots where (job_spots.job_id, job_spots.place_id) = (job_places.job_id, job_places.place_id))
+  union all select job_id, -spot_id from job_spots)`;
 
 class Packer {
   readonly #transaction: Queryable;
@@ -81,7 +92,7 @@ class Packer {
     this.#currency = currency;
   }
 
-  /** Job id and value id of each row of a table that holds just these. */
+  /** Job id and value id of each row of what holds these first. */
   async pairs(table: string): Promise<Uint8Array | null> {
     const [row] = await this.#transaction.query<{ packed: Uint8Array | null }>(
       `select string_agg(int4send(job_id) || int4send(value_id), '') as packed

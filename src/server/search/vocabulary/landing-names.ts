@@ -1,4 +1,4 @@
-import type { PlaceVocabulary, Vocabularies, Vocabulary } from "./vocabulary";
+import { isSpot, type PlaceVocabulary, type Vocabularies, type Vocabulary } from "./vocabulary";
 
 /**
  * What disciplines and places are called in the paths of landing pages: one name each, and one discipline or place for
@@ -28,9 +28,11 @@ export function disciplineNames({ slugs, ids }: Vocabulary): LandingNames {
 }
 
 /** The slug without its class; where a place of another class is likelier meant by that, the whole slug. */
-export function placeNames({ slugs, bare }: PlaceVocabulary): LandingNames {
+export function placeNames(places: PlaceVocabulary): LandingNames {
+  const { slugs, bare } = places;
+  const chosen = [...slugs.keys()].slice(1).filter((node) => !isSpot(places, node));
   return namesOf(
-    [...slugs.keys()].slice(1).map((node) => {
+    chosen.map((node) => {
       const slug = slugs[node] ?? "";
       return [node, bare[node] === 1 ? slug.slice(0, slug.lastIndexOf(".")) : slug];
     }),

@@ -16,8 +16,13 @@ export interface Vocabulary {
   readonly childCounts: Int32Array;
 }
 
-/** Only places with jobs, and what they lie in. Their database ids are in preorder too, so they ascend. */
+/**
+ * Only places with jobs, and what they lie in. Directly below a town are its spots, under its names and with ids below
+ * zero: jobs are there, and nobody can choose them.
+ */
 export interface PlaceVocabulary extends Vocabulary {
+  /** The database's number of each place, and of a spot's town. In preorder too, so they ascend. */
+  readonly placeIds: Int32Array;
   readonly lastIds: Int32Array;
   /** 1 for those that landing pages go by without their class. */
   readonly bare: Uint8Array;
@@ -49,31 +54,37 @@ export function namedNode({ slugs, names }: Vocabulary, node: number): NamedSlug
   return { slug: slugs[node] ?? "", name: names[node] ?? "" };
 }
 
+/** Whether a node is a point in the place above it, or beside that. */
+export function isSpot({ ids }: Pick<Vocabulary, "ids">, node: number): boolean {
+  return (ids[node] ?? 0) < 0;
+}
+
 /** The nodes of the places `id..lastId`; undefined when none has a job. */
 export function nodesBetween(
-  { ids }: PlaceVocabulary,
+  { placeIds }: PlaceVocabulary,
   id: number,
   lastId: number,
 ): readonly [number, number] | undefined {
-  const first = firstNodeFrom(ids, id);
-  const last = firstNodeFrom(ids, lastId + 1) - 1;
+  const first = firstNodeFrom(placeIds, id);
+  const last = firstNodeFrom(placeIds, lastId + 1) - 1;
   return first <= last ? [first, last] : undefined;
 }
 
 /** The nearest place with jobs that place `id` is or lies in; 0 when there is none. */
-export function nearestUsedPlace({ ids, lastIds, forest }: PlaceVocabulary, id: number): number {
-  let node = firstNodeFrom(ids, id + 1) - 1;
-  while (node > 0 && (lastIds[node] ?? 0) < id) node = forest.parent[node] ?? 0;
+export function nearestUsedPlace(places: PlaceVocabulary, id: number): number {
+  const { placeIds, lastIds, forest } = places;
+  let node = firstNodeFrom(placeIds, id + 1) - 1;
+  while (node > 0 && (isSpot(places, node) || (lastIds[node] ?? 0) < id)) node = forest.parent[node] ?? 0;
   return Math.max(0, node);
 }
 
 /** Never 0: node 0 is no place. */
-function firstNodeFrom(ids: Int32Array, id: number): number {
+function firstNodeFrom(placeIds: Int32Array, id: number): number {
   let low = 1;
-  let high = ids.length;
+  let high = placeIds.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ids[middle] ?? 0) < id) low = middle + 1;
+    if ((placeIds[middle] ?? 0) < id) low = middle + 1;
     else high = middle;
   }
   return low;

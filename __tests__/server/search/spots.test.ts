@@ -1,0 +1,242 @@
+import fc from "fast-check";
+import type { Database, Queryable } from "../../../src/server/database/database";
+import type { RawJob } from "../../../src/server/feeds/feed/feed-row";
+import { announceChange } from "../../../src/server/feeds/import/announce-change";
+import { forgetSpots } from "../../../src/server/feeds/import/forget-spots";
+import { makeLocationService } from "../../../src/server/places/location-service";
+import { milesBetween, type Point } from "../../../src/server/places/place/great-circle";
+import type { SearchService } from "../../../src/server/search/search-service";
+import { loadVersion } from "../../../src/server/search/snapshot/load-jobs";
+import { startSearch } from "../../../src/server/search/start-search";
+import { emptyQuery, radii, type SearchQuery } from "../../../src/shared/search-query";
+import type { FacetNode } from "../../../src/shared/wire/results";
+import { eachDatabase } from "../../support/databases";
+import { smallPlaces } from "../feeds/geocoding/small-gazetteer";
+import { importRows, jobsVersion, prepareForFeeds, rowsOf } from "../feeds/import/feed-database";
+
+const now = new Date("2025-06-01T00:00:00Z");
+const houston: Point = { latitude: 29.76, longitude: -95.36 };
+const milesNorth = (miles: number): Point => ({ ...houston, latitude: houston.latitude + miles / 69.09 });
+const slugIn = (countryCode: string, name: string) =>
+  smallPlaces.find((place) => place.name === name && place.countryCode === countryCode)?.slug ?? "";
+const town = slugIn("US", "Houston");
+const inHouston = (point: Point) => ({ text: "Houston, TX", country: "US", ...point });
+const around = (radius: SearchQuery["radius"], changes: Partial<SearchQuery> = {}): SearchQuery => ({
+  ...emptyQuery,
+  location: town,
+  radius,
+  sortType: "distance",
+  ...changes,
+});
+
+/** The same database, and every statement that it is asked. */
+function recorded(database: Database): { database: Database; asked: string[] } {
+  const asked: string[] = [];
+  const recording = (queryable: Queryable): Queryable => ({
+    query: (sql, parameters) => {
+      asked.push(sql);
+      return queryable.query(sql, parameters);
+    },
+  });
+  const { kind } = database;
+  return {
+    asked,
+    database: {
+      ...{ kind, ...recording(database) },
+      transaction: (work) => database.transaction((inside) => work(recording(inside))),
+      listen: (channel, heard) => database.listen(channel, heard),
+      tryLock: (key) => database.tryLock(key),
+      close: () => database.close(),
+    },
+  };
+}
+const readsEverything = (sql: string) => sql.includes("from job_places") && sql.includes("where true");
+
+function nodesNamed(nodes: readonly FacetNode[], name: string): FacetNode[] {
+  return nodes.flatMap((node) => [...(node.name === name ? [node] : []), ...nodesNamed(node.children, name)]);
+}
+
+/** The town's middle, or the nearest crossing of a grid of 64 lines a degree. */
+function keptOf(point: Point): Point {
+  if (milesBetween(point, houston) <= 1.99) return houston;
+  return { latitude: Math.round(point.latitude * 64) / 64, longitude: Math.round(point.longitude * 64) / 64 };
+}
+
+/** As cards say it. */
+const milesOf = (point: Point) => Math.round(milesBetween(houston, keptOf(point)) * 10) / 10;
+
+eachDatabase((opened) =>
+  describe("a job away from its town's middle", () => {
+    let search: SearchService;
+    let asked: string[];
+    const start = (database: Database) =>
+      startSearch(database, (reader) => makeLocationService(reader), { now: () => now });
+    const load = async (source: string, jobs: readonly Partial<RawJob>[]) => {
+      const report = await importRows(opened(), source, rowsOf(jobs), { force: true, allowEmpty: true });
+      await seen();
+      return report;
+    };
+    const seen = async () => {
+      const version = await loadVersion(opened());
+      while (!search.version.startsWith(`${version}.`)) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const titles = async (query: SearchQuery) =>
+      (await search.results(query)).jobs.map(({ title, distance_miles }) => [title, distance_miles]);
+    const spots = () =>
+      opened().query("select place_id, latitude, longitude from place_spots order by 1, 2, 3");
+
+    const far = { externalId: "far", title: "Far nurse", places: [inHouston(milesNorth(17.8))] };
+    const near = { externalId: "near", title: "Near nurse", places: [inHouston(milesNorth(1))] };
+    const beside = { externalId: "beside", title: "Beside nurse", places: [inHouston(milesNorth(4))] };
+    const elsewhere = Array.from({ length: 20 }, (_, index) => ({ externalId: `${index}`, title: "Clerk" }));
+
+    beforeAll(async () => {
+      await prepareForFeeds(opened());
+      const { database, asked: statements } = recorded(opened());
+      asked = statements;
+      search = await start(database);
+      await load("elsewhere", elsewhere);
+    });
+    beforeEach(() => load("a", [far, near, beside]));
+    afterAll(() => search?.close());
+
+    test("is found where it is, nearest first, and by its town", async () => {
+      expect(await titles(around(5))).toEqual([
+        ["Near nurse", 0],
+        ["Beside nurse", milesOf(milesNorth(4))],
+      ]);
+      const all = [...(await titles(around(5))), ["Far nurse", milesOf(milesNorth(17.8))]];
+      expect(await titles(around(25))).toEqual(all);
+      expect(await titles(around(0))).toEqual(all);
+      const chosen = { ...emptyQuery, all_locations: [town] };
+      expect((await search.results(chosen)).total_count).toBe(3);
+    });
+
+    test("is offered as its town, once, with what it finds", async () => {
+      const { facets, jobs } = await search.results({ ...emptyQuery, all_locations: [town] });
+      expect(nodesNamed(facets.locations, "Houston")).toMatchObject([{ count: 3, children: [] }]);
+      expect(jobs.map(({ locations }) => locations.map(({ slug }) => slug))).toEqual([
+        [town],
+        [town],
+        [town],
+      ]);
+      const named = await search.values(emptyQuery, { field: "all_locations", words: "hous" });
+      expect(named).toMatchObject([{ slug: town, count: 3 }]);
+    });
+
+    test("is on the landing page of its town, and has none of its own", async () => {
+      const [place = ""] = town.split(".");
+      const path = `/jobs/in/${place}`;
+      const many = Array.from({ length: 60 }, (_, index) => ({
+        ...far,
+        externalId: `${index}`,
+        title: `Nurse ${index}`,
+      }));
+      await load("a", many);
+      const paths = (await search.landings.list())
+        .map((listed) => listed.path)
+        .filter((listed) => listed.includes("houston"));
+      expect(paths).toContain(path);
+      expect(new Set(paths).size).toBe(paths.length);
+      expect((await search.landings.find({ place }))?.place).toMatchObject({ name: "Houston" });
+    });
+
+    test("and at another point of the town counts there once, and is found by either", async () => {
+      const both = { ...far, places: [inHouston(milesNorth(17.8)), inHouston(milesNorth(-9))] };
+      await load("a", [both]);
+      expect(await titles(around(5))).toEqual([]);
+      expect(await titles(around(10))).toEqual([["Far nurse", milesOf(milesNorth(-9))]]);
+      const { facets, jobs } = await search.results(around(25));
+      expect(nodesNamed(facets.locations, "Houston")).toMatchObject([{ count: 1 }]);
+      expect(jobs[0]?.locations.map(({ name }) => name)).toEqual(["Houston"]);
+    });
+
+    test("is left alone by the same feed, and moved by the next", async () => {
+      const [version, kept] = [await jobsVersion(opened()), await spots()];
+      expect(await load("a", [far, near, beside])).toMatchObject({ changed: false, unchanged: 3 });
+      expect([await jobsVersion(opened()), await spots()]).toEqual([version, kept]);
+
+      asked.length = 0;
+      const moved = { ...far, places: [inHouston(milesNorth(-8))] };
+      expect(await load("a", [moved, near, beside])).toMatchObject({ updated: 1, unchanged: 2 });
+      expect((await titles(around(10))).map(([title]) => title)).toContain("Far nurse");
+      expect(asked.some(readsEverything)).toBe(false);
+    });
+
+    test("has its places in the order of where it is, on its card and on its own page", async () => {
+      const london = { text: "London", country: "GB", latitude: 51.51, longitude: -0.35 };
+      const lewisham = { text: "Lewisham", country: "GB", latitude: 51.46, longitude: -0.02 };
+      await load("a", [{ ...far, places: [london, lewisham] }]);
+      const query = around(25, { location: slugIn("GB", "London") });
+      const [card] = (await search.results(query)).jobs;
+      expect(card?.locations.map(({ name }) => name)).toEqual(["Lewisham", "London"]);
+      const job = { id: card?.id ?? 0, locations: [...(card?.locations ?? [])].reverse() };
+      expect(await search.orderPlaces(query, job)).toEqual(card?.locations);
+    });
+
+    test("is at its town's middle while a server from before has changed it, until the next import", async () => {
+      await opened().query("delete from job_places using jobs where job_id = id and external_id = 'far'");
+      await opened().query(
+        `insert into job_places select jobs.id, places.id from jobs, places where external_id = 'far' and slug = $1`,
+        [town],
+      );
+      await opened().query("update jobs set content_hash = 'of before' where external_id = 'far'");
+      await announceChange(opened());
+      await seen();
+      expect(await titles(around(5))).toContainEqual(["Far nurse", 0]);
+      expect(await load("a", [far, near, beside])).toMatchObject({ updated: 1, unchanged: 2 });
+      expect(await titles(around(25))).toContainEqual(["Far nurse", milesOf(milesNorth(17.8))]);
+    });
+
+    test("leaves no spot behind that no job is at", async () => {
+      await load("a", [near]);
+      await forgetSpots(opened());
+      expect(await spots()).toEqual([]);
+      await load("a", [far]);
+      await forgetSpots(opened());
+      expect(await spots()).toHaveLength(1);
+    });
+
+    test("however many of them there are, each is found exactly where it is, also after small changes", async () => {
+      const offset = fc.double({ min: -0.18, max: 0.18, noNaN: true });
+      const someJob = fc.record({ north: offset, east: offset, close: fc.boolean() });
+      const rowOf = (
+        { north, east, close }: { north: number; east: number; close: boolean },
+        index: number,
+      ) => {
+        const [latitude, longitude] = [north, east].map((degrees) => degrees / (close ? 10 : 1));
+        const point = { latitude: 29.76 + (latitude ?? 0), longitude: -95.36 + (longitude ?? 0) };
+        return { externalId: `${index}`, title: `Nurse ${index}`, places: [inHouston(point)], point };
+      };
+      const jobs = fc.sample(someJob, { numRuns: 80, seed: jest.getSeed() }).map(rowOf);
+      await load("a", jobs);
+      for (const round of [0, 1]) {
+        if (round > 0) await load("a", jobs.splice(0, 5, ...fc.sample(someJob, 5).map(rowOf)) && jobs);
+        for (const radius of radii.slice(1)) {
+          const miles = new Map(
+            jobs.map(({ title, point }) => [title, milesBetween(houston, keptOf(point))]),
+          );
+          const expected = jobs
+            .filter(({ title }) => (miles.get(title) ?? 0) <= radius)
+            .map(({ title }) => title);
+          const found = await allTitles(around(radius));
+          expect([radius, [...found].sort()]).toEqual([radius, expected.sort()]);
+          const distances = found.map((title) => miles.get(title) ?? 0);
+          expect(distances).toEqual([...distances].sort((one, other) => one - other));
+        }
+      }
+      const anew = await start(opened());
+      expect((await anew.results(around(10))).jobs).toEqual((await search.results(around(10))).jobs);
+      await anew.close();
+    });
+
+    async function allTitles(query: SearchQuery): Promise<string[]> {
+      const found: string[] = [];
+      for (let page = 1; ; page++) {
+        const { jobs, total_count } = await search.results({ ...query, page });
+        found.push(...jobs.map(({ title }) => title));
+        if (found.length >= total_count) return found;
+      }
+    }
+  }),
+);
