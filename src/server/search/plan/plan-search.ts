@@ -93,7 +93,7 @@ function orderOf(
 ): Pick<OrderedPlan, "tiers" | "nearest" | "sortType"> {
   const { sortType } = query;
   const tiers = sortType === "relevance" ? orderOfRelevance(keywords, leaves) : [];
-  return { tiers, nearest: reach?.nearest ?? null, sortType };
+  return { tiers, nearest: (sortType === "distance" && reach?.nearest?.()) || null, sortType };
 }
 
 /** No more than it takes to tell which jobs match. */

@@ -5,10 +5,10 @@ import type { NodeRange } from "../columns/rows-of-nodes";
 import type { NearestFirst } from "../run/search-plan";
 import { nodesBetween, type PlaceVocabulary } from "../vocabulary/vocabulary";
 
-/** The nodes that a place with a radius takes in, and their distances when the place is a point. */
+/** The nodes that a place with a radius takes in, and when it is a point, how to have them by their distances. */
 export interface Reach {
   readonly ranges: readonly NodeRange[];
-  readonly nearest: NearestFirst | null;
+  readonly nearest: (() => NearestFirst) | null;
 }
 
 /** A town has a point; a region or a country means its area, however wide the radius. */
@@ -17,21 +17,32 @@ export function pointOf({ class: kind, latitude, longitude }: ResolvedPlace): Po
 }
 
 /**
- * The place itself and all below it, or, around a point, every town no more than `radius` miles away: a
- * postcode's own point may be farther than that from its town.
+ * The place itself and all below it, or, around a point, every town and spot no more than `radius` miles
+ * away: a postcode's own point may be farther than that from its town.
  */
 export function reachOf(places: PlaceVocabulary, place: ResolvedPlace, radius: Radius): Reach {
   const own = nodesBetween(places, place.id, place.last_id);
   const ownRanges = own === undefined ? [] : [own];
   const point = pointOf(place);
   if (point === null) return { ranges: ownRanges, nearest: null };
-  const nearest = nearestFirst(
-    places,
-    point,
-    radius === 0 ? nodesIn(ownRanges) : townsAround(places, point, radius),
-  );
-  if (radius === 0) return { ranges: ownRanges, nearest };
-  return { ranges: nearest.nodes.map((node) => [node, node] as const), nearest };
+  if (radius === 0)
+    return { ranges: ownRanges, nearest: () => nearestFirst(places, point, nodesIn(ownRanges)) };
+  const nodes = townsAround(places, point, radius);
+  return {
+    ranges: rangesOf(nodes),
+    nearest: () => nearestFirst(places, point, nodes),
+  };
+}
+
+/** `nodes` ascending. The spots of a town follow each other, so that there are far fewer ranges than nodes. */
+function rangesOf(nodes: readonly number[]): NodeRange[] {
+  const ranges: [first: number, last: number][] = [];
+  for (const node of nodes) {
+    const latest = ranges.at(-1);
+    if (latest !== undefined && latest[1] === node - 1) latest[1] = node;
+    else ranges.push([node, node]);
+  }
+  return ranges;
 }
 
 function nodesIn(ranges: readonly NodeRange[]): number[] {
@@ -40,15 +51,17 @@ function nodesIn(ranges: readonly NodeRange[]): number[] {
   );
 }
 
-/** Latitude alone rules out almost every town, and costs one subtraction. */
+/** Towns and spots. Degrees alone rule out almost all, and cost two subtractions. */
 function townsAround({ latitudes, longitudes }: PlaceVocabulary, centre: Point, radius: number): number[] {
-  const degrees = radius / milesPerDegree + 0.001;
+  const north = radius / milesPerDegree + 0.001;
+  const east = north / Math.cos((Math.min(90, Math.abs(centre.latitude) + north) * Math.PI) / 180);
   const towns: number[] = [];
   for (let node = 1; node < latitudes.length; node++) {
     const latitude = latitudes[node] as number;
-    if (!(Math.abs(latitude - centre.latitude) <= degrees)) continue;
-    const town = { latitude, longitude: longitudes[node] as number };
-    if (milesBetween(centre, town) <= radius) towns.push(node);
+    if (!(Math.abs(latitude - centre.latitude) <= north)) continue;
+    const turn = Math.abs((longitudes[node] as number) - centre.longitude);
+    if (Math.min(turn, 360 - turn) > east) continue;
+    if (milesBetween(centre, { latitude, longitude: longitudes[node] as number }) <= radius) towns.push(node);
   }
   return towns;
 }
