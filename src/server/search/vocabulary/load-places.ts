@@ -54,7 +54,8 @@ const spots = "select -id as id, place_id, latitude, longitude from place_spots"
 
 export async function loadPlaces(database: Queryable): Promise<PlaceVocabulary> {
   const places = await database.query<PlaceRow>(usedPlaces);
-  const used = `${spots} where exists (select from job_spots where spot_id = place_spots.id)`;
+  const used = `${spots} where exists (select from job_spots where spot_id = place_spots.id)
+    order by place_id, place_spots.id`;
   return placeVocabulary(withSpots(places, await database.query<SpotRow>(used)));
 }
 
