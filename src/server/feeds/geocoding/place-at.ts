@@ -1,7 +1,7 @@
 import type { KnownPlace } from "./known-places";
 import { inCountry, isWithin } from "./name-candidates";
 import { kilometresTo, type Point } from "./nearest-town";
-import { type PlaceSources, type PointEvidence, type Spot, within } from "./point-evidence";
+import { type Lead, type PlaceSources, type PointEvidence, within } from "./point-evidence";
 import { type Reading, readNames } from "./read-names";
 
 /** A place that a feed's words, postcode and coordinates lead to. */
@@ -47,15 +47,15 @@ export function placeAt(
   country: KnownPlace | null,
   sources: PlaceSources,
 ): FoundPlace[] {
-  const [first, second] = evidence.spots;
+  const [first, second] = evidence.leads;
   if (first === undefined) return chainsAlone(chains, evidence, country, sources);
-  const isNamed = (spot: Spot) =>
-    chains.some(({ names }) => namedTown(names, spot, hereKilometres, evidence, sources) !== null);
-  const spot = second !== undefined && !isNamed(first) && isNamed(second) ? second : first;
-  const here = chains.length < 2 ? chains[0] : nearestChain(chains, spot);
+  const isNamed = (lead: Lead) =>
+    chains.some(({ names }) => namedTown(names, lead, hereKilometres, evidence, sources) !== null);
+  const lead = second !== undefined && !isNamed(first) && isNamed(second) ? second : first;
+  const here = chains.length < 2 ? chains[0] : nearestChain(chains, lead);
   const others = chains.filter((chain) => chain !== here);
   const elsewhere = others.flatMap(({ reading }) => alone(reading, null));
-  return [...(foundAt(spot, here, evidence, country, sources) ?? []), ...elsewhere];
+  return [...(foundAt(lead, here, evidence, country, sources) ?? []), ...elsewhere];
 }
 
 function chainsAlone(
@@ -95,36 +95,36 @@ function byName(place: KnownPlace, remark: Remark | null): FoundPlace {
  * one whose outskirts it may be in.
  */
 function foundAt(
-  spot: Spot,
+  lead: Lead,
   chain: ReadChain | undefined,
   evidence: PointEvidence,
   country: KnownPlace | null,
   sources: PlaceSources,
 ): FoundPlace[] {
   const { names = [], reading } = chain ?? {};
-  const named = namedTown(names, spot, hereKilometres, evidence, sources);
-  const point = spot.isExact ? spot.point : null;
+  const named = namedTown(names, lead, hereKilometres, evidence, sources);
+  const point = lead.isExact ? lead.point : null;
   if (named !== null) return [{ place: named, remark: null, point }];
-  const region = regionAt(spot, evidence, sources);
-  if (reading !== undefined && outweighs(reading, spot, region) && !isRegionBeside(names, spot, sources))
-    return [despiteCoordinates(reading.place, spot)];
-  const town = townAt(spot, reading?.place ?? null, evidence, sources);
-  const city = town === null ? namedTown(names, spot, outskirtsKilometres, evidence, sources) : null;
+  const region = regionAt(lead, evidence, sources);
+  if (reading !== undefined && outweighs(reading, lead, region) && !isRegionBeside(names, lead, sources))
+    return [despiteCoordinates(reading.place, lead)];
+  const town = townAt(lead, reading?.place ?? null, evidence, sources);
+  const city = town === null ? namedTown(names, lead, outskirtsKilometres, evidence, sources) : null;
   if (city !== null) return [{ place: city, remark: null, point }];
-  const nearest = sources.towns().nearest(spot.point, nearbyKilometres, inCountry(evidence.country));
+  const nearest = sources.towns().nearest(lead.point, nearbyKilometres, inCountry(evidence.country));
   const place = town ?? nearest ?? region ?? country;
   if (place === null) return reading === undefined ? [] : alone(reading, country);
-  return [{ place, remark: doubtAt(place, spot, reading) ?? contradiction(reading, spot), point }];
+  return [{ place, remark: doubtAt(place, lead, reading) ?? contradiction(reading, lead), point }];
 }
 
 function namedTown(
   names: readonly string[],
-  spot: Spot,
+  lead: Lead,
   kilometres: number,
   { country }: PointEvidence,
   sources: PlaceSources,
 ): KnownPlace | null {
-  const [isHere, lives] = [within(kilometres, spot.point), inCountry(country)];
+  const [isHere, lives] = [within(kilometres, lead.point), inCountry(country)];
   return readNames(names, { ...sources, wanted: (place) => isHere(place) && lives(place) }).place;
 }
 
@@ -134,12 +134,12 @@ function namedTown(
  */
 function outweighs(
   reading: Reading,
-  spot: Spot,
+  lead: Lead,
   region: KnownPlace | null,
 ): reading is Reading & { place: KnownPlace } {
   const { place, inNamedRegion } = reading;
-  if (place?.class !== "town" || !inNamedRegion || spot.told !== "coordinates") return false;
-  return kilometresTo(place, spot.point) > farKilometres && !(region !== null && isWithin(place, region));
+  if (place?.class !== "town" || !inNamedRegion || lead.told !== "coordinates") return false;
+  return kilometresTo(place, lead.point) > farKilometres && !(region !== null && isWithin(place, region));
 }
 
 /**
@@ -148,7 +148,7 @@ function outweighs(
  */
 function isRegionBeside(
   names: readonly string[],
-  { point }: Spot,
+  { point }: Lead,
   { gazetteer, towns }: PlaceSources,
 ): boolean {
   const nearest = towns().nearest(point, regionKilometres, () => true);
@@ -162,7 +162,7 @@ function isRegionBeside(
 }
 
 function townAt(
-  spot: Spot,
+  lead: Lead,
   area: KnownPlace | null,
   { country }: PointEvidence,
   sources: PlaceSources,
@@ -170,42 +170,42 @@ function townAt(
   const towns = sources.towns();
   const lives = inCountry(country);
   const inArea = (place: KnownPlace) => area !== null && isWithin(place, area) && lives(place);
-  return towns.around(spot.point, hereKilometres, inArea) ?? towns.around(spot.point, hereKilometres, lives);
+  return towns.around(lead.point, hereKilometres, inArea) ?? towns.around(lead.point, hereKilometres, lives);
 }
 
 /** The smallest region around the nearest town. */
-function regionAt(spot: Spot, { country }: PointEvidence, sources: PlaceSources): KnownPlace | null {
-  const town = sources.towns().nearest(spot.point, regionKilometres, inCountry(country));
+function regionAt(lead: Lead, { country }: PointEvidence, sources: PlaceSources): KnownPlace | null {
+  const town = sources.towns().nearest(lead.point, regionKilometres, inCountry(country));
   return town === null ? null : (sources.gazetteer.areasAround(town)[0] ?? null);
 }
 
 /** The point itself is kept, so that a job is found where it is, however far its town. */
-function doubtAt(place: KnownPlace, spot: Spot, reading: Reading | undefined): Remark | null {
+function doubtAt(place: KnownPlace, lead: Lead, reading: Reading | undefined): Remark | null {
   if (place.class !== "town") return rough(reading?.doubt ?? "no town is near its point");
-  return !spot.isExact && kilometresTo(place, spot.point) > hereKilometres
-    ? rough(`the nearest town is ${miles(place, spot)} away`)
+  return !lead.isExact && kilometresTo(place, lead.point) > hereKilometres
+    ? rough(`the nearest town is ${miles(place, lead)} away`)
     : null;
 }
 
-function despiteCoordinates(place: KnownPlace, spot: Spot): FoundPlace {
-  const reason = `by its names, ${miles(place, spot)} from its coordinates`;
+function despiteCoordinates(place: KnownPlace, lead: Lead): FoundPlace {
+  const reason = `by its names, ${miles(place, lead)} from its coordinates`;
   return byName(place, { kind: "contradiction", reason });
 }
 
-function contradiction(reading: Reading | undefined, spot: Spot): Remark | null {
+function contradiction(reading: Reading | undefined, lead: Lead): Remark | null {
   const named = reading?.place;
-  if (named?.class !== "town" || kilometresTo(named, spot.point) <= contraryKilometres) return null;
-  const told = spot.told === "both" ? "postcode and coordinates" : spot.told;
-  return { kind: "contradiction", reason: `by its ${told}, ${miles(named, spot)} from ${named.name}` };
+  if (named?.class !== "town" || kilometresTo(named, lead.point) <= contraryKilometres) return null;
+  const told = lead.told === "both" ? "postcode and coordinates" : lead.told;
+  return { kind: "contradiction", reason: `by its ${told}, ${miles(named, lead)} from ${named.name}` };
 }
 
 function rough(reason: string): Remark {
   return { kind: "rough", reason };
 }
 
-function nearestChain(chains: readonly ReadChain[], spot: Spot): ReadChain | undefined {
+function nearestChain(chains: readonly ReadChain[], lead: Lead): ReadChain | undefined {
   const far = ({ reading }: ReadChain) =>
-    reading.place === null ? Number.POSITIVE_INFINITY : kilometresTo(reading.place, spot.point);
+    reading.place === null ? Number.POSITIVE_INFINITY : kilometresTo(reading.place, lead.point);
   const near = chains.filter((chain) => far(chain) <= farKilometres);
   return near.reduce<ReadChain | undefined>(
     (best, chain) => (best && far(best) <= far(chain) ? best : chain),
@@ -215,6 +215,6 @@ function nearestChain(chains: readonly ReadChain[], spot: Spot): ReadChain | und
 
 const kilometresPerMile = 1.609344;
 
-function miles(place: KnownPlace, { point }: Spot): string {
+function miles(place: KnownPlace, { point }: Lead): string {
   return `${Math.round(kilometresTo(place, point) / kilometresPerMile).toLocaleString("en")} miles`;
 }

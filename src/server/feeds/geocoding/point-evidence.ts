@@ -6,8 +6,8 @@ import { inCountry, type Rank, type Wanted } from "./name-candidates";
 import { kilometresBetween, kilometresTo, type Point, readPoint, type TownIndex } from "./nearest-town";
 import type { PostalArea, PostalCodes } from "./postal-codes";
 
-/** A spot that a feed's postcode or coordinates lead to. */
-export interface Spot {
+/** Where a feed's postcode or coordinates lead to. */
+export interface Lead {
   readonly point: Point;
   readonly told: "postcode" | "coordinates" | "both";
   /** False for a postcode of an area that is wider than people call *here*. */
@@ -19,7 +19,7 @@ export interface PointEvidence {
   /** ISO 3166-1 alpha-2 of the country that all evidence has to be in; null where it may be any. */
   readonly country: string | null;
   /** The likelier first; two only where postcode and coordinates contradict each other. */
-  readonly spots: readonly Spot[];
+  readonly leads: readonly Lead[];
   /** The middle of a postcode area some 20 miles wide, where nothing better is known. */
   readonly area: Point | null;
   /** Whether the feed gives coordinates that lie outside of its own country. */
@@ -78,7 +78,7 @@ export function pointEvidence(
   const area = isBritish ? areaOf(british.areaTown, sources.gazetteer) : null;
   return {
     country,
-    spots: spotsOf(coordinates, postal, area),
+    leads: leadsOf(coordinates, postal, area),
     area,
     astray: point !== null && !inside,
   };
@@ -89,17 +89,17 @@ function isIn(point: Point, lives: Wanted, towns: TownIndex): boolean {
   return nearest !== null && (lives(nearest) || towns.nearest(point, besideTown, lives) !== null);
 }
 
-function spotsOf(coordinates: Point | null, postal: PostalArea | null, area: Point | null): Spot[] {
+function leadsOf(coordinates: Point | null, postal: PostalArea | null, area: Point | null): Lead[] {
   const around = postal ?? (area === null ? null : { point: area, radius: areaReach });
   if (coordinates !== null && agree(coordinates, around))
     return [{ point: coordinates, told: "both", isExact: true }];
   return [
-    ...(postal === null ? [] : [postalSpot(postal)]),
+    ...(postal === null ? [] : [postalLead(postal)]),
     ...(coordinates === null ? [] : [{ point: coordinates, told: "coordinates" as const, isExact: true }]),
   ];
 }
 
-function postalSpot({ point, radius }: PostalArea): Spot {
+function postalLead({ point, radius }: PostalArea): Lead {
   return { point, told: "postcode", isExact: radius <= exactPostcode };
 }
 

@@ -100,7 +100,7 @@ function resolveParts(
   const missed = readings.length > 1 ? readings.filter(({ reading }) => reading.place === null) : [];
   return {
     found: withoutAreasAround(evidence.astray ? found.map(despitePoint) : found),
-    named: chains.length > 0 || evidence.spots.length > 0 || evidence.astray,
+    named: chains.length > 0 || evidence.leads.length > 0 || evidence.astray,
     remote,
     unknown: [...missed.map((each) => each.names.join(", ")), ...unread],
     meanings: names.reduce((sum, name) => sum + ownWeight + sources.gazetteer.named(name).length, 0),

@@ -76,10 +76,8 @@ export async function packJobs(
 }
 
 /** A job is at its spots in a town, or in its middle. */
-const placesOrSpots = `(
-  select job_id, place_id from job_places where not exists (
-    select from job_spots where (job_spots.job_id, job_spots.place_id) = (job_places.job_id, job_places.place_id))
-  union all select job_id, -spot_id from job_spots)`;
+const placesOrSpots =
+  "(select job_id, coalesce(-spot_id, place_id) from job_places left join job_spots using (job_id, place_id))";
 
 class Packer {
   readonly #transaction: Queryable;
