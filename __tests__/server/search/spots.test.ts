@@ -124,6 +124,16 @@ eachDatabase((opened) =>
       expect(named).toMatchObject([{ slug: town, count: 3 }]);
     });
 
+    test("leaves a place without jobs after its town below what that lies in", async () => {
+      const { facets, total_count } = await search.results({
+        ...emptyQuery,
+        all_locations: [slugIn("US", "San Juan")],
+      });
+      expect(total_count).toBe(0);
+      const below = nodesNamed(facets.locations, "Texas").flatMap(({ children }) => children);
+      expect(below.map(({ name, count }) => [name, count])).toContainEqual(["San Juan", 0]);
+    });
+
     test("is on the landing page of its town, and has none of its own", async () => {
       const [place = ""] = town.split(".");
       const path = `/jobs/in/${place}`;
@@ -161,6 +171,14 @@ eachDatabase((opened) =>
       expect(await load("a", [moved, near, beside])).toMatchObject({ updated: 1, unchanged: 2 });
       expect((await titles(around(10))).map(([title]) => title)).toContain("Far nurse");
       expect(asked.some(readsEverything)).toBe(false);
+    });
+
+    test("that comes to a new spot leaves the cards of others as they are", async () => {
+      await titles(around(5));
+      await load("a", [{ ...far, places: [inHouston(milesNorth(-12))] }, near, beside]);
+      asked.length = 0;
+      expect(await titles(around(5))).toHaveLength(2);
+      expect(asked.filter((sql) => sql.includes("description_text"))).toEqual([]);
     });
 
     test("has its places in the order of where it is, on its card and on its own page", async () => {

@@ -345,3 +345,41 @@ describe("the work for a place", () => {
     expect(stepsFor({ text: list(50_000) })).toBeLessThan(20 * stepsFor({ text: list(4) }));
   });
 });
+
+describe("the point that a job keeps", () => {
+  const pointsOf = (raw: RawPlace, codes = postalCodes) =>
+    placeResolver(smallGazetteer, { country: "GB", postalCodes: codes })(raw).found.map(({ point }) => point);
+  const leedsAt = { latitude: 53.85, longitude: -1.6 };
+
+  test("is that of its coordinates, also where a postcode agrees", () => {
+    expect(pointsOf({ text: "Leeds", ...leedsAt })).toEqual([leedsAt]);
+    const croydonAt = { latitude: 51.36, longitude: -0.08 };
+    expect(pointsOf({ text: "Croydon", postalCode: "CR0 1AA", ...croydonAt })).toEqual([croydonAt]);
+  });
+
+  test("is that of its postcode, unless the places that share it are over five miles from its middle", () => {
+    expect(pointsOf({ text: "Croydon", postalCode: "CR0 1AA" })).toEqual([
+      { latitude: 51.37, longitude: -0.09 },
+    ]);
+    const wide = [53.8, 53.81, 53.95].map((latitude, index) => ({
+      ...{ country: "GB", code: "LS99", place: `Village ${index}`, region: "England" },
+      ...{ latitude, longitude: -1.55 },
+    }));
+    expect(pointsOf({ text: "Leeds", postalCode: "LS99 1AA" }, postalCodesOf(wide))).toEqual([null]);
+  });
+
+  test("is none where names, a region or our own slug tell the place, also against coordinates", () => {
+    const [leedsPlace] = smallPlaces.filter(({ name }) => name === "Leeds");
+    const farAway = { latitude: 50.72, longitude: -3.53 };
+    for (const raw of [
+      { text: "Leeds" },
+      { slug: leedsPlace?.slug },
+      { text: "Leeds, West Yorkshire", ...farAway },
+    ] as RawPlace[])
+      expect(pointsOf(raw)).toEqual([null]);
+  });
+
+  test("is kept once where the town is named again", () => {
+    expect(pointsOf({ text: "Leeds; Leeds", ...leedsAt })).toEqual([leedsAt]);
+  });
+});

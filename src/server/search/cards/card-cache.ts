@@ -1,19 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { FacetField } from "../../../shared/facets";
-import type { JobCard, JobLocation, NamedSlug } from "../../../shared/wire/results";
+import type { JobCard, NamedSlug } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
 import { commonFields, type JobRow, jobLanguageColumn, jobRowColumns } from "../../jobs/job-row";
 import { nodesOfRow } from "../columns/facet-column";
 import { type JobColumns, rowOf } from "../columns/job-columns";
 import { closingDateOf } from "../columns/posted-and-closing";
 import type { Vocabularies } from "../vocabulary/vocabulary";
-import { namedNode, type PlaceVocabulary, type Vocabulary } from "../vocabulary/vocabulary";
+import { namedNode, type Vocabulary } from "../vocabulary/vocabulary";
 
-/** What a job's card says whatever the search. */
+/** What a job's card says whatever the search, without its places: a new one is no reason to read cards again. */
 export interface CachedCard {
-  readonly card: Omit<JobCard, "distance_miles" | "snippet">;
-  /** Nodes of the job's places. */
-  readonly places: ArrayLike<number>;
+  readonly card: Omit<JobCard, "locations" | "distance_miles" | "snippet">;
   /** On one line, and cut: hits that come later are not looked for. */
   readonly description: string;
 }
@@ -35,8 +33,8 @@ const readTexts = `
   end as description
   from jobs where id = any (string_to_array($1, ',')::integer[])`;
 
-/** The facets whose values a card names. */
-const fieldsOnCards = ["disciplines", "all_locations", "job_types"] as const satisfies readonly FacetField[];
+/** The facets whose values such a card names. */
+const fieldsOnCards = ["disciplines", "job_types"] as const satisfies readonly FacetField[];
 
 interface JobsGround {
   readonly database: Queryable;
@@ -63,7 +61,7 @@ export class CardCache {
   /** The jobs of the next version, where all but these are the same. */
   after(ground: JobsGround, changedIds: Int32Array): CardCache {
     const next = new CardCache(ground);
-    // Cards hold names and nodes.
+    // Cards hold names.
     if (!fieldsOnCards.every((field) => ground.vocabularies[field] === this.#vocabularies[field]))
       return next;
     const changed = new Set(changedIds);
@@ -94,22 +92,16 @@ export class CardCache {
   #know(text: TextRow): CachedCard {
     const { facets } = this.#columns;
     const row = rowOf(this.#columns, text.id);
-    const places = nodesOfRow(facets.all_locations.column, row);
     const named = (vocabulary: Vocabulary, nodes: ArrayLike<number>): NamedSlug[] =>
       Array.from(nodes, (node) => namedNode(vocabulary, node));
     const card = {
       ...commonFields(text),
       closes_on: closingDateOf(this.#columns.closing, row),
-      locations: Array.from(places, (node) => jobLocation(this.#vocabularies.all_locations, node)),
       disciplines: named(this.#vocabularies.disciplines, nodesOfRow(facets.disciplines.column, row)),
       job_types: named(this.#vocabularies.job_types, nodesOfRow(facets.job_types.column, row)),
     };
-    return { card, places, description: onOneLine(text.description) };
+    return { card, description: onOneLine(text.description) };
   }
-}
-
-function jobLocation(places: PlaceVocabulary, node: number): JobLocation {
-  return { ...namedNode(places, node), hierarchy: places.hierarchies[node] ?? "" };
 }
 
 /** Never cut between the halves of a surrogate pair. */

@@ -1,8 +1,9 @@
 import type { JobCard, JobLocation, Snippet } from "../../../shared/wire/results";
-import type { JobColumns } from "../columns/job-columns";
+import { nodesOfRow } from "../columns/facet-column";
+import { type JobColumns, rowOf } from "../columns/job-columns";
 import { type MatchedPlaces, matchedFirst } from "../reach/place-reach";
-import type { Vocabularies } from "../vocabulary/vocabulary";
-import type { CachedCard, CardCache } from "./card-cache";
+import { namedNode, type PlaceVocabulary, type Vocabularies } from "../vocabulary/vocabulary";
+import type { CardCache } from "./card-cache";
 import type { Highlighter, WordInText } from "./highlighter";
 
 interface CardTools {
@@ -29,21 +30,26 @@ export async function jobCards(
   const hits = await highlighter.find(descriptions, lexemes);
   return cached.map((job, place) => ({
     ...job.card,
-    ...placesOf(job, vocabularies, matched),
+    ...placesOf(job.card.id, columns, vocabularies.all_locations, matched),
     snippet: makeSnippet(job.description, hits[place] ?? []),
   }));
 }
 
 /** The distance is that of the first. */
 function placesOf(
-  { card, places }: CachedCard,
-  { all_locations }: Vocabularies,
+  id: number,
+  columns: JobColumns,
+  places: PlaceVocabulary,
   matched: MatchedPlaces,
 ): Pick<JobCard, "locations" | "distance_miles"> {
-  const inOrder = matchedFirst(all_locations, places, matched);
+  const nodes = nodesOfRow(columns.facets.all_locations.column, rowOf(columns, id));
+  const inOrder = matchedFirst(places, nodes, matched);
   const miles = inOrder[0]?.miles ?? Number.POSITIVE_INFINITY;
+  const hierarchyOf = (node: number) => places.hierarchies[node] ?? "";
   return {
-    locations: eachOnce(inOrder.flatMap(({ index }) => card.locations[index] ?? [])),
+    locations: eachOnce(
+      inOrder.map(({ node }) => ({ ...namedNode(places, node), hierarchy: hierarchyOf(node) })),
+    ),
     distance_miles: Number.isFinite(miles) ? Math.round(miles * 10) / 10 : null,
   };
 }
