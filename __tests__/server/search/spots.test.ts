@@ -124,6 +124,11 @@ eachDatabase((opened) =>
       expect(named).toMatchObject([{ slug: town, count: 3 }]);
     });
 
+    test("leaves the way out of its town to what that lies in", async () => {
+      const { broaden } = await search.results(around(5));
+      expect(broaden.map(({ label, count }) => [label, count])).toContainEqual(["Texas", 3]);
+    });
+
     test("leaves a place without jobs after its town below what that lies in", async () => {
       const { facets, total_count } = await search.results({
         ...emptyQuery,
@@ -135,20 +140,23 @@ eachDatabase((opened) =>
     });
 
     test("is on the landing page of its town, and has none of its own", async () => {
-      const [place = ""] = town.split(".");
-      const path = `/jobs/in/${place}`;
       const many = Array.from({ length: 60 }, (_, index) => ({
         ...far,
         externalId: `${index}`,
         title: `Nurse ${index}`,
       }));
       await load("a", many);
-      const paths = (await search.landings.list())
-        .map((listed) => listed.path)
-        .filter((listed) => listed.includes("houston"));
-      expect(paths).toContain(path);
-      expect(new Set(paths).size).toBe(paths.length);
-      expect((await search.landings.find({ place }))?.place).toMatchObject({ name: "Houston" });
+      const paths = (await search.landings.list()).map(({ path }) => path);
+      const around = [town, slugIn("US", "Texas"), slugIn("US", "United States")];
+      const named = around.map((slug) => slug.slice(0, slug.lastIndexOf(".")));
+      expect(paths.filter((path) => path.startsWith("/jobs/in/")).sort()).toEqual(
+        named.map((name) => `/jobs/in/${name}`).sort(),
+      );
+      expect(paths).toEqual([...new Set(paths)].filter((path) => path !== "/jobs"));
+      expect(await search.landings.find({ place: town })).toMatchObject({ path: `/jobs/in/${named[0]}` });
+      expect((await search.landings.find({ place: named[0] ?? "" }))?.place).toMatchObject({
+        name: "Houston",
+      });
     });
 
     test("and at another point of the town counts there once, and is found by either", async () => {
