@@ -69,8 +69,10 @@ test("what is left out, and bytes that are no UTF-8, are counted across the thre
   const rows = Array.from({ length: 600 }, (_, row) => `${row},Cook ${row},Café,Leeds,javascript:alert(1)`);
   const file = await fileOf(rows);
   await writeFile(file, await readFile(file, "utf8"), "latin1");
-  const { report } = await load("counted", file, "reading-worker");
+  const { report, refusals } = await load("counted", file, "reading-worker");
   expect(report).toMatchObject({ read: 600, added: 600, leftOut: { link: 600 }, strayBytes: 600 });
+  const reason = "600 bytes are no UTF-8, and were read as Windows-1252";
+  expect(refusals.filter(({ id }) => id === null)).toEqual([{ kind: "note", row: 601, id: null, reason }]);
 });
 
 test("a row that never ends is refused, and the feed goes on behind it", async () => {

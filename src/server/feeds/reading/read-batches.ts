@@ -105,7 +105,7 @@ export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> 
     if (batch.tally.read % rowsPerTurn === 0) await nextTurn();
     await quiet();
   }
-  batch.tally.strayBytes = reading.strayBytes?.() ?? 0;
+  batch.strayed(reading.strayBytes?.() ?? 0, last);
   batch.lacks(reading.shortfall?.() ?? null, last);
   yield batch.close(progress(), reading.shares);
 }
@@ -149,10 +149,19 @@ class OpenBatch {
     else this.#keep(row.row, outcome);
   }
 
-  /** Noted for the feed as a whole. */
+  strayed(strayBytes: number, row: number): void {
+    this.tally.strayBytes = strayBytes;
+    if (strayBytes > 0) this.#noteOfFeed(row, `${strayBytes} bytes are no UTF-8, and were read as Windows-1252`);
+  }
+
   lacks(shortfall: string | null, row: number): void {
     this.tally.shortfall = shortfall;
-    if (shortfall !== null) this.#report.push({ kind: "note", row, id: null, reason: shortfall });
+    if (shortfall !== null) this.#noteOfFeed(row, shortfall);
+  }
+
+  /** Told beside its last row. */
+  #noteOfFeed(row: number, reason: string): void {
+    this.#report.push({ kind: "note", row, id: null, reason });
   }
 
   #keep(row: number, { job, notes }: Normalised & { kind: "job" }): void {
