@@ -151,7 +151,8 @@ class OpenBatch {
 
   strayed(strayBytes: number, row: number): void {
     this.tally.strayBytes = strayBytes;
-    if (strayBytes > 0) this.#noteOfFeed(row, `${strayBytes} bytes are no UTF-8, and were read as Windows-1252`);
+    if (strayBytes > 0)
+      this.#noteOfFeed(row, `${strayBytes} bytes are no UTF-8, and were read as Windows-1252`);
   }
 
   lacks(shortfall: string | null, row: number): void {
