@@ -176,6 +176,16 @@ eachDatabase((database) =>
       );
     });
 
+    test("similar titles are offered only where they add a job", async () => {
+      for (const typed of ["nurse", "receptionist", "chef", "accountant", "ranger", "porter", "hgv driver"]) {
+        for (const more of ["", "&search[location]=york.town", "&search[location]=leeds.town"]) {
+          const { meaning, total_count } = await ask(`search[query]=${typed}${more}`);
+          const added = meaning.similar === null ? 1 : meaning.similar.count - total_count;
+          expect([typed, more, added > 0]).toEqual([typed, more, true]);
+        }
+      }
+    });
+
     test.each([
       ["500 words", "word ".repeat(500)],
       ["emoji", "🦊 🦊🦊"],

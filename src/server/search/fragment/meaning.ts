@@ -7,7 +7,7 @@ import type { Spelling } from "../spelling/spelling";
 
 /**
  * What was made of the keywords; the counts stand beside the offers. Nothing is offered that finds no job, but what was
- * searched instead is told in any case; no text is told of that made no difference.
+ * searched instead is told in any case; no text is told of that made no difference, and no titles that add no job.
  */
 export function meaningOf(
   { keywords: { leftOut, corrected }, implied }: InterpretedSearch,
@@ -26,7 +26,7 @@ export function meaningOf(
     ),
     left_out: leftOut.map(({ source }) => source),
     corrected: better && { text: better.text, ...linkOf(better), applied: corrected?.applied ?? false },
-    similar: similar && linkOf(similar),
+    similar: similar !== null && similar.count > total ? linkOf(similar) : null,
     refinement: refinement && {
       label: [implied?.to.keywords, refinement.text].filter(Boolean).join(", "),
       ...linkOf(refinement),
