@@ -67,7 +67,10 @@ function withSpots(placed: readonly FoundPlace[]): Pick<Places, "known" | "spots
   return { known, spots };
 }
 
-/** By slugs, which outlive the places' numbers. Jobs without a spot keep the hash that they had before there were any. */
+/**
+ * By slugs, which outlive the places' numbers. Jobs without a spot keep the hash that they had before there were
+ * any.
+ */
 export function placesInHash({ known, spots }: Places): object {
   return {
     places: known.map(({ slug }) => slug),

@@ -35,8 +35,8 @@ export const placesTree: TreeLimits = {
 };
 
 /**
- * The values to show, by count and name; those without a place among the names are never shown. What is chosen changes no facet's own counts, and so none of its
- * order.
+ * The values to show, by count and name; those without a place among the names are never shown. What is
+ * chosen changes no facet's own counts, and so none of its order.
  */
 export function facetTree(
   forest: Forest,

@@ -10,7 +10,10 @@ export interface ValueRow {
   readonly name: string;
 }
 
-/** From rows in preorder; those with ids below zero are not found by their slugs. What is known from before spares sorting names. */
+/**
+ * From rows in preorder; those with ids below zero are not found by their slugs. What is known from before
+ * spares sorting names.
+ */
 export function vocabularyOf(rows: readonly ValueRow[], before?: Vocabulary): Vocabulary {
   const nodeOfId = new Map(rows.map(({ id }, place) => [id, place + 1]));
   const parents = rows.map(({ parent_id }) => (parent_id === null ? 0 : (nodeOfId.get(parent_id) ?? 0)));
