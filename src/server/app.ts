@@ -37,7 +37,7 @@ import { serveSitemap } from "./http/routes/sitemap";
 import { serveSuggestions } from "./http/routes/suggestions";
 import { type AnalyticsSource, addSecurityHeaders, securityHeaders } from "./http/security-headers";
 import { usualLimits } from "./http/usual-limits";
-import { serveApplies } from "./http/visitors";
+import { serveFollowed } from "./http/visitors";
 import type { JobService } from "./jobs/job-service";
 import type { LocaleChoice } from "./languages/choose-locale";
 import type { SharePictures } from "./pictures/share-pictures";
@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await describeApi(app);
   await serveFiles(app, parts);
   serveHealth(app, parts.readiness);
-  serveApplies(app, parts);
+  serveFollowed(app, parts);
   serveRobots(app, parts);
   serveSitemap(app, parts);
   if (parts.uploads) await app.register(serveUploads(parts.uploads, parts.pages));

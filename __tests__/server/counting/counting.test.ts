@@ -123,6 +123,40 @@ eachDatabase((database) => {
     expect(JSON.stringify(await kept())).not.toContain("secret");
   });
 
+  test("what a visitor followed of what was offered is counted with the search that offered it, and nothing else is", async () => {
+    const { counter, app } = await server();
+    const take = (offer: string, search: string, from: number, headers: Record<string, string> = {}) =>
+      app.inject({
+        ...{
+          method: "POST",
+          url: `/api/v1/results/taken/${offer}?${search}`,
+          remoteAddress: `192.0.2.${from}`,
+        },
+        headers: { "user-agent": browser, "content-type": "text/ping", ...headers },
+        payload: "PING",
+      });
+    const slip = "search[query]=nurce";
+    await ask(app, `/jobs?${slip}`, 1);
+    expect((await take("correction", slip, 1)).statusCode).toBe(204);
+    await take("correction", `${slip}&page=2`, 2);
+    await take("correction", slip, 3, { "sec-fetch-site": "cross-site" });
+    await take("correction", slip, 4, { "user-agent": "curl/8.0" });
+    await take("place", slip, 5);
+    await take("toString", slip, 5);
+    await take("correction", "search[query]=never+asked", 6);
+    await counter.store();
+    await take("correction", slip, 2);
+    await counter.store();
+    expect(await kept()).toEqual({
+      [slip]: {
+        asked: 1,
+        taken: { correction: 3 },
+        found: 0,
+        askers: [expect.any(Number), expect.any(Number)],
+      },
+    });
+  });
+
   test("several servers add up, and five askers leave no trace of who they were", async () => {
     const [one, other] = [await server(), await server()];
     for (const from of [1, 2, 3]) await ask(one.app, "/jobs?search[query]=nurse", from);
@@ -213,7 +247,8 @@ eachDatabase((database) => {
 
   test("what an operator does not want counted is not", async () => {
     const { counter, app } = await server(false);
-    await ask(app, "/jobs?search[query]=nurse", 1);
+    await ask(app, "/jobs?search[query]=nurce", 1);
+    await app.inject({ method: "POST", url: "/api/v1/results/taken/correction?search[query]=nurce" });
     await counter.store();
     expect(await kept()).toEqual({});
   });

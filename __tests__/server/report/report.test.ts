@@ -37,13 +37,18 @@ eachDatabase((database) => {
     const synonym = { kind: "synonym", label: "RGN", query: `${words("nurse")}&search%5Bwithout%5D=RGN` };
     await write(database(), day - 100, [{ query: words("long ago"), asked: 900 }]);
     await write(database(), day - 1, [
-      { query: words("nurce"), asked: 40, found: 0, offered: [slip], taken: { exact: 2 } },
+      { query: words("nurce"), asked: 40, found: 0, offered: [slip], taken: { exact: 2, correction: 30 } },
       { query: words("nurse"), asked: 100 },
     ]);
     await write(database(), day, [
       { query: words("nurce"), asked: 2, found: 0, offered: [slip], taken: { exact: 1 } },
-      { query: words("nurse"), asked: 20, offered: [synonym], taken: { "without RGN": 3, similar: 4 } },
-      { query: words("phlebotomist"), asked: 9, found: 0 },
+      {
+        query: words("nurse"),
+        asked: 20,
+        offered: [synonym],
+        taken: { "without RGN": 3, similar: 4, place: 2 },
+      },
+      { query: words("phlebotomist"), asked: 9, found: 0, taken: { broaden_location: 5, broaden_radius: 1 } },
       { query: `${words("phlebotomist")}&disciplines=law`, asked: 8, found: 0 },
       { query: words("my illness"), asked: 30, found: 0, few: [1, 2] },
     ]);
@@ -64,7 +69,7 @@ eachDatabase((database) => {
       ["search[query]=phlebotomist", 9, 0],
       ["search[query]=phlebotomist&disciplines=law", 8, 0],
     ]);
-    expect(report.searches[1]?.taken).toEqual({ exact: 3 });
+    expect(report.searches[1]?.taken).toEqual({ exact: 3, correction: 30 });
     expect(report.applies).toEqual([
       { source: "zenith", applies: 9 },
       { source: "acme", applies: 7 },
@@ -85,13 +90,17 @@ eachDatabase((database) => {
       "8  “phlebotomist” · disciplines: law",
     ]);
     expect(parts.Misspellings).toEqual([
-      "42  nurce → nurse    (offered, that was asked 120 times, kept as typed 3 times)",
+      "42  nurce → nurse    (offered, taken 30 times, kept as typed 3 times)",
     ]);
     expect(parts["Synonyms worth adding"]).toEqual(["9  phlebotomist =    (found 0)"]);
     expect(parts["Synonyms that people did without"]).toEqual([
       "120  “nurse”    (without RGN: 3; also searched RGN)",
     ]);
     expect(parts["Similar titles"]).toEqual(["120  “nurse”    (4 times)"]);
+    expect(parts["Other ways on"]).toEqual([
+      "120  “nurse”    (place: 2)",
+      "9  “phlebotomist”    (broaden radius: 1, broaden location: 5)",
+    ]);
     expect(parts["Gone on to apply"]).toEqual(["9  zenith", "7  acme"]);
     expect(text).not.toMatch(/illness|long ago|old/);
   });

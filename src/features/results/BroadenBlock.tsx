@@ -20,6 +20,7 @@ export function BroadenBlock({ fragment, t }: BroadenBlockProps) {
   const relaxations = fragment.broaden.map((relaxation) => ({
     ...relaxation,
     text: broadenText(t, relaxation),
+    offer: `broaden_${relaxation.kind}` as const,
   }));
   if (relaxations.length === 0) return null;
   const end = relaxations.length > shortLength + 2 ? shortLength : relaxations.length;
@@ -33,11 +34,11 @@ export function BroadenBlock({ fragment, t }: BroadenBlockProps) {
       <h2 id="broaden-heading" className={styles.heading}>
         {t("broaden.label")}
       </h2>
-      <CountedLinks links={relaxations.slice(0, end)} t={t} />
+      <CountedLinks links={relaxations.slice(0, end)} of={fragment.query} t={t} />
       {end < relaxations.length && (
         <details className={styles.more}>
           <summary>{t("broaden.more", { count: relaxations.length - end })}</summary>
-          <CountedLinks links={relaxations.slice(end)} t={t} />
+          <CountedLinks links={relaxations.slice(end)} of={fragment.query} t={t} />
         </details>
       )}
     </section>

@@ -8,6 +8,7 @@ import type { ResultsFragment } from "../../shared/wire/results";
 import { selectForeign } from "../navigation/address";
 import type { TranslateLater } from "./later-texts";
 import styles from "./meaning-notes.module.css";
+import { type CountedOffer, useOfferPing } from "./offer-ping";
 
 interface MeaningNotesProps {
   readonly fragment: ResultsFragment;
@@ -21,6 +22,7 @@ interface NoteLink {
   readonly count?: number;
   /** Following it takes `text` away. */
   readonly removes?: boolean;
+  readonly offer?: CountedOffer;
 }
 
 interface Note {
@@ -31,6 +33,7 @@ interface Note {
 /** Under the heading: what was made of the keywords, how to undo it, and what may have been meant. */
 export function MeaningNotes({ fragment, t }: MeaningNotesProps) {
   const foreign = useSelector(selectForeign);
+  const pingOf = useOfferPing(fragment.query);
   const notes = notesOf(t, fragment.meaning, parseQuery(fragment.query));
   if (notes.length === 0) return null;
   return (
@@ -39,11 +42,12 @@ export function MeaningNotes({ fragment, t }: MeaningNotesProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: notes have no more than a place.
         <li key={place}>
           {text && <span>{text}</span>}
-          {links.map(({ text: name, to, count, removes }) => (
+          {links.map(({ text: name, to, count, removes, offer }) => (
             <a
               key={name}
               href={addressOf(routes.results, to, foreign)}
               rel="nofollow"
+              {...pingOf(offer)}
               className={removes ? styles.removable : undefined}
               aria-label={
                 removes ? t("meaning.remove", { name, jobs: t("jobs", { count: count ?? 0 }) }) : undefined
@@ -72,7 +76,10 @@ function notesOf(t: TranslateLater, meaning: Meaning, query: SearchQuery): Note[
             text: t("meaning.corrected", { keywords, text: corrected.text }),
             links: [{ text: t("meaning.uncorrected", { keywords }), ...exact }],
           }
-        : { text: t("meaning.meant"), links: [offer(corrected.text, corrected)] }),
+        : {
+            text: t("meaning.meant"),
+            links: [{ ...offered(corrected.text, corrected), offer: "correction" }],
+          }),
     left_out.length && { text: t("meaning.leftOut", { words: left_out.join(", ") }), links: [] },
     also.length && {
       text: t("meaning.also"),
@@ -86,15 +93,23 @@ function notesOf(t: TranslateLater, meaning: Meaning, query: SearchQuery): Note[
     isExpanded && { links: [{ text: t("meaning.exactly"), ...exact }] },
     query.exact && { text: t("meaning.isExact"), links: [{ text: t("meaning.notExactly"), ...plain }] },
     query.similar && { text: t("meaning.isSimilar"), links: [{ text: t("meaning.notSimilar"), ...plain }] },
-    similar && { links: [offer(t("meaning.similar"), similar)] },
+    similar && { links: [offered(t("meaning.similar"), similar)] },
     refinement && {
       text: t(refinement.applied ? "meaning.instead" : "meaning.only"),
-      links: [offer(refinement.label, refinement)],
+      links: [
+        {
+          ...offered(refinement.label, refinement),
+          ...(!refinement.applied && { offer: "refinement" as const }),
+        },
+      ],
     },
   ];
   return notes.filter((note) => typeof note === "object" && note !== null);
 }
 
-function offer(text: string, { query, count }: { readonly query: string; readonly count: number }): NoteLink {
+function offered(
+  text: string,
+  { query, count }: { readonly query: string; readonly count: number },
+): NoteLink {
   return { text, to: parseQuery(query), count };
 }

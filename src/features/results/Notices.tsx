@@ -1,21 +1,22 @@
-import type { Notice } from "../../shared/wire/results";
+import type { Notice, ResultsFragment } from "../../shared/wire/results";
 import { CountedLinks } from "./CountedLinks";
 import type { TranslateLater } from "./later-texts";
 import styles from "./links.module.css";
 
 interface NoticesProps {
-  readonly notices: readonly Notice[];
+  readonly fragment: ResultsFragment;
   readonly t: TranslateLater;
 }
 
 /** How the search was read, where that is not how it was written, with links that say it better. */
-export function Notices({ notices, t }: NoticesProps) {
-  return notices.map(({ code, label, links }) => (
+export function Notices({ fragment, t }: NoticesProps) {
+  return fragment.notices.map(({ code, label, links }) => (
     <div key={code} className={styles.notice} data-in-place="location">
       <p>{t(`notice.${code}`, { label })}</p>
       {links.length > 0 && (
         <CountedLinks
-          links={links.map((link) => ({ ...link, text: link.label || t("notice.anywhere") }))}
+          links={links.map((link) => ({ ...link, text: link.label || t("notice.anywhere"), offer: "place" }))}
+          of={fragment.query}
           t={t}
         />
       )}

@@ -47,7 +47,7 @@ function WaysOn({ fragment, place }: AroundList) {
   return (
     <>
       <MeaningNotes fragment={fragment} t={t} />
-      <Notices notices={fragment.notices} t={t} />
+      <Notices fragment={fragment} t={t} />
       {fragment.total_count === 0 && !fragment.notices.some(leadsOn) && <EmptyState t={t} />}
       {broaden}
     </>

@@ -26,6 +26,8 @@ export interface SiteState {
    */
   readonly today: string;
   readonly uploads: UploadSettings;
+  /** Whether what searches offer tells the site that it is taken. */
+  readonly countsSearches?: boolean;
   /** Of the search that the document was asked for with, where a landing page stands for it. */
   readonly landing?: LandingHead | null | undefined;
 }

@@ -12,6 +12,8 @@ export interface VisitCounter {
   /** `address` is a canonical query, or the path of a landing page. */
   asked(address: string, visitor: Visitor): void;
   answered(query: SearchQuery, fragment: ResultsFragment): void;
+  /** `offer` as `nameOf` in offers.ts has it; what that search did not offer is not counted. */
+  took(offer: string, query: SearchQuery, visitor: Visitor): void;
   applied(job: number, visitor: Visitor): void;
 }
 
@@ -56,6 +58,11 @@ export class Counting implements VisitCounter {
     if (this.parts.searches) this.#noted.answered(query, fragment);
   }
 
+  took(offer: string, query: SearchQuery, visitor: Visitor): void {
+    const asker = this.parts.searches ? this.#hashOf(visitor) : undefined;
+    if (asker !== undefined) this.#noted.took(offer, query, asker);
+  }
+
   /** Once a day for each asker and job. */
   applied(job: number, visitor: Visitor): void {
     const asker = this.parts.applies ? this.#hashOf(visitor) : undefined;
@@ -86,7 +93,7 @@ export class Counting implements VisitCounter {
     const applies = this.#applies;
     this.#applies = new Map();
     if (counted !== today) await this.#begin(today);
-    if (batch.asked > 0) await addCounts(database, counted, batch);
+    if (batch.asked + batch.searches.length > 0) await addCounts(database, counted, batch);
     if (applies.size > 0) await addApplies(database, counted, applies);
   }
 

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { withPage } from "../../shared/query-changes";
 import { parseQuery, stringifyQuery } from "../../shared/query-codec";
 import { defaultSortType, plainReading, type SearchQuery } from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
-import { type Offer, offersOf } from "./offers";
+import { nameOf, type Offer, offersOf } from "./offers";
 
 /** So many askers of one search are told apart: from as many on it may be shown. */
 export const enoughAskers = 5;
@@ -21,6 +22,8 @@ interface Answer {
 interface Note {
   asked: number;
   readonly askers: Set<number>;
+  /** How often which of its offers was followed. */
+  readonly taken: Map<string, number>;
 }
 
 /** How often one search was asked, and in which readings. */
@@ -50,16 +53,23 @@ export class NotedSearches {
 
   /** `address` is a canonical query, or the path of a landing page. */
   asked(address: string, asker: number): void {
-    const note = this.#notes.get(address) ?? this.#begin(address);
-    if (note === undefined) return;
-    note.asked += 1;
-    if (note.askers.size < enoughAskers) note.askers.add(asker);
+    const note = this.#noteOf(address, asker);
+    if (note !== undefined) note.asked += 1;
   }
 
-  #begin(address: string): Note | undefined {
-    if (this.#notes.size >= mostNoted) return undefined;
-    const note = { asked: 0, askers: new Set<number>() };
+  /** Whatever page the offer stood on. */
+  took(offer: string, query: SearchQuery, asker: number): void {
+    const address = stringifyQuery(withPage(query, 1));
+    const isOffered = this.#answers.get(address)?.offered.some((each) => nameOf(each) === offer);
+    const taken = isOffered ? this.#noteOf(address, asker)?.taken : undefined;
+    taken?.set(offer, (taken.get(offer) ?? 0) + 1);
+  }
+
+  #noteOf(address: string, asker: number): Note | undefined {
+    const note = this.#notes.get(address) ?? { asked: 0, askers: new Set(), taken: new Map() };
+    if (!this.#notes.has(address) && this.#notes.size >= mostNoted) return undefined;
     this.#notes.set(address, note);
+    if (note.askers.size < enoughAskers) note.askers.add(asker);
     return note;
   }
 
@@ -89,7 +99,7 @@ export class NotedSearches {
   #add(
     searches: Map<string, CountedSearch>,
     query: SearchQuery,
-    { askers, asked, ...answer }: Note & Answer,
+    { askers, asked, taken, ...answer }: Note & Answer,
   ) {
     const base = { ...query, ...plainReading, sortType: defaultSortType(query.keywords) };
     const key = stringifyQuery(base);
@@ -98,13 +108,14 @@ export class NotedSearches {
     searches.set(key, search);
     search.asked += asked;
     for (const asker of askers) if (search.askers.size < enoughAskers) search.askers.add(asker);
-    const taken = this.#taken(query, key);
-    if (taken.length === 0) Object.assign(search, answer);
-    for (const name of taken) search.taken[name] = (search.taken[name] ?? 0) + asked;
+    const reading = this.#reading(query, key);
+    if (reading.length === 0) Object.assign(search, answer);
+    const all = [...reading.map((name) => [name, asked] as const), ...taken];
+    for (const [name, times] of all) search.taken[name] = (search.taken[name] ?? 0) + times;
   }
 
   /** What the query itself shows to have been taken of what was offered. Words only as far as they were. */
-  #taken(query: SearchQuery, base: string): string[] {
+  #reading(query: SearchQuery, base: string): string[] {
     const offered = this.#answers.get(base)?.offered ?? [];
     const synonyms = offered.filter(({ kind }) => kind === "synonym").map(({ label }) => label);
     return [

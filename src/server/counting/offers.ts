@@ -38,6 +38,11 @@ export function offersOf({ meaning, notices, broaden }: ResultsFragment): readon
   return offers.filter(({ query }) => query.length <= longest).slice(0, mostOffers);
 }
 
+/** What it is counted by when it is taken: ways to broaden each by what they give up. */
+export function nameOf({ kind, label }: Offer): string {
+  return kind === "broaden" ? `broaden_${label.split(" ")[0]}` : kind;
+}
+
 function offer(kind: Offer["kind"], label: string, query: string): Offer {
   return { kind, label, query };
 }

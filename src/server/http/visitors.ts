@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
+import { takenPath } from "../../features/results/offer-ping";
+import { parseQuery } from "../../shared/query-codec";
 import { otherRoutes } from "../../shared/routes";
 import type { Visitor } from "../counting/askers";
 import type { VisitCounter } from "../counting/counting";
 import type { App } from "./app-types";
-import type { ResultsRequest } from "./results/results-request";
+import { type ResultsRequest, searchOf } from "./results/results-request";
 
 /** Bytes of what a browser may say when it follows a link with `ping`: nothing that is read. */
 const longestPing = 1_000;
 const Numbered = Type.Object({ id: Type.String() });
+const Offered = Type.Object({ offer: Type.String() });
 
 export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
   const purposes = [headers["sec-purpose"], headers.purpose, headers["x-moz"]];
@@ -28,8 +31,8 @@ export function noteSearch(
   counter.asked(wanted.canonical, visitorOf(request));
 }
 
-/** Hears that somebody follows a job's link to where one applies, which is followed meanwhile. */
-export function serveApplies(app: App, { counter }: { readonly counter?: VisitCounter | undefined }): void {
+/** Hears that somebody follows a link, which is followed meanwhile: to where one applies, or to what a search offered. */
+export function serveFollowed(app: App, { counter }: { readonly counter?: VisitCounter | undefined }): void {
   app.register(async (scope: App) => {
     for (const type of ["text/ping", "text/plain"]) {
       const options = { parseAs: "string", bodyLimit: longestPing } as const;
@@ -40,6 +43,11 @@ export function serveApplies(app: App, { counter }: { readonly counter?: VisitCo
       if (isFromHere(request) && /^[1-9]\d{0,9}$/.test(id)) {
         counter?.applied(Number(id), visitorOf(request));
       }
+      return nothing(reply);
+    });
+    scope.post(takenPath(":offer"), { schema: { params: Offered } }, async (request, reply) => {
+      const query = parseQuery(searchOf(request.url));
+      if (isFromHere(request)) counter?.took(request.params.offer, query, visitorOf(request));
       return nothing(reply);
     });
   });

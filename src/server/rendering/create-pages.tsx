@@ -75,14 +75,14 @@ export function createPages(options: PagesOptions): Pages {
   const texts = withCurrency(site.texts, currency, wording.texts);
   const t = plainPageText(texts);
   const titled = (title: string) => t("title.site", { title, site: name });
+  const { applies: countsApplies, searches: countsSearches } = site.counting ?? defaultCounting;
   const siteNow = (): SiteState => ({
-    ...{ name, locale, uploads },
+    ...{ name, locale, uploads, countsSearches },
     texts: withCredits(texts, credits()),
     baseUrl: baseUrl(),
     today: today(),
   });
   const { legal = defaultLegal, footerLinks = [], notice = null, analytics = null } = site;
-  const { applies: countsApplies } = site.counting ?? defaultCounting;
   const frame = { logo: theme.logo, legal, footerLinks, notice, countsApplies };
   const head = { name, icon: theme.favicon ?? ownIcon, style: theme.style, analytics };
   const write = ({ picture = { address: pictureOfSite, text: name }, ...parts }: PageParts) =>

@@ -11,20 +11,17 @@ const few = 3;
 /** What was counted, for people: each part says what to do about it. */
 export function reportText(report: CountedReport): string {
   const { searches, applies } = report;
-  const askedOf = new Map(searches.map(({ query, asked }) => [query, asked]));
   const parts = [
     summaryOf(report),
     part("Found nothing", searches.filter(isEmpty).map(emptyLine)),
-    part(
-      "Misspellings, and what was offered for them",
-      searches.flatMap((search) => misspellingLine(search, askedOf)),
-    ),
+    part("Misspellings, and what was offered for them", searches.flatMap(misspellingLine)),
     part(
       "Synonyms worth adding: lines for vocabulary.txt, to be ended with what your jobs call it",
       searches.filter(lacksWords).map(lackingLine),
     ),
     part("Synonyms that people did without", searches.flatMap(withoutLine)),
     part("Similar titles, taken up", searches.flatMap(similarLine)),
+    part("Other ways on, taken up: places, refinements, ways to broaden", searches.flatMap(onwardLine)),
     part("Asked most", searches.map(askedLine)),
     part("Gone on to apply, by source", applies.map(appliesLine)),
   ];
@@ -63,16 +60,13 @@ function emptyLine({ query, asked, offered }: ReportedSearch): string {
 
 const corrections: readonly Offer["kind"][] = ["correction", "corrected"];
 
-/** How often the likelier words were asked is the most that can have followed the offer: nobody is followed. */
-function misspellingLine(
-  { query, asked, offered, taken }: ReportedSearch,
-  askedOf: ReadonlyMap<string, number>,
-): string[] {
+function misspellingLine({ query, asked, offered, taken }: ReportedSearch): string[] {
   const offer = offered.find(({ kind }) => corrections.includes(kind));
   if (offer === undefined) return [];
   const facts = [
-    offer.kind === "corrected" ? "shown in its place" : "offered",
-    `that was asked ${number(askedOf.get(offer.query) ?? 0)} times`,
+    offer.kind === "corrected"
+      ? "shown in its place"
+      : `offered, taken ${number(taken.correction ?? 0)} times`,
     ...(taken.exact === undefined ? [] : [`kept as typed ${number(taken.exact)} times`]),
   ];
   return [`${counted(asked)}  ${wordsOf(query)} → ${plain(offer.label)}    (${facts.join(", ")})`];
@@ -100,6 +94,13 @@ function withoutLine({ query, asked, offered, taken }: ReportedSearch): string[]
 function similarLine({ query, asked, taken }: ReportedSearch): string[] {
   const { similar } = taken;
   return similar === undefined ? [] : [`${counted(asked)}  ${said(query)}    (${number(similar)} times)`];
+}
+
+function onwardLine({ query, asked, taken }: ReportedSearch): string[] {
+  const ways = Object.entries(taken).filter(([name]) => /^(?:place$|refinement$|broaden_)/.test(name));
+  if (ways.length === 0) return [];
+  const times = ways.map(([name, count]) => `${plain(name.replaceAll("_", " "))}: ${number(count)}`);
+  return [`${counted(asked)}  ${said(query)}    (${times.join(", ")})`];
 }
 
 function lackingLine({ query, asked, found }: ReportedSearch): string {

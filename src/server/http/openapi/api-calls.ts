@@ -1,4 +1,5 @@
 import Type, { type TSchema } from "typebox";
+import { takenPath } from "../../../features/results/offer-ping";
 import { otherRoutes, routes } from "../../../shared/routes";
 import { suggestionsRoute } from "../../../shared/suggestions";
 import { type TwinKind, twinPath, twinTypes } from "../../../shared/twins";
@@ -110,6 +111,10 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   },
   [`POST ${otherRoutes.applied(":id")}`]: {
     summary: "Somebody followed a job's link to apply",
+    answers: { 204: bare("It was heard, whatever it was"), ...refused },
+  },
+  [`POST ${takenPath(":offer")}`]: {
+    summary: "Somebody followed what the search of this query offered",
     answers: { 204: bare("It was heard, whatever it was"), ...refused },
   },
   [`POST ${routes.uploads}`]: {

@@ -10,6 +10,7 @@ import { defaultSiteConfig } from "../../src/server/settings/site-config";
 import { jobRecord, standInParts } from "../server/http/parts";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
+import { noMeaning } from "../support/empty-parts";
 import { served } from "../support/served";
 import { projectRoot } from "../support/server-process";
 import { eventually } from "../support/until";
@@ -39,6 +40,8 @@ beforeAll(async () => {
   const record = jobRecord(7, "Staff Nurse", null);
   const job = { ...record.job, apply_url: `${sites.advertiser}/apply` };
   const parts = standInParts();
+  const { search } = parts;
+  const nurses = { text: "nurse", query: "search%5Bquery%5D=nurse", count: 12, applied: false };
   const analytics = {
     script: `${sites.advertiser}/count.js`,
     sendsTo: null,
@@ -47,6 +50,13 @@ beforeAll(async () => {
   const legal = { imprint: "/imprint", privacy: "https://example.org/privacy", terms: null };
   sites.app = await buildApp({
     ...parts,
+    search: {
+      ...search,
+      results: async (query) => {
+        const corrected = query.keywords === "nurce" ? nurses : null;
+        return { ...(await search.results(query)), meaning: { ...noMeaning, corrected } };
+      },
+    },
     jobs: { ...parts.jobs, byId: async () => ({ ...record, job }) },
     pages: createPages({
       site: { ...defaultSiteConfig, analytics, legal },
@@ -58,6 +68,7 @@ beforeAll(async () => {
     assets: { built, byHand: join(projectRoot, "static") },
     counter: {
       ...{ asked: () => undefined, answered: () => undefined },
+      took: (offer, { keywords }) => sites.counted.push(`${offer} of ${keywords}`),
       applied: (id, { userAgent }) => sites.counted.push(`${id} ${userAgent?.slice(0, 7)}`),
     },
   });
@@ -103,6 +114,26 @@ test("so it is in a new tab", async () => {
   expect(sites.counted).toEqual(["7 Mozilla"]);
   await context.close();
 });
+
+test.each([true, false])(
+  "following a correction is counted once with the search that offered it, with scripts: %s",
+  async (javaScriptEnabled) => {
+    const { page, context } = await newVisitor(site().browser, { javaScriptEnabled });
+    await page.goto(`${sites.address}/jobs?search[query]=nurce`);
+    const correction = page.getByRole("link", { name: /^nurse/ });
+    if (javaScriptEnabled) await page.waitForFunction(hasHandlers, await correction.elementHandle());
+    await correction.click();
+    await page.waitForURL(/=nurse$/);
+    await eventually(() => sites.counted.length > 0);
+    expect(sites.counted).toEqual(["correction of nurce"]);
+    await context.close();
+  },
+);
+
+/** React has made it ready. */
+function hasHandlers(element: SVGElement | HTMLElement | null): boolean {
+  return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
+}
 
 test("the operator's analytics run and send, and nothing else of theirs may", async () => {
   const { page, context, complaints } = await visit();
