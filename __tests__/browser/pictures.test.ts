@@ -56,7 +56,7 @@ let browser: Browser;
 beforeAll(async () => {
   app = await picturedSite();
   address = await app.listen({ port: 0, host: "localhost" });
-  browser = await launchBrowser();
+  browser = await launchBrowser({ isWhole: true });
 });
 afterAll(async () => {
   await browser?.close();

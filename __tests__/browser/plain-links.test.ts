@@ -27,8 +27,8 @@ test.each<[string, ClickOptions]>([
   const before = await jobsOn(page);
   const href = (await value(page).getAttribute("href")) ?? "";
   const [other] = await Promise.all([context.waitForEvent("page"), value(page).click(options)]);
-  await other.waitForLoadState();
-  expect(decodeURIComponent(other.url())).toBe(decodeURIComponent(site().address + href));
+  const wanted = decodeURIComponent(site().address + href);
+  await other.waitForURL(({ href: now }) => decodeURIComponent(now) === wanted);
   expect([new URL(page.url()).search, await jobsOn(page)]).toEqual(["", before]);
   await context.close();
 });

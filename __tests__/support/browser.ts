@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { ensureChromium } from "./chromium";
+import { ensureChromium, headlessChromium } from "./chromium";
 
 /**
  * The menu under Chromium's address bar is a page of its own, made anew for each window that nobody sees: a sixth of a
@@ -20,6 +20,7 @@ const unusedFeatures = [
   "OptimizationHints",
   "PaintHolding",
   "PreconnectToSearch",
+  "SpareRendererForSitePerProcess",
   "ThirdPartyStoragePartitioning",
 ];
 
@@ -35,9 +36,9 @@ const flags = [
   `--disable-features=${unusedFeatures.join(",")}`,
 ];
 
-/** A real Chromium with a fresh profile. Close it when the file is done. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: flags });
+/** A real Chromium with a fresh profile: only what draws pages, unless it is to be whole. Close it when the file is done. */
+export function launchBrowser({ isWhole = false } = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: isWhole ? ensureChromium() : headlessChromium(), args: flags });
 }
 
 export interface Watched {

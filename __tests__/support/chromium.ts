@@ -27,6 +27,15 @@ export function findChromium(): string | undefined {
   return [...onPath, ...usualPaths].find(isExecutable);
 }
 
+/**
+ * Chromium without the windows around its pages, which takes a third less of the processor, where there is one; else
+ * the whole one.
+ */
+export function headlessChromium(): string {
+  const shell = "/usr/bin/chromium-headless-shell";
+  return !process.env.CHROMIUM_PATH && isExecutable(shell) ? shell : ensureChromium();
+}
+
 /** Finds Chromium, or gets it where that needs nobody's consent: as root on a system with apt. */
 export function ensureChromium(): string {
   const found = findChromium() ?? (canInstall() ? installChromium() : undefined);
@@ -41,14 +50,18 @@ function canInstall(): boolean {
 }
 
 function installChromium(): string | undefined {
-  console.log("Getting Chromium for the browser tests: apt-get install chromium");
+  console.log("Getting Chromium for the browser tests: apt-get install chromium chromium-headless-shell");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const quiet = ["--quiet", "--quiet", "--yes"];
   spawnSync("apt-get", [...quiet, "update"], { env, stdio: "inherit" });
-  spawnSync("apt-get", [...quiet, "install", "--no-install-recommends", "chromium"], {
-    env,
-    stdio: "inherit",
-  });
+  spawnSync(
+    "apt-get",
+    [...quiet, "install", "--no-install-recommends", "chromium", "chromium-headless-shell"],
+    {
+      env,
+      stdio: "inherit",
+    },
+  );
   return findChromium();
 }
 

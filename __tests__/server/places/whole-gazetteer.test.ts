@@ -1,27 +1,31 @@
-import type { EmbeddedDatabase } from "../../../src/server/database/embedded-database";
-import { ensurePlaces } from "../../../src/server/places/ensure-places";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/database/embedded-database";
 import { buildPlaces } from "../../../src/server/places/gazetteer/build-places";
 import { readGeoNames } from "../../../src/server/places/gazetteer/gazetteer-source";
 import type { LocationService } from "../../../src/server/places/location-service";
 import { makeLocationService } from "../../../src/server/places/location-service";
 import { britishRegionNames } from "../../../src/server/places/names/british-regions";
 import { otherNames } from "../../../src/server/places/names/other-names";
-import { openMigratedEmbedded } from "../../support/databases";
+import { copyServerData } from "../../support/server-data";
 import { setJobCounts } from "../../support/small-gazetteer";
 
-/** All of GeoNames, as a first start loads it: what only shows among 180,000 places. */
+/** All of GeoNames, as a first start has loaded it: what only shows among 180,000 places. */
 
-const patienceMs = 240_000;
+const dataDir = copyServerData();
 let database: EmbeddedDatabase;
 let service: LocationService;
 
 beforeAll(async () => {
-  database = await openMigratedEmbedded();
-  await ensurePlaces(database);
+  database = await openEmbedded({ dataDir: join(dataDir, "database") });
+  await setJobCounts(database, {});
   service = makeLocationService(database);
-}, patienceMs);
+});
 
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
 
 it("has a slug of its own for every place, and every place that has another name", async () => {
   const slugs = new Set(buildPlaces(await readGeoNames()).map(({ slug }) => slug));

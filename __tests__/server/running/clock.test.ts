@@ -9,7 +9,7 @@ import type { ResultsFragment } from "../../../src/shared/wire/results";
 import { buildServer } from "../../support/built-server";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 import { copyServerData } from "../../support/server-data";
-import { projectRoot, runBuilt } from "../../support/server-process";
+import { compileOnce, projectRoot, runBuilt } from "../../support/server-process";
 
 const dayMs = 86_400_000;
 const today = Math.floor(Date.now() / dayMs) * dayMs;
@@ -73,6 +73,7 @@ describe.each([
     if ("DATABASE_URL" in environment) await sampleJobs(environment);
     child = fork(join(built.folder, "dist/server/server-with-clock.mjs"), {
       cwd: projectRoot,
+      execArgv: [compileOnce],
       env: { ...process.env, PORT: "0", LOG_LEVEL: "warn", CLOCK: at(0, dayMs - 1), ...environment },
     });
     [address] = (await once(child, "message")) as [string];

@@ -25,18 +25,19 @@ async function totalAt(address: string): Promise<number> {
   return ((await answer.json()) as { total_count: number }).total_count;
 }
 
-test("a server with data is up at once, fills nothing, and stops when it is asked to", async () => {
+test("a server with data is up at once, fills nothing, lets no second one on its data, and stops when it is asked to", async () => {
   const server = await startServer({ DATA_DIR: data });
   expect(await totalAt(server.address)).toBe(2000);
   expect(server.output()).toBe(`Jobsieve is at ${server.address}/jobs\n`);
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  const [said, code] = await failingStart({ DATA_DIR: data, PORT: "0" });
+  expect(said).toMatch(/^DATA_DIR .* is in use by another Jobsieve \(pid \d+\)\.\n$/);
+  expect(code).toBe(1);
+  expect(await totalAt(server.address)).toBe(2000);
   expect(await server.stop()).toBe(0);
-  const again = await startServer({ DATA_DIR: data });
-  expect(await totalAt(again.address)).toBe(2000);
-  expect(await again.stop()).toBe(0);
 });
 
-test("a server that npm started stops with npm", async () => {
+test("a server that npm started stops with npm, and leaves data that another starts with", async () => {
   const env = { ...process.env, DATA_DIR: data, PORT: "0" };
   const npm = spawn("npm", ["start", "--silent"], {
     cwd: projectRoot,
@@ -50,16 +51,8 @@ test("a server that npm started stops with npm", async () => {
   let isUp = true;
   while (isUp) isUp = await totalAt(address).then(Boolean, () => false);
   const next = await startServer({ DATA_DIR: data });
+  expect(await totalAt(next.address)).toBe(2000);
   await next.stop();
-});
-
-test("a second server on the same data says so in one line, and the first goes on", async () => {
-  const first = await startServer({ DATA_DIR: data });
-  const [said, code] = await failingStart({ DATA_DIR: data, PORT: "0" });
-  expect(said).toMatch(/^DATA_DIR .* is in use by another Jobsieve \(pid \d+\)\.\n$/);
-  expect(code).toBe(1);
-  expect(await totalAt(first.address)).toBe(2000);
-  await first.stop();
 });
 
 test("what one network may ask in a minute is the site's own setting", async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { compileOnce } from "../../../support/server-process";
 
 export interface ServerProcess {
   readonly origin: string;
@@ -12,7 +13,7 @@ export interface ServerProcess {
 
 export async function startServerProcess(directory: string, databaseDirectory = ""): Promise<ServerProcess> {
   const child = fork(join(__dirname, "scratch-server-process.ts"), [directory, databaseDirectory], {
-    execArgv: ["--no-warnings", "-r", join(__dirname, "typescript-hook.js")],
+    execArgv: [compileOnce, "--no-warnings", "-r", join(__dirname, "typescript-hook.js")],
   });
   const [message] = (await once(child, "message")) as [{ port?: number; error?: string }];
   if (message.port === undefined) throw new Error(message.error);
