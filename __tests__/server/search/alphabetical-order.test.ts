@@ -1,5 +1,7 @@
 import fc from "fast-check";
-import { alphabeticalOrder, plantForest } from "../../../src/server/search/columns/forest";
+import { Breather } from "../../../src/server/concurrency/breather";
+import { plantForest } from "../../../src/server/search/columns/forest";
+import { alphabeticalOrder } from "../../../src/server/search/vocabulary/alphabetical-order";
 
 const someValues = fc
   .uniqueArray(
@@ -13,8 +15,8 @@ const someValues = fc
   )
   .map((values) => values.sort((left, right) => left.id - right.id));
 
-test("names sorted with the help of those of before are in the same order as names sorted anew", () => {
-  const property = fc.property(someValues, someValues, (earlier, now) => {
+test("names sorted with the help of those of before are in the same order as names sorted anew", async () => {
+  const property = fc.asyncProperty(someValues, someValues, async (earlier, now) => {
     const idsOf = (values: typeof now) => Int32Array.from([0, ...values.map(({ id }) => id)]);
     const namesOf = (values: typeof now) => ["", ...values.map(({ name }) => name)];
     const names = namesOf(earlier);
@@ -23,8 +25,9 @@ test("names sorted with the help of those of before are in the same order as nam
       names,
     );
     const before = { ids: idsOf(earlier), names, forest };
-    const helped = alphabeticalOrder(idsOf(now), namesOf(now), before);
-    expect(helped).toEqual(alphabeticalOrder(idsOf(now), namesOf(now)));
+    const order = async (help?: typeof before) =>
+      Array.from(await alphabeticalOrder(idsOf(now), namesOf(now), new Breather(), help));
+    expect(await order(before)).toEqual(await order());
   });
-  fc.assert(property);
+  await fc.assert(property);
 });

@@ -1,5 +1,6 @@
 import { areListedTogether, leastListed } from "../../shared/crawl-policy";
 import { emptyQuery, type SearchQuery } from "../../shared/search-query";
+import { Breather } from "../concurrency/breather";
 import { SingleFlight } from "../concurrency/single-flight";
 import { dayOf } from "../jobs/open-jobs";
 import { countsOfValues, type SearchTools } from "./answer-search";
@@ -22,7 +23,6 @@ import { listQueries } from "./list-queries";
 import { openRows } from "./run/remembered-rows";
 import type { PublishedSnapshot } from "./snapshot/published-snapshot";
 import type { Snapshot } from "./snapshot/snapshot";
-import { Breather } from "./suggestions/breather";
 import { landingNames } from "./vocabulary/landing-names";
 import { isSpot } from "./vocabulary/vocabulary";
 

@@ -1,5 +1,5 @@
+import { Breather } from "../../../../src/server/concurrency/breather";
 import { suggestKeywords } from "../../../../src/server/search/suggest-keywords";
-import { Breather } from "../../../../src/server/search/suggestions/breather";
 import { NameCounts } from "../../../../src/server/search/suggestions/build-name-index";
 import { SearchCounts } from "../../../../src/server/search/suggestions/search-counts";
 import { parseQuery } from "../../../../src/shared/query-codec";

@@ -17,11 +17,11 @@ export interface Forest {
  * their names.
  */
 export function plantForest(
-  parents: readonly number[],
+  parents: ArrayLike<number>,
   names: readonly string[],
-  inOrder = alphabeticalOrder(Int32Array.from(names.keys()), names),
+  inOrder: ArrayLike<number> = Array.from(names.keys()).sort(alphabetically(names)),
 ): Forest {
-  const last = parents.map((_, node) => node);
+  const last = new Int32Array(parents.length).map((_, node) => node);
   for (let node = parents.length - 1; node > 0; node--) {
     const parent = parents[node] as number;
     last[parent] = Math.max(last[parent] as number, last[node] as number);
@@ -33,12 +33,17 @@ export function plantForest(
   };
 }
 
-function ranksOf(inOrder: Int32Array, nodes: number): Int32Array {
+function ranksOf(inOrder: ArrayLike<number>, nodes: number): Int32Array {
   const ranks = new Int32Array(nodes).fill(-1);
-  inOrder.forEach((node, rank) => {
-    ranks[node] = rank;
-  });
+  for (let rank = 0; rank < inOrder.length; rank++) ranks[inOrder[rank] as number] = rank;
   return ranks;
+}
+
+const { compare } = new Intl.Collator("en");
+
+/** Compares nodes by their names, and equal names by the nodes. */
+export function alphabetically(names: readonly string[]): (left: number, right: number) => number {
+  return (left, right) => compare(names[left] ?? "", names[right] ?? "") || left - right;
 }
 
 /** The nearest node that both stand at or below; `left <= right`. */
@@ -54,76 +59,4 @@ export function rollUp({ parent }: Forest, counts: Int32Array): void {
     const above = parent[node] as number;
     counts[above] = (counts[above] as number) + (counts[node] as number);
   }
-}
-
-/** Values as they were before, by node. */
-export interface NamesBefore {
-  readonly ids: Int32Array;
-  readonly names: readonly string[];
-  readonly forest: { readonly nameRank: Int32Array };
-}
-
-/** Sorting this many anew is quicker than finding the place of each. */
-const mostInserted = 200;
-
-const { compare } = new Intl.Collator("en");
-
-/**
- * Nodes in the alphabetical order of their names, equal names in the order of nodes, without those whose ids are below
- * zero, which are never shown. What is known from before is not sorted again: comparing names as people do is slow, and
- * there are tens of thousands of places.
- */
-export function alphabeticalOrder(
-  ids: Int32Array,
-  names: readonly string[],
-  before?: NamesBefore,
-): Int32Array {
-  const inOrder = (left: number, right: number) =>
-    compare(names[left] ?? "", names[right] ?? "") || left - right;
-  const { known, others } = before === undefined ? allOther(ids) : orderBefore(ids, names, before);
-  if (others.length > mostInserted) return Int32Array.from([...known, ...others]).sort(inOrder);
-  for (const node of others) known.splice(placeOf(known, node, inOrder), 0, node);
-  return Int32Array.from(known);
-}
-
-interface Split {
-  /** Nodes that were there before under the same name, in order. */
-  readonly known: number[];
-  readonly others: readonly number[];
-}
-
-function allOther(ids: Int32Array): Split {
-  return { known: [], others: [...ids.keys()].filter((node) => (ids[node] ?? 0) >= 0) };
-}
-
-function orderBefore(ids: Int32Array, names: readonly string[], before: NamesBefore): Split {
-  const nodeOfId = new Map(allOther(ids).others.map((node) => [ids[node] ?? 0, node]));
-  const formerly: number[] = [];
-  before.forest.nameRank.forEach((rank, node) => {
-    if (rank >= 0) formerly[rank] = node;
-  });
-  const known: number[] = [];
-  for (const former of formerly) {
-    const id = before.ids[former] ?? 0;
-    const node = nodeOfId.get(id);
-    if (node === undefined || names[node] !== before.names[former]) continue;
-    known.push(node);
-    nodeOfId.delete(id);
-  }
-  return { known, others: [...nodeOfId.values()] };
-}
-
-function placeOf(
-  sorted: readonly number[],
-  node: number,
-  inOrder: (left: number, right: number) => number,
-): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (inOrder(sorted[middle] ?? 0, node) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,41 +1,43 @@
+import type { Breather } from "../../concurrency/breather";
 import type { Queryable } from "../../database/database";
 import { unpackIntegers } from "../bits/packed-numbers";
 import { nodesOfRow } from "../columns/facet-column";
 import { type JobColumns, rowOf } from "../columns/job-columns";
 import { ownRowCount } from "../columns/rows-of-nodes";
-import { inPlaceOrder, loadPlacesAround, placeRows, placeVocabulary } from "../vocabulary/load-places";
-import type { PlaceVocabulary } from "../vocabulary/vocabulary";
+import { loadPlacesAround } from "../vocabulary/load-places";
+import { joined, placeVocabulary, rowsOfNodes } from "../vocabulary/place-vocabulary";
+import { nodesByIds, type PlaceVocabulary } from "../vocabulary/vocabulary";
+
+interface PlacesChange {
+  readonly changedIds: readonly number[];
+  readonly placePairs: Uint8Array | null;
+}
 
 /** The places and spots with jobs after a change; the very same when none got its first job or lost its last. */
 export async function changedPlaces(
   transaction: Queryable,
   places: PlaceVocabulary,
   columns: JobColumns,
-  change: { readonly changedIds: readonly number[]; readonly placePairs: Uint8Array | null },
+  { breather, ...change }: PlacesChange & { readonly breather: Breather },
 ): Promise<PlaceVocabulary> {
   const more = jobsMoreThanBefore(places, columns, change);
-  const nodeOfId = new Map(Array.from(places.ids, (id, node) => [id, node]));
-  const own = (id: number) => {
-    const node = nodeOfId.get(id);
-    return node === undefined ? 0 : ownRowCount(columns.rowsOfPlaces, node);
-  };
+  const nodeOf = nodesByIds(places.ids);
+  const ownOf = (node: number) => (node === 0 ? 0 : ownRowCount(columns.rowsOfPlaces, node));
+  const own = (id: number) => ownOf(nodeOf(id));
   const turned = [...more].filter(([id, jobs]) => own(id) > 0 !== own(id) + jobs > 0).map(([id]) => id);
   if (turned.length === 0) return places;
-  const isUsed = (id: number) => own(id) + (more.get(id) ?? 0) > 0;
-  const added = await loadPlacesAround(transaction, turned.filter(isUsed));
-  const addedIds = new Set(added.map(({ id }) => id));
-  const kept = placeRows(places, neededNodes(places, isUsed)).filter(({ id }) => !addedIds.has(id));
-  return placeVocabulary(inPlaceOrder([...kept, ...added]), places);
+  const isUsed = (node: number) => ownOf(node) + (more.get(places.ids[node] ?? 0) ?? 0) > 0;
+  const added = turned.filter((id) => own(id) + (more.get(id) ?? 0) > 0);
+  const around = await loadPlacesAround(transaction, added);
+  const kept = await rowsOfNodes(places, neededNodes(places, isUsed), breather);
+  return placeVocabulary(await joined(kept, around, breather), breather, places);
 }
 
 /** By place or spot. */
 function jobsMoreThanBefore(
   places: PlaceVocabulary,
   columns: JobColumns,
-  {
-    changedIds,
-    placePairs,
-  }: { readonly changedIds: readonly number[]; readonly placePairs: Uint8Array | null },
+  { changedIds, placePairs }: PlacesChange,
 ): Map<number, number> {
   const more = new Map<number, number>();
   const add = (id: number, jobs: number) => more.set(id, (more.get(id) ?? 0) + jobs);
@@ -52,11 +54,11 @@ function jobsMoreThanBefore(
 }
 
 /** Those with jobs and what they lie in. */
-function neededNodes({ ids, forest }: PlaceVocabulary, isUsed: (id: number) => boolean): number[] {
+function neededNodes({ ids, forest }: PlaceVocabulary, isUsed: (node: number) => boolean): Uint8Array {
   const isNeeded = new Uint8Array(ids.length);
   for (let node = ids.length - 1; node > 0; node--) {
-    if (isUsed(ids[node] ?? 0)) isNeeded[node] = 1;
+    if (isUsed(node)) isNeeded[node] = 1;
     if (isNeeded[node] === 1) isNeeded[forest.parent[node] ?? 0] = 1;
   }
-  return Array.from(isNeeded.keys()).filter((node) => node > 0 && isNeeded[node] === 1);
+  return isNeeded;
 }

@@ -1,10 +1,12 @@
 import { byFacet, byFacetInTurn } from "../../../shared/facets";
+import { Breather } from "../../concurrency/breather";
 import type { Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
 import type { JobColumns } from "../columns/job-columns";
 import type { PackedChange } from "../columns/merge-columns";
 import { loadValuesAgain } from "../vocabulary/load-vocabulary";
 import type { Vocabularies, Vocabulary } from "../vocabulary/vocabulary";
+import { nodesByIds } from "../vocabulary/vocabulary";
 import { changedPlaces } from "./changed-places";
 import { loadVersion, packJobs } from "./load-jobs";
 
@@ -28,12 +30,12 @@ export async function loadChange(
   if (ids === null || ids.length * 2 > columns.ids.length) return null;
   const packed = await packJobs(transaction, version, before, { ids, currency });
   const placePairs = packed.facets.all_locations.pairs;
+  const breather = new Breather();
   const places = await changedPlaces(transaction, before.all_locations, columns, {
-    changedIds: ids,
-    placePairs,
+    ...{ changedIds: ids, placePairs, breather },
   });
   const others = await byFacetInTurn(async (field) =>
-    field === "all_locations" ? places : loadValuesAgain(transaction, field, before[field]),
+    field === "all_locations" ? places : loadValuesAgain(transaction, field, before[field], breather),
   );
   const vocabularies = { ...others, all_locations: places };
   const change = {
@@ -54,8 +56,7 @@ function inTermsOf(facets: PackedChange["fresh"]["facets"], vocabularies: Vocabu
 
 function movedNodes(before: Vocabulary, now: Vocabulary): Int32Array | null {
   if (before === now) return null;
-  const nodeOfId = new Map(Array.from(now.ids, (id, node) => [id, node]));
-  return before.ids.map((id) => nodeOfId.get(id) ?? 0);
+  return before.ids.map(nodesByIds(now.ids));
 }
 
 /** More than these are quicker read with everything else. */

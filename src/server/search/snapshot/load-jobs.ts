@@ -1,4 +1,5 @@
 import { byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
+import { Breather } from "../../concurrency/breather";
 import type { Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
 import { closingDaySql } from "../../jobs/open-jobs";
@@ -25,7 +26,7 @@ export interface JobsReading {
  * of one version.
  */
 export async function loadJobs(transaction: Queryable, reading: JobsReading = {}): Promise<LoadedJobs> {
-  const vocabularies = await loadVocabularies(transaction);
+  const vocabularies = await loadVocabularies(transaction, new Breather());
   const version = await loadVersion(transaction);
   return { packed: await packJobs(transaction, version, vocabularies, reading), vocabularies };
 }

@@ -1,7 +1,7 @@
-import type { Breather } from "./breather";
+import type { Breather } from "../../concurrency/breather";
+import { sortNumbers } from "../bits/sort-numbers";
 import { foldName, shownName } from "./fold-name";
 import { lineBreak, longestName, type NameIndex } from "./name-index";
-import { sortNumbers } from "./sort-numbers";
 
 /** Of more names than these, those of one job alone are left out: most of them are references and wards. */
 const mostWithSingles = 50_000;

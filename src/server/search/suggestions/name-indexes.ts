@@ -1,6 +1,6 @@
+import { Breather } from "../../concurrency/breather";
 import type { Queryable } from "../../database/database";
 import type { Snapshot } from "../snapshot/snapshot";
-import { Breather } from "./breather";
 import type { NameIndex } from "./name-index";
 import { companiesOf, readTitles } from "./read-names";
 

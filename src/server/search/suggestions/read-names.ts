@@ -1,9 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
+import type { Breather } from "../../concurrency/breather";
 import type { Queryable } from "../../database/database";
 import { isShownSql } from "../../jobs/open-jobs";
 import type { JobColumns } from "../columns/job-columns";
 import type { Vocabulary } from "../vocabulary/vocabulary";
-import type { Breather } from "./breather";
 import { NameCounts } from "./build-name-index";
 import type { NameIndex } from "./name-index";
 

@@ -1,26 +1,28 @@
 import { byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
+import type { Breather } from "../../concurrency/breather";
 import type { Queryable } from "../../database/database";
+import { asShared } from "../bits/packed-numbers";
 import { loadPlaces } from "./load-places";
-import { type ValueRow, vocabularyOf } from "./make-vocabulary";
+import { type ValueRow, vocabularyOf, vocabularyOfNodes } from "./make-vocabulary";
 import { areSameValues, type Vocabularies, type Vocabulary } from "./vocabulary";
 
 /** The vocabulary of every facet. */
-export async function loadVocabularies(database: Queryable): Promise<Vocabularies> {
+export async function loadVocabularies(database: Queryable, breather: Breather): Promise<Vocabularies> {
   const others = await byFacetInTurn(async (field) =>
-    field === "all_locations" ? undefined : loadValues(database, field),
+    field === "all_locations" ? undefined : loadValues(database, field, breather),
   );
-  return { ...(others as Vocabularies), all_locations: await loadPlaces(database) };
+  return { ...(others as Vocabularies), all_locations: await loadPlaces(database, breather) };
 }
 
 /** Of a facet whose table says all there is to say of its values. */
-export async function loadValues(database: Queryable, field: FacetField): Promise<Vocabulary> {
+async function loadValues(database: Queryable, field: FacetField, breather: Breather): Promise<Vocabulary> {
   const { shape, table, mostListed } = facetOf(field);
   const parent = shape === "tree" ? "parent_id" : "null::integer as parent_id";
   const order = mostListed === undefined ? "name, id" : "id";
   const rows = await database.query<ValueRow>(
     `select id, ${parent}, slug, name from ${table} order by ${order}`,
   );
-  return vocabularyOf(shape === "tree" ? inPreorder(rows) : rows);
+  return vocabularyOf(shape === "tree" ? inPreorder(rows) : rows, breather);
 }
 
 /** The same where it is known from before; the very same when it still says all. */
@@ -28,27 +30,25 @@ export async function loadValuesAgain(
   database: Queryable,
   field: FacetField,
   before: Vocabulary,
+  breather: Breather,
 ): Promise<Vocabulary> {
   const { table, mostListed } = facetOf(field);
   if (mostListed === undefined) {
-    const now = await loadValues(database, field);
+    const now = await loadValues(database, field, breather);
     return areSameValues(before, now) ? before : now;
   }
   const added = await database.query<ValueRow>(
     `select id, null::integer as parent_id, slug, name from ${table} where id > $1 order by id`,
     [before.ids.at(-1) ?? 0],
   );
-  return added.length === 0 ? before : vocabularyOf([...flatRows(before), ...added], before);
-}
-
-function flatRows({ ids, slugs, names }: Vocabulary): ValueRow[] {
-  const rows = Array.from(ids, (id, node) => ({
-    id,
-    parent_id: null,
-    slug: slugs[node] ?? "",
-    name: names[node] ?? "",
-  }));
-  return rows.slice(1);
+  if (added.length === 0) return before;
+  const nodes = {
+    ids: asShared([...before.ids, ...added.map(({ id }) => id)]),
+    parents: new Int32Array(before.ids.length + added.length).fill(-1, 0, 1),
+    slugs: before.slugs.concat(added.map(({ slug }) => slug)),
+    names: before.names.concat(added.map(({ name }) => name)),
+  };
+  return vocabularyOfNodes(nodes, breather, before);
 }
 
 /** Each value before those below it; a value whose parents lead in a circle is left out. */

@@ -5,11 +5,11 @@ const longestStretchMs = 4;
 
 /** Lets others have their turn in the middle of long work. */
 export class Breather {
-  readonly #signal: AbortSignal;
+  readonly #signal: AbortSignal | undefined;
   #restedAt = performance.now();
 
   /** Work that is not wanted any more ends at its next rest, with the signal's reason. */
-  constructor(signal: AbortSignal) {
+  constructor(signal?: AbortSignal) {
     this.#signal = signal;
   }
 
@@ -19,7 +19,7 @@ export class Breather {
 
   async rest(): Promise<void> {
     await nextTurn();
-    this.#signal.throwIfAborted();
+    this.#signal?.throwIfAborted();
     this.#restedAt = performance.now();
   }
 }

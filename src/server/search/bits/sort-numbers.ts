@@ -1,4 +1,4 @@
-import type { Breather } from "./breather";
+import type { Breather } from "../../concurrency/breather";
 
 type Compare = (one: number, other: number) => number;
 

@@ -1,0 +1,171 @@
+import type { Place } from "../../../shared/wire/results";
+import type { Breather } from "../../concurrency/breather";
+import { sharedFloat64, sharedInt32 } from "../bits/packed-numbers";
+import { type ValueRow, vocabularyOfNodes } from "./make-vocabulary";
+import { joinedSpots, SpotList, type Spots } from "./spot-list";
+import type { PlaceVocabulary } from "./vocabulary";
+
+/** A place as the database holds it. */
+export interface PlaceRow extends ValueRow {
+  readonly last_id: number;
+  readonly class: Place["class"];
+  readonly hierarchy: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Places directly below, with jobs or without. */
+  readonly children: number;
+  /** Whether no place of another class is likelier meant by its name: landing pages then go by that alone. */
+  readonly bare: boolean;
+}
+
+export interface PlacesAndSpots {
+  /** In preorder. */
+  readonly places: readonly PlaceRow[];
+  readonly spots: Spots;
+}
+
+/** What is known from before spares sorting names. Rests: there may be a hundred thousand spots. */
+export async function placeVocabulary(
+  { places, spots }: PlacesAndSpots,
+  breather: Breather,
+  before?: PlaceVocabulary,
+): Promise<PlaceVocabulary> {
+  const nodes = new PlaceNodes(1 + places.length + spots.ids.length);
+  let spot = 0;
+  for (const place of places) {
+    const town = nodes.addPlace(place);
+    for (; spots.placeIds[spot] === place.id; spot++) {
+      nodes.addSpot(town, spots, spot);
+      if (breather.isDue) await breather.rest();
+    }
+    if (breather.isDue) await breather.rest();
+  }
+  if (spot < spots.ids.length) throw new Error("A spot lies in a town that was not read.");
+  const vocabulary = await vocabularyOfNodes(nodes, breather, before);
+  const { placeIds, childCounts, lastIds, bare, classes, hierarchies, latitudes, longitudes } = nodes;
+  return {
+    ...vocabulary,
+    ...{ placeIds, childCounts, lastIds, bare, classes, hierarchies, latitudes, longitudes },
+  };
+}
+
+/** What stands at each node, filled one after the other. */
+class PlaceNodes {
+  readonly ids: Int32Array;
+  readonly parents: Int32Array;
+  readonly placeIds: Int32Array;
+  readonly childCounts: Int32Array;
+  readonly lastIds: Int32Array;
+  readonly bare: Uint8Array;
+  readonly latitudes: Float64Array;
+  readonly longitudes: Float64Array;
+  readonly slugs = [""];
+  readonly names = [""];
+  readonly hierarchies = [""];
+  readonly classes: Place["class"][] = ["country"];
+  readonly #nodeOfPlace = new Map<number, number>();
+
+  constructor(size: number) {
+    this.ids = sharedInt32(size);
+    this.parents = new Int32Array(size);
+    this.parents[0] = -1;
+    this.placeIds = sharedInt32(size);
+    this.childCounts = sharedInt32(size);
+    this.lastIds = sharedInt32(size);
+    this.bare = new Uint8Array(size);
+    this.latitudes = sharedFloat64(size).fill(Number.NaN);
+    this.longitudes = sharedFloat64(size).fill(Number.NaN);
+  }
+
+  addPlace(place: PlaceRow): number {
+    const parent = this.#nodeOfPlace.get(place.parent_id ?? 0) ?? 0;
+    const node = this.#add(place.id, parent, place);
+    this.#nodeOfPlace.set(place.id, node);
+    this.placeIds[node] = place.id;
+    this.childCounts[node] = place.children;
+    this.lastIds[node] = place.last_id;
+    this.bare[node] = Number(place.bare);
+    if (place.class === "town") this.#locate(node, place.latitude, place.longitude);
+    return node;
+  }
+
+  /** Under its town's names. */
+  addSpot(town: number, { ids, latitudes, longitudes }: Spots, spot: number): void {
+    const [slug = "", name = "", hierarchy = ""] = [
+      this.slugs[town],
+      this.names[town],
+      this.hierarchies[town],
+    ];
+    const names = { slug, name, hierarchy, class: this.classes[town] ?? "town" };
+    const node = this.#add(-(ids[spot] ?? 0), town, names);
+    this.placeIds[node] = this.placeIds[town] ?? 0;
+    this.lastIds[node] = this.lastIds[town] ?? 0;
+    this.#locate(node, latitudes[spot], longitudes[spot]);
+  }
+
+  #add(id: number, parent: number, names: Pick<PlaceRow, "slug" | "name" | "hierarchy" | "class">): number {
+    const node = this.slugs.push(names.slug) - 1;
+    this.ids[node] = id;
+    this.parents[node] = parent;
+    this.names.push(names.name);
+    this.hierarchies.push(names.hierarchy);
+    this.classes.push(names.class);
+    return node;
+  }
+
+  #locate(node: number, latitude: number | null = null, longitude: number | null = null): void {
+    this.latitudes[node] = latitude ?? Number.NaN;
+    this.longitudes[node] = longitude ?? Number.NaN;
+  }
+}
+
+/** What the marked nodes were made from. */
+export async function rowsOfNodes(
+  places: PlaceVocabulary,
+  isMarked: Uint8Array,
+  breather: Breather,
+): Promise<PlacesAndSpots> {
+  const rows: PlaceRow[] = [];
+  const spots = new SpotList(isMarked.length);
+  for (let node = 1; node < isMarked.length; node++) {
+    if (isMarked[node] === 0) continue;
+    const id = places.ids[node] ?? 0;
+    if (id > 0) rows.push(rowOfNode(places, node));
+    else spots.add(-id, places, node);
+    if (breather.isDue) await breather.rest();
+  }
+  return { places: rows, spots: spots.whole() };
+}
+
+function rowOfNode(places: PlaceVocabulary, node: number): PlaceRow {
+  const { ids, lastIds, forest, slugs, names, hierarchies, classes, childCounts, bare } = places;
+  const parent = forest.parent[node] ?? 0;
+  const degreesOf = (degrees: number | undefined) =>
+    degrees === undefined || Number.isNaN(degrees) ? null : degrees;
+  return {
+    id: ids[node] ?? 0,
+    last_id: lastIds[node] ?? 0,
+    parent_id: parent > 0 ? (ids[parent] ?? null) : null,
+    slug: slugs[node] ?? "",
+    name: names[node] ?? "",
+    hierarchy: hierarchies[node] ?? "",
+    class: classes[node] ?? "town",
+    latitude: degreesOf(places.latitudes[node]),
+    longitude: degreesOf(places.longitudes[node]),
+    children: childCounts[node] ?? 0,
+    bare: bare[node] === 1,
+  };
+}
+
+/** Both together; what both have is taken from the second. */
+export async function joined(
+  some: PlacesAndSpots,
+  others: PlacesAndSpots,
+  breather: Breather,
+): Promise<PlacesAndSpots> {
+  const byId = new Map([...some.places, ...others.places].map((place) => [place.id, place]));
+  return {
+    places: [...byId.values()].sort((one, other) => one.id - other.id),
+    spots: await joinedSpots(some.spots, others.spots, breather),
+  };
+}
