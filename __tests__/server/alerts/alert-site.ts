@@ -100,7 +100,7 @@ export class AlertSite {
   match(): Promise<Matched> {
     const { database, search, now } = this;
     const signal = new AbortController().signal;
-    return matchAlerts({ database, search, hour: 6, now, quiet: async () => undefined, signal });
+    return matchAlerts({ database, search, hour: 6, now, quiet: async () => false, signal });
   }
 
   async send(mailsPerHour = 1_000, limits?: SmtpLimits): Promise<Sent> {

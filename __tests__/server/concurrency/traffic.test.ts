@@ -18,6 +18,7 @@ describe("between the steps of work beside visitors", () => {
     };
     const quiet = visitorsFirst(unseen ?? traffic, { clock });
     return {
+      quiet,
       work: (ms: number) => clock.pause(ms),
       visit: (ms: number) => {
         state.answeredAt = state.now + ms;
@@ -67,6 +68,18 @@ describe("between the steps of work beside visitors", () => {
     expect(await waits()).toBe(90);
     await work(60_000);
     expect(await waits()).toBe(1_000);
+  });
+
+  test("it is told for a second after the last request that visitors are about", async () => {
+    const { visit, work, quiet } = site();
+    expect(await quiet()).toBe(false);
+    visit(6);
+    expect(await quiet()).toBe(true);
+    await work(900);
+    expect(await quiet()).toBe(true);
+    await work(100);
+    expect(await quiet()).toBe(false);
+    expect(await site(Traffic.unseen()).quiet()).toBe(true);
   });
 
   test("other threads see what is under way by the memory alone", () => {

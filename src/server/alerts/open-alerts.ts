@@ -99,7 +99,7 @@ function mailTroubles({ mailFailures, log }: Pick<AlertsPlace, "mailFailures" | 
 }
 
 interface Matching {
-  readonly quiet: () => Promise<void>;
+  readonly quiet: () => Promise<boolean>;
   readonly signal: AbortSignal;
   readonly found: () => void;
 }

@@ -60,20 +60,23 @@ const unseenRests = 3;
 /**
  * What work that nobody waits for calls before each step: resolves when it does not hurt visitors to go on.
  * While a request is under way, it waits; while visitors are about, the work rests for as long as it took, and three
- * times as long where they may be and nobody sees them.
+ * times as long where they may be and nobody sees them. Tells whether visitors are about, or may be.
  */
-export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = {}): () => Promise<void> {
+export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = {}): () => Promise<boolean> {
   const { now, pause } = patience.clock ?? ownClock;
   let lastVisit = Number.NEGATIVE_INFINITY;
   let began = now();
   return async () => {
     const worked = now() - began;
-    if (visitors.underWay > 0) lastVisit = now();
-    else if (worked < spellMs) return;
-    else if (visitors.isUnseen) await pause(Math.min(unseenRests * worked, visitMs));
-    else if (now() - lastVisit < visitMs) await pause(Math.min(worked, visitMs));
+    const isUnderWay = visitors.underWay > 0;
+    if (isUnderWay) lastVisit = now();
+    const isAbout = visitors.isUnseen || now() - lastVisit < visitMs;
+    if (!isUnderWay && worked < spellMs) return isAbout;
+    if (!isUnderWay && isAbout)
+      await pause(Math.min((visitors.isUnseen ? unseenRests : 1) * worked, visitMs));
     await lull(visitors, patience);
     began = now();
+    return isAbout;
   };
 }
 

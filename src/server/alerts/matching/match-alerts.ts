@@ -14,8 +14,8 @@ export interface MatchingParts {
   /** Of the day (UTC) at which alerts are made. */
   readonly hour: number;
   readonly now: () => Date;
-  /** Resolves when it does not hurt visitors to go on. */
-  readonly quiet: () => Promise<void>;
+  /** Resolves when it does not hurt visitors to go on; tells whether they are about. */
+  readonly quiet: () => Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
@@ -44,8 +44,9 @@ interface Outcome {
 /** Alerts that are looked up at a time. */
 const atOnce = 1_000;
 
-/** Alerts that are written down in one transaction: some three milliseconds, for visitors wait behind it. */
-const writtenAtOnce = 20;
+/** Alerts that are written down in one transaction: some three milliseconds where visitors may wait behind it. */
+const writtenBesideVisitors = 20;
+const writtenAlone = 100;
 
 /**
  * Finds what is new for every alert that is due, each different search once, and writes down the mails to be sent.
@@ -53,23 +54,44 @@ const writtenAtOnce = 20;
  * one transaction, so one who is killed has lost nothing and who goes on repeats nothing.
  */
 export async function matchAlerts(parts: MatchingParts): Promise<Matched> {
-  const began = parts.now();
   const matched = { alerts: 0, searches: 0, mails: 0 };
-  for (const frequency of frequencies) {
-    const after = await firstNew(parts.database, frequency, began);
-    let query = "";
-    let id = "";
-    for (let due = await dueAlerts(parts.database, frequency, began, query, id); due.length > 0; ) {
-      const reachable = due.filter(({ refused }) => !refused);
-      const outcomes = await outcomesOf(parts, reachable, after);
-      matched.searches += outcomes.searches;
-      matched.mails += await writeAll(parts, frequency, outcomes.all);
-      matched.alerts += reachable.length;
-      ({ query, id } = due.at(-1) ?? { query, id });
-      due = await dueAlerts(parts.database, frequency, began, query, id);
+  // Where nobody visits, a page is written down, which takes the database, while the next is searched for in this thread.
+  let writing = Promise.resolve(0);
+  try {
+    for await (const { frequency, due, after } of duePages(parts)) {
+      const { all, searches } = await outcomesOf(parts, due, { after, writing });
+      matched.mails += await writing;
+      writing = writeAll(parts, frequency, all);
+      writing.catch(() => undefined);
+      matched.searches += searches;
+      matched.alerts += due.length;
     }
+  } finally {
+    matched.mails += await writing;
   }
   return matched;
+}
+
+interface DuePage {
+  readonly frequency: Frequency;
+  /** Those that can be reached. */
+  readonly due: readonly DueAlert[];
+  /** What came before this job is new to none of them. */
+  readonly after: number;
+}
+
+/** Read in the order of their searches, so that those of one search are together. */
+async function* duePages({ database, now }: MatchingParts): AsyncGenerator<DuePage> {
+  const began = now();
+  for (const frequency of frequencies) {
+    const after = await firstNew(database, frequency, began);
+    let last: Pick<DueAlert, "query" | "id"> | undefined = { query: "", id: "" };
+    while (last !== undefined) {
+      const page: DueAlert[] = await dueAlerts(database, frequency, began, last.query, last.id);
+      if (page.length > 0) yield { frequency, due: page.filter(({ refused }) => !refused), after };
+      last = page.at(-1);
+    }
+  }
 }
 
 async function firstNew(database: Database, frequency: Frequency, now: Date): Promise<number> {
@@ -109,13 +131,13 @@ function dueAlerts(
 async function outcomesOf(
   { search, quiet, signal }: MatchingParts,
   due: readonly DueAlert[],
-  after: number,
+  { after, writing }: { readonly after: number; readonly writing: Promise<unknown> },
 ): Promise<{ readonly all: readonly Outcome[]; readonly searches: number }> {
   const ofQuery = bySearch(due);
   const all: Outcome[] = [];
   for (const [query, alerts] of ofQuery) {
     signal.throwIfAborted();
-    await quiet();
+    if (await quiet()) await writing;
     const arrived = await search.arrived(parseQuery(query), after, signal);
     // Where all is known already, nothing else makes it wait for its turn.
     await turn();
@@ -149,9 +171,10 @@ async function writeAll(
   outcomes: readonly Outcome[],
 ): Promise<number> {
   let mails = 0;
-  for (let from = 0; from < outcomes.length; from += writtenAtOnce) {
-    await parts.quiet();
-    mails += await writeDown(parts, frequency, outcomes.slice(from, from + writtenAtOnce));
+  for (let from = 0; from < outcomes.length; ) {
+    const end = from + ((await parts.quiet()) ? writtenBesideVisitors : writtenAlone);
+    mails += await writeDown(parts, frequency, outcomes.slice(from, end));
+    from = end;
   }
   return mails;
 }
