@@ -51,18 +51,18 @@ function canInstall(): boolean {
 
 function installChromium(): string | undefined {
   console.log("Getting Chromium for the browser tests: apt-get install chromium chromium-headless-shell");
+  aptGet("update");
+  // Not every release has the shell.
+  if (!aptGet("install", "--no-install-recommends", "chromium", "chromium-headless-shell"))
+    aptGet("install", "--no-install-recommends", "chromium");
+  return findChromium();
+}
+
+/** Whether it did what it was asked to. */
+function aptGet(...words: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const quiet = ["--quiet", "--quiet", "--yes"];
-  spawnSync("apt-get", [...quiet, "update"], { env, stdio: "inherit" });
-  spawnSync(
-    "apt-get",
-    [...quiet, "install", "--no-install-recommends", "chromium", "chromium-headless-shell"],
-    {
-      env,
-      stdio: "inherit",
-    },
-  );
-  return findChromium();
+  return spawnSync("apt-get", [...quiet, ...words], { env, stdio: "inherit" }).status === 0;
 }
 
 function isExecutable(path: string): boolean {
