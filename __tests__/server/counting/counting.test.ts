@@ -3,6 +3,7 @@ import { forgetCountsBefore } from "../../../src/server/counting/store-counts";
 import type { Database } from "../../../src/server/database/database";
 import type { App } from "../../../src/server/http/app-types";
 import { dayOf } from "../../../src/server/jobs/open-jobs";
+import { stringifyQuery } from "../../../src/shared/query-codec";
 import { emptyQuery } from "../../../src/shared/search-query";
 import { eachDatabase } from "../../support/databases";
 import { noMeaning } from "../../support/empty-parts";
@@ -28,7 +29,10 @@ const knowing: typeof search = {
       corrected: isSlip ? offered : null,
       also: isSlip || query.exact ? [] : also,
     };
-    return { ...fragment, meaning, total_count: isSlip ? 0 : 12 };
+    const understood = query.location === "newport" ? { ...query, location: "newport.town" } : query;
+    const broaden =
+      query.location === "" ? [] : [{ kind: "radius" as const, label: "", query: "", count: 3 }];
+    return { ...fragment, meaning, broaden, query: stringifyQuery(understood), total_count: isSlip ? 0 : 12 };
   },
 };
 
@@ -154,6 +158,20 @@ eachDatabase((database) => {
         found: 0,
         askers: [expect.any(Number), expect.any(Number)],
       },
+    });
+  });
+
+  test("an offer of a search for a place by its name is counted with the place", async () => {
+    const { counter, app } = await server();
+    await ask(app, "/jobs?search[location]=newport", 1);
+    await app.inject({
+      ...{ method: "POST", url: "/api/v1/results/taken/broaden_radius?search[location]=newport.town" },
+      ...{ remoteAddress: "192.0.2.1", headers: { "user-agent": browser } },
+    });
+    await counter.store();
+    expect(await kept()).toMatchObject({
+      "search[location]=newport": { asked: 1, taken: {} },
+      "search[location]=newport.town": { asked: 0, taken: { broaden_radius: 1 } },
     });
   });
 

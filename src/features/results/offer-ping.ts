@@ -16,15 +16,14 @@ interface PingingLink {
 }
 
 /**
- * Of the search with this canonical query, what makes a link tell the site that it is followed: `ping` where the browser
- * follows it, a beacon where the page does. Nothing where searches are not counted.
+ * Of the search with this canonical query, what makes a link tell the site that it is followed: `ping` where the
+ * browser follows it, a beacon where the page does. Nothing where searches are not counted.
  */
 export function useOfferPing(query: string): (offer: CountedOffer | undefined) => PingingLink {
   const isCounted = useSelector((state: SiteRoot) => selectSite(state).countsSearches === true);
-  return (offer) => {
-    if (!isCounted || offer === undefined) return {};
-    return { ping: addressOf(takenPath(offer), parseQuery(query)), onClick: tell };
-  };
+  if (!isCounted) return () => ({});
+  const search = parseQuery(query);
+  return (offer) => (offer === undefined ? {} : { ping: addressOf(takenPath(offer), search), onClick: tell });
 }
 
 /** A click with a key is the browser's, and so is telling of it. */

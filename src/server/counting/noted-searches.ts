@@ -76,6 +76,8 @@ export class NotedSearches {
   answered(query: SearchQuery, fragment: ResultsFragment): void {
     const answer = { found: fragment.total_count, offered: offersOf(fragment) };
     this.#answers.set(stringifyQuery(query), answer);
+    // Its links know the search as it was understood: 'newport' as that place.
+    this.#answers.set(fragment.query, answer);
   }
 
   /** What was noted since the last time. `queryAt` says what a landing path stands for. */

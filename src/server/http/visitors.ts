@@ -31,7 +31,7 @@ export function noteSearch(
   counter.asked(wanted.canonical, visitorOf(request));
 }
 
-/** Hears that somebody follows a link, which is followed meanwhile: to where one applies, or to what a search offered. */
+/** Hears that somebody follows a link, meanwhile: to where one applies, or to what a search offered. */
 export function serveFollowed(app: App, { counter }: { readonly counter?: VisitCounter | undefined }): void {
   app.register(async (scope: App) => {
     for (const type of ["text/ping", "text/plain"]) {

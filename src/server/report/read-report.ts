@@ -9,7 +9,7 @@ export interface ReportedSearch {
   /** Jobs, when it was last answered; null when that is not known. */
   readonly found: number | null;
   readonly offered: readonly Offer[];
-  /** How often with what was offered: `exact`, `similar`, `without WORD`, or what it led on to (`nameOf` in offers.ts). */
+  /** How often which offer was taken: `exact`, `similar`, `without WORD`, and those of `nameOf` in offers.ts. */
   readonly taken: Readonly<Record<string, number>>;
 }
 

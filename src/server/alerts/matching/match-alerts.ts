@@ -55,7 +55,7 @@ const writtenAlone = 100;
  */
 export async function matchAlerts(parts: MatchingParts): Promise<Matched> {
   const matched = { alerts: 0, searches: 0, mails: 0 };
-  // Where nobody visits, a page is written down, which takes the database, while the next is searched for in this thread.
+  // Where nobody visits, a page is written down, which takes the database, while this thread searches for the next.
   let writing = Promise.resolve(0);
   try {
     for await (const { frequency, due, after } of duePages(parts)) {

@@ -2,8 +2,8 @@ import type { KnownPlace } from "./known-places";
 import { kilometresTo, type Point } from "./nearest-town";
 
 /**
- * Nearer to a town's middle, a job is in its middle: two miles, beside the five of the smallest radius. That leaves most
- * jobs without a spot, and no job is farther than that from where it is said to be.
+ * Nearer to a town's middle, a job is in its middle: two miles, beside the five of the smallest radius. That leaves
+ * most jobs without a spot, and no job is farther than that from where it is said to be.
  */
 const middleKilometres = 3.2;
 

@@ -10,8 +10,8 @@ export function reportFile(dataDirectory: string, source: string, now: Date): st
 }
 
 /**
- * Removes those of imports before a moment, by what their names say. A source that the server fetches has one file, which
- * the next import writes anew.
+ * Removes those of imports before a moment, by what their names say. A source that the server fetches has one file,
+ * which the next import writes anew.
  */
 export async function forgetReports(dataDirectory: string, before: Date): Promise<void> {
   const folder = folderIn(dataDirectory);

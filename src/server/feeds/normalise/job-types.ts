@@ -7,8 +7,8 @@ const fullTime = new RegExp(String.raw`\b(?:full[\s-]?time|${fullOrPartTime})\b`
 const partTime = new RegExp(String.raw`\b(?:part[\s-]?time|${partOrFullTime})\b`, "i");
 
 /**
- * A label that is no more than 'Term' or 'Term appointment', and a term that something ends: one may work 'term time only' or for a
- * 'long term' without it.
+ * A label that is no more than 'Term' or 'Term appointment', and a term that something ends: one may work 'term time
+ * only' or for a 'long term' without it.
  */
 const term = String.raw`(?:^|[|,;/])\s*term\s*(?:(?:appointment|contract|position)\s*)?(?![^|,;/])|\b(?:fixed|short|limited)[\s-]*term\b(?![\s-]*time\b)`;
 

@@ -50,7 +50,7 @@ export function areSameValues(left: Vocabulary, right: Vocabulary): boolean {
   );
 }
 
-/** Tells the node of an id, 0 for none. By a table as long as ids go apart, which is made a hundred times as fast as a map. */
+/** Tells the node of an id, 0 for none, by a table as long as ids go apart, which is made faster than a map. */
 export function nodesByIds(ids: Int32Array): (id: number) => number {
   let [lowest, highest] = [0, 0];
   for (const id of ids) [lowest, highest] = [Math.min(lowest, id), Math.max(highest, id)];

@@ -1,0 +1,46 @@
+import { nameOf, offersOf } from "../../../src/server/counting/offers";
+import type { Meaning } from "../../../src/shared/wire/meaning";
+import { type Broaden, broadenKinds, type Notice } from "../../../src/shared/wire/results";
+import { noMeaning } from "../../support/empty-parts";
+import { fragmentOf } from "../../support/fake-server";
+import { all } from "../../support/markup";
+import { renderedPage, type ShownPage } from "../../support/rendered";
+import { someSite } from "../../support/visit";
+
+const search = "search%5Bquery%5D=nurce";
+const to = { query: "search%5Bquery%5D=nurse", count: 12 };
+const meaning: Meaning = {
+  ...noMeaning,
+  corrected: { text: "nurse", ...to, applied: false },
+  refinement: { label: "Nursing", ...to, applied: false },
+};
+const notices: Notice[] = [
+  {
+    code: "location_ambiguous",
+    label: "Newport",
+    links: [{ label: "Newport, Wales", ...to }] as unknown as Notice["links"],
+  },
+];
+const ways = (kinds: readonly Broaden["kind"][]) => kinds.map((kind) => ({ kind, label: "it", ...to }));
+
+/** What the links of a page tell when they are followed. */
+function told(broaden: readonly Broaden[], countsSearches = true): string[] {
+  const fragment = { query: search, total_count: 0, meaning, notices, broaden: [...broaden] };
+  const state: ShownPage["state"] = (same) => ({ ...same, site: { ...someSite, countsSearches } });
+  const page = renderedPage(search, { fragment, state });
+  return all(page, "a").flatMap(({ attributes: { ping } }) => (ping === undefined ? [] : [ping]));
+}
+
+test("each offer that a page tells of is one that the server counts, by the same name, for the same search", () => {
+  for (let from = 0; from < broadenKinds.length; from += 4) {
+    const broaden = ways(broadenKinds.slice(from, from + 4));
+    const names = offersOf(fragmentOf(search, { meaning, notices, broaden })).map(nameOf);
+    expect(told(broaden).sort()).toEqual(
+      names.map((name) => `/api/v1/results/taken/${name}?search[query]=nurce`).sort(),
+    );
+  }
+});
+
+test("pages tell nothing where searches are not counted", () => {
+  expect(told(ways(["radius"]), false)).toEqual([]);
+});

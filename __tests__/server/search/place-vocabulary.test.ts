@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { Breather } from "../../../src/server/concurrency/breather";
+import {
+  joined,
+  type PlaceRow,
+  placeVocabulary,
+  rowsOfNodes,
+} from "../../../src/server/search/vocabulary/place-vocabulary";
+import type { Spots } from "../../../src/server/search/vocabulary/spot-list";
+import { nodesByIds } from "../../../src/server/search/vocabulary/vocabulary";
+
+interface Spot {
+  readonly id: number;
+  readonly town: number;
+}
+
+/** Towns 2 to 6 in region 1. */
+const towns = fc.subarray([2, 3, 4, 5, 6]);
+const someSpots = fc.uniqueArray(
+  fc.record({ id: fc.integer({ min: 1, max: 30 }), town: fc.integer({ min: 2, max: 6 }) }),
+  { selector: ({ id }) => id },
+);
+const breather = new Breather();
+
+function rowOf(id: number): PlaceRow {
+  const isTown = id > 1;
+  return {
+    ...{
+      id,
+      last_id: isTown ? id : 6,
+      parent_id: isTown ? 1 : null,
+      children: isTown ? 0 : 5,
+      bare: id % 2 === 0,
+    },
+    ...{ slug: `place-${id}`, name: `Name ${(id * 7) % 5}`, hierarchy: `Place ${id}` },
+    ...(isTown
+      ? { class: "town" as const, latitude: id, longitude: -id }
+      : { class: "region" as const, latitude: null, longitude: null }),
+  };
+}
+
+function placesOf(used: readonly number[], spots: readonly Spot[]) {
+  const ids = new Set([1, ...used, ...spots.map(({ town }) => town)]);
+  const inOrder = [...spots].sort((one, other) => one.town - other.town || one.id - other.id);
+  return {
+    places: [...ids].sort((one, other) => one - other).map(rowOf),
+    spots: {
+      ids: Int32Array.from(inOrder, ({ id }) => id),
+      placeIds: Int32Array.from(inOrder, ({ town }) => town),
+      latitudes: Float64Array.from(inOrder, ({ id }) => id / 64),
+      longitudes: Float64Array.from(inOrder, ({ id }) => -id / 64),
+    } satisfies Spots,
+  };
+}
+
+test("places and spots that come to a part of those from before are as if all had been read at once", async () => {
+  const property = fc.asyncProperty(towns, someSpots, towns, fc.nat(), async (used, spots, more, cut) => {
+    const before = await placeVocabulary(placesOf(used, spots), breather);
+    const kept = spots.filter(({ id }) => id % 3 !== cut % 3);
+    const nodeOf = nodesByIds(before.ids);
+    const marks = new Uint8Array(before.ids.length);
+    for (const id of [1, ...used, ...kept.map(({ town }) => town), ...kept.map(({ id }) => -id)])
+      marks[nodeOf(id)] = 1;
+    // Some of them are there already, and stand once.
+    const added = spots.filter(({ id }) => id % 2 === 0);
+    const both = await joined(await rowsOfNodes(before, marks, breather), placesOf(more, added), breather);
+    const all = spots.filter((spot) => kept.includes(spot) || added.includes(spot));
+    const now = await placeVocabulary(both, breather, before);
+    expect(now).toEqual(await placeVocabulary(placesOf([...used, ...more], all), breather));
+  });
+  await fc.assert(property);
+});
+
+test("a spot is below its town, under its names, and nobody finds it by them", async () => {
+  const { ids, placeIds, forest, names, nodeOfSlug, latitudes } = await placeVocabulary(
+    placesOf([3], [{ id: 9, town: 2 }]),
+    breather,
+  );
+  expect([...ids]).toEqual([0, 1, 2, -9, 3]);
+  expect([...placeIds]).toEqual([0, 1, 2, 2, 3]);
+  expect([forest.parent[3], forest.last[2], forest.nameRank[3], latitudes[3]]).toEqual([2, 3, -1, 9 / 64]);
+  expect([names[3], nodeOfSlug.get("place-2")]).toEqual([names[2], 2]);
+});
+
+test("a spot whose town was not read is an error, not a place of nothing", async () => {
+  const { places } = placesOf([3], []);
+  const { spots } = placesOf([], [{ id: 9, town: 2 }]);
+  await expect(placeVocabulary({ places, spots }, breather)).rejects.toThrow("a town that was not read");
+});
