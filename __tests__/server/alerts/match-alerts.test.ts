@@ -1,0 +1,85 @@
+import { matchAlerts } from "../../../src/server/alerts/matching/match-alerts";
+import type { Database } from "../../../src/server/database/database";
+
+/** A database with one page of alerts for each frequency, which writes down only when it is let; what happens, in order. */
+function pages(alerts: number) {
+  const happened: string[] = [];
+  const held: (() => void)[] = [];
+  const seen = new Set<unknown>();
+  const query = async (sql: string, [first]: readonly unknown[] = []) => {
+    if (sql.includes("min(after_id)")) return [{ after: 0 }];
+    if (sql.includes("with outcome")) {
+      happened.push(`writes ${JSON.parse(String(first)).length}`);
+      await new Promise<void>((resolve) => held.push(resolve));
+      happened.push("written");
+      return [{}];
+    }
+    if (seen.has(first)) return [];
+    seen.add(first);
+    return Array.from({ length: alerts }, (_, id) => ({
+      ...{ id: `${first} ${id}`, query: `search[query]=${first}`, after_id: 0, refused: false },
+    }));
+  };
+  const match = (areVisitorsAbout: boolean) =>
+    matchAlerts({
+      database: { query } as unknown as Database,
+      search: {
+        lastArrived: 9,
+        arrived: async ({ keywords }) => {
+          happened.push(`searches ${keywords}`);
+          return { ids: Int32Array.of(9), upto: 9 };
+        },
+      },
+      ...{ hour: 6, now: () => new Date("2026-01-05T08:00:00Z"), signal: new AbortController().signal },
+      quiet: async () => areVisitorsAbout,
+    });
+  /** So many turns that whatever needs no writing has happened. */
+  const settled = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { happened, held, match, settled };
+}
+
+async function finished(matching: Promise<unknown>, held: (() => void)[]): Promise<void> {
+  let isOver = false;
+  const over = matching.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    for (const release of held.splice(0)) release();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await over;
+}
+
+test("where nobody visits, the next page is searched for while one is written down", async () => {
+  const { happened, held, match, settled } = pages(30);
+  const matching = match(false);
+  await settled();
+  expect(happened).toEqual(["searches daily", "writes 30", "searches weekly"]);
+  await finished(matching, held);
+  expect(await matching).toEqual({ alerts: 60, searches: 2, mails: 2 });
+});
+
+test("while visitors are about, it is one after the other, and little is written down at a time", async () => {
+  const { happened, held, match, settled } = pages(30);
+  const matching = match(true);
+  await settled();
+  expect(happened).toEqual(["searches daily", "writes 20"]);
+  await finished(matching, held);
+  expect(happened.slice(2, 6)).toEqual(["written", "writes 10", "written", "searches weekly"]);
+});
+
+test("a page that cannot be written down fails the whole, once the search beside it has ended", async () => {
+  const { held, match } = pages(1);
+  const failing = new Error("The database is lost.");
+  const matching = match(false);
+  const heard = matching.then(
+    () => "matched",
+    (error: Error) => error,
+  );
+  held.push = () => {
+    throw failing;
+  };
+  expect(await heard).toBe(failing);
+});
