@@ -11,13 +11,13 @@ import { nodesByIds } from "../../../src/server/search/vocabulary/vocabulary";
 
 interface Spot {
   readonly id: number;
-  readonly town: number;
+  readonly place: number;
 }
 
 /** Towns 2 to 6 in region 1. */
 const towns = fc.subarray([2, 3, 4, 5, 6]);
 const someSpots = fc.uniqueArray(
-  fc.record({ id: fc.integer({ min: 1, max: 30 }), town: fc.integer({ min: 2, max: 6 }) }),
+  fc.record({ id: fc.integer({ min: 1, max: 30 }), place: fc.integer({ min: 1, max: 6 }) }),
   { selector: ({ id }) => id },
 );
 const breather = new Breather();
@@ -40,13 +40,13 @@ function rowOf(id: number): PlaceRow {
 }
 
 function placesOf(used: readonly number[], spots: readonly Spot[]) {
-  const ids = new Set([1, ...used, ...spots.map(({ town }) => town)]);
-  const inOrder = [...spots].sort((one, other) => one.town - other.town || one.id - other.id);
+  const ids = new Set([1, ...used, ...spots.map(({ place }) => place)]);
+  const inOrder = [...spots].sort((one, other) => one.place - other.place || one.id - other.id);
   return {
     places: [...ids].sort((one, other) => one - other).map(rowOf),
     spots: {
       ids: Int32Array.from(inOrder, ({ id }) => id),
-      placeIds: Int32Array.from(inOrder, ({ town }) => town),
+      placeIds: Int32Array.from(inOrder, ({ place }) => place),
       latitudes: Float64Array.from(inOrder, ({ id }) => id / 64),
       longitudes: Float64Array.from(inOrder, ({ id }) => -id / 64),
     } satisfies Spots,
@@ -59,7 +59,7 @@ test("places and spots that come to a part of those from before are as if all ha
     const kept = spots.filter(({ id }) => id % 3 !== cut % 3);
     const nodeOf = nodesByIds(before.ids);
     const marks = new Uint8Array(before.ids.length);
-    for (const id of [1, ...used, ...kept.map(({ town }) => town), ...kept.map(({ id }) => -id)])
+    for (const id of [1, ...used, ...kept.map(({ place }) => place), ...kept.map(({ id }) => -id)])
       marks[nodeOf(id)] = 1;
     // Some of them are there already, and stand once.
     const added = spots.filter(({ id }) => id % 2 === 0);
@@ -71,9 +71,9 @@ test("places and spots that come to a part of those from before are as if all ha
   await fc.assert(property);
 });
 
-test("a spot is below its town, under its names, and nobody finds it by them", async () => {
+test("a spot is below its place, under its names, and nobody finds it by them", async () => {
   const { ids, placeIds, forest, names, nodeOfSlug, latitudes } = await placeVocabulary(
-    placesOf([3], [{ id: 9, town: 2 }]),
+    placesOf([3], [{ id: 9, place: 2 }]),
     breather,
   );
   expect([...ids]).toEqual([0, 1, 2, -9, 3]);
@@ -82,8 +82,8 @@ test("a spot is below its town, under its names, and nobody finds it by them", a
   expect([names[3], nodeOfSlug.get("place-2")]).toEqual([names[2], 2]);
 });
 
-test("a spot whose town was not read is an error, not a place of nothing", async () => {
+test("a spot whose place was not read is an error, not a place of nothing", async () => {
   const { places } = placesOf([3], []);
-  const { spots } = placesOf([], [{ id: 9, town: 2 }]);
-  await expect(placeVocabulary({ places, spots }, breather)).rejects.toThrow("a town that was not read");
+  const { spots } = placesOf([], [{ id: 9, place: 2 }]);
+  await expect(placeVocabulary({ places, spots }, breather)).rejects.toThrow("a place that was not read");
 });

@@ -181,6 +181,26 @@ eachDatabase((opened) =>
       expect(asked.some(readsEverything)).toBe(false);
     });
 
+    test("in no town is found where it is, and is called and counted as the region around it", async () => {
+      const leeds: Point = { latitude: 53.8, longitude: -1.55 };
+      const lodge: Point = { latitude: 53.953125, longitude: -1.09375 };
+      const miles = Math.round(milesBetween(leeds, lodge) * 10) / 10;
+      await load("a", [{ ...far, places: [{ text: "Lodge", country: "GB", ...lodge }] }]);
+      const query = around(25, { keywords: "far", location: slugIn("GB", "Leeds") });
+      const { jobs, facets } = await search.results(query);
+      expect(
+        jobs.map(({ title, distance_miles, locations }) => [title, distance_miles, locations[0]?.name]),
+      ).toEqual([["Far nurse", miles, "West Yorkshire"]]);
+      expect(nodesNamed(facets.locations, "West Yorkshire")).toMatchObject([{ count: 1, children: [] }]);
+      expect(await titles({ ...query, radius: 10 })).toEqual([]);
+      const region = slugIn("GB", "West Yorkshire");
+      expect(await titles({ ...emptyQuery, keywords: "far", all_locations: [region] })).toEqual([
+        ["Far nurse", null],
+      ]);
+      const [card] = jobs;
+      expect(await search.orderPlaces(query, card as NonNullable<typeof card>)).toEqual(card?.locations);
+    });
+
     test("that comes to a new spot leaves the cards of others as they are", async () => {
       await titles(around(5));
       await load("a", [{ ...far, places: [inHouston(milesNorth(-12))] }, near, beside]);

@@ -4,10 +4,12 @@ import type { Gazetteer } from "../../../../src/server/feeds/geocoding/gazetteer
 import {
   kilometresBetween,
   kilometresTo,
-  TownIndex,
+  type Point,
 } from "../../../../src/server/feeds/geocoding/nearest-town";
+import type { FoundPlace } from "../../../../src/server/feeds/geocoding/place-at";
 import { type PostalRow, postalCodesOf } from "../../../../src/server/feeds/geocoding/postal-codes";
 import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
+import { spotsIn } from "../../../../src/server/feeds/geocoding/spots";
 import { postalKey } from "../../../../src/server/places/postcodes/postal-key";
 import { gazetteerWith } from "./small-gazetteer";
 import { knownPlaces } from "./whole-gazetteer";
@@ -45,31 +47,25 @@ function rowsOfFile(): PostalRow[] {
   return rows.sort((one, other) => (one.code < other.code ? -1 : Number(one.code > other.code)));
 }
 
-/** A place of each of some codes, others at each run: `npx jest --seed=N PATH` takes the same again. */
-function someOf(rows: readonly PostalRow[]): PostalRow[] {
-  const codes = [...new Map(rows.map((each) => [each.code, each])).values()];
-  const first = Math.abs(jest.getSeed());
-  return codes.filter((_, index) => codes.length < 300 || (first + index * 7919) % codes.length < 300);
+function oneOfEach(rows: readonly PostalRow[]): PostalRow[] {
+  return [...new Map(rows.map((each) => [each.code, each])).values()];
 }
 
 const fiveMiles = 5 * 1.609344;
-/** The islands have countries of their own, and British postcodes. */
-const british = new Set(["GB", "GG", "JE", "IM"]);
-
 let gazetteer: Gazetteer;
-let towns: TownIndex;
 beforeAll(async () => {
   gazetteer = gazetteerWith(await knownPlaces());
-  towns = new TownIndex(gazetteer);
 }, 120_000);
 
 describe.each<[name: string, rows: () => PostalRow[]]>([
   ["some British postcodes", () => some],
-  ...(existsSync(file) ? [["300 of all British postcodes", rowsOfFile] as [string, () => PostalRow[]]] : []),
+  ...(existsSync(file) ? [["all British postcodes", rowsOfFile] as [string, () => PostalRow[]]] : []),
 ])("%s", (_name, rowsOf) => {
   test.each<[name: string, raw: (at: PostalRow) => RawPlace]>([
     ["coordinates", ({ place, latitude, longitude }) => ({ text: place, latitude, longitude })],
-    ["a postcode in its text", ({ place, code }) => ({ text: `${place}, ${code} 1AA` })],
+    ["coordinates alone", ({ latitude, longitude }) => ({ latitude, longitude })],
+    ["a name and a postcode", ({ place, code }) => ({ city: place, postalCode: `${code} 1AA` })],
+    ["a postcode alone", ({ code }) => ({ postalCode: `${code} 1AA` })],
     [
       "both",
       ({ place, code, latitude, longitude }) => ({
@@ -80,24 +76,29 @@ describe.each<[name: string, rows: () => PostalRow[]]>([
       }),
     ],
   ])(
-    "a job with %s is placed within five miles of them wherever a town lies so near, and elsewhere its point is kept or the note says that it is not",
+    "of jobs with %s, 97 in 100 are found within five miles of them, and 3 are known roughly at most",
     (_with, raw) => {
-      const rows = rowsOf();
-      const resolve = placeResolver(gazetteer, { country: "GB", postalCodes: postalCodesOf(rows) });
-      for (const at of someOf(rows)) {
-        const isTownNear =
-          towns.nearest(at, fiveMiles, ({ countryCode }) => british.has(countryCode)) !== null;
-        const { found } = resolve({ ...raw(at), country: "GB" });
-        const isInTown = found.some(({ place }) => kilometresTo(place, at) <= fiveMiles);
-        const isKept = found.some(({ point }) => point !== null && kilometresBetween(point, at) <= fiveMiles);
+      const postalCodes = postalCodesOf(rowsOf());
+      const resolve = placeResolver(gazetteer, { country: "GB", postalCodes });
+      const placed = oneOfEach(rowsOf()).map((at) => {
+        const given = raw(at);
+        const { found } = resolve({ ...given, country: "GB" });
+        const meant =
+          given.latitude === undefined ? postalCodes.find("GB", at.code, [given.city ?? ""])?.point : at;
+        const kilometres = Math.min(...found.map((each) => kilometresOff(each, meant ?? at)));
         const isRough = found.some(({ remark }) => remark?.kind === "rough");
-        expect([at.code, at.place, isTownNear, isInTown || isKept || isRough]).toEqual([
-          at.code,
-          at.place,
-          isInTown,
-          true,
-        ]);
-      }
+        return { name: `${at.place} ${at.code}`, isFar: kilometres > fiveMiles, isRough };
+      });
+      const fewest = (some: typeof placed) =>
+        some.length <= 0.03 * placed.length ? [] : some.map(({ name }) => name);
+      expect(fewest(placed.filter(({ isFar }) => isFar))).toEqual([]);
+      expect(fewest(placed.filter(({ isRough }) => isRough))).toEqual([]);
     },
   );
 });
+
+/** From where searches find a job: its spot, or else the middle of its town. */
+function kilometresOff({ place, point }: FoundPlace, from: Point): number {
+  const [spot] = point === null ? [] : spotsIn(place, [point]);
+  return spot === undefined ? kilometresTo(place, from) : kilometresBetween(spot, from);
+}

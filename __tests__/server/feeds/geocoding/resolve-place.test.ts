@@ -175,19 +175,19 @@ describe("coordinates", () => {
     expect(line({ city: "London", ...outskirts })).toBe(london);
     expect(line({ city: "Nowhere", ...outskirts })).toBe(london);
     expect(line({ city: "London", country: "GB", latitude: 51.7, longitude: -0.5 })).toBe(
-      "Greater London, England, United Kingdom (about)",
+      "Greater London, England, United Kingdom",
     );
   });
 
   test("in a country's wilds, far from its towns, are in the region around the nearest", () => {
     expect(line({ text: "Lodge", country: "GB", latitude: 53.95, longitude: -1.1 })).toBe(
-      "West Yorkshire, England, United Kingdom (about)",
+      "West Yorkshire, England, United Kingdom",
     );
   });
 
   test("an hour's drive from its last town leave only the country, however well a namesake elsewhere is known", () => {
     const lodge = { city: "London", country: "US", latitude: 39.5, longitude: -84.35 };
-    expect(line(lodge)).toBe("United States (about)");
+    expect(line(lodge)).toBe("United States (by its coordinates, 55 miles from London)");
   });
 
   test("of the null island, in whole degrees, or no numbers say nothing", () => {
@@ -357,15 +357,38 @@ describe("the point that a job keeps", () => {
     expect(pointsOf({ text: "Croydon", postalCode: "CR0 1AA", ...croydonAt })).toEqual([croydonAt]);
   });
 
+  const district = (latitudes: readonly number[]) =>
+    postalCodesOf(
+      latitudes.map((latitude, index) => ({
+        ...{ country: "GB", code: "LS99", place: `Village ${index}`, region: "England" },
+        ...{ latitude, longitude: -1.55 },
+      })),
+    );
+
   test("is that of its postcode, unless the places that share it are over five miles from its middle", () => {
     expect(pointsOf({ text: "Croydon", postalCode: "CR0 1AA" })).toEqual([
       { latitude: 51.37, longitude: -0.09 },
     ]);
-    const wide = [53.8, 53.81, 53.95].map((latitude, index) => ({
-      ...{ country: "GB", code: "LS99", place: `Village ${index}`, region: "England" },
-      ...{ latitude, longitude: -1.55 },
-    }));
-    expect(pointsOf({ text: "Leeds", postalCode: "LS99 1AA" }, postalCodesOf(wide))).toEqual([null]);
+    const wide = district([53.8, 53.81, 53.95]);
+    expect(pointsOf({ text: "Leeds", postalCode: "LS99 1AA" }, wide)).toEqual([null]);
+  });
+
+  test("is that of the village in a wide postcode area that is named", () => {
+    const wide = district([53.8, 53.81, 53.95]);
+    const village = { text: "Village 2", postalCode: "LS99 1AA" };
+    expect(pointsOf(village, wide)).toEqual([{ latitude: 53.95, longitude: -1.55 }]);
+  });
+
+  test("is the middle of a wide postcode area where no town is near that", () => {
+    const farFromTowns = district([53.8, 53.95, 54.1]);
+    expect(pointsOf({ postalCode: "LS99 1AA" }, farFromTowns)).toEqual([
+      { latitude: 53.95, longitude: -1.55 },
+    ]);
+  });
+
+  test("is that of its coordinates in no town, too", () => {
+    const wild = { latitude: 53.95, longitude: -1.1 };
+    expect(pointsOf({ text: "Lodge", country: "GB", ...wild })).toEqual([wild]);
   });
 
   test("is none where names, a region or our own slug tell the place, also against coordinates", () => {

@@ -9,7 +9,7 @@ export interface FoundPlace {
   readonly place: KnownPlace;
   /** What an operator may want to look into: which evidence won, or why it is known only roughly. */
   readonly remark: Remark | null;
-  /** Where in the place or beside it; null where only its name tells, or a postcode of a wide area. */
+  /** Where in the place or beside it; null where only its name tells, or a postcode of a wide area around it. */
   readonly point: Point | null;
 }
 
@@ -114,7 +114,10 @@ function foundAt(
   const nearest = sources.towns().nearest(lead.point, nearbyKilometres, inCountry(evidence.country));
   const place = town ?? nearest ?? region ?? country;
   if (place === null) return reading === undefined ? [] : alone(reading, country);
-  return [{ place, remark: doubtAt(place, lead, reading) ?? contradiction(reading, lead), point }];
+  const doubt = doubtAt(place, lead);
+  return [
+    { place, remark: doubt ?? contradiction(reading, lead), point: doubt === null ? point : lead.point },
+  ];
 }
 
 function namedTown(
@@ -179,12 +182,14 @@ function regionAt(lead: Lead, { country }: PointEvidence, sources: PlaceSources)
   return town === null ? null : (sources.gazetteer.areasAround(town)[0] ?? null);
 }
 
-/** The point itself is kept, so that a job is found where it is, however far its town. */
-function doubtAt(place: KnownPlace, lead: Lead, reading: Reading | undefined): Remark | null {
-  if (place.class !== "town") return rough(reading?.doubt ?? "no town is near its point");
-  return !lead.isExact && kilometresTo(place, lead.point) > hereKilometres
-    ? rough(`the nearest town is ${miles(place, lead)} away`)
-    : null;
+/**
+ * The point itself is kept, so that a job is found where it is, however far its town. That of a wide area is the
+ * better guess, too, than the middle of a town far from it.
+ */
+function doubtAt(place: KnownPlace, lead: Lead): Remark | null {
+  if (lead.isExact || kilometresTo(place, lead.point) <= hereKilometres) return null;
+  const isTown = place.class === "town";
+  return rough(isTown ? `the nearest town is ${miles(place, lead)} away` : "no town is near its point");
 }
 
 function despiteCoordinates(place: KnownPlace, lead: Lead): FoundPlace {

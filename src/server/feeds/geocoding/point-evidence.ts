@@ -99,11 +99,11 @@ function leadsOf(coordinates: Point | null, postal: PostalArea | null, area: Poi
   ];
 }
 
-function postalLead({ point, radius }: PostalArea): Lead {
-  return { point, told: "postcode", isExact: radius <= exactPostcode };
+function postalLead({ point, spread }: PostalArea): Lead {
+  return { point, told: "postcode", isExact: spread <= exactPostcode };
 }
 
-function agree(point: Point | null, postal: PostalArea | null): boolean {
+function agree(point: Point | null, postal: Omit<PostalArea, "spread"> | null): boolean {
   if (point === null || postal === null) return false;
   return kilometresBetween(point, postal.point) <= postal.radius + besidePostcode;
 }

@@ -8,6 +8,8 @@ export interface PostalArea {
   readonly point: Point;
   /** How far the farthest place with this code is, in kilometres; 0 for a code of one spot. */
   readonly radius: number;
+  /** How far from the point it may be: the same, or less where one of its places is named. */
+  readonly spread: number;
 }
 
 /** Postal codes that an operator has loaded. */
@@ -99,7 +101,9 @@ function areaOf(rows: readonly PostalRow[], names: readonly string[]): PostalAre
     latitude: median(spots.map(({ latitude }) => latitude)),
     longitude: median(spots.map(({ longitude }) => longitude)),
   };
-  return { point, radius: Math.max(...rows.map((row) => kilometresBetween(point, row))) };
+  const farthest = (some: readonly PostalRow[]) =>
+    Math.max(...some.map((row) => kilometresBetween(point, row)));
+  return { point, radius: farthest(rows), spread: farthest(spots) };
 }
 
 function median(values: number[]): number {

@@ -10,10 +10,10 @@ const middleKilometres = 3.2;
 /** A degree has 64 lines: a mile apart or less. Their numbers are exact in binary, so that equal spots are equal. */
 const linesPerDegree = 64;
 
-/** The spots of a job's points in one town, each once; none where all are in its middle, or it is no town. */
+/** The spots of a job's points in one place, each once; none where all are in the middle of a town. */
 export function spotsIn(place: KnownPlace, points: readonly Point[]): Point[] {
   const isMiddle = (point: Point) => kilometresTo(place, point) <= middleKilometres;
-  if (place.class !== "town" || points.every(isMiddle)) return [];
+  if (points.every(isMiddle)) return [];
   const spots = points.map(onGrid);
   const isFirst = ({ latitude, longitude }: Point, at: number) =>
     spots.findIndex((other) => other.latitude === latitude && other.longitude === longitude) === at;

@@ -5,7 +5,7 @@ import type { FoundPlace, Remark } from "../geocoding/place-at";
 import type { PlaceResolver } from "../geocoding/resolve-place";
 import { spotsIn } from "../geocoding/spots";
 
-/** A point of a job in one of its places: where it is rather than in that town's middle. */
+/** A point of a job in one of its places: where it is rather than in a town's middle, or anywhere in an area. */
 export interface JobSpot extends Point {
   readonly placeId: number;
 }

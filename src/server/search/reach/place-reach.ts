@@ -34,7 +34,7 @@ export function reachOf(places: PlaceVocabulary, place: ResolvedPlace, radius: R
   };
 }
 
-/** `nodes` ascending. The spots of a town follow each other, so that there are far fewer ranges than nodes. */
+/** `nodes` ascending. The spots of a place follow each other, so that there are far fewer ranges than nodes. */
 function rangesOf(nodes: readonly number[]): NodeRange[] {
   const ranges: [first: number, last: number][] = [];
   for (const node of nodes) {

@@ -76,7 +76,7 @@ export async function packJobs(
   };
 }
 
-/** A job is at its spots in a town, or in its middle. */
+/** A job is at its spots in a place, or in all of it. */
 const placesOrSpots =
   "(select job_id, coalesce(-spot_id, place_id) from job_places left join job_spots using (job_id, place_id))";
 

@@ -31,7 +31,7 @@ const usedPlaces = `
   left join (select parent_id as id, count(*) from places group by parent_id) as below using (id)
   order by id`;
 
-/** Of a town's spots, in that order. */
+/** In the order of their places. */
 const spotsWhere = (condition: string) => `
   select string_agg(int4send(id), '') as ids, string_agg(int4send(place_id), '') as places,
     string_agg(float8send(latitude), '') as latitudes, string_agg(float8send(longitude), '') as longitudes

@@ -33,14 +33,14 @@ export async function placeVocabulary(
   const nodes = new PlaceNodes(1 + places.length + spots.ids.length);
   let spot = 0;
   for (const place of places) {
-    const town = nodes.addPlace(place);
+    const node = nodes.addPlace(place);
     for (; spots.placeIds[spot] === place.id; spot++) {
-      nodes.addSpot(town, spots, spot);
+      nodes.addSpot(node, spots, spot);
       if (breather.isDue) await breather.rest();
     }
     if (breather.isDue) await breather.rest();
   }
-  if (spot < spots.ids.length) throw new Error("A spot lies in a town that was not read.");
+  if (spot < spots.ids.length) throw new Error("A spot lies in a place that was not read.");
   const vocabulary = await vocabularyOfNodes(nodes, breather, before);
   const { placeIds, childCounts, lastIds, bare, classes, hierarchies, latitudes, longitudes } = nodes;
   return {
@@ -89,17 +89,17 @@ class PlaceNodes {
     return node;
   }
 
-  /** Under its town's names. */
-  addSpot(town: number, { ids, latitudes, longitudes }: Spots, spot: number): void {
+  /** Under its place's names. */
+  addSpot(place: number, { ids, latitudes, longitudes }: Spots, spot: number): void {
     const [slug = "", name = "", hierarchy = ""] = [
-      this.slugs[town],
-      this.names[town],
-      this.hierarchies[town],
+      this.slugs[place],
+      this.names[place],
+      this.hierarchies[place],
     ];
-    const names = { slug, name, hierarchy, class: this.classes[town] ?? "town" };
-    const node = this.#add(-(ids[spot] ?? 0), town, names);
-    this.placeIds[node] = this.placeIds[town] ?? 0;
-    this.lastIds[node] = this.lastIds[town] ?? 0;
+    const names = { slug, name, hierarchy, class: this.classes[place] ?? "town" };
+    const node = this.#add(-(ids[spot] ?? 0), place, names);
+    this.placeIds[node] = this.placeIds[place] ?? 0;
+    this.lastIds[node] = this.lastIds[place] ?? 0;
     this.#locate(node, latitudes[spot], longitudes[spot]);
   }
 

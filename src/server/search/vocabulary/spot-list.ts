@@ -1,6 +1,6 @@
 import type { Breather } from "../../concurrency/breather";
 
-/** Arrays beside each other, by town and then by number. */
+/** Arrays beside each other, by place and then by number. */
 export interface Spots {
   readonly ids: Int32Array;
   readonly placeIds: Int32Array;
@@ -28,8 +28,8 @@ export async function joinedSpots(some: Spots, others: Spots, breather: Breather
 function inOrder(some: Spots, one: number, others: Spots, other: number): number {
   if (one >= some.ids.length) return 1;
   if (other >= others.ids.length) return -1;
-  const towns = (some.placeIds[one] ?? 0) - (others.placeIds[other] ?? 0);
-  return towns || (some.ids[one] ?? 0) - (others.ids[other] ?? 0);
+  const places = (some.placeIds[one] ?? 0) - (others.placeIds[other] ?? 0);
+  return places || (some.ids[one] ?? 0) - (others.ids[other] ?? 0);
 }
 
 /** Spots as they are added, in order. */

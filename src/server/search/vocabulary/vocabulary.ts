@@ -17,18 +17,18 @@ export interface Vocabulary {
 }
 
 /**
- * Only places with jobs, and what they lie in. Directly below a town are its spots, under its names and with ids below
+ * Only places with jobs, and what they lie in. Directly below a place are its spots, under its names and with ids below
  * zero: jobs are there, and nobody can choose them.
  */
 export interface PlaceVocabulary extends Vocabulary {
-  /** The database's number of each place, and of a spot's town. In preorder too, so they ascend. */
+  /** The database's number of each place, and of a spot's. In preorder too, so they ascend. */
   readonly placeIds: Int32Array;
   readonly lastIds: Int32Array;
   /** 1 for those that landing pages go by without their class. */
   readonly bare: Uint8Array;
   readonly classes: readonly Place["class"][];
   readonly hierarchies: readonly string[];
-  /** Degrees; NaN for what is no point: a region, a country, or a town that nobody has located. */
+  /** Degrees, of towns and spots; NaN for what is no point: a region, a country, or a town that nobody has located. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
 }
