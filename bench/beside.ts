@@ -11,7 +11,7 @@ import { beginRun, writeResult } from "./figures/result-files";
 import { searchesByFrequency } from "./load/query-mix";
 import { type SendLoad, withClients } from "./load/send-load";
 import type { DatabaseKind } from "./postgres/open-bench-database";
-import { serve } from "./serving/serve";
+import { serve, type Vitals, type WatchedServer } from "./serving/serve";
 import { siteData } from "./serving/site-data";
 
 // Visitors' searches beside an import whose every row is as hard to read as a row may be, by turns with the
@@ -34,6 +34,8 @@ interface Turn {
   /** Milliseconds to the last byte; before the import and after it, as a server gets faster while it runs. */
   readonly alone: Spread;
   readonly beside: Spread;
+  /** How long the server's own thread held everything else, milliseconds. */
+  readonly held: Readonly<Record<"alone" | "beside", Vitals["event_loop_ms"]>>;
 }
 
 /** Begins the import of a feed into what is served, and ends it when asked. */
@@ -51,19 +53,27 @@ function importing(environment: Record<string, string>, feed: string): () => Pro
 }
 
 async function turnOf(
-  send: SendLoad,
+  { send, server }: { send: SendLoad; server: WatchedServer },
   visits: Omit<Parameters<SendLoad>[0], "seed">,
   seed: number,
   startImport: () => () => Promise<void>,
 ) {
-  const times = async (turn: number) => (await send({ ...visits, seed: turn })).answers["200"] ?? [];
-  const before = await times(seed);
+  const measure = async (turn: number) => {
+    await server.vitals();
+    const times = (await send({ ...visits, seed: turn })).answers["200"] ?? [];
+    return { times, held: (await server.vitals()).event_loop_ms };
+  };
+  const before = await measure(seed);
   const stop = startImport();
   await send({ ...visits, seconds: 3, seed: seed + 1000 });
-  const beside = await times(seed + 50);
+  const beside = await measure(seed + 50);
   await stop();
-  const after = await times(seed + 25);
-  return { alone: spreadOf([...before, ...after]), beside: spreadOf(beside) } satisfies Turn;
+  const after = await measure(seed + 25);
+  return {
+    alone: spreadOf([...before.times, ...after.times]),
+    beside: spreadOf(beside.times),
+    held: { alone: before.held, beside: beside.held },
+  } satisfies Turn;
 }
 
 const run = beginRun(`npm run bench:beside -- --jobs ${jobs} --database ${values.database}`);
@@ -88,8 +98,10 @@ try {
     } as const;
     await send({ ...visits, seed: 1 });
     for (let turn = 1; turn <= Number(values.turns); turn += 1) {
-      turns.push(await turnOf(send, visits, 100 * turn, () => importing(environment, feed)));
-      console.table(turns.at(-1));
+      turns.push(await turnOf({ send, server }, visits, 100 * turn, () => importing(environment, feed)));
+      const { held, ...times } = turns.at(-1) as Turn;
+      console.table(times);
+      console.table(held);
     }
   });
 } finally {

@@ -116,7 +116,7 @@ function dryRunLines({ shares, refusal }: DryRun): string[] {
     `  ${share(shares.withinFiveMiles)} are placed within 5 miles of them`,
     `  ${share(shares.overFiftyMiles)} over 50 miles`,
     `  ${share(shares.rough)} are known only roughly`,
-    `  ${share(shares.unplaced)} are in no town`,
+    `  ${share(shares.unplaced)} are only in an area, or nowhere`,
     ...shares.worst.map(
       ({ row, id, given, place, miles }) =>
         `    row ${row} (${id}): ${given} is in ${place}${miles === null ? "" : `, ${count(miles)} miles off`}`,

@@ -14,7 +14,7 @@ export interface PlacedShares {
   readonly overFiftyMiles: number;
   /** Noted as known only roughly. */
   readonly rough: number;
-  /** In no town: only in an area, or nowhere. */
+  /** At no point: only in an area, or nowhere. */
   readonly unplaced: number;
   /** The jobs that are farthest from where they say they are. */
   readonly worst: readonly FarPlaced[];
@@ -26,7 +26,7 @@ export interface FarPlaced {
   /** The feed's words, and where they led. */
   readonly given: string;
   readonly place: string;
-  /** Null in no town. */
+  /** Null without a point. */
   readonly miles: number | null;
 }
 
@@ -117,7 +117,7 @@ export class PlaceShares {
 }
 
 interface Off {
-  /** Infinite in no town. */
+  /** Infinite without a point. */
   readonly miles: number;
   readonly place: KnownPlace | undefined;
 }
