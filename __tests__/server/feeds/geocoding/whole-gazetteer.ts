@@ -1,13 +1,26 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { KnownPlace } from "../../../../src/server/feeds/geocoding/known-places";
 import { buildPlaces } from "../../../../src/server/places/gazetteer/build-places";
 import { readGeoNames } from "../../../../src/server/places/gazetteer/gazetteer-source";
+import { runDirectory } from "../../../support/test-run";
 
 let places: Promise<KnownPlace[]> | undefined;
 
-/** The whole gazetteer as it would be in a database, read once. */
+/** The whole gazetteer as it would be in a database, read once. The first of a run makes it and keeps it for the others. */
 export function knownPlaces(): Promise<KnownPlace[]> {
-  places ??= readKnownPlaces();
+  places ??= keptPlaces();
   return places;
+}
+
+async function keptPlaces(): Promise<KnownPlace[]> {
+  const file = path.join(runDirectory(), "known-places.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const made = await readKnownPlaces();
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(made));
+  renameSync(draft, file);
+  return made;
 }
 
 async function readKnownPlaces(): Promise<KnownPlace[]> {

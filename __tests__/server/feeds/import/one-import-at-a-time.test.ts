@@ -50,7 +50,8 @@ test("of two imports at once, the second is told so in one line", async () => {
 test("an import that may no longer be alone changes nothing", async () => {
   const cut = during(() =>
     other.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jobsieve lock'",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'jobsieve lock' and datname = current_database()`,
     ),
   );
   await expect(importRows(database, "cut", cut)).rejects.toThrow("keeps other imports away was lost");
