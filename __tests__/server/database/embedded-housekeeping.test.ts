@@ -1,5 +1,9 @@
 import { PGlite } from "@electric-sql/pglite";
-import { tidy } from "../../../src/server/database/embedded-database";
+import {
+  shortenLog,
+  startHousekeeping,
+  tidyTables,
+} from "../../../src/server/database/embedded-housekeeping";
 
 it("does what PostgreSQL's background processes would do, and no more", async () => {
   const pglite = await PGlite.create();
@@ -13,12 +17,58 @@ it("does what PostgreSQL's background processes would do, and no more", async ()
   );
   await pglite.exec("update t set b = 'y'");
   const before = await checkpoint();
-  await tidy(pglite);
+  await tidyTables(pglite);
+  await shortenLog(pglite);
   expect(await dead()).toBe(0);
   expect(await checkpoint()).toBe(before);
 
   await pglite.exec("insert into t select n, repeat('x', 1000) from generate_series(1, 100000) n");
-  await tidy(pglite);
+  await shortenLog(pglite);
   expect(await checkpoint()).not.toBe(before);
   await pglite.close();
+});
+
+describe("while somebody asks again and again", () => {
+  let asked: string[];
+  const kept = () =>
+    ({
+      closed: false,
+      query: async (sql: string) => {
+        asked.push(sql.includes("checkpoint") ? "log" : "tables");
+        return { rows: sql.includes("checkpoint") ? [{ bytes: 1e9 }] : [{ name: "t" }] };
+      },
+      exec: async (sql: string) => void asked.push(sql),
+    }) as unknown as PGlite;
+
+  beforeEach(() => {
+    asked = [];
+    jest.useFakeTimers();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it("the log is kept short and tables are left for two minutes; after that they are tidied all the same", async () => {
+    const stop = startHousekeeping(kept(), () => 0);
+    await jest.advanceTimersByTimeAsync(149_000);
+    expect(asked.filter((sql) => sql === "checkpoint")).toHaveLength(4);
+    expect(asked).not.toContain("vacuum t");
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(asked).toContain("vacuum t");
+    stop();
+  });
+
+  it("tables are tidied as soon as nobody does, and not once it has been stopped", async () => {
+    let idle = 0;
+    const stop = startHousekeeping(kept(), () => idle);
+    await jest.advanceTimersByTimeAsync(40_000);
+    expect(asked).not.toContain("vacuum t");
+    idle = 1_000;
+    await jest.advanceTimersByTimeAsync(300);
+    expect(asked.slice(-2)).toEqual(["vacuum t", "analyze t"]);
+    idle = 0;
+    await jest.advanceTimersByTimeAsync(30_000);
+    const before = asked.length;
+    stop();
+    await jest.advanceTimersByTimeAsync(300_000);
+    expect(asked.slice(before)).toEqual([]);
+  });
 });

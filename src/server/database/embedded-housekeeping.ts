@@ -1,0 +1,72 @@
+import type { PGlite } from "@electric-sql/pglite";
+
+type Kept = Pick<PGlite, "query" | "exec">;
+
+const intervalMs = 30_000;
+const walLimitBytes = 32 * 1024 * 1024;
+/** Nobody has asked for so long: another question is not expected at once. */
+const lullMs = 250;
+/** How long a table waits for that: where questions never end, it has to be tidied between them. */
+const longestWaitMs = 120_000;
+
+/**
+ * Does what PostgreSQL's background processes would do, which the embedded one does not have: without
+ * checkpoints its log grows for ever and a start after a crash replays all of it; without vacuum, updated
+ * rows pile up. Returns the way to stop. `idleMs`: how long nobody has asked the database for anything.
+ */
+export function startHousekeeping(pglite: PGlite, idleMs: () => number): () => void {
+  let busy = false;
+  let stopped = false;
+  const lull = async () => {
+    for (let waited = 0; idleMs() < lullMs && waited < longestWaitMs; waited += lullMs)
+      await new Promise((resolve) => setTimeout(resolve, lullMs).unref());
+    if (stopped) throw new Error("The database is closing.");
+  };
+  const tidy = async () => {
+    if (busy || pglite.closed) return;
+    busy = true;
+    try {
+      await tidyTables(pglite, lull);
+    } finally {
+      busy = false;
+    }
+  };
+  // No caller waits for either, and it is tried again; a closing database refuses it.
+  const timer = setInterval(() => {
+    void shortenLog(pglite).catch(() => undefined);
+    void tidy().catch(() => undefined);
+  }, intervalMs);
+  timer.unref();
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
+}
+
+/** Each statement in a lull: the one connection answers nobody for up to half a second where 100,000 rows have changed. */
+export async function tidyTables(
+  pglite: Kept,
+  lull: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { rows } = await pglite.query<{ name: string }>(untidyTables);
+  for (const { name } of rows) {
+    for (const work of ["vacuum", "analyze"]) {
+      await lull();
+      await pglite.exec(`${work} ${name}`);
+    }
+  }
+}
+
+export async function shortenLog(pglite: Kept): Promise<void> {
+  const [log] = (await pglite.query<{ bytes: number }>(bytesSinceCheckpoint)).rows;
+  if (log !== undefined && log.bytes > walLimitBytes) await pglite.exec("checkpoint");
+}
+
+/** Autovacuum's own thresholds. */
+const untidyTables = `
+  select format('%I.%I', schemaname, stat.relname) as name
+  from pg_stat_user_tables as stat join pg_class on pg_class.oid = relid
+  where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)`;
+
+const bytesSinceCheckpoint = `
+  select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
