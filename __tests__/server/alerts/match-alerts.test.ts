@@ -83,3 +83,25 @@ test("a page that cannot be written down fails the whole, once the search beside
   };
   expect(await heard).toBe(failing);
 });
+
+test("of one search each alert gets what came after the job that it saw last, the newest first", async () => {
+  const written: { id: string; ids: number[]; total: number }[] = [];
+  const page = [7, 7, 3, 9].map((after_id, id) => ({ id: `${id}`, query: "", after_id, refused: false }));
+  const query = async (sql: string, [first]: readonly unknown[] = []) => {
+    if (sql.includes("min(after_id)")) return [{ after: 3 }];
+    if (sql.includes("with outcome")) written.push(...JSON.parse(String(first)));
+    return first === "daily" && page.length > 0 ? page.splice(0) : [];
+  };
+  await matchAlerts({
+    database: { query } as unknown as Database,
+    search: { lastArrived: 9, arrived: async () => ({ ids: Int32Array.of(9, 8, 5), upto: 9 }) },
+    ...{ hour: 6, now: () => new Date("2026-01-05T08:00:00Z"), signal: new AbortController().signal },
+    quiet: async () => false,
+  });
+  expect(written.map(({ id, ids, total }) => [id, ids, total])).toEqual([
+    ["0", [9, 8], 2],
+    ["1", [9, 8], 2],
+    ["2", [9, 8, 5], 3],
+    ["3", [], 0],
+  ]);
+});

@@ -141,7 +141,7 @@ async function outcomesOf(
     const arrived = await search.arrived(parseQuery(query), after, signal);
     // Where all is known already, nothing else makes it wait for its turn.
     await turn();
-    all.push(...alerts.map((alert) => outcomeOf(alert, arrived)));
+    all.push(...outcomesOfSearch(alerts, arrived));
   }
   return { all, searches: ofQuery.size };
 }
@@ -156,12 +156,21 @@ function bySearch(due: readonly DueAlert[]): Map<string, DueAlert[]> {
   return ofQuery;
 }
 
-function outcomeOf(
-  { id, after_id }: DueAlert,
+/** Most alerts of a search saw the same job last, so what is new to them is picked out once. */
+function outcomesOfSearch(
+  alerts: readonly DueAlert[],
   { ids, upto }: Awaited<ReturnType<ArrivingJobs["arrived"]>>,
-): Outcome {
-  const own = ids.filter((job) => job > after_id);
-  return { id, upto, ids: [...own.subarray(0, jobsInMail)], total: own.length };
+): Outcome[] {
+  const newAfter = new Map<number, Pick<Outcome, "ids" | "total">>();
+  const newTo = ({ after_id }: DueAlert) => {
+    const known = newAfter.get(after_id);
+    if (known !== undefined) return known;
+    const own = ids.filter((job) => job > after_id);
+    const found = { ids: [...own.subarray(0, jobsInMail)], total: own.length };
+    newAfter.set(after_id, found);
+    return found;
+  };
+  return alerts.map((alert) => ({ id: alert.id, upto, ...newTo(alert) }));
 }
 
 /** Resolves with how many mails are to be sent. */
