@@ -142,7 +142,7 @@ describe.each([
     const limit = performance.now() + 5_000;
     let last = await said();
     while (JSON.stringify(last) !== JSON.stringify(agreement(ids)) && performance.now() < limit) {
-      await pause(100);
+      await pause(300);
       last = await said();
     }
     expect(last).toEqual(agreement(ids));

@@ -1,3 +1,4 @@
+import type { Database } from "../../../../src/server/database/database";
 import type { SearchService } from "../../../../src/server/search/search-service";
 import { startSearch } from "../../../../src/server/search/start-search";
 import { parseQuery, stringifyQuery } from "../../../../src/shared/query-codec";
@@ -25,6 +26,9 @@ const job = (title: string, company: string) => ({
 });
 
 const prefixes = "nu nur nurse staff se senior s. en wa caf C# zür o' o'b 日本 e-m the R&D .net".split(" ");
+/** Counts are of the same columns over either: all on the quicker one. */
+const prefixesOn = (kind: Database["kind"]) =>
+  kind === "postgres" ? prefixes : prefixes.filter((_, index) => index % 3 === 0);
 const searches = [
   "",
   "search[location]=leeds.town",
@@ -34,7 +38,7 @@ const searches = [
   "salary_min=30000&salary_unstated=1&page=3",
 ];
 
-eachDatabase((database) =>
+eachDatabase((database, kind) =>
   describe("suggestions", () => {
     let search: SearchService;
     beforeAll(async () => {
@@ -80,7 +84,7 @@ eachDatabase((database) =>
       const rest = (query: SearchQuery) =>
         stringifyQuery({ ...query, keywords: "", sortType: "newest", page: 1 });
       for (const asked of searches.map(parseQuery)) {
-        for (const prefix of prefixes) {
+        for (const prefix of prefixesOn(kind)) {
           for (const { text, count, query } of await whole(prefix, asked)) {
             const leadsTo = parseQuery(query);
             expect([leadsTo.keywords, rest(leadsTo)]).toEqual([text, rest(asked)]);
