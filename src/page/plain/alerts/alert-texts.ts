@@ -36,7 +36,7 @@ export const alertTexts = {
   "alerts.confirm.ignore": "If you did not ask for it, close this page: without your yes nothing is sent.",
   "alerts.confirmed.title": "Your alert has begun",
   "alerts.confirmed.body":
-    "The first mail comes as soon as there are new jobs. Each has a link by which you can stop it.",
+    "A mail comes once a day, or once a week if you chose that, when there are new jobs. Each has a link by which you can stop it.",
   "alerts.lapsed.title": "This link has lapsed",
   "alerts.lapsed.body": "The alert was stopped, or not confirmed in time. Search again to ask for it anew.",
   "alerts.own.title": "Your alerts",
