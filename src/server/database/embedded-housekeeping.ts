@@ -6,8 +6,12 @@ const intervalMs = 30_000;
 const walLimitBytes = 32 * 1024 * 1024;
 /** Nobody has asked for so long: another question is not expected at once. */
 const lullMs = 250;
-/** How long a table waits for that: where questions never end, it has to be tidied between them. */
-const longestWaitMs = 120_000;
+/**
+ * How long a round waits for that: where questions never end, it has to come between them. An import that fills a
+ * table soon needs to be planned by what is in it.
+ */
+const longestWaitMs = { analyze: 10_000, vacuum: 120_000 };
+type Work = keyof typeof longestWaitMs;
 
 /**
  * Does what PostgreSQL's background processes would do, which the embedded one does not have: without
@@ -17,16 +21,19 @@ const longestWaitMs = 120_000;
 export function startHousekeeping(pglite: PGlite, idleMs: () => number): () => void {
   let busy = false;
   let stopped = false;
-  const lull = async () => {
-    for (let waited = 0; idleMs() < lullMs && waited < longestWaitMs; waited += lullMs)
-      await new Promise((resolve) => setTimeout(resolve, lullMs).unref());
-    if (stopped) throw new Error("The database is closing.");
+  const round = () => {
+    const left = { ...longestWaitMs };
+    return async (work: Work) => {
+      for (; idleMs() < lullMs && left[work] > 0; left[work] -= lullMs)
+        await new Promise((resolve) => setTimeout(resolve, lullMs).unref());
+      if (stopped) throw new Error("The database is closing.");
+    };
   };
   const tidy = async () => {
     if (busy || pglite.closed) return;
     busy = true;
     try {
-      await tidyTables(pglite, lull);
+      await tidyTables(pglite, round());
     } finally {
       busy = false;
     }
@@ -46,12 +53,12 @@ export function startHousekeeping(pglite: PGlite, idleMs: () => number): () => v
 /** Each statement in a lull: the one connection answers nobody for up to half a second where 100,000 rows have changed. */
 export async function tidyTables(
   pglite: Kept,
-  lull: () => Promise<void> = async () => undefined,
+  lull: (work: Work) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { rows } = await pglite.query<{ name: string }>(untidyTables);
-  for (const { name } of rows) {
-    for (const work of ["vacuum", "analyze"]) {
-      await lull();
+  for (const work of ["analyze", "vacuum"] as const) {
+    for (const { name } of rows) {
+      await lull(work);
       await pglite.exec(`${work} ${name}`);
     }
   }
