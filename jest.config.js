@@ -1,5 +1,3 @@
-const { availableParallelism } = require("node:os");
-
 /** Packages that ship ES modules only; everything else in node_modules is loaded as it is. */
 const esModulesOnly = [
   "query-string",
@@ -46,8 +44,8 @@ module.exports = {
   reporters: ["default", "<rootDir>/__tests__/support/closing-line-reporter.js"],
   globalSetup: "<rootDir>/__tests__/support/built-setup.ts",
   globalTeardown: "<rootDir>/__tests__/support/built-teardown.ts",
-  // Tests wait for browsers, databases and clocks for a quarter of their time: two processors have room for three.
-  maxWorkers: Math.max(3, availableParallelism()),
+  // Tests wait for browsers, databases and clocks more than they compute.
+  maxWorkers: "100%",
   testTimeout: 180_000,
   showSeed: true,
 };
