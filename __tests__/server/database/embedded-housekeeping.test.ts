@@ -1,5 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import {
+  Calls,
   shortenLog,
   startHousekeeping,
   tidyTables,
@@ -46,8 +47,8 @@ describe("while somebody asks again and again", () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it("the log is kept short, tables are counted within ten seconds and vacuumed within two minutes", async () => {
-    const stop = startHousekeeping(kept(), () => 0);
+  it("the log is kept short, tables are analyzed within ten seconds and vacuumed within two minutes", async () => {
+    const stop = startHousekeeping(kept(), { idleMs: 0 });
     await jest.advanceTimersByTimeAsync(39_000);
     expect(asked).not.toContain("analyze t");
     await jest.advanceTimersByTimeAsync(2_000);
@@ -62,7 +63,11 @@ describe("while somebody asks again and again", () => {
 
   it("tables are tidied as soon as nobody does, and not once it has been stopped", async () => {
     let idle = 0;
-    const stop = startHousekeeping(kept(), () => idle);
+    const stop = startHousekeeping(kept(), {
+      get idleMs() {
+        return idle;
+      },
+    });
     await jest.advanceTimersByTimeAsync(35_000);
     expect(asked).not.toContain("analyze t");
     idle = 1_000;
@@ -75,4 +80,21 @@ describe("while somebody asks again and again", () => {
     await jest.advanceTimersByTimeAsync(300_000);
     expect(asked.slice(before)).toEqual([]);
   });
+});
+
+it("nobody asks once all answers have been given, or refused", async () => {
+  jest.useFakeTimers();
+  const calls = new Calls();
+  let answer: (rows: string) => void = () => undefined;
+  const long = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const all = Promise.allSettled([calls.during(long), calls.during(Promise.reject(new Error("No table.")))]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(calls.idleMs).toBe(0);
+  answer("rows");
+  await all;
+  await jest.advanceTimersByTimeAsync(400);
+  expect(calls.idleMs).toBe(400);
+  jest.useRealTimers();
 });

@@ -4,7 +4,7 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { isCluster } from "./data-directory/is-cluster";
 import type { Database, Queryable } from "./database";
 import { asQueryError } from "./database-errors";
-import { startHousekeeping } from "./embedded-housekeeping";
+import { Calls, startHousekeeping } from "./embedded-housekeeping";
 import { locksInProcess } from "./held-lock";
 import { checkChannel } from "./session";
 import { valueParsers } from "./value-parsers";
@@ -29,20 +29,12 @@ export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Pro
     ...(dataDir && { dataDir }),
     ...(from && { loadDataDir: from }),
   });
-  let lastAsked = performance.now();
-  const asked = <Asker>(asker: Asker): Asker => {
-    lastAsked = performance.now();
-    return asker;
-  };
-  const idleMs = () => performance.now() - lastAsked;
-  const stopHousekeeping = dataDir === undefined ? () => undefined : startHousekeeping(pglite, idleMs);
+  const calls = new Calls();
+  const stopHousekeeping = dataDir === undefined ? () => undefined : startHousekeeping(pglite, calls);
   return {
     kind: "embedded",
-    query: (sql, parameters) => asked(queryable(pglite)).query(sql, parameters),
-    transaction: (work) =>
-      pglite.transaction((transaction) =>
-        work({ query: (sql, parameters) => asked(queryable(transaction)).query(sql, parameters) }),
-      ),
+    query: (sql, parameters) => calls.during(queryable(pglite).query(sql, parameters)),
+    transaction: (work) => calls.during(pglite.transaction((transaction) => work(queryable(transaction)))),
     listen: async (channel, heard) => pglite.listen(checkChannel(channel), heard),
     tryLock: locksInProcess(),
     dump: () => pglite.dumpDataDir("none"),

@@ -13,18 +13,39 @@ const lullMs = 250;
 const longestWaitMs = { analyze: 10_000, vacuum: 120_000 };
 type Work = keyof typeof longestWaitMs;
 
+/** What callers ask of the database. */
+export class Calls {
+  #underWay = 0;
+  #lastEnded = performance.now();
+
+  async during<Answer>(call: Promise<Answer>): Promise<Answer> {
+    this.#underWay += 1;
+    try {
+      return await call;
+    } finally {
+      this.#underWay -= 1;
+      this.#lastEnded = performance.now();
+    }
+  }
+
+  /** For how long nobody has waited for an answer. */
+  get idleMs(): number {
+    return this.#underWay > 0 ? 0 : performance.now() - this.#lastEnded;
+  }
+}
+
 /**
  * Does what PostgreSQL's background processes would do, which the embedded one does not have: without
  * checkpoints its log grows for ever and a start after a crash replays all of it; without vacuum, updated
- * rows pile up. Returns the way to stop. `idleMs`: how long nobody has asked the database for anything.
+ * rows pile up. Returns the way to stop.
  */
-export function startHousekeeping(pglite: PGlite, idleMs: () => number): () => void {
+export function startHousekeeping(pglite: PGlite, calls: Pick<Calls, "idleMs">): () => void {
   let busy = false;
   let stopped = false;
   const round = () => {
     const left = { ...longestWaitMs };
     return async (work: Work) => {
-      for (; idleMs() < lullMs && left[work] > 0; left[work] -= lullMs)
+      for (; calls.idleMs < lullMs && left[work] > 0; left[work] -= lullMs)
         await new Promise((resolve) => setTimeout(resolve, lullMs).unref());
       if (stopped) throw new Error("The database is closing.");
     };
@@ -50,7 +71,7 @@ export function startHousekeeping(pglite: PGlite, idleMs: () => number): () => v
   };
 }
 
-/** Each statement in a lull: the one connection answers nobody for up to half a second where 100,000 rows have changed. */
+/** Each statement in a lull: where 100,000 rows have changed, the one connection is held for half a second. */
 export async function tidyTables(
   pglite: Kept,
   lull: (work: Work) => Promise<void> = async () => undefined,

@@ -103,7 +103,7 @@ function postalLead({ point, spread }: PostalArea): Lead {
   return { point, told: "postcode", isExact: spread <= exactPostcode };
 }
 
-function agree(point: Point | null, postal: Omit<PostalArea, "spread"> | null): boolean {
+function agree(point: Point | null, postal: Pick<PostalArea, "point" | "radius"> | null): boolean {
   if (point === null || postal === null) return false;
   return kilometresBetween(point, postal.point) <= postal.radius + besidePostcode;
 }
