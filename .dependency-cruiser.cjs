@@ -46,6 +46,7 @@ const serverRooms = [
   "places",
   "search",
   "pictures",
+  "sheets",
   "rendering",
   "http",
   "metrics",

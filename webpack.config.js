@@ -151,6 +151,7 @@ module.exports = (_env, { mode = "production" }) => [
       "database-worker": "./src/server/database/database-worker.ts",
       "reading-worker": "./src/server/feeds/reading-worker.ts",
       "places-worker": "./src/server/places/places-worker.ts",
+      "sheet-worker": "./src/server/sheets/sheet-worker.ts",
       "search-worker": "./src/server/search/search-worker.ts",
       "cv-reader": "./src/server/uploads/cv/cv-reader.ts",
     },

@@ -19,7 +19,7 @@ import { fillDatabase } from "./search/fill-database";
 import { serve, type WatchedServer } from "./serving/serve";
 
 // How much more memory a server takes while it sends sheets of all its jobs, one after the other, on a PostgreSQL: after
-// so many seconds of visitors, or with `--visitors 0` right after its start.
+// so many seconds of visitors, and when its memory stands still.
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +31,10 @@ const { values } = parseArgs({
 const jobs = Number(values.jobs);
 const built = import.meta.dirname;
 const settledMs = 3_000;
+/** How long its memory is to stand still: what a server of a million jobs reads after its start takes most of a minute. */
+const stillMs = 15_000;
+const still = 2_000_000;
+const mostLooks = 20;
 
 async function filled(cluster: string): Promise<{ url: string; towns: string[] }> {
   const url = await databaseFor(cluster, `jobsieve_bench_${jobs}`);
@@ -50,6 +54,16 @@ async function visit({ address }: WatchedServer, seconds: number, towns: readonl
     const { answers } = await send({ ...plan, pauseAfterRefusal: 100, seconds });
     return answers["200"]?.length ?? 0;
   });
+}
+
+async function standingStill({ pid }: WatchedServer): Promise<void> {
+  let before = 0;
+  for (let look = 0; look < mostLooks; look += 1) {
+    const now = residentMemory(pid);
+    if (Math.abs(now - before) < still) return;
+    before = now;
+    await after(stillMs);
+  }
 }
 
 async function takeSheet(server: WatchedServer) {
@@ -91,7 +105,7 @@ try {
   try {
     const seconds = Number(values.visitors);
     const visits = seconds > 0 ? await visit(server, seconds, towns) : 0;
-    await after(settledMs);
+    await standingStill(server);
     const sheets: Awaited<ReturnType<typeof takeSheet>>[] = [];
     while (sheets.length < Number(values.sheets)) sheets.push(await takeSheet(server));
     console.log(`${visits} visits before`);

@@ -44,6 +44,7 @@ import type { SharePictures } from "./pictures/share-pictures";
 import type { LocationService } from "./places/location-service";
 import type { Pages } from "./rendering/pages";
 import type { SearchService } from "./search/search-service";
+import type { ReadSheet } from "./sheets/read-sheet";
 import { ownTheme, type Theme } from "./theme/theme";
 
 /** What the app is put together from. Every part is given, so that a test can give its own. */
@@ -67,6 +68,8 @@ export interface AppParts {
   readonly cacheBytes?: number;
   /** Milliseconds between checks whether the data changed, so that the cache is warmed. */
   readonly checkEveryMs?: number;
+  /** Where sheets are read; on the caller's own thread without it. */
+  readonly readSheet?: ReadSheet;
   readonly uploadUrl: string;
   /** The operator's script that counts visits. */
   readonly analytics?: AnalyticsSource | null;

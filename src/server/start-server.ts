@@ -22,6 +22,7 @@ import { forgetOld } from "./retention";
 import type { ArrivingJobs } from "./search/arrived-jobs";
 import { startSearch } from "./search/start-search";
 import type { Settings } from "./settings/settings";
+import { sheetThreads } from "./sheets/sheet-thread";
 import { prepareAlerts } from "./start-alerts";
 import { registerCommands } from "./start-commands";
 import { startCounting } from "./start-counting";
@@ -36,6 +37,7 @@ const built = join(__dirname, "../client");
 const byHand = join(__dirname, "../../static");
 const searchWorker = join(__dirname, "search-worker.mjs");
 const readingWorker = join(__dirname, "reading-worker.mjs");
+const sheetWorker = join(__dirname, "sheet-worker.mjs");
 const placesWorker = join(__dirname, "places-worker.mjs");
 
 export interface RunningServer {
@@ -144,7 +146,10 @@ function startDailyWork(
   closing.add(() => daily.close());
 }
 
-type Rooms = Pick<AppParts, "search" | "locations" | "jobs" | "uploadUrl" | "uploads" | "counter"> & {
+type Rooms = Pick<
+  AppParts,
+  "search" | "locations" | "jobs" | "readSheet" | "uploadUrl" | "uploads" | "counter"
+> & {
   readonly search: ArrivingJobs;
 };
 
@@ -169,6 +174,7 @@ async function openRooms(settings: Place, database: Database, closing: Closing):
     search,
     locations,
     jobs: databaseJobs(database, now),
+    readSheet: sheetThreads(sheetWorker, database, settings.databaseUrl),
     uploadUrl: site.uploads.url,
     // Files that go elsewhere are that place's business.
     ...(site.uploads.enabled &&

@@ -23,28 +23,16 @@ function row(id: number) {
   };
 }
 
-/** A database of one answer, made anew for each question, with its rows in an order of their own. */
-function database(answers: object[][] = []): Queryable {
-  return {
-    query: async <Row extends object>() => {
-      await new Promise((resolve) => setImmediate(resolve));
-      const answer = [{ rows: part.map(row).reverse() }];
-      answers.push(answer);
-      return answer as unknown as Row[];
-    },
-  };
-}
+/** A database of one answer, with its rows in an order of their own. */
+const database: Queryable = {
+  query: async <Row extends object>() =>
+    [{ rows: JSON.stringify(part.map(row).reverse()) }] as unknown as Row[],
+};
 
 test("jobs come in the order that was asked for, without those that are gone", async () => {
-  const jobs = await readListedJobs(database(), [7, 900, 3]);
+  const jobs = await readListedJobs(database, [7, 900, 3]);
   expect(jobs.map(({ id, language }) => [id, language])).toEqual([
     [7, "de"],
     [3, null],
   ]);
-});
-
-test("an answer that somebody still holds keeps no rows", async () => {
-  const answers: object[][] = [];
-  await readListedJobs(database(answers), part);
-  expect(answers).toEqual([[]]);
 });

@@ -6,8 +6,8 @@ import type { SearchQuery } from "../../../shared/search-query";
 import { twinPath, twinTypes } from "../../../shared/twins";
 import { taskQueue } from "../../concurrency/task-queue";
 import type { JobService } from "../../jobs/job-service";
-import { sheetHead, sheetLines } from "../../rendering/job-sheet";
 import type { SearchService } from "../../search/search-service";
+import { type ReadSheet, sheetReader } from "../../sheets/read-sheet";
 import type { App } from "../app-types";
 import { namesTag, redirectTo, sharedBriefly, unlisted } from "../caching-headers";
 import { limitRequestsUnderWay } from "../overload";
@@ -17,14 +17,14 @@ import type { ResultsResponses } from "./results-responses";
 interface SheetParts {
   readonly search: SearchService;
   readonly jobs: JobService;
+  /** Where sheets are read; on the caller's own thread without it. */
+  readonly readSheet?: ReadSheet;
   readonly responses: ResultsResponses;
   baseUrl(): string;
 }
 
 /** Each has the ids of all its jobs in memory: 4 MB for a million. */
 const sheetsAtOnce = 4;
-/** Jobs that are in memory at once for each: a visitor's own read waits for one such part at most. */
-const jobsAtOnce = 100;
 /** Milliseconds for which a client may take nothing before it counts as gone. */
 const patienceMs = 30_000;
 const path = twinPath("csv");
@@ -41,6 +41,7 @@ export function serveSheets(app: App, parts: SheetParts): void {
     else done();
   });
   limitRequestsUnderWay(app, sheetsAtOnce);
+  const read = parts.readSheet ?? sheetReader(parts.jobs.listed);
   const inTurn = taskQueue();
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
@@ -51,27 +52,30 @@ export function serveSheets(app: App, parts: SheetParts): void {
     const tag = tagOf(parts, query);
     const isWhole = request.method !== "HEAD";
     const ids = isWhole ? await parts.search.idsInOrder(query, request.signal) : noJobs;
-    const read = (some: readonly number[]) => inTurn(() => parts.jobs.listed(some));
     if (isWhole) reply.raw.setTimeout(patienceMs, () => reply.raw.destroy());
     setHeaders(reply, tagOf(parts, query) === tag ? tag : undefined);
     reply.header("content-disposition", 'attachment; filename="jobs.csv"');
     reply.type(`${twinTypes.csv}; charset=utf-8`);
-    const lines = Readable.from(sheet(ids, read, parts.baseUrl()));
-    return reply.send(addAbortSignal(closing.signal, lines));
+    const sheet = Readable.from(eachInTurn(read(ids, parts.baseUrl()), inTurn), { objectMode: false });
+    return reply.send(addAbortSignal(closing.signal, sheet));
   });
 }
 
 const noJobs = new Int32Array(0);
 
 /** A part is read when the client has taken those before it; nothing more is read for one that has gone. */
-async function* sheet(
-  ids: Int32Array,
-  read: (ids: readonly number[]) => ReturnType<JobService["listed"]>,
-  baseUrl: string,
-): AsyncGenerator<string> {
-  yield sheetHead;
-  for (let next = 0; next < ids.length; next += jobsAtOnce) {
-    yield sheetLines(await read([...ids.subarray(next, next + jobsAtOnce)]), baseUrl);
+async function* eachInTurn<Part>(
+  parts: AsyncGenerator<Part, void>,
+  inTurn: ReturnType<typeof taskQueue>,
+): AsyncGenerator<Part> {
+  try {
+    for (;;) {
+      const { done, value } = await inTurn(() => parts.next());
+      if (done || value === undefined) return;
+      yield value;
+    }
+  } finally {
+    await parts.return();
   }
 }
 

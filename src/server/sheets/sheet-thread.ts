@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
+import type { Database } from "../database/database";
+import { serveDatabase } from "../database/database-host";
+import type { ReadSheet } from "./read-sheet";
+
+/** What a thread is started for. It answers each `"next"` with a part, and with null when there is none any more. */
+export interface SheetTask {
+  readonly ids: Int32Array;
+  readonly baseUrl: string;
+  /** The address of a PostgreSQL server, or where the embedded database is served. */
+  readonly database: string | MessagePort;
+}
+
+/** Rows of a million jobs pass through: a heap as large as the server's would be in no hurry to collect them. */
+const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
+
+/**
+ * Reads each sheet in a thread of its own, with which its memory goes, by a connection of its own where `databaseUrl`
+ * names a server. `script` is the built sheet-worker.
+ */
+export function sheetThreads(script: string | URL, database: Database, databaseUrl?: string): ReadSheet {
+  return async function* (ids, baseUrl) {
+    const { port1, port2 } = new MessageChannel();
+    serveDatabase(port1, database);
+    const thread = new Worker(script, {
+      name: "sheet",
+      workerData: { ids, baseUrl, database: databaseUrl ?? port2 } satisfies SheetTask,
+      transferList: [ids.buffer as ArrayBuffer, ...(databaseUrl === undefined ? [port2] : [])],
+      resourceLimits,
+    });
+    const ended = new AbortController();
+    thread.once("exit", () => ended.abort(new Error("The thread of a sheet has ended.")));
+    // Whoever waits for a part hears of it; nobody may be waiting.
+    thread.on("error", () => undefined);
+    try {
+      for (;;) {
+        ended.signal.throwIfAborted();
+        thread.postMessage("next");
+        const [part] = (await once(thread, "message", ended)) as [Uint8Array | null];
+        if (part === null) return;
+        yield part;
+      }
+    } finally {
+      await thread.terminate();
+      port1.close();
+    }
+  };
+}
