@@ -26,9 +26,9 @@ jest.spyOn(workerThreads, "Worker").mockImplementation((...given) => {
 });
 
 async function textOf(parts: ReturnType<ReadSheet>): Promise<string> {
-  const all: Uint8Array[] = [];
-  for await (const part of parts) all.push(part);
-  return Buffer.concat(all).toString();
+  let text = "";
+  for await (const part of parts) text += part;
+  return text;
 }
 
 describe.each(["the embedded database", "PostgreSQL"])("a thread that reads a sheet from %s", (kind) => {

@@ -37,7 +37,7 @@ export function sheetThreads(script: string | URL, database: Database, databaseU
       for (;;) {
         ended.signal.throwIfAborted();
         thread.postMessage("next");
-        const [part] = (await once(thread, "message", ended)) as [Uint8Array | null];
+        const [part] = (await once(thread, "message", ended)) as [string | null];
         if (part === null) return;
         yield part;
       }

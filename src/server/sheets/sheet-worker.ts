@@ -17,6 +17,6 @@ if (parentPort !== null) {
   port.on("message", async () => {
     const { done, value } = await parts.next();
     if (done || value === undefined) port.postMessage(null);
-    else port.postMessage(value, [value.buffer as ArrayBuffer]);
+    else port.postMessage(value);
   });
 }

@@ -56,7 +56,7 @@ export function serveSheets(app: App, parts: SheetParts): void {
     setHeaders(reply, tagOf(parts, query) === tag ? tag : undefined);
     reply.header("content-disposition", 'attachment; filename="jobs.csv"');
     reply.type(`${twinTypes.csv}; charset=utf-8`);
-    const sheet = Readable.from(eachInTurn(read(ids, parts.baseUrl()), inTurn), { objectMode: false });
+    const sheet = Readable.from(eachInTurn(read(ids, parts.baseUrl()), inTurn));
     return reply.send(addAbortSignal(closing.signal, sheet));
   });
 }
