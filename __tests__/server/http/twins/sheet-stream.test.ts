@@ -146,6 +146,23 @@ test("a client that asks for the head alone costs no search and no reading", asy
   expect(seen).toMatchObject({ searches: 0, read: 0 });
 });
 
+test("nor does it begin a sheet", async () => {
+  let begun = 0;
+  const app = await standInApp({
+    // biome-ignore lint/correctness/useYield: nothing is to be asked of it.
+    async *readSheet() {
+      begun += 1;
+    },
+  });
+  apps.push(app);
+  for (const time of [1, 2])
+    expect([time, (await app.inject({ url: "/jobs.csv", method: "HEAD" })).statusCode]).toEqual([time, 200]);
+  await turns(5);
+  expect(begun).toBe(0);
+  await app.inject("/jobs.csv");
+  expect(begun).toBe(1);
+});
+
 test("an end of the server waits for no sheet", async () => {
   const { app } = await bigSite();
   const client = await visit(`${await listen(app)}/jobs.csv`);

@@ -51,17 +51,15 @@ export function serveSheets(app: App, parts: SheetParts): void {
     const query = queryIn(request);
     const tag = tagOf(parts, query);
     const isWhole = request.method !== "HEAD";
-    const ids = isWhole ? await parts.search.idsInOrder(query, request.signal) : noJobs;
+    const ids = isWhole ? await parts.search.idsInOrder(query, request.signal) : undefined;
     if (isWhole) reply.raw.setTimeout(patienceMs, () => reply.raw.destroy());
     setHeaders(reply, tagOf(parts, query) === tag ? tag : undefined);
     reply.header("content-disposition", 'attachment; filename="jobs.csv"');
     reply.type(`${twinTypes.csv}; charset=utf-8`);
-    const sheet = Readable.from(eachInTurn(read(ids, parts.baseUrl()), inTurn));
+    const sheet = Readable.from(ids === undefined ? [] : eachInTurn(read(ids, parts.baseUrl()), inTurn));
     return reply.send(addAbortSignal(closing.signal, sheet));
   });
 }
-
-const noJobs = new Int32Array(0);
 
 /** A part is read when the client has taken those before it; nothing more is read for one that has gone. */
 async function* eachInTurn<Part>(
