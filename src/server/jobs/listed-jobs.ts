@@ -25,7 +25,7 @@ const namesOf = (list: string, name: string, order: string, from: string) => `
     select job_id, string_agg(${name}, ' | ' order by ${order}) as ${list} from ${from} where job_id = ${asked} group by job_id
   ) as of_${list} on of_${list}.job_id = jobs.id`;
 
-/** As one text: what the driver keeps of each row outlives it in V8's old space, and another thread takes a text as it is. */
+/** As one text: what the driver keeps of each row outlives it, and another thread takes a text as it is. */
 const listedJobs = `
   select json_agg(listed)::text as rows from (select ${jobRowColumns}, ${jobLanguageColumn}, coalesce(locations, '') as locations, coalesce(disciplines, '') as disciplines,
     coalesce(job_types, '') as job_types,

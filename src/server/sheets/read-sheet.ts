@@ -2,8 +2,8 @@ import type { ListedJob } from "../jobs/listed-jobs";
 import { sheetHead, sheetLines } from "./sheet-lines";
 
 /**
- * The text of a sheet of these jobs, a part at a time, in their order. Nothing is read before it is asked for. Ids that are gone
- * have no line. The memory of `ids` may be taken over.
+ * The text of a sheet of these jobs, a part at a time, in their order. Nothing is read before it is asked for. Ids
+ * that are gone have no line. The memory of `ids` may be taken over.
  */
 export type ReadSheet = (ids: Int32Array, baseUrl: string) => AsyncGenerator<string, void>;
 

@@ -3,6 +3,7 @@ import { get, type IncomingMessage, type ServerResponse } from "node:http";
 import { getDefaultHighWaterMark } from "node:stream";
 import type { App } from "../../../../src/server/http/app-types";
 import type { ListedJob } from "../../../../src/server/jobs/job-service";
+import { sheetReader } from "../../../../src/server/sheets/read-sheet";
 import { standInApp, standInParts } from "../parts";
 
 const million = 1_000_000;
@@ -149,9 +150,9 @@ test("a client that asks for the head alone costs no search and no reading", asy
 test("nor does it begin a sheet", async () => {
   let begun = 0;
   const app = await standInApp({
-    // biome-ignore lint/correctness/useYield: nothing is to be asked of it.
-    async *readSheet() {
+    readSheet: (ids, baseUrl) => {
       begun += 1;
+      return sheetReader(async () => [])(ids, baseUrl);
     },
   });
   apps.push(app);
