@@ -39,6 +39,9 @@ export interface Alerts {
 const matchingLock = 3_918_204;
 const sendingLock = 3_918_205;
 
+/** Looking through 100,000 addresses holds the embedded database for a tenth of a second and more. */
+const forgetEveryMs = 3_600_000;
+
 /** Alerts by e-mail, from asking for one to the mail that was taken. */
 export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
   const { database, settings, now } = place;
@@ -67,11 +70,15 @@ function sendingRounds(place: AlertsPlace, tokens: AlertTokens, signal: AbortSig
   const { database, settings, now, log, jobs, mailServer } = place;
   const frame = { ...place.frame, from: settings.from, tokens };
   const parts = { database, jobs, mailServer, frame, mailsPerHour: settings.mailsPerHour, now, signal };
+  let forgotten = 0;
   return new Rounds({
     database,
     lock: sendingLock,
     isDue: async () => {
-      await forgetOld(database, now());
+      if (now().getTime() - forgotten >= forgetEveryMs) {
+        await forgetOld(database, now());
+        forgotten = now().getTime();
+      }
       return exists(database, "alert_mails where sent_at is null and try_at <= $1", now());
     },
     work: async (lock) => {

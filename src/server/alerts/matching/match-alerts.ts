@@ -80,16 +80,18 @@ interface DuePage {
   readonly after: number;
 }
 
-/** Read in the order of their searches, so that those of one search are together. */
+/** Read in the order of their searches, so that those of one search are together; each while the one before is searched for. */
 async function* duePages({ database, now }: MatchingParts): AsyncGenerator<DuePage> {
   const began = now();
   for (const frequency of frequencies) {
     const after = await firstNew(database, frequency, began);
-    let last: Pick<DueAlert, "query" | "id"> | undefined = { query: "", id: "" };
-    while (last !== undefined) {
-      const page: DueAlert[] = await dueAlerts(database, frequency, began, last.query, last.id);
-      if (page.length > 0) yield { frequency, due: page.filter(({ refused }) => !refused), after };
-      last = page.at(-1);
+    const pageAfter = (last: Pick<DueAlert, "query" | "id">) => dueAlerts(database, frequency, began, last);
+    let page = await pageAfter({ query: "", id: "00000000-0000-0000-0000-000000000000" });
+    for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+      const next = pageAfter(last);
+      next.catch(() => undefined);
+      yield { frequency, due: page.filter(({ refused }) => !refused), after };
+      page = await next;
     }
   }
 }
@@ -111,8 +113,7 @@ function dueAlerts(
   database: Database,
   frequency: Frequency,
   now: Date,
-  query: string,
-  id: string,
+  { query, id }: Pick<DueAlert, "query" | "id">,
 ): Promise<DueAlert[]> {
   return database.query<DueAlert>(
     `with page as materialized (
@@ -123,7 +124,7 @@ function dueAlerts(
      select id, query, after_id,
        exists (select from alert_addresses where alert_addresses.id = page.address_id and refused_at is not null) as refused
      from page order by query, id`,
-    [frequency, now.toISOString(), query, id || "00000000-0000-0000-0000-000000000000"],
+    [frequency, now.toISOString(), query, id],
   );
 }
 
@@ -194,20 +195,27 @@ async function writeDown(
   outcomes: readonly Outcome[],
 ): Promise<number> {
   const moment = now();
-  const named = outcomes.map((outcome) => ({ ...outcome, mail: outcome.total > 0 ? randomUUID() : null }));
   const mails = await database.query(
     `with outcome as (
-       select * from jsonb_to_recordset($1::jsonb)
-         as outcome(id uuid, upto integer, ids integer[], total integer, mail uuid)
+       select * from unnest($3::uuid[], $4::integer[], $5::text[], $6::integer[], $7::uuid[])
+         as outcome(id, upto, ids, total, mail)
      ), done as (
-       update alerts set after_id = greatest(after_id, upto), due_at = $3
-       from outcome where alerts.id = outcome.id and due_at <= $2
+       update alerts set after_id = greatest(after_id, upto), due_at = $2
+       from outcome where alerts.id = outcome.id and due_at <= $1
        returning alerts.id
      )
      insert into alert_mails (id, alert_id, kind, job_ids, total, made_at, try_at)
-     select mail, id, 'jobs', ids, total, $2, $2 from outcome join done using (id) where mail is not null
+     select mail, id, 'jobs', ids::integer[], total, $1, $1 from outcome join done using (id) where mail is not null
      returning id`,
-    [JSON.stringify(named), moment.toISOString(), nextMoment(frequency, moment, hour).toISOString()],
+    [
+      moment.toISOString(),
+      nextMoment(frequency, moment, hour).toISOString(),
+      outcomes.map(({ id }) => id),
+      outcomes.map(({ upto }) => upto),
+      outcomes.map(({ ids }) => `{${ids}}`),
+      outcomes.map(({ total }) => total),
+      outcomes.map(({ total }) => (total > 0 ? randomUUID() : null)),
+    ],
   );
   return mails.length;
 }
