@@ -7,7 +7,7 @@ import { parseQuery, stringifyQuery } from "../src/shared/query-codec";
 import { routes } from "../src/shared/routes";
 import { defaultSortType } from "../src/shared/search-query";
 import { alertSettings, withData, writeAlerts } from "./alerts/alert-rows";
-import { type Spread, spreadOf } from "./figures/percentiles";
+import { spreadOf } from "./figures/percentiles";
 import { beginRun, writeResult } from "./figures/result-files";
 import { searchesByFrequency } from "./load/query-mix";
 import { type SendLoad, withClients } from "./load/send-load";
@@ -28,6 +28,8 @@ const { values } = parseArgs({
 const [jobs, newJobs, alerts] = [Number(values.jobs), Number(values.new), Number(values.alerts)];
 const seconds = Number(values.seconds);
 const built = import.meta.dirname;
+const draws = ["zipf", "even"] as const;
+type Draw = (typeof draws)[number];
 
 interface Matched {
   readonly alerts: number;
@@ -43,7 +45,7 @@ function asAlert(search: string): string {
 }
 
 /** `even`: each another search; `zipf`: few that many ask for. */
-function queriesOf(draw: "zipf" | "even", towns: readonly string[]): string[] {
+function queriesOf(draw: Draw, towns: readonly string[]): string[] {
   const different = new Set<string>();
   for (let count = alerts; different.size < alerts; count *= 2)
     for (const search of searchesByFrequency(count, towns)) different.add(asAlert(search));
@@ -59,78 +61,68 @@ interface Visiting {
   readonly visits: Visits;
 }
 
-/** Serves data in which all alerts are due until they are matched, with visitors meanwhile. */
-async function matching(directory: string, visiting?: Visiting) {
+/** Seconds after which alerts are due that are written now: until then the server starts and settles. */
+const settling = 60 + 2 * seconds;
+
+/** A server that has been up for a while, to which all alerts become due at once. */
+async function matching(directory: string, draw: Draw, visiting?: Visiting) {
+  const due = new Date(Date.now() + settling * 1_000);
+  const queries = queriesOf(draw, sample.towns);
+  await withData(directory, built, (database) => writeAlerts(database, queries, newJobs, due));
   const found: { matched?: Matched } = {};
-  const server = await serving(directory, (line) => {
+  // Nobody listens where mail is handed in: what is found is not sent.
+  const environment = { ...alertSettings(path.dirname(directory), 9), LOG_LEVEL: "info" };
+  const server = await serve(directory, environment, (line) => {
     if (line.includes("Alerts were matched")) found.matched = JSON.parse(line) as Matched;
   });
   try {
-    const beside = visiting && (await pagesOf(server.address, visiting));
-    const wasUnderWay = found.matched === undefined;
+    const pages = visiting && (await pagesMeanwhile(server.address, due, found, visiting));
     while (found.matched === undefined) await pause(200);
     const { alerts, searches, mails, ms } = found.matched;
-    return { matched: { alerts, searches, mails, ms }, ...(beside && { beside, wasUnderWay }) };
+    return { draw, matched: { alerts, searches, mails, ms }, ...(pages && { pages }) };
   } finally {
     await server.stop();
   }
 }
 
-/** The same visitors of a server that has just started, too, and has nothing to match. */
-async function alone(directory: string, visiting: Visiting): Promise<Spread> {
-  const server = await serving(directory);
-  try {
-    return await pagesOf(server.address, visiting);
-  } finally {
-    await server.stop();
-  }
-}
-
-/** Nobody listens where mail is handed in: what is found is not sent. */
-function serving(directory: string, said?: (line: string) => void) {
-  return serve(directory, { ...alertSettings(path.dirname(directory), 9), LOG_LEVEL: "info" }, said);
-}
-
-/** Once the server has seen as many others. */
-async function pagesOf(address: string, { send, visits }: Visiting): Promise<Spread> {
-  await send({ ...visits, address, seed: 1 });
-  return spreadOf((await send({ ...visits, address, seed: 2 })).answers["200"] ?? []);
+/** The same visitors before alerts are due, until all are matched, and after that. */
+async function pagesMeanwhile(
+  address: string,
+  due: Date,
+  found: { readonly matched?: Matched },
+  { send, visits }: Visiting,
+) {
+  let seed = 0;
+  const visit = async () => (await send({ ...visits, address, seed: ++seed })).answers["200"] ?? [];
+  await visit();
+  const before = spreadOf(await visit());
+  const left = due.getTime() - Date.now();
+  if (left < 0)
+    throw new Error("The alerts were due before their time: the machine is too slow for this bench.");
+  await pause(left);
+  const meanwhile: number[] = [];
+  for (let answers = await visit(); found.matched === undefined; answers = await visit())
+    meanwhile.push(...answers);
+  return { before, meanwhile: spreadOf(meanwhile), after: spreadOf(await visit()) };
 }
 
 const run = beginRun(`npm run bench:alerts -- --jobs ${jobs} --new ${newJobs} --alerts ${alerts}`);
 const sample = await sampleData(jobs, built);
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-alerts-"));
 const directory = path.join(folder, "data");
-const results: Record<string, unknown> = {};
+const results: { alone: unknown[]; visitors: unknown[] } = { alone: [], visitors: [] };
 try {
   cpSync(sample.directory, directory, { recursive: true });
-  const fill = (draw: "zipf" | "even") =>
-    withData(directory, built, (database) => writeAlerts(database, queriesOf(draw, sample.towns), newJobs));
-  for (const draw of ["zipf", "even"] as const) {
-    await fill(draw);
-    results[draw] = await matching(directory);
-    console.log(draw, results[draw]);
-  }
+  for (const draw of draws) results.alone.push(await matching(directory, draw));
+  console.dir(results.alone, { depth: null });
   await withClients(path.join(built, "load-clients.mjs"), async (send) => {
-    const searches = searchesByFrequency(20_000, sample.towns);
-    const pauses = { pauseAfterAnswer: 100, pauseAfterRefusal: 100 };
     const visits = {
-      ...pauses,
-      paths: [routes.results],
-      searches,
-      draw: "even",
-      clients: 4,
-      seconds,
-    } as const;
-    const visitors: Record<string, unknown>[] = [];
-    for (const draw of ["zipf", "even"] as const) {
-      const before = await alone(directory, { send, visits });
-      await fill(draw);
-      const meanwhile = await matching(directory, { send, visits });
-      visitors.push({ draw, before, ...meanwhile, after: await alone(directory, { send, visits }) });
-    }
-    results.visitors = visitors;
-    console.dir(visitors, { depth: null });
+      ...{ pauseAfterAnswer: 100, pauseAfterRefusal: 100 },
+      ...{ paths: [routes.results], searches: searchesByFrequency(20_000, sample.towns) },
+      ...{ draw: "even" as const, clients: 4, seconds },
+    };
+    for (const draw of draws) results.visitors.push(await matching(directory, draw, { send, visits }));
+    console.dir(results.visitors, { depth: null });
   });
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -24,13 +24,14 @@ export async function withData<Result>(
 const rowsAtOnce = 5_000;
 
 /**
- * One confirmed daily alert for each of these canonical queries, each of an address of its own and due at once, for which
- * the last `newJobs` jobs are new.
+ * One confirmed daily alert for each of these canonical queries, each of an address of its own and due at that moment, for
+ * which the last `newJobs` jobs are new.
  */
 export async function writeAlerts(
   database: Database,
   queries: readonly string[],
   newJobs: number,
+  due = new Date(),
 ): Promise<void> {
   await database.query("delete from alert_addresses");
   const [last] = await database.query<{ id: number }>(
@@ -45,11 +46,13 @@ export async function writeAlerts(
       `with given as (select * from jsonb_to_recordset($1::jsonb) as g(address uuid, email text, query text)),
        added as (insert into alert_addresses (id, email) select address, email from given)
        insert into alerts (id, address_id, query, title, frequency, asked_at, confirmed_at, after_id, due_at)
-       select gen_random_uuid(), address, query, 'a search', 'daily', now(), now(), $2, now() from given`,
-      [JSON.stringify(rows), last?.id ?? 0],
+       select gen_random_uuid(), address, query, 'a search', 'daily', now(), now(), $2, $3 from given`,
+      [JSON.stringify(rows), last?.id ?? 0, due.toISOString()],
     );
   }
-  await database.query("analyze alerts");
+  // A site's alerts are not made all at once, in the place of as many others.
+  for (const table of ["alert_addresses", "alerts", "alert_mails"])
+    await database.query(`vacuum analyze ${table}`);
 }
 
 /** Settings of a site that sends alerts to the mail server at that port. */
