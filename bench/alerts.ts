@@ -22,11 +22,13 @@ const { values } = parseArgs({
     jobs: { type: "string", default: "34000" },
     new: { type: "string", default: "14000" },
     alerts: { type: "string", default: "100000" },
-    seconds: { type: "string", default: "15" },
+    clients: { type: "string", default: "8" },
+    seconds: { type: "string", default: "20" },
   },
 });
 const [jobs, newJobs, alerts] = [Number(values.jobs), Number(values.new), Number(values.alerts)];
-const seconds = Number(values.seconds);
+// Each asks for another page a second after it has the last.
+const [clients, seconds] = [Number(values.clients), Number(values.seconds)];
 const built = import.meta.dirname;
 const draws = ["zipf", "even"] as const;
 type Draw = (typeof draws)[number];
@@ -92,8 +94,12 @@ async function pagesMeanwhile(
   found: { readonly matched?: Matched },
   { send, visits }: Visiting,
 ) {
-  let seed = 0;
-  const visit = async () => (await send({ ...visits, address, seed: ++seed })).answers["200"] ?? [];
+  let times = 0;
+  // Seeds far apart: each client has one of its own, and who asked the same before would be answered from a cache.
+  const visit = async () => {
+    times += 1;
+    return (await send({ ...visits, address, seed: times * 1_000 })).answers["200"] ?? [];
+  };
   await visit();
   const before = spreadOf(await visit());
   const left = due.getTime() - Date.now();
@@ -117,9 +123,9 @@ try {
   console.dir(results.alone, { depth: null });
   await withClients(path.join(built, "load-clients.mjs"), async (send) => {
     const visits = {
-      ...{ pauseAfterAnswer: 100, pauseAfterRefusal: 100 },
-      ...{ paths: [routes.results], searches: searchesByFrequency(20_000, sample.towns) },
-      ...{ draw: "even" as const, clients: 4, seconds },
+      ...{ pauseAfterAnswer: 1_000, pauseAfterRefusal: 1_000 },
+      ...{ paths: [routes.results], searches: searchesByFrequency(400_000, sample.towns) },
+      ...{ draw: "even" as const, clients, seconds },
     };
     for (const draw of draws) results.visitors.push(await matching(directory, draw, { send, visits }));
     console.dir(results.visitors, { depth: null });

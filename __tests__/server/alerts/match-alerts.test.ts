@@ -52,7 +52,7 @@ async function finished(matching: Promise<unknown>, held: (() => void)[]): Promi
   await over;
 }
 
-test("where nobody visits, the next page is searched for while one is written down", async () => {
+test("the next page is searched for while one is written down", async () => {
   const { happened, held, match, settled } = pages(30);
   const matching = match(false);
   await settled();
@@ -61,13 +61,13 @@ test("where nobody visits, the next page is searched for while one is written do
   expect(await matching).toEqual({ alerts: 60, searches: 2, mails: 2 });
 });
 
-test("while visitors are about, it is one after the other, and little is written down at a time", async () => {
-  const { happened, held, match, settled } = pages(30);
-  const matching = match(true);
-  await settled();
-  expect(happened).toEqual(["searches daily", "writes 20"]);
-  await finished(matching, held);
-  expect(happened.slice(2, 6)).toEqual(["written", "writes 10", "written", "searches weekly"]);
+test("while visitors are about, little is written down at a time", async () => {
+  const { happened, held, match } = pages(30);
+  await finished(match(true), held);
+  expect(happened.filter((what) => what.startsWith("writes"))).toEqual([
+    ...["writes 20", "writes 10"],
+    ...["writes 20", "writes 10"],
+  ]);
 });
 
 test("a page that cannot be written down fails the whole, once the search beside it has ended", async () => {

@@ -2,7 +2,7 @@ import { Traffic, visitorsFirst } from "../../../src/server/concurrency/traffic"
 
 describe("between the steps of work beside visitors", () => {
   /** A site whose clock goes on while it works and pauses. Somebody is being answered until the moment `answeredAt`. */
-  function site(unseen?: Traffic) {
+  function site(unseen?: Traffic, rests?: number) {
     const state = { now: 0, answeredAt: 0 };
     const clock = {
       now: () => state.now,
@@ -16,7 +16,7 @@ describe("between the steps of work beside visitors", () => {
         return Number(state.now < state.answeredAt);
       },
     };
-    const quiet = visitorsFirst(unseen ?? traffic, { clock });
+    const quiet = visitorsFirst(unseen ?? traffic, { clock, ...(rests !== undefined && { rests }) });
     return {
       quiet,
       work: (ms: number) => clock.pause(ms),
@@ -58,6 +58,16 @@ describe("between the steps of work beside visitors", () => {
     expect(await waits()).toBe(30);
     await work(2_000);
     expect(await waits()).toBe(0);
+  });
+
+  test("work of short steps rests no longer than it is told", async () => {
+    const { visit, work, waits } = site(undefined, 0);
+    visit(6);
+    expect(await waits()).toBe(6);
+    await work(27);
+    expect(await waits()).toBe(0);
+    visit(20);
+    expect(await waits()).toBe(20);
   });
 
   test("visitors whom nobody sees are taken to be about: rests are three times the work, though never over a second", async () => {

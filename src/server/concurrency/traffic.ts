@@ -41,6 +41,8 @@ interface Clock {
 interface Patience {
   /** Milliseconds. Not for ever, so that work gets on at a busy site, too. */
   readonly longestWaitMs?: number;
+  /** Where visitors are seen, in times of the work; none is enough for work of short steps. */
+  readonly rests?: number;
   readonly clock?: Clock;
 }
 
@@ -59,11 +61,12 @@ const unseenRests = 3;
 
 /**
  * What work that nobody waits for calls before each step: resolves when it does not hurt visitors to go on.
- * While a request is under way, it waits; while visitors are about, the work rests for as long as it took, and three
- * times as long where they may be and nobody sees them. Tells whether visitors are about, or may be.
+ * While a request is under way, it waits; while visitors are about, the work rests for as long as it took unless told
+ * otherwise, and three times as long where they may be and nobody sees them. Tells whether visitors are about, or may be.
  */
 export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = {}): () => Promise<boolean> {
   const { now, pause } = patience.clock ?? ownClock;
+  const rests = visitors.isUnseen ? unseenRests : (patience.rests ?? 1);
   let lastVisit = Number.NEGATIVE_INFINITY;
   let began = now();
   return async () => {
@@ -72,8 +75,7 @@ export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = 
     if (isUnderWay) lastVisit = now();
     const isAbout = visitors.isUnseen || now() - lastVisit < visitMs;
     if (!isUnderWay && worked < spellMs) return isAbout;
-    if (!isUnderWay && isAbout)
-      await pause(Math.min((visitors.isUnseen ? unseenRests : 1) * worked, visitMs));
+    if (!isUnderWay && isAbout && rests > 0) await pause(Math.min(rests * worked, visitMs));
     await lull(visitors, patience);
     began = now();
     return isAbout;

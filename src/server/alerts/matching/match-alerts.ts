@@ -55,11 +55,11 @@ const writtenAlone = 100;
  */
 export async function matchAlerts(parts: MatchingParts): Promise<Matched> {
   const matched = { alerts: 0, searches: 0, mails: 0 };
-  // Where nobody visits, a page is written down, which takes the database, while this thread searches for the next.
+  // A page is written down, which takes the database, while this thread searches for the next.
   let writing = Promise.resolve(0);
   try {
     for await (const { frequency, due, after } of duePages(parts)) {
-      const { all, searches } = await outcomesOf(parts, due, { after, writing });
+      const { all, searches } = await outcomesOf(parts, due, after);
       matched.mails += await writing;
       writing = writeAll(parts, frequency, all);
       writing.catch(() => undefined);
@@ -132,13 +132,13 @@ function dueAlerts(
 async function outcomesOf(
   { search, quiet, signal }: MatchingParts,
   due: readonly DueAlert[],
-  { after, writing }: { readonly after: number; readonly writing: Promise<unknown> },
+  after: number,
 ): Promise<{ readonly all: readonly Outcome[]; readonly searches: number }> {
   const ofQuery = bySearch(due);
   const all: Outcome[] = [];
   for (const [query, alerts] of ofQuery) {
     signal.throwIfAborted();
-    if (await quiet()) await writing;
+    await quiet();
     const arrived = await search.arrived(parseQuery(query), after, signal);
     // Where all is known already, nothing else makes it wait for its turn.
     await turn();
