@@ -31,9 +31,13 @@ const [jobs, newJobs, alerts] = [Number(values.jobs), Number(values.new), Number
 const [clients, seconds] = [Number(values.clients), Number(values.seconds)];
 const built = import.meta.dirname;
 const draws = ["zipf", "even"] as const;
+/** Visits are counted by so many seconds, those that lie within the matching as a whole. */
+const windowSeconds = 5;
 type Draw = (typeof draws)[number];
 
 interface Matched {
+  /** When it ended, and how long it took: milliseconds. */
+  readonly time: number;
   readonly alerts: number;
   readonly searches: number;
   readonly mails: number;
@@ -56,7 +60,11 @@ function queriesOf(draw: Draw, towns: readonly string[]): string[] {
   return draw === "even" ? searches : searches.map(() => random.pickZipf(searches));
 }
 
-type Visits = Omit<Parameters<SendLoad>[0], "seed" | "address">;
+type Visits = Omit<Parameters<SendLoad>[0], "seed" | "address" | "seconds">;
+
+interface Found {
+  matched?: Matched;
+}
 
 interface Visiting {
   readonly send: SendLoad;
@@ -64,14 +72,14 @@ interface Visiting {
 }
 
 /** Seconds after which alerts are due that are written now: until then the server starts and settles. */
-const settling = 60 + 2 * seconds;
+const settling = 70 + 2 * seconds;
 
 /** A server that has been up for a while, to which all alerts become due at once. */
 async function matching(directory: string, draw: Draw, visiting?: Visiting) {
   const due = new Date(Date.now() + settling * 1_000);
   const queries = queriesOf(draw, sample.towns);
   await withData(directory, built, (database) => writeAlerts(database, queries, newJobs, due));
-  const found: { matched?: Matched } = {};
+  const found: Found = {};
   // Nobody listens where mail is handed in: what is found is not sent.
   const environment = { ...alertSettings(path.dirname(directory), 9), LOG_LEVEL: "info" };
   const server = await serve(directory, environment, (line) => {
@@ -87,29 +95,36 @@ async function matching(directory: string, draw: Draw, visiting?: Visiting) {
   }
 }
 
-/** The same visitors before alerts are due, until all are matched, and after that. */
-async function pagesMeanwhile(
-  address: string,
-  due: Date,
-  found: { readonly matched?: Matched },
-  { send, visits }: Visiting,
-) {
+/** The same visitors before alerts are due, while they are matched, and after that. */
+async function pagesMeanwhile(address: string, due: Date, found: Found, { send, visits }: Visiting) {
   let times = 0;
   // Seeds far apart: each client has one of its own, and who asked the same before would be answered from a cache.
   const visit = async () => {
+    const from = Date.now();
     times += 1;
-    return (await send({ ...visits, address, seed: times * 1_000 })).answers["200"] ?? [];
+    const { answers } = await send({ ...visits, address, seed: times * 1_000, seconds: windowSeconds });
+    return { from, until: Date.now(), answers: answers["200"] ?? [] };
   };
-  await visit();
-  const before = spreadOf(await visit());
+  const visitFor = async (howLong: number) => {
+    const all: number[] = [];
+    for (let passed = 0; passed < howLong; passed += windowSeconds) all.push(...(await visit()).answers);
+    return spreadOf(all);
+  };
+  await visitFor(seconds);
+  const before = await visitFor(seconds);
   const left = due.getTime() - Date.now();
   if (left < 0)
     throw new Error("The alerts were due before their time: the machine is too slow for this bench.");
   await pause(left);
-  const meanwhile: number[] = [];
-  for (let answers = await visit(); found.matched === undefined; answers = await visit())
-    meanwhile.push(...answers);
-  return { before, meanwhile: spreadOf(meanwhile), after: spreadOf(await visit()) };
+  const windows: Awaited<ReturnType<typeof visit>>[] = [];
+  while (found.matched === undefined) windows.push(await visit());
+  const { time, ms } = found.matched;
+  const meanwhile = windows.filter(({ from, until }) => from >= time - ms && until <= time);
+  return {
+    before,
+    meanwhile: spreadOf(meanwhile.flatMap(({ answers }) => answers)),
+    after: await visitFor(seconds),
+  };
 }
 
 const run = beginRun(`npm run bench:alerts -- --jobs ${jobs} --new ${newJobs} --alerts ${alerts}`);
@@ -125,7 +140,7 @@ try {
     const visits = {
       ...{ pauseAfterAnswer: 1_000, pauseAfterRefusal: 1_000 },
       ...{ paths: [routes.results], searches: searchesByFrequency(400_000, sample.towns) },
-      ...{ draw: "even" as const, clients, seconds },
+      ...{ draw: "even" as const, clients },
     };
     for (const draw of draws) results.visitors.push(await matching(directory, draw, { send, visits }));
     console.dir(results.visitors, { depth: null });

@@ -28,6 +28,7 @@ async function run(plan: LoadPlan): Promise<LoadReport> {
   let bytes = 0;
   const visit = async (seed: number) => {
     const random = new Random(seed);
+    await wait((plan.pauseAfterAnswer ?? 0) * random.next());
     while (performance.now() < until && left > 0) {
       left -= 1;
       const search = plan.draw === "zipf" ? random.pickZipf(plan.searches) : random.pick(plan.searches);
@@ -39,7 +40,8 @@ async function run(plan: LoadPlan): Promise<LoadReport> {
       answers[code].push(performance.now() - begun);
       bytes += size;
       const pause = code === "503" ? plan.pauseAfterRefusal : plan.pauseAfterAnswer;
-      if (pause !== undefined) await wait(pause);
+      // Half as long to half as long again, so that clients do not keep in step.
+      if (pause !== undefined) await wait(pause * (0.5 + random.next()));
     }
   };
   await Promise.all(Array.from({ length: plan.clients }, (_, client) => visit(plan.seed + client)));

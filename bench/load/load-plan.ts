@@ -13,9 +13,9 @@ export interface LoadPlan {
   /** When to stop: after so many seconds, or so many requests of all clients together. */
   readonly seconds?: number;
   readonly requests?: number;
-  /** Milliseconds that a client waits after any answer, as one does who reads it; 0 unless told. */
+  /** Milliseconds that a client waits after any answer on average, as one does who reads it; 0 unless told. */
   readonly pauseAfterAnswer?: number;
-  /** Milliseconds that a client waits after a refusal (503) before it asks again. */
+  /** Milliseconds that a client waits after a refusal (503) on average before it asks again. */
   readonly pauseAfterRefusal: number;
   readonly seed: number;
 }

@@ -39,6 +39,8 @@ export interface Alerts {
 const matchingLock = 3_918_204;
 const sendingLock = 3_918_205;
 
+/** No index tells whether an alert is due: of 100,000 it takes the embedded database some 30 ms. */
+const matchEveryMs = 60_000;
 /** Looking through 100,000 addresses holds the embedded database for a tenth of a second and more. */
 const forgetEveryMs = 3_600_000;
 
@@ -117,6 +119,7 @@ function matchingRounds(place: AlertsPlace, { quiet, signal, found }: Matching):
   return new Rounds({
     database,
     lock: matchingLock,
+    everyMs: matchEveryMs,
     isDue: () => exists(database, "alerts where confirmed_at is not null and due_at <= $1", now()),
     work: async () => {
       const began = performance.now();

@@ -24,7 +24,7 @@ import packedPlaces from "./migrations/0023-packed-places.sql";
 import sourcePages from "./migrations/0024-source-pages.sql";
 import changedDays from "./migrations/0025-changed-days.sql";
 import spots from "./migrations/0026-spots.sql";
-import dueMails from "./migrations/0027-due-mails.sql";
+import alertIndexes from "./migrations/0027-alert-indexes.sql";
 
 interface Migration {
   readonly name: string;
@@ -58,7 +58,7 @@ export const migrations: readonly Migration[] = [
   { name: "0024-source-pages", sql: sourcePages },
   { name: "0025-changed-days", sql: changedDays },
   { name: "0026-spots", sql: spots },
-  { name: "0027-due-mails", sql: dueMails },
+  { name: "0027-alert-indexes", sql: alertIndexes },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */
