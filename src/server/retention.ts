@@ -27,7 +27,6 @@ export async function forgetOld(database: Database, today: Date, kept: Kept): Pr
          select from feed_imports as later where later.source = old.source and later.state = 'done' and later.id > old.id))`,
     [today.toISOString(), recordDays],
   );
-  // Sending sees to it more often, where the site sends any.
   await forgetOldAlerts(database, today);
   await forgetReports(kept.dataDirectory, new Date(today.getTime() - recordDays * dayMs));
   await forgetClosedJobs(database, today, closedJobDays);

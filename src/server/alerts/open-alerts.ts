@@ -6,7 +6,6 @@ import type { JobService } from "../jobs/job-service";
 import type { ArrivingJobs } from "../search/arrived-jobs";
 import type { AlertSettings, MailServer } from "../settings/alert-settings";
 import { Rounds } from "./alert-rounds";
-import { forgetOld } from "./asking/alert-book";
 import { OpenAlertDesk } from "./asking/alert-desk";
 import { AlertTokens } from "./asking/alert-tokens";
 import { MailServerError, sendMails } from "./mails/send-mails";
@@ -41,8 +40,6 @@ const sendingLock = 3_918_205;
 
 /** No index tells whether an alert is due: of 100,000 it takes the embedded database some 30 ms. */
 const matchEveryMs = 60_000;
-/** Looking through 100,000 addresses holds the embedded database for a tenth of a second and more. */
-const forgetEveryMs = 3_600_000;
 
 /** Alerts by e-mail, from asking for one to the mail that was taken. */
 export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
@@ -73,17 +70,10 @@ function sendingRounds(place: AlertsPlace, tokens: AlertTokens, signal: AbortSig
   const { database, settings, now, log, jobs, mailServer } = place;
   const frame = { ...place.frame, from: settings.from, tokens };
   const parts = { database, jobs, mailServer, frame, mailsPerHour: settings.mailsPerHour, now, signal };
-  let forgotten = 0;
   return new Rounds({
     database,
     lock: sendingLock,
-    isDue: async () => {
-      if (now().getTime() - forgotten >= forgetEveryMs) {
-        await forgetOld(database, now());
-        forgotten = now().getTime();
-      }
-      return exists(database, "alert_mails where sent_at is null and try_at <= $1", now());
-    },
+    isDue: () => exists(database, "alert_mails where sent_at is null and try_at <= $1", now()),
     work: async (lock) => {
       const told = await sendMails(parts, lock);
       if (told.sent + told.refused > 0) log.info(told, "Alerts were sent.");

@@ -62,7 +62,8 @@ const unseenRests = 3;
 /**
  * What work that nobody waits for calls before each step: resolves when it does not hurt visitors to go on.
  * While a request is under way, it waits; while visitors are about, the work rests for as long as it took unless told
- * otherwise, and three times as long where they may be and nobody sees them. Tells whether visitors are about, or may be.
+ * otherwise, and three times as long where they may be and nobody sees them. Tells whether visitors are about, or may
+ * be.
  */
 export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = {}): () => Promise<boolean> {
   const { now, pause } = patience.clock ?? ownClock;

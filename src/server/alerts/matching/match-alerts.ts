@@ -80,7 +80,10 @@ interface DuePage {
   readonly after: number;
 }
 
-/** Read in the order of their searches, so that those of one search are together; each while the one before is searched for. */
+/**
+ * Read in the order of their searches, so that those of one search are together; each while the one before is searched
+ * for.
+ */
 async function* duePages({ database, now, quiet }: MatchingParts): AsyncGenerator<DuePage> {
   const began = now();
   for (const frequency of frequencies) {
