@@ -164,11 +164,15 @@ module.exports = (_env, { mode = "production" }) => [
       clean: true,
     },
     experiments: { outputModule: true },
-    // Packages are loaded from node_modules as they are, several of them being ES modules only.
+    // Packages are loaded from node_modules as they are, several of them being ES modules only. TypeBox is 680 files, which
+    // every command and thread would load one by one.
     externalsType: "module",
     externals: [
       ({ request }, done) =>
-        /^(?:[a-z@]|node:)/i.test(request) && !path.isAbsolute(request) ? done(null, request) : done(),
+        /^(?!(?:@fastify\/type-provider-)?typebox(?:\/|$))(?:[a-z@]|node:)/i.test(request) &&
+        !path.isAbsolute(request)
+          ? done(null, request)
+          : done(),
     ],
     module: {
       // What `createRequire` asks for is looked up when the program runs, like any other package.

@@ -3,6 +3,7 @@ import { disciplineOfWords } from "../../../../src/server/feeds/normalise/discip
 import { readDisciplines } from "../../../../src/server/feeds/normalise/discipline/disciplines";
 import { disciplineOfSeries } from "../../../../src/server/feeds/normalise/discipline/opm-series";
 import { disciplineOfSoc } from "../../../../src/server/feeds/normalise/discipline/soc-codes";
+import { wordTable } from "../../../../src/server/feeds/normalise/discipline/word-table";
 import { disciplines } from "../../../../src/server/taxonomy/discipline-tree";
 
 const known = disciplines.map(({ slug }) => slug);
@@ -116,4 +117,28 @@ test("a code is read as a whole, with what stands around it taken off", () => {
   expect(disciplineOfSoc(" 29-1141 ")).toBe("health.nursing");
   expect(disciplineOfSoc("29")).toBeNull();
   expect(disciplineOfSoc("11-0000")).toBe("business");
+});
+
+test("words of a table are read in any case, and only where a word begins", () => {
+  const read = wordTable("plumbing: pipe fitter, plumb, tap.\nbaking: bake");
+  const inAnyCase = fc.mixedCase(fc.constantFrom("pipe fitter", "plumber", "tap", "taps"), {
+    toggleCase: (letter) => (letter === "s" ? "ſ" : letter.toUpperCase()),
+  });
+  fc.assert(
+    fc.property(
+      inAnyCase,
+      fc.constantFrom("", "The ", "(", "é-"),
+      fc.constantFrom("", " 2", ")"),
+      (word, before, after) => {
+        expect(read(before + word + after)).toBe("plumbing");
+        expect(read(`un${word}`)).toBeNull();
+      },
+    ),
+  );
+  expect(["tape", "\u212aITCHEN PIPE", "BA\u212aE", "taps."].map((text) => read(text))).toEqual([
+    null,
+    null,
+    "baking",
+    "plumbing",
+  ]);
 });

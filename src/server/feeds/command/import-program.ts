@@ -1,8 +1,7 @@
 import { answerProgressively } from "./answer-progressively";
 import { importHelp, readImportArguments } from "./import-arguments";
-import { importCommandName } from "./register-import-command";
+import { importCommandName } from "./import-request";
 import { type CommandIo, runCommand } from "./run-command";
-import { runImport } from "./run-import";
 
 /**
  * `npm run import` with these arguments; `folder` is what paths are relative to, `readingScript` the built
@@ -21,9 +20,11 @@ export function runImportProgram(
       command: importCommandName,
       request,
       here: (database) =>
-        answerProgressively((onProgress, signal) =>
-          runImport(database, request, { onProgress, signal, exclusive: true, readingScript }),
-        ),
+        answerProgressively(async (onProgress, signal) => {
+          // Not loaded where the running server reads the feed.
+          const { runImport } = await import("./run-import");
+          return runImport(database, request, { onProgress, signal, exclusive: true, readingScript });
+        }),
     };
   }, io);
 }

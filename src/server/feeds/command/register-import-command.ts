@@ -3,10 +3,8 @@ import type { Traffic } from "../../concurrency/traffic";
 import type { DataDirectoryLock } from "../../database/data-directory/data-directory-lock";
 import type { Database } from "../../database/database";
 import { answerProgressively, type ImportItem } from "./answer-progressively";
-import { ImportRequest } from "./import-request";
+import { ImportRequest, importCommandName } from "./import-request";
 import { runImport } from "./run-import";
-
-export const importCommandName = "import";
 
 interface Beside {
   /** The built `reading-worker`; without it, feeds are read on the caller's own thread. */

@@ -12,7 +12,13 @@ type WordReader = (text: string, counts?: (slug: string, weight: Weight) => bool
 
 interface Entry {
   readonly slug: string;
-  readonly patterns: readonly { readonly weight: Weight; readonly pattern: RegExp }[];
+  readonly words: readonly { readonly weight: Weight; readonly areIn: (text: Text) => boolean }[];
+}
+
+interface Text {
+  readonly given: string;
+  /** In small letters, as are the words of tables, which are ASCII: 'ſ' and the Kelvin sign among them. */
+  readonly small: string;
 }
 
 /**
@@ -22,9 +28,10 @@ interface Entry {
  */
 export function wordTable(table: string): WordReader {
   const entries = entriesOf(table);
-  return (text, counts = () => true) => {
-    const holds = ({ slug, patterns }: Entry) =>
-      patterns.some(({ weight, pattern }) => counts(slug, weight) && pattern.test(text));
+  return (given, counts = () => true) => {
+    const text = { given, small: given.toUpperCase().toLowerCase() };
+    const holds = ({ slug, words }: Entry) =>
+      words.some(({ weight, areIn }) => counts(slug, weight) && areIn(text));
     return entries.find(holds)?.slug ?? null;
   };
 }
@@ -37,15 +44,26 @@ function entriesOf(table: string): Entry[] {
     if (line.includes(":")) entries.push({ slug: slug?.trim() ?? "", words: words.trim() });
     else if (last !== undefined) last.words = `${last.words} ${line.trim()}`.trim();
   }
-  return entries.map(({ slug, words }) => ({ slug, patterns: patternsOf(words.split(", ")) }));
+  return entries.map(({ slug, words }) => ({ slug, words: byWeight(words.split(", ")) }));
 }
 
-function patternsOf(words: readonly string[]): Entry["patterns"] {
+function byWeight(words: readonly string[]): Entry["words"] {
   return (["phrase", "word", "subject"] as const).flatMap((weight) => {
     const ofWeight = words.filter((word) => weightOf(word) === weight);
-    const stems = ofWeight.map((word) => word.replace("~", "")).join(", ");
-    return stems === "" ? [] : [{ weight, pattern: anyOf(stems) }];
+    const stems = ofWeight.map((word) => word.replace("~", ""));
+    return stems.length === 0 ? [] : [{ weight, areIn: findsAny(stems) }];
   });
+}
+
+/** Only what a text may match is compiled: the patterns of all entries take longer than reading ten rows. */
+function findsAny(stems: readonly string[]): (text: Text) => boolean {
+  const parts = stems.map((stem) => stem.replace(/\.$/, "").toLowerCase());
+  let pattern: RegExp | undefined;
+  return ({ given, small }) => {
+    if (!parts.some((part) => small.includes(part))) return false;
+    pattern ??= anyOf(stems.join(", "));
+    return pattern.test(given);
+  };
 }
 
 function weightOf(word: string): Weight {
