@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import fc from "fast-check";
+import { pace, usualPaceMs } from "../../../../bench/figures/pace";
 import { processorMs, threadNumber } from "../../../../src/server/concurrency/system-thread";
 import type { RawJob, RawPlace } from "../../../../src/server/feeds/feed/feed-row";
 import { gazetteerOf } from "../../../../src/server/feeds/geocoding/gazetteer";
@@ -179,7 +180,10 @@ function ofNames(): string[] {
 
 function tooSlow(what: string, job: RawJob): string[] {
   const ms = costOf(job);
-  return ms > mostMs ? [`${what} takes ${Math.round(ms)} ms`] : [];
+  if (ms <= mostMs) return [];
+  // A machine that is shared with others may just be at half its pace.
+  const atUsualPace = (ms / Math.max(usualPaceMs, pace())) * usualPaceMs;
+  return atUsualPace > mostMs ? [`${what} takes ${Math.round(atUsualPace)} ms`] : [];
 }
 
 /** Every short token, repeated to 200 kB in every field; to 19 kB, which most fields may have, where there is little time. */

@@ -8,7 +8,7 @@ const seconds = Number(process.env.ROW_FUZZ_SECONDS ?? 5);
 
 /** Built, because calls of the language's own functions cost several times as much in a test's world. */
 test(
-  "a row of any content holds its thread for no more than 50 ms of the processor's time",
+  "a row of any content holds its thread for no more than 50 ms of a processor of usual pace",
   async () => {
     const file = "__tests__/server/feeds/normalise/any-row-worker.ts";
     const { folder, remove } = await buildServer({ "any-row-worker": file });

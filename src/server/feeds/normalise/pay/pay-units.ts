@@ -84,12 +84,15 @@ const spoken: Patterns<SalaryPeriod | "other"> = Object.entries({
   other: otherUnits,
 }).map(([period, naming]) => [period as SalaryPeriod | "other", new RegExp(spokenAs(naming), "iu")]);
 
+/** Longer than any label is: what follows is not looked at. */
+const labelMaxLength = 300;
+
 /**
  * The period that a label names, or null: 'Per Year', 'HOUR', 'pa'. The one named first, when there are
  * several.
  */
 export function periodIn(label: string): SalaryPeriod | null {
-  return firstOf(labels, label);
+  return firstOf(labels, label.slice(0, labelMaxLength));
 }
 
 /**
