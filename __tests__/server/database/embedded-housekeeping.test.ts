@@ -61,7 +61,7 @@ describe("while somebody asks again and again", () => {
     stop();
   });
 
-  it("tables are tidied as soon as nobody does, and not once it has been stopped", async () => {
+  it("tables are tidied as soon as nobody does, then their log, and not once it has been stopped", async () => {
     let idle = 0;
     const stop = startHousekeeping(kept(), {
       get idleMs() {
@@ -72,7 +72,7 @@ describe("while somebody asks again and again", () => {
     expect(asked).not.toContain("analyze t");
     idle = 1_000;
     await jest.advanceTimersByTimeAsync(300);
-    expect(asked.slice(-2)).toEqual(["analyze t", "vacuum t"]);
+    expect(asked.slice(-4)).toEqual(["analyze t", "vacuum t", "log", "checkpoint"]);
     idle = 0;
     await jest.advanceTimersByTimeAsync(30_000);
     const before = asked.length;

@@ -55,6 +55,7 @@ export function startHousekeeping(pglite: PGlite, calls: Pick<Calls, "idleMs">):
     busy = true;
     try {
       await tidyTables(pglite, round());
+      await shortenLog(pglite);
     } finally {
       busy = false;
     }
