@@ -131,6 +131,9 @@ const client = (mode, language) => {
   };
 };
 
+/** TypeBox is 680 files, which every command and thread of the server would load one by one. */
+const isBundled = (request) => /^(?:@fastify\/type-provider-)?typebox(?:\/|$)/.test(request);
+
 module.exports = (_env, { mode = "production" }) => [
   client(mode),
   ...languages.map((language) => client(mode, language)),
@@ -164,15 +167,13 @@ module.exports = (_env, { mode = "production" }) => [
       clean: true,
     },
     experiments: { outputModule: true },
-    // Packages are loaded from node_modules as they are, several of them being ES modules only. TypeBox is 680 files, which
-    // every command and thread would load one by one.
+    // Packages are loaded from node_modules as they are, several of them being ES modules only.
     externalsType: "module",
     externals: [
-      ({ request }, done) =>
-        /^(?!(?:@fastify\/type-provider-)?typebox(?:\/|$))(?:[a-z@]|node:)/i.test(request) &&
-        !path.isAbsolute(request)
-          ? done(null, request)
-          : done(),
+      ({ request }, done) => {
+        const isPackage = /^(?:[a-z@]|node:)/i.test(request) && !path.isAbsolute(request);
+        return isPackage && !isBundled(request) ? done(null, request) : done();
+      },
     ],
     module: {
       // What `createRequire` asks for is looked up when the program runs, like any other package.

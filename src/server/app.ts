@@ -68,8 +68,7 @@ export interface AppParts {
   readonly cacheBytes?: number;
   /** Milliseconds between checks whether the data changed, so that the cache is warmed. */
   readonly checkEveryMs?: number;
-  /** Where sheets are read; on the caller's own thread without it. */
-  readonly readSheet?: ReadSheet;
+  readonly readSheet: ReadSheet;
   readonly uploadUrl: string;
   /** The operator's script that counts visits. */
   readonly analytics?: AnalyticsSource | null;

@@ -4,6 +4,7 @@ import { databaseJobs } from "../../../src/server/jobs/job-service";
 import { makeLocationService } from "../../../src/server/places/location-service";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
+import { sheetReader } from "../../../src/server/sheets/read-sheet";
 import { type CountedDatabase, counted } from "../../budgets/counted-database";
 import { eachDatabase } from "../../support/databases";
 import { randomJobs, smallToday, writeJobs, writeWorld } from "../search/small-world";
@@ -89,7 +90,8 @@ eachDatabase((opened) =>
       await writeJobs(database, randomJobs(60, 1), "j");
       const locations = makeLocationService(database);
       search = await startSearch(database, () => locations, { now: () => smallToday });
-      app = await standInApp({ search, locations, jobs: databaseJobs(database) });
+      const jobs = databaseJobs(database);
+      app = await standInApp({ search, locations, jobs, readSheet: sheetReader(jobs.listed) });
     });
     afterAll(async () => {
       await app?.close();

@@ -3,6 +3,7 @@ import { type AppParts, buildApp } from "../../../src/server/app";
 import type { App } from "../../../src/server/http/app-types";
 import type { JobRecord } from "../../../src/server/jobs/job-service";
 import { dayOf, opennessOf } from "../../../src/server/jobs/open-jobs";
+import { sheetReader } from "../../../src/server/sheets/read-sheet";
 import { stringifyQuery } from "../../../src/shared/query-codec";
 import { routes, slugOf } from "../../../src/shared/routes";
 import type { SearchQuery } from "../../../src/shared/search-query";
@@ -53,6 +54,7 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
         for (const { job } of jobs) yield { ...job, lastmod: job.posted_at.slice(0, 10) };
       },
     },
+    readSheet: sheetReader(async () => []),
     pages: {
       front: ({ fragment }) => ({ opening: "<p>", rest: () => `${fragment.total_count} in all</p>` }),
       results: ({ query }) => ({ opening: "<p>", rest: () => `results of ${JSON.stringify(query)}</p>` }),

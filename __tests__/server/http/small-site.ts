@@ -5,6 +5,7 @@ import { databaseJobs } from "../../../src/server/jobs/job-service";
 import { createPages } from "../../../src/server/rendering/create-pages";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
+import { sheetReader } from "../../../src/server/sheets/read-sheet";
 import { openMigratedEmbedded } from "../../support/databases";
 import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "../search/small-world";
 import { standInApp } from "./parts";
@@ -32,7 +33,8 @@ export function smallSite(uploads?: FastifyPluginAsync, some = randomJobs(150, 3
     opened.search = search;
     const jobs = databaseJobs(database, () => smallToday);
     const pages = createPages({ site, baseUrl, assets });
-    opened.app = await standInApp({ search, jobs, pages, baseUrl, ...(uploads && { uploads }) });
+    const readSheet = sheetReader(jobs.listed);
+    opened.app = await standInApp({ search, jobs, readSheet, pages, baseUrl, ...(uploads && { uploads }) });
   });
   afterAll(async () => {
     await opened.app?.close();

@@ -25,18 +25,15 @@ async function bigSite() {
         return new Int32Array(million).fill(7);
       },
     },
-    jobs: {
-      ...parts.jobs,
-      listed: async (ids) => {
-        seen.underWay += 1;
-        seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.underWay);
-        await new Promise((resolve) => setImmediate(resolve));
-        seen.underWay -= 1;
-        if (seen.read >= seen.failsAfter) throw new Error("The database is lost.");
-        seen.read += ids.length;
-        return ids.map(line);
-      },
-    },
+    readSheet: sheetReader(async (ids) => {
+      seen.underWay += 1;
+      seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      seen.underWay -= 1;
+      if (seen.read >= seen.failsAfter) throw new Error("The database is lost.");
+      seen.read += ids.length;
+      return ids.map(line);
+    }),
   });
   apps.push(app);
   return { app, seen };

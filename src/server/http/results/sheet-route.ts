@@ -5,9 +5,8 @@ import { parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import type { SearchQuery } from "../../../shared/search-query";
 import { twinPath, twinTypes } from "../../../shared/twins";
 import { taskQueue } from "../../concurrency/task-queue";
-import type { JobService } from "../../jobs/job-service";
 import type { SearchService } from "../../search/search-service";
-import { type ReadSheet, sheetReader } from "../../sheets/read-sheet";
+import type { ReadSheet } from "../../sheets/read-sheet";
 import type { App } from "../app-types";
 import { namesTag, redirectTo, sharedBriefly, unlisted } from "../caching-headers";
 import { limitRequestsUnderWay } from "../overload";
@@ -16,9 +15,7 @@ import type { ResultsResponses } from "./results-responses";
 
 interface SheetParts {
   readonly search: SearchService;
-  readonly jobs: JobService;
-  /** Where sheets are read; on the caller's own thread without it. */
-  readonly readSheet?: ReadSheet;
+  readonly readSheet: ReadSheet;
   readonly responses: ResultsResponses;
   baseUrl(): string;
 }
@@ -41,7 +38,6 @@ export function serveSheets(app: App, parts: SheetParts): void {
     else done();
   });
   limitRequestsUnderWay(app, sheetsAtOnce);
-  const read = parts.readSheet ?? sheetReader(parts.jobs.listed);
   const inTurn = taskQueue();
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
@@ -56,7 +52,9 @@ export function serveSheets(app: App, parts: SheetParts): void {
     setHeaders(reply, tagOf(parts, query) === tag ? tag : undefined);
     reply.header("content-disposition", 'attachment; filename="jobs.csv"');
     reply.type(`${twinTypes.csv}; charset=utf-8`);
-    const sheet = Readable.from(ids === undefined ? [] : eachInTurn(read(ids, parts.baseUrl()), inTurn));
+    const sheet = Readable.from(
+      ids === undefined ? [] : eachInTurn(parts.readSheet(ids, parts.baseUrl()), inTurn),
+    );
     return reply.send(addAbortSignal(closing.signal, sheet));
   });
 }
