@@ -39,9 +39,12 @@ test("a search with words and a place leaves its first job above 300 px, before 
   }
 });
 
-test("the sidebar, which comes before the results and stands below them, waits for them", async () => {
+test.each([
+  ["the results", "<main "],
+  ["the last of the results", "</main>"],
+])("the sidebar, which comes before the results and stands below them, waits for %s", async (_name, next) => {
   const html = await (await fetch(site().address + searched)).text();
-  const cut = html.indexOf("<main ");
+  const cut = html.indexOf(next);
   let sendRest = () => {};
   const server = createServer((request, response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");
