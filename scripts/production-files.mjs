@@ -22,6 +22,8 @@ const byName = {
     "600SemiBold/NotoSans_600SemiBold.ttf",
   ],
 };
+/** Within the built programs, by webpack.config.js, where no tracing sees them. */
+const bundled = ["typebox", "@fastify/type-provider-typebox"];
 
 const [target] = process.argv.slice(2);
 if (target === undefined) stop("node scripts/production-files.mjs FOLDER");
@@ -32,7 +34,8 @@ const programs = readdirSync(path.join(root, "dist/server"))
 if (programs.length === 0 || !existsSync(path.join(root, "dist/client"))) stop("Run `npm run build` first.");
 
 const traced = await traceFiles();
-const licences = [...new Set(traced.map(packageFolder))].flatMap(licencesIn);
+const folders = [...traced.map(packageFolder), ...bundled.map((name) => `node_modules/${name}`)];
+const licences = [...new Set(folders)].flatMap(licencesIn);
 for (const file of [...whole, ...traced, ...licences]) copy(file);
 console.log(
   `${target}: ${megabytes(target)} MB, of them node_modules ${megabytes(path.join(target, "node_modules"))} MB`,
