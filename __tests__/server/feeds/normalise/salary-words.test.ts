@@ -61,6 +61,12 @@ test("words of pay end at 300 characters, between words where they can", () => {
   expect(text("w".repeat(301))).toBe(`${"w".repeat(150)}…`);
 });
 
+test("a label of the period is looked at for 300 characters", () => {
+  const period = (filler: number) =>
+    readSalary({ minimum: 300, period: `${"-".repeat(filler)} day` }, "GB").period;
+  expect([period(296), period(300)]).toEqual(["day", null]);
+});
+
 test.each<[RawSalary, unknown]>([
   [{ minimum: 30_000 }, { minimum: 30_000, period: "year", annual: 30_000 }],
   [{ minimum: 12.5 }, { minimum: 12.5, period: "hour", annual: 26_000 }],
