@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../support/server-process";
+
+const folder = join(projectRoot, "dist/server");
+const packagesOf = (program: string) =>
+  [...readFileSync(join(folder, program), "utf8").matchAll(/^import .*? from "([^"]+)";$/gm)].map(
+    ([, name]) => name,
+  );
+
+test("no program loads TypeBox file by file, and the import command no reader of feeds before it reads", () => {
+  const programs = readdirSync(folder).filter((file) => file.endsWith(".mjs"));
+  expect(programs.filter((program) => packagesOf(program).some((name) => name?.includes("typebox")))).toEqual(
+    [],
+  );
+  const readers = ["saxes", "csv-parse", "sanitize-html", "@streamparser/json"];
+  const loads = (program: string) => readers.filter((name) => packagesOf(program).includes(name));
+  expect([loads("import.mjs"), loads("reading-worker.mjs").length > 0]).toEqual([[], true]);
+});
