@@ -108,7 +108,7 @@ test.each([
   [["Alternance"], ["apprenticeship"]],
   [
     ["Voltijd", "Contract voor onbepaalde tijd"],
-    ["contract", "full-time", "permanent"],
+    ["full-time", "permanent"],
   ],
   [
     ["Deeltijd", "Bepaalde tijd"],
