@@ -65,8 +65,8 @@ function useKeys(
     }
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Keys of an input method are its own.
-    if (event.isComposing) return event.stopImmediatePropagation();
+    // Keys of an input method are its own; Safari sends the last one after the end of composing, with its old number.
+    if (event.isComposing || event.keyCode === 229) return event.stopImmediatePropagation();
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const what = actOfKey(event, { sendsTyped: false, ...rules, ...activeIn(input, list.current) });
     if (what === undefined) return;

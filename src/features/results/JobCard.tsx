@@ -45,23 +45,20 @@ export const JobCard = memo(JobCardView, readsTheSame);
 function Terms({ job, today, t }: JobCardProps) {
   const salary = salaryText(t, job.salary);
   const types = [...job.job_types.map(({ name }) => name), ...(job.remote ? [t("job.remote")] : [])];
+  const { posted_at: posted } = job;
+  const fresh = posted && freshText(t, posted, today);
   const closing = closingText(t, job.closes_on, today);
   return (
     <div className={styles.line}>
       {salary !== "" && <p className={styles.salary}>{salary}</p>}
       {types.length > 0 && <p>{types.join(", ")}</p>}
-      {job.posted_at !== null && <Posted at={job.posted_at} today={today} t={t} />}
+      {posted && (
+        <time className={fresh ? styles.tag : undefined} dateTime={posted}>
+          {fresh || postedText(t, posted, today)}
+        </time>
+      )}
       {closing !== "" && <p className={`${styles.tag} ${styles.closing}`}>{closing}</p>}
     </div>
-  );
-}
-
-function Posted({ at, today, t }: { readonly at: string } & Pick<JobCardProps, "today" | "t">) {
-  const fresh = freshText(t, at, today);
-  return (
-    <time className={fresh === "" ? undefined : styles.tag} dateTime={at}>
-      {fresh || postedText(t, at, today)}
-    </time>
   );
 }
 

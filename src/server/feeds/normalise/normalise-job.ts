@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { undated } from "../../../shared/constants";
+import { undated } from "../../../shared/posted";
 import type { LeftOut, RawJob, RawSalary, RawValue } from "../feed/feed-row";
 import { plainLine } from "../feed/mend-text";
 import type { PlaceResolver } from "../geocoding/resolve-place";

@@ -1,8 +1,9 @@
 import Type, { type Static } from "typebox";
+import { markerOf } from "../../../shared/posted";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
-import { type JobMarker, markerOf, type NewerJobs } from "../../../shared/wire/newer";
+import type { JobMarker, NewerJobs } from "../../../shared/wire/newer";
 import type { Pages } from "../../rendering/pages";
 import type { SearchService } from "../../search/search-service";
 import type { App } from "../app-types";

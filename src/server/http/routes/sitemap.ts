@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import Type from "typebox";
-import { undated } from "../../../shared/constants";
 import { isListed } from "../../../shared/crawl-policy";
+import { undated } from "../../../shared/posted";
 import { routes, slugOf } from "../../../shared/routes";
 import { emptyQuery } from "../../../shared/search-query";
 import type { JobService, SitemapEntry } from "../../jobs/job-service";
