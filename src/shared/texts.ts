@@ -142,7 +142,7 @@ function countedKey(own: Texts, overrides: Texts, key: string, form: string): st
 const ownLanguage: string = defaultTexts.language;
 
 type Format = Intl.NumberFormat & Intl.PluralRules;
-const formats: Record<string, Format> = {};
+const formats: Record<string, Format> = Object.create(null);
 
 /** `one`, `other`, and what else a language has: the ending of a text's key. */
 export function pluralForm(count: unknown, language = ownLanguage): string {

@@ -4,18 +4,20 @@ import type { JobRecord, PostalPlace } from "../jobs/job-service";
 const units = { hour: "HOUR", day: "DAY", week: "WEEK", month: "MONTH", year: "YEAR" } as const;
 
 /** schema.org employment types by the slugs that mean them; the other job types have no counterpart. */
-const employmentTypes: Readonly<Record<string, string>> = {
-  "full-time": "FULL_TIME",
-  "part-time": "PART_TIME",
-  temporary: "TEMPORARY",
-  "fixed-term": "TEMPORARY",
-  seasonal: "TEMPORARY",
-  contract: "CONTRACTOR",
-  freelance: "CONTRACTOR",
-  casual: "PER_DIEM",
-  internship: "INTERN",
-  volunteer: "VOLUNTEER",
-};
+const employmentTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "full-time": "FULL_TIME",
+    "part-time": "PART_TIME",
+    temporary: "TEMPORARY",
+    "fixed-term": "TEMPORARY",
+    seasonal: "TEMPORARY",
+    contract: "CONTRACTOR",
+    freelance: "CONTRACTOR",
+    casual: "PER_DIEM",
+    internship: "INTERN",
+    volunteer: "VOLUNTEER",
+  }),
+);
 
 /** What search engines call the site. */
 export function linkedSite(name: string, url: string): object {
@@ -31,7 +33,7 @@ export function linkedJobPosting(
   siteName: string,
 ): object | null {
   if (job.description_html.replace(/<[^<>]*>/g, "").trim() === "") return null;
-  const types = [...new Set(job.job_types.flatMap(({ slug }) => employmentTypes[slug] ?? []))];
+  const types = [...new Set(job.job_types.flatMap(({ slug }) => employmentTypes.get(slug) ?? []))];
   return {
     "@context": "https://schema.org/",
     "@type": "JobPosting",

@@ -37,29 +37,24 @@ const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /** Hours east of UTC of the zones that RFC 822 names, and of others that feeds use. */
 // biome-ignore format: a table
-const zoneHours: Readonly<Record<string, number>> = {
+const zoneHours: ReadonlyMap<string, number> = new Map(Object.entries({
   Z: 0, UT: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, BST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, IST: 5.5, SAST: 2,
   PKT: 5, SGT: 8, HKT: 8, JST: 9, KST: 9, AWST: 8, ACST: 9.5, ACDT: 10.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13,
   EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10,
   AST: -4, ADT: -3, NST: -3.5, NDT: -2.5,
-};
+}));
 
 /**
  * The same letters in other countries: where a job's country is one of these, the zone is its own. Elsewhere
  * the zone of most people that go by the letters is meant: India's IST, Britain's BST, America's EST, CST and
  * AST.
  */
-const zoneHoursIn: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  IST: { IE: 1, GB: 1, IL: 2 },
-  BST: { BD: 6 },
-  CST: { CN: 8, TW: 8, CU: -5 },
-  EST: { AU: 10 },
-  EDT: { AU: 11 },
-  AST: { SA: 3, AE: 4, QA: 3, KW: 3, BH: 3, IQ: 3 },
-  PST: { PH: 8, PK: 5 },
-  MST: { MY: 8, MM: 6.5 },
-  SST: { SG: 8, WS: 13 },
-};
+// biome-ignore format: a table
+const zoneHoursIn: ReadonlyMap<string, number> = new Map(Object.entries({
+  "IST IE": 1, "IST GB": 1, "IST IL": 2, "BST BD": 6, "CST CN": 8, "CST TW": 8, "CST CU": -5, "EST AU": 10, "EDT AU": 11,
+  "AST SA": 3, "AST AE": 4, "AST QA": 3, "AST KW": 3, "AST BH": 3, "AST IQ": 3, "PST PH": 8, "PST PK": 5,
+  "MST MY": 8, "MST MM": 6.5, "SST SG": 8, "SST WS": 13,
+}));
 
 interface DateReading {
   readonly order: DateOrder;
@@ -142,7 +137,7 @@ function zoneMinutes(name: string, country: string | null): number | null {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(name) ?? [];
   if (sign !== undefined) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));
   const letters = name.toUpperCase();
-  const shift = zoneHoursIn[letters]?.[country ?? ""] ?? zoneHours[letters];
+  const shift = zoneHoursIn.get(`${letters} ${country}`) ?? zoneHours.get(letters);
   return shift === undefined ? null : shift * 60;
 }
 

@@ -137,7 +137,7 @@ function elementNamed(name: string): GrowingElement {
 function htmlEntities(own: Record<string, string>): Record<string, string> {
   return new Proxy(own, {
     get: (declared, name) => {
-      if (typeof name !== "string" || name in declared) return Reflect.get(declared, name);
+      if (typeof name !== "string" || Object.hasOwn(declared, name)) return Reflect.get(declared, name);
       const decoded = decodeHTML(`&${name};`);
       return decoded === `&${name};` ? undefined : decoded;
     },
