@@ -116,3 +116,20 @@ test("keys that are not ours are kept apart", () => {
   expect(stringifyQuery(parseQuery(search))).toBe("search[query]=nurse");
   expect(parseForeign(search)).toBe("utm_source=mail&tag=a&tag=b&empty");
 });
+
+test("of foreign parameters at most ten and 500 characters follow, and reading them again changes nothing", () => {
+  const name = fc.string({ minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, fc.string({ maxLength: 200 })), { maxLength: 60 }), (pairs) => {
+      const kept = parseForeign(new URLSearchParams(pairs).toString());
+      expect(kept.length).toBeLessThanOrEqual(500);
+      expect(new Set(new URLSearchParams(kept).keys()).size).toBeLessThanOrEqual(10);
+      expect(parseForeign(kept)).toBe(kept);
+    }),
+  );
+});
+
+test("800 foreign parameters are no more work for links than ten", () => {
+  const many = Array.from({ length: 800 }, (_, place) => `a${place}=x`).join("&");
+  expect(parseForeign(many)).toBe(many.split("&").slice(0, 10).join("&"));
+});

@@ -92,13 +92,25 @@ export function valuesOf(query: SearchQuery): Readonly<Record<string, string>> {
   return values;
 }
 
+const maxForeign = 10;
+const maxForeignLength = 500;
+
+export function isOurKey(key: string): boolean {
+  return ourKeys.has(key);
+}
+
 /**
- * The parameters that are not ours (`utm_source`), as they stand in the address bar; they follow every
- * address.
+ * The parameters that are not ours (`utm_source`) and follow every link: of the first ten, those that fit
+ * together into 500 characters, since a page has hundreds of links.
  */
 export function parseForeign(search: string): string {
-  const foreign = Object.entries(readValues(search)).filter(([key]) => !ourKeys.has(key));
-  return write(Object.fromEntries(foreign));
+  const foreign = Object.entries(readValues(search)).filter(([key]) => !isOurKey(key));
+  let kept = "";
+  for (const [key, value] of foreign.slice(0, maxForeign)) {
+    const longer = [kept, write({ [key]: value })].filter((part) => part !== "").join("&");
+    if (longer.length <= maxForeignLength) kept = longer;
+  }
+  return kept;
 }
 
 /** Path and query for an address bar or a link. */
