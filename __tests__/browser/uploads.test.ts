@@ -172,7 +172,7 @@ describe("a failing request", () => {
       () => ({ status: 429, contentType: "application/json", body: '{"error":"Not today."}' }),
       "Not today.",
     ],
-    ["a broken connection", () => "abort", "The connection broke off."],
+    ["a broken connection", () => "abort", "The connection was lost."],
   ])("says what happened: %s", async (_, answer, message) => {
     await answerRequests(page, answer);
     await choose(page, small("cv.pdf"));
@@ -279,7 +279,7 @@ describe("removing", () => {
     await says(page, "stuck.pdf", "Uploaded");
     await page.route("**/api/v1/uploads/*", (route) => route.abort());
     await page.getByRole("button", { name: "Remove stuck.pdf" }).click();
-    await says(page, "stuck.pdf", "This file could not be deleted. Please try again.");
+    await says(page, "stuck.pdf", "Couldn’t delete this file. Try again.");
     await page.unroute("**/api/v1/uploads/*");
     await page.getByRole("button", { name: "Remove stuck.pdf" }).click();
     await row(page, "stuck.pdf").waitFor({ state: "detached" });

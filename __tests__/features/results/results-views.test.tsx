@@ -168,7 +168,7 @@ describe("an unknown place", () => {
 
   test("is said to be one, and leads to places of nearly that name and anywhere", () => {
     const shown = page(1234);
-    expect(textOf(shown)).toContain("We don’t know a place called “Leedz”");
+    expect(textOf(shown)).toContain("We couldn’t find a place called “Leedz”");
     const links = all(one(shown, "div", { "data-in-place": "location" }), "a");
     expect(links.map((link) => nameOf(shown, link))).toEqual([
       "Leeds, West Yorkshire, England 0 jobs",

@@ -13,7 +13,7 @@ export function RefineButton() {
   const dispatch = useDispatch();
   const isHydrated = useHydrated();
   const count = appliedCount(useSelector(selectStanding));
-  const label = count === 0 ? t("refine.label") : t("refine.applied", { count });
+  const label = count === 0 ? t("refine.open") : t("refine.applied", { count });
   if (!isHydrated)
     return (
       <a className={styles.button} href="#refine">
