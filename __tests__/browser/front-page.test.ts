@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { VisitRecord } from "../../src/features/visits/visit-record";
+import { markerOf } from "../../src/shared/wire/newer";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
@@ -34,7 +35,7 @@ async function yesterday(newJobs: Readonly<Record<string, number>>): Promise<str
     const answer = await fetch(`${site().address}/api/v1/results?${key}&sort_type=newest`);
     const job = ((await answer.json()) as ResultsFragment).jobs[count];
     if (job === undefined) throw new Error(`“${key}” has no ${count} jobs.`);
-    return { key, visit, since: null, newest: { posted_at: job.posted_at, id: job.id } };
+    return { key, visit, since: null, newest: markerOf(job) };
   });
   const record: VisitRecord = { visit, lastSeenAt: visit, searches: await Promise.all(searches) };
   return JSON.stringify(record);

@@ -72,6 +72,10 @@ describe("a job's card", () => {
     expect(where({ locations: [place], distance_miles: 0 })).toEqual([york, "under a mile"]);
   });
 
+  test("shows no date where nobody knows when it was posted", () => {
+    expect(linesOf(card({ job_types: [], posted_at: null }))[1]).toEqual([]);
+  });
+
   test("says that it was posted in the last days, or closes in the next, and not that it is new", () => {
     const posted = (day: string, closes_on: string | null = null) =>
       linesOf(card({ job_types: [], posted_at: `${day}T08:00:00Z`, closes_on }))[1];

@@ -51,7 +51,7 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
       listed: async () => [],
       sitemapParts: async () => [0, 2],
       async *sitemapPart() {
-        for (const { job } of jobs) yield { ...job, lastmod: job.posted_at.slice(0, 10) };
+        for (const { job } of jobs) yield { ...job, lastmod: job.posted_at?.slice(0, 10) ?? "" };
       },
     },
     readSheet: sheetReader(async () => []),

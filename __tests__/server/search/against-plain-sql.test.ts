@@ -15,6 +15,7 @@ import {
   slugSet,
   sortTypes,
 } from "../../../src/shared/search-query";
+import { markerOf } from "../../../src/shared/wire/newer";
 import type { FacetNode, ResultsFragment } from "../../../src/shared/wire/results";
 import { anyChoices } from "../../support/arbitraries";
 import { eachDatabase } from "../../support/databases";
@@ -141,8 +142,7 @@ eachDatabase((opened, kind) =>
         field === "companies" ? slugs.filter((slug) => knownCompanies.has(slug)) : slugs;
       const property = fc.asyncProperty(anySearch, anyMark, anyJobShown, async (asked, mark, shown) => {
         const fragment = await search.results(asked);
-        const { posted_at, id } = fragment.jobs[shown ?? 20] ?? mark;
-        const than = { posted_at, id };
+        const than = markerOf(fragment.jobs[shown ?? 20] ?? mark);
         const query = parseQuery(fragment.query);
         const others = [withKeywords(query, ""), ...fragment.broaden.map((way) => parseQuery(way.query))];
         const plain = await plainAnswer(database, { query, others, than });

@@ -45,17 +45,23 @@ export const JobCard = memo(JobCardView, readsTheSame);
 function Terms({ job, today, t }: JobCardProps) {
   const salary = salaryText(t, job.salary);
   const types = [...job.job_types.map(({ name }) => name), ...(job.remote ? [t("job.remote")] : [])];
-  const fresh = freshText(t, job.posted_at, today);
   const closing = closingText(t, job.closes_on, today);
   return (
     <div className={styles.line}>
       {salary !== "" && <p className={styles.salary}>{salary}</p>}
       {types.length > 0 && <p>{types.join(", ")}</p>}
-      <time className={fresh === "" ? undefined : styles.tag} dateTime={job.posted_at}>
-        {fresh || postedText(t, job.posted_at, today)}
-      </time>
+      {job.posted_at !== null && <Posted at={job.posted_at} today={today} t={t} />}
       {closing !== "" && <p className={`${styles.tag} ${styles.closing}`}>{closing}</p>}
     </div>
+  );
+}
+
+function Posted({ at, today, t }: { readonly at: string } & Pick<JobCardProps, "today" | "t">) {
+  const fresh = freshText(t, at, today);
+  return (
+    <time className={fresh === "" ? undefined : styles.tag} dateTime={at}>
+      {fresh || postedText(t, at, today)}
+    </time>
   );
 }
 

@@ -4,6 +4,7 @@ import { withChoice, withFacet } from "../../shared/query-changes";
 import { addressOf, stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { type Choices, emptyQuery, type SearchQuery } from "../../shared/search-query";
+import { markerOf } from "../../shared/wire/newer";
 import { countsOfValues, jobsAt, type SearchTools } from "./answer-search";
 import type { ListedSearch } from "./landings";
 import type { Snapshot } from "./snapshot/snapshot";
@@ -21,7 +22,7 @@ export async function listQueries(
     const found = await jobsAt(query, newest, snapshot, tools, signal);
     const [job] = found.jobs;
     if (job === undefined || !isListed(query, found.total_count)) continue;
-    listed.push({ path: addressOf(routes.results, query), lastmod: job.posted_at.slice(0, 10) });
+    listed.push({ path: addressOf(routes.results, query), lastmod: markerOf(job).posted_at.slice(0, 10) });
   }
   return listed;
 }

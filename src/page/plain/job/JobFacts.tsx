@@ -33,7 +33,7 @@ function factsOf(t: TranslatePlainPage, job: JobDetail, today: string): [PlainPa
     ["job.fact.locations", job.remote ? [...places, t("job.remote")] : places],
     ["job.fact.types", named(job.job_types)],
     ["job.fact.disciplines", named(job.disciplines)],
-    ["job.fact.posted", [postedText(t, job.posted_at, today)]],
+    ["job.fact.posted", job.posted_at === null ? [] : [postedText(t, job.posted_at, today)]],
     ["job.fact.closes", job.valid_through === null ? [] : [dateText(t, job.valid_through)]],
   ];
   return facts

@@ -51,7 +51,7 @@ export async function* readFile(
     normalise: {
       resolvePlace,
       country,
-      dateOrder: file.dateOrder ?? dateOrderOf(format) ?? "dmy",
+      dateOrder: file.dateOrder ?? dateOrderOf(format),
       company: file.company ?? null,
       applyUrl: file.applyUrl ?? null,
       now: new Date(),

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
-import type { JobMarker, NewerJobs } from "../../../shared/wire/newer";
+import { type JobMarker, markerOf, type NewerJobs } from "../../../shared/wire/newer";
 import type { Pages } from "../../rendering/pages";
 import type { SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
@@ -50,7 +50,7 @@ async function newerThan(
   const [job] = fragment.jobs;
   return {
     count,
-    newest: job === undefined ? null : { posted_at: job.posted_at, id: job.id },
+    newest: job === undefined ? null : markerOf(job),
     title: pages.searchTitle(pages.named(fragment)),
     url: addressOf(routes.results, parseQuery(fragment.query)),
   };

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import Type from "typebox";
+import { undated } from "../../../shared/constants";
 import { isListed } from "../../../shared/crawl-policy";
 import { routes, slugOf } from "../../../shared/routes";
 import { emptyQuery } from "../../../shared/search-query";
@@ -64,10 +65,7 @@ function sitemapIndex(names: readonly string[], baseUrl: string): string {
 
 /** Paths of pages, and queries by one value, hold nothing that XML would read, either. */
 function sitemapOf(pages: readonly (Pick<ListedSearch, "path"> & Partial<ListedSearch>)[], baseUrl: string) {
-  const entries = pages.map(({ path, lastmod }) => {
-    const day = lastmod === undefined ? "" : `<lastmod>${lastmod}</lastmod>`;
-    return `<url><loc>${baseUrl}${path}</loc>${day}</url>\n`;
-  });
+  const entries = pages.map(({ path, lastmod }) => entryOf(`${baseUrl}${path}`, lastmod));
   return `${declaration}<urlset ${namespace}>\n${entries.join("")}</urlset>\n`;
 }
 
@@ -75,8 +73,13 @@ function sitemapOf(pages: readonly (Pick<ListedSearch, "path"> & Partial<ListedS
 async function* sitemapPage(entries: AsyncIterable<SitemapEntry>, baseUrl: string): AsyncGenerator<string> {
   yield `${declaration}<urlset ${namespace}>\n`;
   for await (const { id, title, lastmod } of entries) {
-    const address = `${baseUrl}${routes.job(id, slugOf(title))}`;
-    yield `<url><loc>${address}</loc><lastmod>${lastmod}</lastmod></url>\n`;
+    yield entryOf(`${baseUrl}${routes.job(id, slugOf(title))}`, lastmod);
   }
   yield "</urlset>\n";
+}
+
+/** `lastmod` as `YYYY-MM-DD`; left out where no job of it is dated. */
+function entryOf(address: string, lastmod?: string): string {
+  const isKnown = lastmod !== undefined && !undated.startsWith(lastmod);
+  return `<url><loc>${address}</loc>${isKnown ? `<lastmod>${lastmod}</lastmod>` : ""}</url>\n`;
 }
