@@ -49,8 +49,9 @@ export const defaultTexts = {
 
   "refine.label": "Refine search",
   "refine.hint": "Results update as you choose.",
-  "refine.applied.one": "Refine search ({count} applied)",
-  "refine.applied.other": "Refine search ({count} applied)",
+  "refine.open": "Filters",
+  "refine.applied.one": "Filters ({count})",
+  "refine.applied.other": "Filters ({count})",
   "refine.selected.one": "{count} selected",
   "refine.selected.other": "{count} selected",
   "refine.value": "{name}, {jobs}",
@@ -81,8 +82,6 @@ export const defaultTexts = {
   "job.distance.one": "{miles} mile",
   "job.distance.other": "{miles} miles",
 
-  "job.posted.today": "Posted today",
-  "job.posted.yesterday": "Posted yesterday",
   "job.closing": "Closing soon: {date}",
 
   "posted.today": "Today",
