@@ -82,8 +82,6 @@ export const defaultTexts = {
   "job.distance.one": "{miles} mile",
   "job.distance.other": "{miles} miles",
 
-  "job.posted.today": "Posted today",
-  "job.posted.yesterday": "Posted yesterday",
   "job.closing": "Closing soon: {date}",
 
   "posted.today": "Today",

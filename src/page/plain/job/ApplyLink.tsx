@@ -30,7 +30,12 @@ interface ApplyAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function ApplyAnchor({ job, ...anchor }: ApplyAnchorProps) {
   const { countsApplies } = useContext(SiteFrameContext);
   return (
-    <a {...anchor} ping={countsApplies ? otherRoutes.applied(job) : undefined} rel="nofollow noopener" />
+    <a
+      {...anchor}
+      ping={countsApplies ? otherRoutes.applied(job) : undefined}
+      rel="nofollow noopener"
+      data-apply={job}
+    />
   );
 }
 
