@@ -53,21 +53,19 @@ export async function writeMail(
 function contentOf(frame: MailFrame, mail: DueMail, jobs: readonly ListedJob[]): MailContent {
   const { lang, texts } = frame.sayingIn(mail.locale);
   const t = alertText(texts);
-  if (mail.kind === "jobs") return jobsContent(frame, mail, { jobs, t, lang });
-  const key = `alerts.mail.${mail.kind}` as const;
+  const { kind } = mail;
+  if (kind === "jobs") return jobsContent(frame, mail, { jobs, t, lang });
   const values = { site: frame.siteName, days: daysToConfirm };
+  const url = kind === "confirm" ? confirmUrl(frame, mail) : ownUrl(frame, mail);
   // No word of the search: a stranger may have written it.
   return {
     lang,
-    subject: t(`${key}.subject`, values),
-    lead: t(`${key}.lead`, values),
+    subject: t(`alerts.mail.${kind}.subject`, values),
+    lead: t(`alerts.mail.${kind}.lead`, values),
     title: null,
     jobs: [],
-    main: {
-      text: t(`${key}.link`),
-      url: mail.kind === "confirm" ? confirmUrl(frame, mail) : ownUrl(frame, mail),
-    },
-    notes: [t(`${key}.ignore`, values)],
+    main: { text: t(`alerts.mail.${kind}.link`), url },
+    notes: [t(`alerts.mail.${kind}.ignore`, values)],
     links: [],
   };
 }
