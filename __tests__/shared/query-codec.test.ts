@@ -145,7 +145,8 @@ test("800 foreign parameters are no more work for links than ten", () => {
 test("an address along one facet is the codec's, for every query, facet and value", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 12 });
   const anyForeign = fc.oneof(fc.constant("utm_source=mail&7=x&disciplines2=y"), text.map(parseForeign));
-  const anyChange = fc.constantFrom(...refinements).chain((field) => {
+  type Change = readonly [(typeof refinements)[number], (query: SearchQuery) => SearchQuery];
+  const anyChange = fc.constantFrom(...refinements).chain((field): fc.Arbitrary<Change> => {
     if (isFacet(field)) {
       const slugs = fc.array(fc.oneof(text, fc.constantFrom("health.nursing", "leeds.town")), {
         maxLength: 3,

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { startSharedBrowser } from "./browser";
+import { buildTestPrograms } from "./built-server";
 import { prepareServerData } from "./server-data";
 import { projectRoot } from "./server-process";
 import { startSharedServer } from "./shared-server";
@@ -23,6 +24,7 @@ export default async function setUp({ testPathPatterns }: GlobalConfig): Promise
     globalThis.stopShared.push(() => browser.close());
   }
   if (needs.has("server-process")) build();
+  if (needs.has("built-server")) globalThis.stopShared.push(buildTestPrograms());
   if (needs.has("server-data")) await prepareServerData();
   if (needs.has("shared-server")) globalThis.stopShared.push(await startSharedServer());
 }

@@ -1,5 +1,4 @@
-const { existsSync, mkdtempSync, readFileSync, rmSync } = require("node:fs");
-const { tmpdir } = require("node:os");
+const { existsSync, mkdirSync, readFileSync, rmSync } = require("node:fs");
 const path = require("node:path");
 const { processorSeconds } = require("./processor-time.js");
 
@@ -11,37 +10,38 @@ const usualPaceMs = 112;
  * `limitSeconds` the run fails above that much processor time of a machine of usual pace, so that slow tests are seen.
  */
 module.exports = class ClosingReporter {
-  constructor(_config, { limitSeconds = Number.POSITIVE_INFINITY } = {}) {
+  constructor({ rootDir }, { limitSeconds = Number.POSITIVE_INFINITY } = {}) {
     this.limitSeconds = limitSeconds;
-    this.folder = mkdtempSync(path.join(tmpdir(), "jobsieve-costs-"));
-    process.env.JOBSIEVE_TEST_COSTS = path.join(this.folder, "costs.jsonl");
+    const cache = path.join(rootDir, ".cache");
+    mkdirSync(cache, { recursive: true });
+    this.costs = path.join(cache, "test-costs.jsonl");
+    rmSync(this.costs, { force: true });
+    process.env.JOBSIEVE_TEST_COSTS = this.costs;
     this.paces = [pace()];
   }
 
   onRunComplete(_contexts, results) {
     this.paces.push(pace());
     const paceMs = this.paces.reduce((sum, each) => sum + each) / this.paces.length;
-    this.seconds = (processorSeconds() * usualPaceMs) / paceMs;
+    const seconds = processorSeconds();
+    this.seconds = (seconds * usualPaceMs) / paceMs;
     const costs = this.readCosts();
-    rmSync(this.folder, { recursive: true });
     const broken = results.testResults.filter((file) => file.testExecError).length;
     const skipped = results.numPendingTests + results.numTodoTests;
     const rest = skipped > 0 ? `, ${skipped} skipped` : "";
     // Jest prints its own summary after every reporter, so this waits for the process to end.
     process.once("exit", () => {
-      console.log(
-        `\nProcessor time: ${Math.round(processorSeconds())} s at a pace of ${Math.round(paceMs)} ms;`,
-      );
-      console.log(`${Math.round(this.seconds)} s at ${usualPaceMs} ms. The ten slowest files:`);
-      for (const { file, seconds } of costs.slice(0, 10))
-        console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`);
+      const ofUsualPace = `${Math.round(this.seconds)} s of a machine of usual pace`;
+      console.log(`\nProcessor time: ${Math.round(seconds)} s, ${ofUsualPace}. The ten slowest files:`);
+      for (const cost of costs.slice(0, 10))
+        console.log(`${cost.seconds.toFixed(1).padStart(6)} s  ${cost.file}`);
       console.log(`\n${results.numPassedTests} passed, ${results.numFailedTests + broken} failed${rest}`);
     });
   }
 
   readCosts() {
-    if (!existsSync(process.env.JOBSIEVE_TEST_COSTS)) return [];
-    const lines = readFileSync(process.env.JOBSIEVE_TEST_COSTS, "utf8").trim().split("\n");
+    if (!existsSync(this.costs)) return [];
+    const lines = readFileSync(this.costs, "utf8").trim().split("\n");
     return lines.map((line) => JSON.parse(line)).sort((one, other) => other.seconds - one.seconds);
   }
 

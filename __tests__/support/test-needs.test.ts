@@ -14,5 +14,11 @@ test.each<[pattern: string, needs: string[]]>([
 });
 
 test("a run of everything has everything", () => {
-  expect([...needsOf([])]).toEqual(["browser", "server-process", "server-data", "shared-server"]);
+  expect([...needsOf([])]).toEqual([
+    "browser",
+    "server-process",
+    "built-server",
+    "server-data",
+    "shared-server",
+  ]);
 });
