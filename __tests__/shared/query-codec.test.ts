@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { entryOf, isFacet, refinements } from "../../src/shared/facets";
+import { entryOf, isFacet, type Refinement, refinements } from "../../src/shared/facets";
 import { withChoice, withFacet } from "../../src/shared/query-changes";
 import {
   addressesAlong,
@@ -145,18 +145,16 @@ test("800 foreign parameters are no more work for links than ten", () => {
 test("an address along one facet is the codec's, for every query, facet and value", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 12 });
   const anyForeign = fc.oneof(fc.constant("utm_source=mail&7=x&disciplines2=y"), text.map(parseForeign));
-  type Change = readonly [(typeof refinements)[number], (query: SearchQuery) => SearchQuery];
+  type Change = readonly [Refinement, (query: SearchQuery) => SearchQuery];
   const anyChange = fc.constantFrom(...refinements).chain((field): fc.Arbitrary<Change> => {
     if (isFacet(field)) {
       const slugs = fc.array(fc.oneof(text, fc.constantFrom("health.nursing", "leeds.town")), {
         maxLength: 3,
       });
-      return slugs.map((chosen) => [field, (query: SearchQuery) => withFacet(query, field, chosen)] as const);
+      return slugs.map((chosen) => [field, (query) => withFacet(query, field, chosen)]);
     }
-    const value = fc.constantFrom("" as const, ...(entryOf(field).oneOf ?? []));
-    return value.map(
-      (one) => [field, (query: SearchQuery) => withChoice(query, field, one as never)] as const,
-    );
+    const value = fc.constantFrom("", ...(entryOf(field).oneOf ?? []));
+    return value.map((one) => [field, (query) => withChoice(query, field, one as never)]);
   });
   fc.assert(
     fc.property(anyQuery, anyForeign, anyChange, (query, foreign, [field, change]) => {
