@@ -76,7 +76,7 @@ export function drawWithInstantSearch(): void {
       <div class="job-card__line">
         <p class="job-card__salary">${job.salary?.min} – ${job.salary?.max}</p>
         <p>${job.job_types.map(({ name }) => name).join(", ")}</p>
-        <time class="job-card__tag" datetime=${job.posted_at}>${job.posted_at.slice(0, 10)}</time>
+        <time class="job-card__tag" datetime=${job.posted_at}>${job.posted_at?.slice(0, 10)}</time>
       </div>
       <p class="job-card__snippet">${job.snippet.text}</p>
     </article>`;

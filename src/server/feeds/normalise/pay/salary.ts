@@ -128,15 +128,17 @@ function toTheCent(value: number | null): number | null {
 
 /** Ways to understand what was said, the surest first. */
 function readingsOf(spoken: SalaryInText, stated: Range, label: string, currency: string): Reading[] {
+  const { period } = spoken;
+  if (period === "other") return [];
   const said = { minimum: toTheCent(spoken.minimum), maximum: toTheCent(spoken.maximum) };
-  if (spoken.period === "other") return [];
   const inWords = holdsAll(stated, said) ? stated : said;
-  const labelled = (range: Range) => periodsFor(range, label, currency).map((period) => ({ range, period }));
+  const labelled = (range: Range) =>
+    periodsFor(range, label, currency).map((each) => ({ range, period: each }));
   const ofFeed = labelled(stated);
-  const spokenBy = (range: Range) => (spoken.period === null ? [] : [{ range, period: spoken.period }]);
-  const ofWords = !isStated(said) ? [] : spoken.period === null ? labelled(inWords) : spokenBy(inWords);
+  const spokenBy = (range: Range) => (period === null ? [] : [{ range, period }]);
+  const ofWords = !isStated(said) ? [] : period === null ? labelled(inWords) : spokenBy(inWords);
   if (isContradicted(ofWords[0], ofFeed[0], currency)) return ofFeed;
-  return spoken.period !== null && isStated(said) ? ofWords : [...ofWords, ...spokenBy(stated), ...ofFeed];
+  return period !== null && isStated(said) ? ofWords : [...ofWords, ...spokenBy(stated), ...ofFeed];
 }
 
 /**
