@@ -112,7 +112,7 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
   const left = [
     leftOut("link", raw.applyUrl, applyUrl),
     leftOut("pay", leavesPayOut(raw.salary, salary) ? spelledPay(raw.salary) : null, null),
-    leftOut("job type", jobTypes.contradicted, null),
+    leftOut("job type", [jobTypes.contradicted, jobTypes.unread].filter(Boolean).join("; "), null),
     ...(raw.leftOut ?? []).map(({ what, said }) => leftOut(what, said, null)),
   ];
   const notes = [...places.notes, ...[...dates.notes, ...left].filter((note) => note !== null)];
