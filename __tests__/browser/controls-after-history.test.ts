@@ -190,7 +190,7 @@ describe("what is no step through the history keeps what was typed:", () => {
     const page = await locationPage(stage, `/jobs${first}`, { viewport: { width: 390, height: 844 } });
     await page.page.locator("form[role=search] summary").click();
     await keywords(page).fill("nurse and more");
-    await page.page.getByRole("button", { name: "Refine search" }).click();
+    await page.page.getByRole("button", { name: "Filters" }).click();
     await page.page.getByRole("dialog").waitFor();
     const entry = await page.page.evaluate(() => history.state.entry);
     await page.page.keyboard.press("Escape");

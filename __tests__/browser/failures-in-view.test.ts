@@ -108,7 +108,7 @@ test("keywords that were sent and not answered stay in their field", async () =>
 
 test("in the small-screen menu the alert is in the menu", async () => {
   const { page, context } = await open({ viewport: { width: 390, height: 844 } });
-  await page.getByRole("button", { name: /^Refine search/ }).click();
+  await page.getByRole("button", { name: /^Filters/ }).click();
   const menu = page.getByRole("dialog", { name: "Refine search" });
   await menu.waitFor();
   await context.setOffline(true);

@@ -209,7 +209,7 @@ describe("a pseudo-locale", () => {
     await open(page, "/jobs");
     await page.getByText("⟦Upload your CV⟧").click();
     await page.getByText("⟦choose files⟧").waitFor();
-    await page.getByRole("button", { name: "⟦Refine search⟧" }).click();
+    await page.getByRole("button", { name: "⟦Filters⟧" }).click();
     await page.getByRole("dialog").waitFor();
     const left = unmarked(await saidOn(page)).map((part) => part.trim());
     const names = new Set<string>([...disciplines, ...jobTypes].map(({ name }) => name));

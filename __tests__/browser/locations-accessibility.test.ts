@@ -72,7 +72,7 @@ describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
       expect({ state, violations: await violationsOn(page.page) }).toEqual({ state, violations: [] });
     }
     const isNarrow = width < 992;
-    if (isNarrow) await page.page.getByRole("button", { name: /^Refine search/ }).click();
+    if (isNarrow) await page.page.getByRole("button", { name: /^Filters/ }).click();
     const picker = isNarrow ? inMenu(page) : page.picker;
     await picker.click();
     await listed(page, 6);

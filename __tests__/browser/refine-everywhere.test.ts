@@ -25,7 +25,7 @@ async function open({ width, height, prefix, use }: (typeof places)[number], pat
   const { page } = visitor;
   await page.goto(site().address + path);
   await alive(page);
-  if (prefix !== "") await use(page.locator("main").getByRole("button", { name: /^Refine search/ }));
+  if (prefix !== "") await use(page.locator("main").getByRole("button", { name: /^Filters/ }));
   const sidebar = page.locator(`#${prefix}refine`);
   await sidebar.waitFor({ state: "visible" });
   return { ...visitor, sidebar, panel: (field: string) => page.locator(`#${prefix}${field}-panel`) };
