@@ -42,7 +42,7 @@ async function yesterday(newJobs: Readonly<Record<string, number>>): Promise<str
 }
 
 const keywords = (page: Page) => page.getByRole("textbox", { name: "Keywords", exact: true });
-const shortcuts = (page: Page) => page.getByRole("navigation", { name: "Go straight to" });
+const shortcuts = (page: Page) => page.getByRole("navigation", { name: "Browse jobs" });
 const newSearches = (page: Page) => page.getByRole("navigation", { name: "New since your last visit" });
 
 async function search(page: Page) {
@@ -76,7 +76,7 @@ test.each([
 
 test("without scripts every block leads to the jobs that it counts", async () => {
   const { page, context } = await open({ javaScriptEnabled: false });
-  for (const name of ["Popular disciplines", "Popular places", "Go straight to"]) {
+  for (const name of ["Popular disciplines", "Popular places", "Browse jobs"]) {
     const link = page.getByRole("navigation", { name }).getByRole("link").last();
     const promised = leadingNumber(await textOf(link));
     await leadingOn(page, () => link.click());
@@ -142,7 +142,7 @@ describe("what is new since the last visit", () => {
     expect(await violationsOn(page)).toEqual([]);
     await leadingOn(page, () => links.first().click());
     expect(new URL(page.url()).searchParams.get("sort_type")).toBe("newest");
-    await page.getByText("Already here on your last visit").waitFor();
+    await page.getByText("Seen on your last visit").waitFor();
     expect(await page.locator("#results ol > li").first().textContent()).toContain("Already here");
     expect(complaints).toEqual([]);
     await context.close();

@@ -140,7 +140,7 @@ function below(
   const properties = schema?.properties ?? form?.properties;
   const patterns = schema?.patternProperties;
   const next = isRecord(properties)
-    ? properties[step]
+    ? Object.hasOwn(properties, step) && properties[step]
     : isRecord(patterns)
       ? Object.values(patterns)[0]
       : (schema?.items ?? form?.items);

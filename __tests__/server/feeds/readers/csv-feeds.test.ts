@@ -97,6 +97,9 @@ test("a row with too many or too few cells is refused alone", async () => {
   ]);
 });
 
-test.each([["id,title\n1,Nurse\n2"], ['id,title\n1,"Nurse\n2,Chef\n']])("%j is cut off", async (content) => {
-  await expect(readFeed(content)).rejects.toThrow(/cut off/);
-});
+test.each([["id,title\n1,Nurse\n2"], ['id,title\n1,Nurse\n2,"Chef\nof all']])(
+  "%j is cut off",
+  async (content) => {
+    await expect(readFeed(content)).rejects.toThrow(/cut off/);
+  },
+);

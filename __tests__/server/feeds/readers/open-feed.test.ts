@@ -16,7 +16,7 @@ test("a zipped feed is read as it is, and a damaged one is broken", async () => 
 test.each([
   ["", "The feed is empty."],
   ["\ufeff \n", "The feed is empty."],
-  ["Dear operator, the feed has moved.\n", "no columns named id and title"],
+  ["Dear operator, the feed has moved.\n", "no columns for id and title"],
   ["moved", "in no format"],
 ])("%j: %s", async (content, message) => {
   await expect(readFeed(content)).rejects.toThrow(message);
@@ -28,7 +28,7 @@ test("a file that is not there, and a folder", async () => {
 });
 
 test("a format that is named is believed", async () => {
-  await expect(readFeed(csv, { format: "xml" })).rejects.toThrow("not well-formed XML");
+  await expect(readFeed(csv, { format: "xml" })).rejects.toThrow("The feed is not XML");
 });
 
 test("progress grows to the whole", async () => {

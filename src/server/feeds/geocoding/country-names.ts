@@ -39,16 +39,18 @@ const alsoKnownAs: Readonly<Record<string, string>> = {
 /**
  * Countries and territories with a code of their own that a feed may give below the country they belong to.
  */
-const belongings: Readonly<Record<string, readonly string[]>> = {
-  US: ["PR", "GU", "VI", "AS", "MP", "UM"],
-  GB: ["JE", "GG", "IM", "GI", "BM", "KY", "FK", "SH", "TC", "VG", "AI", "MS", "IO"],
-  FR: ["RE", "GP", "MQ", "GF", "YT", "NC", "PF", "PM", "BL", "MF", "WF"],
-  NL: ["AW", "CW", "SX", "BQ"],
-  DK: ["GL", "FO"],
-  CN: ["HK", "MO"],
-  AU: ["CX", "CC", "NF"],
-  NZ: ["CK", "NU", "TK"],
-};
+const belongings: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    US: ["PR", "GU", "VI", "AS", "MP", "UM"],
+    GB: ["JE", "GG", "IM", "GI", "BM", "KY", "FK", "SH", "TC", "VG", "AI", "MS", "IO"],
+    FR: ["RE", "GP", "MQ", "GF", "YT", "NC", "PF", "PM", "BL", "MF", "WF"],
+    NL: ["AW", "CW", "SX", "BQ"],
+    DK: ["GL", "FO"],
+    CN: ["HK", "MO"],
+    AU: ["CX", "CC", "NF"],
+    NZ: ["CK", "NU", "TK"],
+  }),
+);
 
 function unicodeNames(): Map<string, string> {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
@@ -80,5 +82,5 @@ export function countryCode(name: string): string | null {
 
 /** Whether `territory` may stand below `country` in an address: 'San Juan, Puerto Rico, United States'. */
 export function belongsTo(territory: string, country: string): boolean {
-  return belongings[country]?.includes(territory) ?? false;
+  return belongings.get(country)?.includes(territory) ?? false;
 }

@@ -33,7 +33,7 @@ export async function* readFile(
   file: FileToRead,
   { onFormat, ...reading }: ReadingFile,
 ): AsyncGenerator<Batch> {
-  const { format, rows, progress, strayBytes, shortfall } = await openFeed(file);
+  const { format, rows, progress, end } = await openFeed(file);
   onFormat(format);
   // Places in the two USAJOBS files are American without saying so.
   const american = format.startsWith("usajobs");
@@ -45,8 +45,7 @@ export async function* readFile(
   yield* readBatches({
     rows,
     progress,
-    strayBytes,
-    shortfall,
+    end,
     shares: file.dryRun === true ? new PlaceShares(gazetteer, postalCodes, country) : undefined,
     normalise: {
       resolvePlace,

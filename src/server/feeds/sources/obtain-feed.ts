@@ -65,7 +65,7 @@ function credentialsOf(
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(credentials).map(([header, variable]) => {
-      const value = env[variable]?.trim();
+      const value = Object.hasOwn(env, variable) ? env[variable]?.trim() : undefined;
       if (!value) throw new FeedError(`The variable ${variable}, which its credentials name, is not set.`);
       return [header, value];
     }),

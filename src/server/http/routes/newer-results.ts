@@ -32,7 +32,7 @@ export function serveNewerResults(app: App, parts: NewerParts): void {
     const marker = markerIn(request.query);
     const query = parseQuery(searchOf(request.url));
     const pages = parts.pages.in(request.locale);
-    const answer = await newerThan({ ...parts, pages }, query, marker, request.signal);
+    const answer = await newerThan({ ...parts, pages }, query, marker, request.deadline);
     reply.type("application/json; charset=utf-8").headers(sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(answer));
   });

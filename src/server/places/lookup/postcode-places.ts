@@ -72,7 +72,7 @@ async function placeOf(database: Queryable, rows: readonly ListedPlace[]): Promi
 }
 
 function namesOf({ name, cached_slug_with_class: slug }: FoundPlace): readonly string[] {
-  return [name, ...(otherNames[slug] ?? [])];
+  return [name, ...(otherNames.get(slug) ?? [])];
 }
 
 function median(values: number[]): number {

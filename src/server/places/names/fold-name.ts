@@ -1,23 +1,25 @@
-const spelledOut: Readonly<Record<string, string>> = {
-  saint: "st",
-  sainte: "ste",
-  mount: "mt",
-  fort: "ft",
-  and: "",
-  the: "",
-};
+const spelledOut: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    saint: "st",
+    sainte: "ste",
+    mount: "mt",
+    fort: "ft",
+    and: "",
+    the: "",
+  }),
+);
 
 /** A place's name as a key: 'Saint-Étienne' and 'st etienne' fold to the same. Empty when nothing is left. */
 export function foldName(name: string): string {
   const plain = isPlain.test(name) ? name.toLowerCase() : plainOf(name);
   if (!mayBeSpelledOut.test(plain)) return plain;
-  const words = plain.split(" ").map((word) => spelledOut[word] ?? word);
+  const words = plain.split(" ").map((word) => spelledOut.get(word) ?? word);
   return words.filter((word) => word !== "").join(" ") || plain;
 }
 
 /** As most of a whole gazetteer's names are. */
 const isPlain = /^[a-z]+(?: [a-z]+)*$/i;
-const mayBeSpelledOut = new RegExp(`\\b(?:${Object.keys(spelledOut).join("|")})\\b`);
+const mayBeSpelledOut = new RegExp(`\\b(?:${[...spelledOut.keys()].join("|")})\\b`);
 
 function plainOf(name: string): string {
   return name

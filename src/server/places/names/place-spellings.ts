@@ -81,7 +81,7 @@ function rowsOf(place: SpeltPlace, whole: string, shadows: Shadows): PlaceSpelli
 
 function wholeSpellings(place: NamedPlace): string[] {
   const area = place.class === "region" ? [`${place.name} area`] : [];
-  const names = [place.name, ...area, ...(otherNames[place.slug] ?? []), ...codesOf(place)];
+  const names = [place.name, ...area, ...(otherNames.get(place.slug) ?? []), ...codesOf(place)];
   return [...new Set(names.flatMap(spellingsOfName))];
 }
 

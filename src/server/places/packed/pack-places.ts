@@ -91,7 +91,7 @@ function packKeys(places: readonly PlaceToPack[]): Pick<PackedPlaces, "keys" | "
 /** A region is also found without the word for its kind, a town by the borough that it is the seat of. */
 function keysOf({ name, slug, class: kind }: PlaceToPack): Iterable<string> {
   const folded = foldName(name);
-  const others = otherNames[slug];
+  const others = otherNames.get(slug);
   if (kind !== "region" && others === undefined) return [folded];
   const bare = kind === "region" ? withoutDivision(folded) : folded;
   return new Set([folded, bare, ...(others ?? []).map(foldName)]);

@@ -15,10 +15,10 @@ export interface ReadFeed {
 export function readTold(content: unknown): Promise<ReadFeed> {
   const text = typeof content === "string" ? content : JSON.stringify(content, null, 1);
   return inFile(text, async (file) => {
-    const { format, rows, shortfall } = await openFeed({ path: file });
+    const { format, rows, end } = await openFeed({ path: file });
     const all: FeedRow[] = [];
     for await (const row of rows) all.push(row);
-    return { format, rows: all, shortfall: shortfall() };
+    return { format, rows: all, ...end() };
   });
 }
 

@@ -128,11 +128,12 @@ function toTheCent(value: number | null): number | null {
 
 /** Ways to understand what was said, the surest first. */
 function readingsOf(spoken: SalaryInText, stated: Range, label: string, currency: string): Reading[] {
-  const said = { minimum: toTheCent(spoken.minimum), maximum: toTheCent(spoken.maximum) };
   const { period } = spoken;
   if (period === "other") return [];
+  const said = { minimum: toTheCent(spoken.minimum), maximum: toTheCent(spoken.maximum) };
   const inWords = holdsAll(stated, said) ? stated : said;
-  const labelled = (range: Range) => periodsFor(range, label, currency).map((period) => ({ range, period }));
+  const labelled = (range: Range) =>
+    periodsFor(range, label, currency).map((each) => ({ range, period: each }));
   const ofFeed = labelled(stated);
   const spokenBy = (range: Range) => (period === null ? [] : [{ range, period }]);
   const ofWords = !isStated(said) ? [] : period === null ? labelled(inWords) : spokenBy(inWords);
