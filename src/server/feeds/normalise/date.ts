@@ -12,7 +12,7 @@ interface DateReading {
    * ISO 3166-1 alpha-2 of the job's place, where it is known: 'IST' is not the same in Ireland and in India.
    */
   readonly country: string | null;
-  /** For '3 days ago', which is none without it. */
+  /** What '3 days ago' is counted from; without it such words are not read. */
   readonly now?: Date;
 }
 
@@ -80,7 +80,7 @@ const clockPattern =
 const zonePattern =
   /^ ?((?:gmt|utc)? ?[+-]\d{1,2}:?(?:\d{2})?(?!\d)|[a-z]+(?:\/[a-z_]+){1,2}(?:[+-]\d{1,2})?|[a-z]{1,5}\b)/;
 
-/** The time of day, midnight in UTC where there is none, and the text around it. */
+/** The time of day, by default midnight in UTC, and the text around it. */
 function clockIn(text: string): { readonly clock: Clock | null; readonly rest: string } {
   const found = clockPattern.exec(text);
   if (found === null) return { clock: { hour: 0, minute: 0, second: 0, zone: "z" }, rest: text };

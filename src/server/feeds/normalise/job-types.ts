@@ -102,7 +102,7 @@ const foreign = foreignTable
 const everyWord = [...words, ...foreign.map(({ entry }) => entry)];
 const everyTitle = [...inTitle, ...foreign.filter(({ isTitle }) => isTitle).map(({ entry }) => entry)];
 
-/** What feeds write where they have no type to name, or name something that is none. */
+/** What feeds write where they have no type to name, or where they name something else. */
 const saysNothing =
   /^(?:other|sonstige[sr]?|autres?|any|n\/?a|none|null|unknown|not specified|unspecified|multiple(?: schedules)?|hybrid|remote|home ?office|on-?site|heim telearbeit|term[ -]time(?: only)?|flexible?)$/i;
 
@@ -118,7 +118,7 @@ interface JobTypes {
   readonly slugs: readonly string[];
   /** What the feed's words say and its title contradicts; null when there is nothing. */
   readonly contradicted: string | null;
-  /** Those of the feed's words that say nothing here; null when there are none. */
+  /** The feed's labels that could not be read; null when all could. */
   readonly unread: string | null;
 }
 
@@ -150,12 +150,12 @@ function isUnread(label: string): boolean {
 
 /** A feed has few labels, and each many times. */
 const readLabels = new Map<string, readonly string[]>();
-const mostLabels = 1_000;
+const maxLabels = 1_000;
 
 function slugsOfLabel(label: string): readonly string[] {
   const known = readLabels.get(label);
   if (known !== undefined) return known;
-  if (readLabels.size >= mostLabels) readLabels.clear();
+  if (readLabels.size >= maxLabels) readLabels.clear();
   const slugs = slugsIn(everyWord, label);
   readLabels.set(label, slugs);
   return slugs;

@@ -158,7 +158,7 @@ function leftOut(what: LeftOut, given: RawValue, read: unknown, instead = ""): N
 
 const noDate = /^(?:[-–.:/ 0]*|n\/?a|none|null|nil|undefined|unknown|tb[acd])$/i;
 
-/** Not '0000-00-00' or 'n/a', with which forms say that there is none. */
+/** Whether a field says anything: '0000-00-00' and 'n/a' are how forms say nothing. */
 function saysDate(given: RawValue): boolean {
   return !noDate.test(plainLine(String(given ?? "")));
 }

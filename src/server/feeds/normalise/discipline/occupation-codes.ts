@@ -90,19 +90,19 @@ const prefixes = (table: string) =>
     }),
   );
 
-/** Classifications by how their codes are told from other words, each in its own letters and digits. */
+/** What a code of each classification looks like, and its table. */
 const classifications = [
-  { told: /^((?:[ABD-N]\d|C1)\d{3})(?!\w)/, slugs: prefixes(rome) },
-  { told: /(?:\bisco(?:-?(?:08|88))?[\s:/-]{0,2}|\/isco\/)C?(\d{2,4})(?!\d)/i, slugs: prefixes(isco) },
-  { told: /^C(\d{4})(?![\w])/, slugs: prefixes(isco) },
-  { told: /\bkldb(?:\s?2010)?[\s:/-]{0,2}B?\s?(\d{2,5})(?!\d)/i, slugs: prefixes(kldb) },
+  { pattern: /^((?:[ABD-N]\d|C1)\d{3})(?!\w)/, slugs: prefixes(rome) },
+  { pattern: /(?:\bisco(?:-?(?:08|88))?[\s:/-]{0,2}|\/isco\/)C?(\d{2,4})(?!\d)/i, slugs: prefixes(isco) },
+  { pattern: /^C(\d{4})(?![\w])/, slugs: prefixes(isco) },
+  { pattern: /\bkldb(?:\s?2010)?[\s:/-]{0,2}B?\s?(\d{2,5})(?!\d)/i, slugs: prefixes(kldb) },
 ];
 
 /** The discipline of a code with or without its name: 'I1304', 'ISCO 2221', 'KldB 81302', '29-1141.00'; else null. */
 export function disciplineOfCode(given: string): string | null {
   const said = given.trim();
-  for (const { told, slugs } of classifications) {
-    const code = told.exec(said)?.[1] ?? "";
+  for (const { pattern, slugs } of classifications) {
+    const code = pattern.exec(said)?.[1] ?? "";
     for (let length = code.length; length > 0; length--) {
       const slug = slugs.get(code.slice(0, length));
       if (slug !== undefined) return slug;

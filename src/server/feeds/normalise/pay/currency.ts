@@ -3,8 +3,8 @@ import { periodsPerYear, type SalaryPeriod } from "./pay-units";
 const iso = new Set(Intl.supportedValuesOf("currency"));
 
 /**
- * Signs of money, each with what it may stand for. Where neither the feed nor the country says which, the first is meant
- * if it is in capitals: 'kr' alone is nobody's. What stands for itself is written with a country before it.
+ * The currencies that each sign may stand for. The feed's code or the country chooses among them, else the first counts;
+ * '?' there means that the sign alone names no currency.
  */
 // biome-ignore format: a table
 const signs = new Map(Object.entries({
@@ -59,8 +59,8 @@ export function isCurrency(code: string): boolean {
 }
 
 /**
- * The currencies that a text may be about by its code or sign, the likeliest first, '?' for one that nobody knows; empty
- * where it names none.
+ * The currencies that a text may be about by its code or sign, the likeliest first, '?' for an unknown one; empty where it
+ * names no money.
  */
 export function currenciesIn(text: string): readonly string[] {
   const code = named.exec(text)?.[0].toUpperCase();

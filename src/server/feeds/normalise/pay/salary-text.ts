@@ -7,7 +7,7 @@ import { payPeriodIn, type SalaryPeriod, withoutUnits } from "./pay-units";
 export interface SalaryInText {
   readonly minimum: number | null;
   readonly maximum: number | null;
-  /** ISO 4217, what its code or sign may stand for; '?' for one that nobody knows. */
+  /** ISO 4217, what its code or sign may stand for; '?' for an unknown one. */
   readonly currencies: readonly string[];
   /** 'other' is a unit that no year can be counted from: a session, a shift. */
   readonly period: SalaryPeriod | "other" | null;
