@@ -153,3 +153,21 @@ test("a date is read by the clock of the job's country", () => {
   const dated = normalise({ places: [{ text: "Leeds" }], postedAt: "2025-05-20 12:00 IST" });
   expect(dated).toMatchObject({ job: { postedAt: "2025-05-20T11:00:00.000Z" } });
 });
+
+test.each([
+  ["Remote (UK)", "United Kingdom"],
+  ["Remote (UK only)", "United Kingdom"],
+  ["Remote, US", "United States"],
+  ["Remote - UK", "United Kingdom"],
+  ["Home based (UK)", "United Kingdom"],
+  ["Anywhere in the US", "United States"],
+  ["Remote UK", "United Kingdom"],
+  ["Remote", undefined],
+  ["Home based", undefined],
+  ["Anywhere", undefined],
+])("%j is remote work in %s", (text, country) => {
+  const row = normalise({ places: [{ text }] });
+  const placed = smallPlaces.filter(({ id }) => row.kind === "job" && row.job.placeIds.includes(id));
+  expect(placed.map(({ name }) => name)).toEqual(country === undefined ? [] : [country]);
+  expect(row).toMatchObject({ job: { remote: true }, notes: [] });
+});
