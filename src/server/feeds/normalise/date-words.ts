@@ -11,25 +11,30 @@ export function foldDate(text: string): string {
 const nameMaxLength = 15;
 
 /** 1 to 12 by every name of the months, full and short; 'Sept', 'März' and Poland's 'listopada' among them. */
-const months = new Map<string, number>([["maerz", 3]]);
-for (const language of languages)
-  for (const month of ["long", "short"] as const)
-    for (const options of [{ month }, { month, day: "numeric" as const }]) {
-      const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
-      for (let at = 0; at < 12; at++) {
-        const parts = format.formatToParts(Date.UTC(2026, at, 15));
-        const name = foldDate(parts.find(({ type }) => type === "month")?.value ?? "");
-        months.set(name.replaceAll(".", ""), at + 1);
+let months: Map<string, number> | undefined;
+
+function allMonths(): Map<string, number> {
+  const found = new Map([["maerz", 3]]);
+  for (const language of languages)
+    for (const month of ["long", "short"] as const)
+      for (const options of [{ month }, { month, day: "numeric" as const }]) {
+        const format = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+        for (let at = 0; at < 12; at++) {
+          const parts = format.formatToParts(Date.UTC(2026, at, 15));
+          const name = foldDate(parts.find(({ type }) => type === "month")?.value ?? "");
+          found.set(name.replaceAll(".", ""), at + 1);
+        }
       }
-    }
-const names = [...months.keys()].filter((name) => /^[a-z]{3}/.test(name));
+  return found;
+}
 
 /** A month by its folded name, or by an abbreviation of it that can mean no other: 'Novem', 'Febr'. */
 export function monthNamed(word: string): number | null {
+  months ??= allMonths();
   const known = months.get(word);
   if (known !== undefined) return known;
   if (word.length < 3 || word.length > nameMaxLength) return null;
-  const meant = new Set(names.filter((name) => name.startsWith(word)).map((name) => months.get(name)));
+  const meant = new Set([...months].filter(([name]) => name.startsWith(word)).map(([, month]) => month));
   return meant.size === 1 ? ([...meant][0] ?? null) : null;
 }
 
@@ -123,9 +128,15 @@ function offsetOf(timeZone: string, moment: number): number | null {
   }
 }
 
+const orders = new Map<string, "dmy" | "mdy">();
+
 /** Which number comes first in '01/09/2043', as a country writes it. */
 export function dateOrderIn(country: string | null): "dmy" | "mdy" {
   if (country === null) return "dmy";
-  const parts = new Intl.DateTimeFormat(`en-${country}`, { dateStyle: "short" }).formatToParts(0);
-  return parts[0]?.type === "month" ? "mdy" : "dmy";
+  const known = orders.get(country);
+  if (known !== undefined) return known;
+  const [first] = new Intl.DateTimeFormat(`en-${country}`, { dateStyle: "short" }).formatToParts(0);
+  const order = first?.type === "month" ? "mdy" : "dmy";
+  orders.set(country, order);
+  return order;
 }

@@ -41,11 +41,16 @@ function fromText(given: string, reading: DateReading): Date | null {
   if (given.length > textMaxLength) return null;
   if (/^\d{9,13}(?:\.\d{1,9})?$/.test(given)) return fromEpoch(Number(given));
   const text = spaced(foldDate(given).replace(/[([][^()[\]]*[)\]]?$/, ""));
-  const days = reading.now === undefined ? null : daysBack(text);
-  if (days !== null) return new Date(Math.floor(Number(reading.now) / dayMs - days) * dayMs);
   const { clock, rest } = clockIn(text);
   const day = dayNamed(rest) ?? dayInNumbers(rest, reading.order);
-  return day === null || clock === null ? null : moment(day, clock, reading.country);
+  if (day === null) return fromWords(text, reading.now);
+  return clock === null ? null : moment(day, clock, reading.country);
+}
+
+/** '3 days ago', to the day, so that a job is the same one later on the same day. */
+function fromWords(text: string, now: Date | undefined): Date | null {
+  const days = now === undefined ? null : daysBack(text);
+  return days === null ? null : new Date(Math.floor(Number(now) / dayMs - days) * dayMs);
 }
 
 /**
