@@ -15,6 +15,7 @@ import styles from "./front-page.module.css";
 import { Layout } from "./Layout";
 import { type PlainPageTextKey, type TranslatePlainPage, usePlainPageText } from "./plain-page-texts";
 import { popularDisciplines, popularPlaces } from "./popular-values";
+import { RecentlyViewed } from "./RecentlyViewed";
 import { Shortcuts } from "./Shortcuts";
 
 interface FrontPageProps {
@@ -62,6 +63,7 @@ export function FrontPage({ site, fragment, landingOf }: FrontPageProps) {
           t={t}
         />
         {hasJobs && <NewestJobs fragment={fragment} t={t} />}
+        <RecentlyViewed className={styles.block} />
       </main>
     </Layout>
   );
