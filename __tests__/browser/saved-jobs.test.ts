@@ -233,7 +233,7 @@ test("a card's text leads to its job, in another tab too, and can be selected", 
   const { page, context } = await newVisitor(site().browser);
   await page.goto(`${site().address}/jobs`);
   await page.waitForFunction(() => document.documentElement.dataset.cards === "");
-  const snippet = cards(page).nth(1).locator("p").last();
+  const snippet = cards(page).nth(1).locator("[class*=snippet]");
   const href = await cards(page).nth(1).locator("h2 a").getAttribute("href");
   for (const act of [{ button: "middle" as const }, { modifiers: ["Control" as const] }]) {
     const opened = context.waitForEvent("page");
@@ -258,7 +258,7 @@ test("without scripts, too, all of a card leads to its job", async () => {
   const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
   await page.goto(`${site().address}/jobs`);
   const href = await cards(page).nth(1).locator("h2 a").getAttribute("href");
-  await cards(page).nth(1).locator("p").last().click({ force: true });
+  await cards(page).nth(1).locator("[class*=snippet]").click({ force: true });
   await page.waitForURL(`**${href}`);
   await context.close();
 });

@@ -106,7 +106,9 @@ export function createPages(options: PagesOptions): Pages {
   const writePlain = (...page: Parameters<typeof plainPieces>) => wholeDocument(plainPieces(...page));
 
   function frontPage({ fragment, landingOf }: FrontView): DocumentPieces {
-    return plainPieces(<FrontPage fragment={fragment} landingOf={landingOf} />, {
+    const shown = siteNow();
+    const told = { ...shown, texts: untoldTexts(shown.texts, wording.builtIn) };
+    return plainPieces(<FrontPage site={told} fragment={fragment} landingOf={landingOf} />, {
       title: titled(t("front.title")),
       description: t("front.lead", { jobs: t("jobs", { count: fragment.total_count }) }),
       canonical: baseUrl() + routes.front,

@@ -22,6 +22,22 @@ test.each([
   await expect(readFeed(content)).rejects.toThrow(message);
 });
 
+test.each([
+  ["a zip", Buffer.from("PK\u0003\u0004rest"), "The feed is a zip file"],
+  ["a PDF", Buffer.from("%PDF-1.7 rest"), "The feed is a PDF"],
+  ["UTF-32", Buffer.from([...csv].flatMap((one) => [one.charCodeAt(0), 0, 0, 0])), "The feed is in UTF-32"],
+])("%s is named as what it is", async (_what, content, message) => {
+  await expect(readFeed(content)).rejects.toThrow(message);
+});
+
+test("UTF-16 without a mark, and an encoding that nobody knows, are read", async () => {
+  const both = ["2: 1 Nurse", "3: 2 Chef"];
+  expect(told(await readFeed(Buffer.from(csv, "utf16le")))).toEqual(both);
+  expect(told(await readFeed(Buffer.from(csv, "utf16le").swap16()))).toEqual(both);
+  const xml = '<?xml version="1.0" encoding="utf-9"?><a><job><id>1</id><title>Café</title></job></a>';
+  expect(told(await readFeed(xml))).toEqual(["1: 1 Café"]);
+});
+
 test("a file that is not there, and a folder", async () => {
   await expect(openFeed({ path: "/nowhere/feed" })).rejects.toThrow("There is no file /nowhere/feed.");
   await expect(openFeed({ path: "/" })).rejects.toThrow("/ is a folder, not a feed.");

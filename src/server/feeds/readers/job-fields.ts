@@ -7,9 +7,9 @@ import { saysRemote } from "./postings/read-posting";
 const usualNames = {
   id: `referencenumber reference jobreference jobid vacancyid requisitionid id guid externalid uniqueid jobref
     vacancyreference vacancyref jobreqid reqid requisitionnumber jobnumber vacancynumber referenceid ref adid
-    jobpostingid positionid jobpositionpostingid documentid uuid slug`,
+    referenznummer jobpostingid positionid jobpositionpostingid documentid uuid slug`,
   title: `title jobtitle vacancytitle vtitle positiontitle position jobopeningname jobname vacancyname roletitle
-    positionname jobpositiontitle advertisedtitle postingtitle headline titel stellentitel stellenbezeichnung`,
+    positionname stellenangebotstitel jobpositiontitle advertisedtitle postingtitle headline titel stellentitel stellenbezeichnung`,
   company: `company companyname employer hiringorganization advertiser organisation organization recruiter
     categoryschoolnetwork employername organizationname organisationname hiringorgname hiringcompany clientname
     schoolname firma arbeitgeber unternehmen`,
@@ -22,7 +22,7 @@ const usualNames = {
   posted_at: `date dateposted posteddate postedat listdate publishon pubdate published publishedat publishdate
     publicationdate activationdate createdat updated posted postedon postdate postingdate dateadded datecreated
     created createddate creationdate publisheddate publishedon datepublished opendate openingdate golivedate
-    releasedate releaseddate firstpublished publicationstartdate veroeffentlichtam`,
+    releasedate releaseddate firstpublished publicationstartdate veroeffentlichtam datumersteveroeffentlichung`,
   valid_through: `expirationdate expirydate expiresat closingdate validthrough enddate expires expiry deadline
     applicationdeadline closeson closesat closes closedate closeat closingon closingat closing closingdatetime
     dateclosing expireson expiration dateexpires validuntil validto applyby applyuntil applybefore endsat endson
@@ -36,8 +36,8 @@ const usualNames = {
   place: `location joblocation categorylocation place address locations locationname locationtext joblocations
     locationstext worklocation placeofwork primarylocation office candidaterequiredlocation arbeitsort standort`,
   postcode: "postalcode postcode zip zipcode addresspostalcode locationpostcode plz",
-  latitude: "latitude lat locationlatitude geolat",
-  longitude: "longitude lng lon long locationlongitude geolng geolong",
+  latitude: "latitude lat locationlatitude geolat breite",
+  longitude: "longitude lng lon long locationlongitude geolng geolong laenge",
   salary: `salary salarytext salaryrange compensation pay wage payrate salarydescription salarydetails remuneration
     payrange compensationrange gehalt verguetung`,
   salary_min: `salarymin minsalary minimumsalary salaryrangefrom salaryfrom compensationmin paymin salaryminimum
@@ -51,7 +51,7 @@ const usualNames = {
     categoryworkingpattern workinghours positiontype type jobtypes employmenttypes employmentstatus contracttypes
     contract hours schedule timetype employmentstatuslabel vertragsart arbeitszeit`,
   categories: `category categories jobcategory categoryjobcategory occupation function jobfunction role jobrole
-    jobroles categoryroletype jobcategories occupations jobfamily profession specialism beruf`,
+    jobroles categoryroletype jobcategories occupations jobfamily profession specialism beruf hauptberuf`,
   industry:
     "industry sector department industries sectors departments departmentname departmentlabel branche tags",
   disciplines: "disciplines",

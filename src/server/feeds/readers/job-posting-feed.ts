@@ -5,6 +5,7 @@ import { isJobPosting, readJobPosting } from "./job-posting";
 import { elementsOf, jsonDocumentValues } from "./json-document";
 import { jsonLineRows } from "./json-lines";
 import { isTooDeep, tooDeep } from "./json-nesting";
+import { ListLength } from "./postings/list-length";
 import { isObject, valuesAt } from "./postings/paths";
 import type { Texts } from "./text/decode-text";
 import { tooLong } from "./text/lines";
@@ -22,6 +23,7 @@ const lists = [
   "data.jobs",
   "postings",
   "positions",
+  "ergebnisliste",
 ];
 
 type ReadObject = (node: Record<string, unknown>, row: number) => FeedRow;
@@ -49,7 +51,30 @@ export async function* jobPostingDocument(
     row += 1;
     yield readValue(found, row, read);
   }
-  onEnd({ remarks: row === 0 ? [whereJobsMayBe(document)] : named.remarks });
+  onEnd({
+    shortfall: shortfallOf(document, row),
+    remarks: row === 0 ? [whereJobsMayBe(document)] : named.remarks,
+  });
+}
+
+/** Where documents say how many jobs there are on all pages, and where the next page is. */
+const totals = "total totalResults totalCount total_count count meta.total maxErgebnisse".split(" ");
+const nexts = "next links.next next_page_url nextPage".split(" ");
+
+function shortfallOf(document: unknown, rows: number): string | null {
+  const length = new ListLength("", { by: { link: "" }, total: null });
+  length.held = rows;
+  length.total = totals.flatMap((path) => valuesAt(document, path)).find(isNumber) ?? null;
+  length.next = nexts.flatMap((path) => valuesAt(document, path)).find(isText) ?? null;
+  return rows === 0 ? null : length.shortfall;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number";
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
 }
 
 /** JSON by a map of paths, in lines or in one document. */

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities";
 import { FeedError } from "../feed/feed-error";
 import type { FeedEnd } from "../feed/feed-row";
-import { plainName } from "./job-fields";
+import { howToMap, listOfNames, plainName } from "./job-fields";
 import { deepest, tooDeep } from "./json-nesting";
 import type { Texts } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
@@ -60,6 +60,8 @@ class OpenElement {
   ) {
     const domain = /\bdomain\s*=\s*["']([^"']*)/.exec(tag.attributes)?.[1] ?? "";
     this.name = `${plainName(tag.name)}${plainName(domain)}`;
+    // Atom's links have their address there.
+    if (this.name === "link") this.#waiting = /\bhref\s*=\s*["']([^"']*)/.exec(tag.attributes)?.[1] ?? "";
   }
 
   say(text: string, isDecoded: boolean): void {
@@ -92,6 +94,8 @@ class Records {
   /** What stands outside of records since the last one: its end, and how many elements. */
   #outside = "";
   #openedOutside = 0;
+  /** Names of elements that hold no row. */
+  readonly #others = new Set<string>();
   /** Of texts that are kept, in the record, and of markup at the least. */
   #length = 0;
   #isTooDeep = false;
@@ -137,7 +141,10 @@ class Records {
         begun === seen
           ? null
           : `The feed begins ${count(begun)} rows, of which ${count(seen)} were read or refused`,
-      remarks: hidden === 0 ? [] : [`Rows in comments or CDATA were not read: ${count(hidden)}`],
+      remarks: [
+        ...(hidden === 0 ? [] : [`Rows in comments or CDATA were not read: ${count(hidden)}`]),
+        ...(begun > 0 ? [] : [noRowsAmong([...this.#others])]),
+      ],
     };
   }
 
@@ -194,7 +201,10 @@ class Records {
     this.#saidBetween(tag.text);
     if (this.#root === null) this.#root = name;
     if (this.names.includes(name)) this.#begin(tag);
-    else this.#openedOutside += 1;
+    else {
+      this.#openedOutside += 1;
+      if (this.#others.size <= mostOthers) this.#others.add(tag.name);
+    }
   }
 
   #saidBetween(text: string): void {
@@ -291,6 +301,13 @@ class Records {
     if (this.#isTooDeep) return tooDeep;
     return this.#length > rowMaxLength ? tooLong : null;
   }
+}
+
+/** More than an operator reads. */
+const mostOthers = 20;
+
+function noRowsAmong(names: readonly string[]): string {
+  return `No element is known to hold a job. There are: ${listOfNames(names)}. ${howToMap}, with "rows": the name of one`;
 }
 
 /** Characters of '<a/>'. */

@@ -96,7 +96,7 @@ export class XmlTokens {
     if (end !== -1 && !isOpenedAgain) return this.#plain(kind, end + close.length);
     const mayEnd = !isLast && !isOpenedAgain && this.#rest.length - from < enclosedMaxLength;
     this.#searched = mayEnd ? this.#rest.length - open.length : 0;
-    return mayEnd ? null : this.#plain("text", from);
+    return mayEnd ? null : this.#plain("comment", from);
   }
 
   #tag(pattern: RegExp): XmlTag | null {

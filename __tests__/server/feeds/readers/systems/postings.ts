@@ -9,6 +9,7 @@ export interface ReadFeed {
   readonly format: string;
   readonly rows: readonly FeedRow[];
   readonly shortfall: string | null;
+  readonly remarks: readonly string[];
 }
 
 /** A feed as an operator would import it, its format told from the content. */
