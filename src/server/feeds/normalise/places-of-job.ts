@@ -1,5 +1,4 @@
 import type { RawPlace } from "../feed/feed-row";
-import { countryCode } from "../geocoding/country-names";
 import type { KnownPlace } from "../geocoding/known-places";
 import type { Point } from "../geocoding/nearest-town";
 import type { FoundPlace, Remark } from "../geocoding/place-at";
@@ -46,7 +45,7 @@ export function placesOf(raw: readonly RawPlace[], resolve: PlaceResolver): Plac
       notes.add(`place not found: ${spelled(given)}, and those after it: too many names of too many places`);
       break;
     }
-    const { found, named, remote: isRemote, unknown, meanings } = resolve(withRemoteCountry(given));
+    const { found, named, remote: isRemote, unknown, meanings } = resolve(given);
     remote ||= isRemote;
     weighed += meanings;
     if (named && found.length === 0) notes.add(`place not found: ${spelled(given)}`);
@@ -56,15 +55,6 @@ export function placesOf(raw: readonly RawPlace[], resolve: PlaceResolver): Plac
     placed.push(...found);
   }
   return { ...withSpots(placed), remote, notes: [...notes] };
-}
-
-const remoteWithRest =
-  /^((?:fully |100% )?(?:remote|home[ -]?based|work from home|wfh|anywhere)(?: (?:work|job|position))?)(?: ?[-–—:|/,(] ?| )(?:(?:based )?(?:in|within|from) )?(?:the )?([^()]{2,40}?)(?: only)?\)?$/i;
-
-/** 'Remote (UK only)', 'Anywhere in Germany', 'Remote Germany': the country is where the job is, not a remark on it. */
-function withRemoteCountry(given: RawPlace): RawPlace {
-  const [, words, rest = ""] = remoteWithRest.exec(given.text?.trim() ?? "") ?? [];
-  return countryCode(rest) === null ? given : { ...given, text: `${words}, ${rest}` };
 }
 
 function withSpots(placed: readonly FoundPlace[]): Pick<Places, "known" | "spots"> {
