@@ -177,7 +177,8 @@ describe("the front page", () => {
 });
 
 test("a job has its own page, with the facts for search engines and the way back", () => {
-  const record = jobRecord(7, "Staff Nurse", null);
+  const leeds = { locality: "Leeds", region: "West Yorkshire", countryCode: "GB" };
+  const record = { ...jobRecord(7, "Staff Nurse", null), places: [leeds] };
   const html = pages.job({ record, backTo: "search[query]=nurse&page=2", onward: nowhere });
   expect(html).toContain("<title>Staff Nurse – St Elsewhere | Nurses &amp; Co</title>");
   expect(html).toContain('<link rel="canonical" href="https://jobs.example/jobs/7/staff-nurse">');
