@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { VisitRecord } from "../../src/features/visits/visit-record";
-import { markerOf } from "../../src/shared/wire/newer";
+import { markerOf } from "../../src/shared/posted";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";

@@ -8,7 +8,3 @@ export const savedJobsLimit = 200;
 export const answerTimeoutMs = 5000;
 /** Below this width the sidebar is a menu; 992 px for most. CSS cannot read this: keep the media queries in step. */
 export const sidebarMinWidthEm = 62;
-/**
- * When a job was posted whose feed says so in words that cannot be read: before all others. On the wire it is null.
- */
-export const undated = "1970-01-01T00:00:00.000Z";

@@ -46,7 +46,8 @@ async function open(): Promise<OpenedDatabase> {
 function spawnServer(code: string) {
   const script = `
     import { openDatabase } from ${JSON.stringify(testProgram("open-database"))};
-    const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
+    const workerScript = ${JSON.stringify(programFile("database-worker"))};
+    const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, workerScript });
     ${code}`;
   const file = path.join(path.dirname(testProgram("open-database")), "server-under-test.mjs");
   writeFileSync(file, script);

@@ -3,6 +3,7 @@ import type { Database } from "../../../src/server/database/database";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
 import { choiceFields, entryOf, type FacetField, facetFields, listOf } from "../../../src/shared/facets";
+import { markerOf } from "../../../src/shared/posted";
 import { withKeywords, withPage } from "../../../src/shared/query-changes";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import {
@@ -15,7 +16,6 @@ import {
   slugSet,
   sortTypes,
 } from "../../../src/shared/search-query";
-import { markerOf } from "../../../src/shared/wire/newer";
 import type { FacetNode, ResultsFragment } from "../../../src/shared/wire/results";
 import { anyChoices } from "../../support/arbitraries";
 import { eachDatabase } from "../../support/databases";

@@ -1,10 +1,10 @@
 import { Check } from "typebox/value";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
+import { markerOf } from "../../../src/shared/posted";
 import { withFacet, withKeywords, withLocation } from "../../../src/shared/query-changes";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../../src/shared/search-query";
-import { markerOf } from "../../../src/shared/wire/newer";
 import { ResultsFragment } from "../../../src/shared/wire/results";
 import { eachDatabase } from "../../support/databases";
 import { announceChange, places, type SmallJob, smallLocations, writeJobs, writeWorld } from "./small-world";

@@ -1,5 +1,6 @@
+import { markerOf } from "../../shared/posted";
 import { parseQuery } from "../../shared/query-codec";
-import { type JobMarker, markerOf } from "../../shared/wire/newer";
+import type { JobMarker } from "../../shared/wire/newer";
 import type { ResultsFragment } from "../../shared/wire/results";
 import { beforeAllJobs, isNewer } from "./visit-record";
 

@@ -10,8 +10,8 @@ interface KeptJobs {
 }
 
 /**
- * Makes every card of a page one to act on: all of it leads to its job, it can be saved and hidden, and it shows
- * what this browser knows of its job. For a page that is not hydrated, or has been.
+ * Makes every card of a page one to act on: all of it leads to its job, and it shows what this browser knows of that;
+ * a search's can be saved and hidden, too. For a page that is not hydrated, or has been.
  */
 export function dressCards(window: Window, kept: KeptJobs): void {
   const { document } = window;
@@ -82,14 +82,14 @@ class DressedCards {
     for (const article of this.#document.querySelectorAll<HTMLElement>("li > article")) {
       const id = idOf(article);
       const tools = this.#toolsOf(article);
-      press(partOf(tools, "save"), this.#saved.has(id));
       this.#mark(partOf(tools, "mark"), id);
-      if (isResult(article)) this.#veil(article, tools, room);
+      if (!isResult(article)) continue;
+      press(partOf(tools, "save"), this.#saved.has(id));
+      this.#veil(article, tools, room);
     }
     this.#tellHidden();
   }
 
-  /** A list of results that hides nothing has no room to explain it, so others hide nothing. */
   #veil(article: HTMLElement, tools: HTMLElement, room: "gone" | undefined): void {
     const { dataset } = article.parentElement as HTMLElement;
     const isHidden = this.#hidden.has(idOf(article));
@@ -114,8 +114,9 @@ class DressedCards {
       button.id = `card-${this.#numbered}-${name}`;
       button.setAttribute("aria-labelledby", `${button.id} card-${this.#numbered}`);
       button.addEventListener("click", act);
+      // A job's own page has these for that job.
+      if (!isResult(article)) button.remove();
     }
-    if (!isResult(article)) partOf(tools, "hide").remove();
     article.append(tools);
     this.#tools.set(article, tools);
     return tools;

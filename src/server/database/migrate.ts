@@ -26,6 +26,8 @@ import changedDays from "./migrations/0025-changed-days.sql";
 import spots from "./migrations/0026-spots.sql";
 import alertIndexes from "./migrations/0027-alert-indexes.sql";
 import alertLimits from "./migrations/0028-alert-limits.sql";
+import hiddenJobs from "./migrations/0029-hidden-jobs.sql";
+import wordsAsTyped from "./migrations/0030-words-as-typed.sql";
 
 interface Migration {
   readonly name: string;
@@ -61,6 +63,8 @@ export const migrations: readonly Migration[] = [
   { name: "0026-spots", sql: spots },
   { name: "0027-alert-indexes", sql: alertIndexes },
   { name: "0028-alert-limits", sql: alertLimits },
+  { name: "0029-hidden-jobs", sql: hiddenJobs },
+  { name: "0030-words-as-typed", sql: wordsAsTyped },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

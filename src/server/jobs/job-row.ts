@@ -1,4 +1,4 @@
-import { undated } from "../../shared/constants";
+import { undated } from "../../shared/posted";
 import { routes, slugOf } from "../../shared/routes";
 import { type Salary, salaryPeriods } from "../../shared/wire/results";
 

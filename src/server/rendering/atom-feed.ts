@@ -1,5 +1,5 @@
 import XMLBuilder from "fast-xml-builder";
-import { undated } from "../../shared/constants";
+import { undated } from "../../shared/posted";
 import { twinTypes } from "../../shared/twins";
 import type { FeedEntry, JobFeed } from "./job-feed";
 

@@ -1,10 +1,10 @@
 import { isListed } from "../../shared/crawl-policy";
 import { entryOf, isChoice, isFacet, type Refinement, refinements } from "../../shared/facets";
+import { markerOf } from "../../shared/posted";
 import { withChoice, withFacet } from "../../shared/query-changes";
 import { addressOf, stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { type Choices, emptyQuery, type SearchQuery } from "../../shared/search-query";
-import { markerOf } from "../../shared/wire/newer";
 import { countsOfValues, jobsAt, type SearchTools } from "./answer-search";
 import type { ListedSearch } from "./landings";
 import type { Snapshot } from "./snapshot/snapshot";

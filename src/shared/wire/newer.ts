@@ -1,6 +1,4 @@
 import Type, { type Static } from "typebox";
-import { undated } from "../constants";
-import type { JobCard } from "./results";
 
 const Closed = { additionalProperties: false } as const;
 
@@ -10,10 +8,6 @@ const Closed = { additionalProperties: false } as const;
  */
 export const JobMarker = Type.Object({ posted_at: Type.String(), id: Type.Integer({ minimum: 0 }) }, Closed);
 export type JobMarker = Static<typeof JobMarker>;
-
-export function markerOf({ posted_at, id }: Pick<JobCard, "posted_at" | "id">): JobMarker {
-  return { posted_at: posted_at ?? undated, id };
-}
 
 /**
  * `GET /api/v1/results/newer`: how much of a search is newer than a marker, whatever its page and sort order.

@@ -421,6 +421,22 @@ eachDatabase((database, kind) => {
     expect(last?.state).toBe(carriedOn ? "done" : "failed");
   });
 
+  test("an import that fails whenever it is carried on stops no start and no other import", async () => {
+    await importAs("b", many(5, "Chef"));
+    const failing = () => failingAt(database(), "insert into jobs", 2);
+    await expect(importRows(failing(), "a", many(atOnce))).rejects.toThrow();
+    const told = jest.spyOn(process, "emitWarning").mockReturnValue();
+    await finishInterruptedImports(failing());
+    expect(told).toHaveBeenCalledTimes(kind === "embedded" ? 1 : 0);
+    told.mockRestore();
+    expect(await isImportUnfinished(database())).toBe(false);
+    const lost = "select count(*)::int as lost from jobs where id not in (select job_id from job_documents)";
+    expect(await database().query(lost)).toEqual([{ lost: 0 }]);
+    expect(await importAs("b", many(6, "Chef"))).toMatchObject({ added: 1 });
+    await importAs("a", many(atOnce));
+    expect(Object.keys(await titles(database(), "a"))).toHaveLength(atOnce);
+  });
+
   test("no half of an import is loaded, nor announced by a new day", async () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     const stop = failingAt(database(), "job_documents_next", 3);

@@ -1,5 +1,5 @@
 import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
-import { undated } from "../../../../src/shared/constants";
+import { undated } from "../../../../src/shared/posted";
 import { normalise } from "./nurse-row";
 
 test("what cannot be read is left out, and told", () => {

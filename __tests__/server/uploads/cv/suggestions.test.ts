@@ -102,10 +102,12 @@ if (existsSync(samples))
       ["coverletter.pdf", ["software"]],
     ])("%s finds work with %j", async (name, words) => {
       const entry = programFile("cv-reader");
-      const read = (path: string, type: string) => readInProcess(entry, path, type);
+      const { signal } = new AbortController();
+      const read = (path: string, type: string) => readInProcess(entry, path, type, signal);
       const suggestion = await new CvSuggestions(database, read).for({
         id: name,
         type: "application/pdf",
+        signal,
         use: (reading) => reading(join(resumes, name)),
       });
       if (suggestion.state !== "found") throw new Error(suggestion.state);

@@ -22,10 +22,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function reading(bytes: Buffer, type: string, limits: Partial<ReadingLimits> = {}) {
+async function reading(
+  bytes: Buffer,
+  type: string,
+  limits: Partial<ReadingLimits> = {},
+  signal = new AbortController().signal,
+) {
   const path = join(folder, "unnamed");
   await writeFile(path, bytes);
-  return readInProcess(programFile("cv-reader"), path, type, { ...usualLimits, ...limits });
+  return readInProcess(programFile("cv-reader"), path, type, signal, {
+    ...usualLimits,
+    ...limits,
+  });
 }
 
 describe("a CV's text", () => {
@@ -58,6 +66,13 @@ describe("a CV's text", () => {
     expect(await reading(pdfOf("Staff nurse"), pdf, { timeMs: 1 })).toEqual({ unreadable: "limits" });
   });
 
+  it("is given up when its visitor has gone", async () => {
+    const gone = new AbortController();
+    const answer = reading(pdfOf("Staff nurse"), pdf, {}, gone.signal);
+    setImmediate(() => gone.abort());
+    expect(await answer).toEqual({ unreadable: "limits" });
+  });
+
   // Real files in addition, where they are there.
   const files: [path: string, type: string, text: RegExp][] = [
     ["resumes/resume.pdf", pdf, /DevOps Engineer/],
@@ -67,7 +82,7 @@ describe("a CV's text", () => {
   if (existsSync(samples))
     it.each(files)("is in %s", async (path, type, text) => {
       const entry = programFile("cv-reader");
-      expect(await readInProcess(entry, join(samples, path), type)).toEqual({
+      expect(await readInProcess(entry, join(samples, path), type, new AbortController().signal)).toEqual({
         text: expect.stringMatching(text),
       });
     });

@@ -1,4 +1,5 @@
 import type { Changeable, Queryable } from "../../database/database";
+import { hasClosedSql } from "../../jobs/open-jobs";
 
 /** A row whose id came again further down. */
 interface SupersededRow {
@@ -95,6 +96,20 @@ export class Staging {
       return { ...noDifference, ...difference };
     await this.database.query(`delete from ${this.table} where change = 'gone'`);
     return { ...difference, gone: 0, kept: gone };
+  }
+
+  /** How many of the staged jobs have closed on a day, in days since 1970. */
+  async closed(day: number): Promise<number> {
+    const [row] = await this.database.query<{ closed: number }>(
+      `select count(*)::int as closed from (
+         select case when job is null then known.valid_through
+           else (job->>'valid_through')::timestamptz end as valid_through
+         from ${this.table} staged left join jobs known on known.source = $1 and known.external_id = staged.external_id
+         where change in ('added', 'updated', 'unchanged')
+       ) closing where ${hasClosedSql("$2")}`,
+      [this.source, day],
+    );
+    return row?.closed ?? 0;
   }
 
   /** What is staged takes, with its index. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { undated } from "../../../shared/constants";
+import { undated } from "../../../shared/posted";
 import type { LeftOut, RawJob, RawSalary, RawValue } from "../feed/feed-row";
 import { plainLine } from "../feed/mend-text";
 import type { PlaceResolver } from "../geocoding/resolve-place";
@@ -112,7 +112,7 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
   const left = [
     leftOut("link", raw.applyUrl, applyUrl),
     leftOut("pay", leavesPayOut(raw.salary, salary) ? spelledPay(raw.salary) : null, null),
-    leftOut("job type", jobTypes.contradicted, null),
+    leftOut("job type", [jobTypes.contradicted, jobTypes.unread].filter(Boolean).join("; "), null),
     ...(raw.leftOut ?? []).map(({ what, said }) => leftOut(what, said, null)),
   ];
   const notes = [...places.notes, ...[...dates.notes, ...left].filter((note) => note !== null)];

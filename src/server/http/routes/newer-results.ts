@@ -1,8 +1,9 @@
 import Type, { type Static } from "typebox";
+import { markerOf } from "../../../shared/posted";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
-import { type JobMarker, markerOf, type NewerJobs } from "../../../shared/wire/newer";
+import type { JobMarker, NewerJobs } from "../../../shared/wire/newer";
 import type { Pages } from "../../rendering/pages";
 import type { SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
@@ -31,7 +32,7 @@ export function serveNewerResults(app: App, parts: NewerParts): void {
     const marker = markerIn(request.query);
     const query = parseQuery(searchOf(request.url));
     const pages = parts.pages.in(request.locale);
-    const answer = await newerThan({ ...parts, pages }, query, marker, request.signal);
+    const answer = await newerThan({ ...parts, pages }, query, marker, request.deadline);
     reply.type("application/json; charset=utf-8").headers(sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(answer));
   });
