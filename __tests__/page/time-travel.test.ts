@@ -3,6 +3,7 @@ import type { StoreEnhancer } from "@reduxjs/toolkit";
 import { selectCanonical } from "../../src/features/navigation/address";
 import { keywordsSubmitted, linkNeared, pageChosen } from "../../src/features/navigation/events";
 import type { RootState } from "../../src/page/make-store";
+import { named } from "../../src/page/time-travel";
 import { withKeywords, withPage } from "../../src/shared/query-changes";
 import { emptyQuery } from "../../src/shared/search-query";
 import { fragmentOf } from "../support/fake-server";
@@ -181,4 +182,11 @@ it("holds nothing in the state that would not survive being saved", async () => 
   const { store } = await twoActs();
   const state = store.getState();
   expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+});
+
+it("lists what was asked by its name, and all else as it is", () => {
+  const asked = { type: "api/executeQuery/pending", meta: { arg: { endpointName: "suggestions" } } };
+  expect(named(asked).type).toBe("api/suggestions/pending");
+  const act = pageChosen({ to: withPage(emptyQuery, 2) });
+  expect(named(act)).toBe(act);
 });

@@ -18,6 +18,7 @@ declare global {
   interface Window {
     /** Resolves when the page states what is `wanted`, waits for nothing, and has stood still for a while. */
     turned?: (wanted: Stated, isBack: boolean) => Promise<TurnTimes>;
+    turning?: Promise<TurnTimes> | undefined;
     /** Interaction to next paint so far, as `web-vitals` defines it. */
     inp?: number;
   }

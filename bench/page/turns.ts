@@ -72,9 +72,12 @@ async function takeTurns({ visitor, start, times }: TurnedPage, choice: Choice):
 async function follow({ page }: ThrottledPage, link: [string, string], to: Stated): Promise<TurnTimes> {
   const point = await page.evaluate(pointOf, link);
   if (point === null) throw new Error(`There is no link ${link[1]} at ${page.url()}.`);
-  const turned = page.evaluate((wanted) => window.turned?.(wanted, false), to);
+  // Watched from before the click on, which may be quicker than what is asked at the same time.
+  await page.evaluate((wanted) => {
+    window.turning = window.turned?.(wanted, false);
+  }, to);
   await page.mouse.click(point.x, point.y);
-  return (await turned) ?? neverBegun();
+  return (await page.evaluate(() => window.turning)) ?? neverBegun();
 }
 
 async function goBack({ page }: ThrottledPage, to: Stated): Promise<TurnTimes> {

@@ -57,7 +57,7 @@ export function makeStore(options: StoreOptions = {}) {
   const store = configureStore({
     reducer,
     ...(options.preloadedState && { preloadedState: options.preloadedState }),
-    devTools: history !== undefined && { name: "Jobsieve" },
+    devTools: travel?.log ?? false,
     middleware: (defaults) => {
       const middleware = defaults({
         thunk: { extraArgument: { ...transportOf(options), ...injectionInto(reducer) } },

@@ -1,4 +1,4 @@
-import type { Middleware, Store } from "@reduxjs/toolkit";
+import type { DevToolsEnhancerOptions, Middleware, Store, UnknownAction } from "@reduxjs/toolkit";
 import type { SearchRoot } from "../features/navigation/address";
 import type { ResultsRoot } from "../features/navigation/navigation-status";
 import type { BrowserHistory } from "../features/navigation/ports";
@@ -23,6 +23,13 @@ export class TimeTravel {
   #actionsUnderWay = 0;
   /** The state that the last action led to. */
   #lastState: unknown;
+
+  /** What Redux DevTools is to list: what was asked by its name, and nothing of RTK Query's own bookkeeping. */
+  readonly log: DevToolsEnhancerOptions = {
+    name: "Jobsieve",
+    actionSanitizer: named,
+    actionsDenylist: ["/removeQueryResult$", "/updateProvidedBy$"],
+  };
 
   /** Outermost, so that a change of the state that no action brought about is known. */
   readonly middleware: Middleware =
@@ -68,4 +75,11 @@ export class TimeTravel {
       if (isLeftOpen && this.isLive()) resume();
     });
   }
+}
+
+/** `api/executeQuery/pending` of the endpoint `suggestions` as `api/suggestions/pending`. */
+export function named<Action extends UnknownAction>(action: Action): Action {
+  const { endpointName } = (action as { meta?: { arg?: { endpointName?: string } } }).meta?.arg ?? {};
+  const type = action.type.replace(/^api\/executeQuery\//, `api/${endpointName}/`);
+  return endpointName === undefined ? action : { ...action, type };
 }

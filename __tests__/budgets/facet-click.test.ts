@@ -1,0 +1,148 @@
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import { developersBuild } from "../browser/developer/developers-build";
+import { newVisitor } from "../support/browser";
+import { alive, atRest, follow } from "../support/results-page";
+import { served } from "../support/served";
+
+/**
+ * What a refinement costs the visitor's processor, counted: nothing here knows a clock. What needs more than a bar allows
+ * needs a reason in decision 47.
+ */
+const bars = {
+  /** Actions in the log, RTK Query's own included. */
+  actions: 10,
+  cards: 20,
+  /** While the answer is awaited, each for its link; and those whose counts it changes. */
+  rows: 125,
+  /** Keys and values written into query strings, and read from them. */
+  written: 300,
+  read: 30,
+  changes: 520,
+  /** Layouts that a script made the browser do at once. */
+  forcedLayouts: 0,
+};
+
+const site = served();
+const developer = developersBuild();
+
+declare global {
+  interface Window {
+    counted: { cards: number; rows: number; written: number; read: number; changes: number };
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: unknown;
+  }
+}
+
+/** As much of React's own tree as React's developer tools go by. */
+interface Fiber {
+  readonly alternate: Fiber | null;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+  readonly flags: number;
+  readonly stateNode: unknown;
+}
+
+/** Runs before the page's script: what it renders, writes, reads and changes is counted from then on. */
+function count(): void {
+  window.counted = { cards: 0, rows: 0, written: 0, read: 0, changes: 0 };
+  const { counted } = window;
+  const { encodeURIComponent: encode, decodeURIComponent: decode } = window;
+  window.encodeURIComponent = (text) => {
+    counted.written += 1;
+    return encode(text);
+  };
+  window.decodeURIComponent = (text) => {
+    counted.read += 1;
+    return decode(text);
+  };
+  const performedWork = 1;
+  const visit = (fiber: Fiber | null): void => {
+    for (let each = fiber; each !== null; each = each.sibling) {
+      const node = each.child?.stateNode;
+      const isDrawn = (each.flags & performedWork) !== 0 && node instanceof Element;
+      if (isDrawn && node.matches("article")) counted.cards += 1;
+      if (isDrawn && node.matches("li:has(> a[aria-label])")) counted.rows += 1;
+      // What is below is as it was where it is the same.
+      if (each.child !== each.alternate?.child) visit(each.child);
+    }
+  };
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: (_renderer: number, root: { readonly current: Fiber }) => visit(root.current),
+    onCommitFiberUnmount: () => {},
+    onPostCommitFiberRoot: () => {},
+  };
+  new MutationObserver((records) => {
+    counted.changes += records.length;
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly args?: { readonly beginData?: { readonly stackTrace?: readonly unknown[] } };
+}
+
+/** Layouts with a script on the stack, while `act` is done. */
+async function forcedLayouts(devTools: CDPSession, act: () => Promise<void>): Promise<number> {
+  let found = 0;
+  devTools.on("Tracing.dataCollected", ({ value }) => {
+    for (const { name, args } of value as unknown as TraceEvent[]) {
+      if (name === "Layout" && args?.beginData?.stackTrace?.length) found += 1;
+    }
+  });
+  const includedCategories = ["devtools.timeline", "disabled-by-default-devtools.timeline.stack"];
+  await devTools.send("Tracing.start", { traceConfig: { includedCategories } });
+  await act();
+  const ended = new Promise<void>((resolve) => devTools.once("Tracing.tracingComplete", () => resolve()));
+  await devTools.send("Tracing.end");
+  await ended;
+  return found;
+}
+
+const actionsOf = (page: Page) =>
+  page.evaluate(() => {
+    const { actionsById, stagedActionIds } = JSON.parse(window.devTools.saved());
+    return stagedActionIds.map((id: number) => actionsById[id].action.type) as string[];
+  });
+
+async function open(): Promise<{ page: Page; context: BrowserContext }> {
+  const { page, context } = await newVisitor(site().browser);
+  await developer().installDevTools(context);
+  await page.addInitScript(count);
+  await page.goto(`${site().address}/jobs`);
+  await alive(page);
+  await atRest(page);
+  await page.waitForFunction(() => window.devTools.saved().includes("visits/searchCompared"));
+  return { page, context };
+}
+
+test("a facet click stays within its actions, renders, query strings, changes and layouts", async () => {
+  const { page, context } = await open();
+  const devTools = await context.newCDPSession(page);
+  // The first loads what later ones have.
+  await follow(page, page.locator("#job_types-panel li > a").first());
+  const before = (await actionsOf(page)).length;
+  await page.evaluate(() => {
+    for (const key of Object.keys(window.counted) as (keyof Window["counted"])[]) window.counted[key] = 0;
+  });
+  const layouts = await forcedLayouts(devTools, async () => {
+    await follow(page, page.locator("#disciplines-panel li > a").first());
+  });
+  const actions = (await actionsOf(page)).slice(before);
+  const counted = {
+    ...(await page.evaluate(() => window.counted)),
+    actions: actions.length,
+    forcedLayouts: layouts,
+  };
+  const counts = Object.entries(counted).map(([what, count]) => [
+    what,
+    count,
+    bars[what as keyof typeof bars],
+  ]);
+  expect(counts.filter(([, count = 0, bar = 0]) => count > bar)).toEqual([]);
+  // Nothing is counted where nothing is drawn.
+  expect([counted.cards, counted.rows, counted.written, counted.read].every((number) => number > 0)).toBe(
+    true,
+  );
+  await context.close();
+});
