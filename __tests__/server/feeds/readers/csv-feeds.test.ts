@@ -132,13 +132,19 @@ test.each([
   [
     "JSON",
     nurses,
-    { rows: "body.list", columns: { id: "nr", title: "info.job", place: "info.where", description: ["about", "us"] } },
+    {
+      rows: "body.list",
+      columns: { id: "nr", title: "info.job", place: "info.where", description: ["about", "us"] },
+    },
   ],
   [
     "XML",
     `<a><Stelle><nr>7</nr><info><Job>Nurse</Job><where>Leeds</where><where>York</where></info><about>Care</about>
      <us>We care</us></Stelle></a>`,
-    { rows: "stelle", columns: { id: "nr", title: "info.Job", place: "info.where", description: ["about", "us"] } },
+    {
+      rows: "stelle",
+      columns: { id: "nr", title: "info.Job", place: "info.where", description: ["about", "us"] },
+    },
   ],
 ])("a column map reads %s by paths", async (_format, content, columns) => {
   expect(await readMapped(columns, content)).toMatchObject([
@@ -155,7 +161,7 @@ test("JSON whose list is not known says where it is and what is in it", async ()
   const { rows, remarks } = await readTold(nurses);
   expect(rows).toEqual([]);
   expect(remarks.join()).toContain(
-    'Its list body.list is not known. The first of it has: nr, info, about, us. --columns MAP.json',
+    "Its list body.list is not known. The first of it has: nr, info, about, us. --columns MAP.json",
   );
 });
 

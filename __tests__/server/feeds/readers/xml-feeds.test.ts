@@ -92,14 +92,22 @@ const inFeed = (...jobs: readonly string[]) => `<?xml version="1.0"?>\n<source>\
 test.each([
   ["a bare &", "<title>R&D Lead</title>", { title: "R&D Lead" }],
   ["what looks like an entity", "<company>M&S</company><city>B&amp;Q</city>", { company: "M&S" }],
-  ["an address", "<url>https://a.example/?a=1&b=2&lt=3</url>", { applyUrl: "https://a.example/?a=1&b=2&lt=3" }],
+  [
+    "an address",
+    "<url>https://a.example/?a=1&b=2&lt=3</url>",
+    { applyUrl: "https://a.example/?a=1&b=2&lt=3" },
+  ],
   ["an unknown entity", "<company>A &unknown; B</company>", { company: "A &unknown; B" }],
   ["a character that there is not", "<company>A&#0;\u000bB</company>", { company: "A\u000bB" }],
   ["a comparison", "<salary>Salary < 30k</salary>", { salary: { text: "Salary < 30k" } }],
   ["an open line break", "<description>First<br>Second</description>", { description: "First<br>Second" }],
   ["a comment with --", "<company>A<!-- a -- b --></company>", { company: "A" }],
   ["the end of a section in text", "<company>A ]]> B</company>", { company: "A ]]> B" }],
-  ["an element without an end", "<company>Acme<city>Leeds</city>", { company: "Acme", places: [{ city: "Leeds" }] }],
+  [
+    "an element without an end",
+    "<company>Acme<city>Leeds</city>",
+    { company: "Acme", places: [{ city: "Leeds" }] },
+  ],
   [
     "a section without an end",
     "<company><![CDATA[Acme]></company><city><![CDATA[Leeds]]></city>",
@@ -110,7 +118,11 @@ test.each([
     "<description><p>Un <b>escaped</b></p><ul><li>R&amp;D</li></ul></description>",
     { description: "<p>Un <b>escaped</b></p><ul><li>R&amp;D</li></ul>" },
   ],
-  ["markup in a title", "<jobtitle>x</jobtitle><company>A <em>de</em> B</company>", { company: "A <em>de</em> B" }],
+  [
+    "markup in a title",
+    "<jobtitle>x</jobtitle><company>A <em>de</em> B</company>",
+    { company: "A <em>de</em> B" },
+  ],
   ["text around an element", "<company>A <x>de</x> B</company>", { company: "A <x>de</x> B" }],
   [
     "XHTML with a prefix",
@@ -118,7 +130,11 @@ test.each([
     { description: '<h:div xmlns:h="x"><h:p>Text</h:p></h:div>' },
   ],
   ["a section within text", "<company>A &amp; <![CDATA[B & C]]> D</company>", { company: "A & B & C D" }],
-  ["an attribute without an end", '<company x="1>Acme</company><city y="2">Leeds</city>', { company: "Acme" }],
+  [
+    "an attribute without an end",
+    '<company x="1>Acme</company><city y="2">Leeds</city>',
+    { company: "Acme" },
+  ],
 ])("%s is read as what it means, and takes no other row with it", async (_what, more, expected) => {
   const titled = more.includes("<title>") ? more : `<title>Job 2</title>${more}`;
   const odd = `<job><referencenumber>2</referencenumber>${titled}</job>`;
@@ -133,12 +149,7 @@ test.each([
 test.each([
   ["a tag that ends another element", indeedJob(2, "<city>Leeds</citty>"), "2! </citty> closes nothing", 10],
   ["a list without an end", indeedJob(2, "<cities><city>Leeds</city>"), "2! <cities> is not closed", 10],
-  [
-    "no beginning",
-    indeedJob(2, "").replace("<job>", "<jb>"),
-    "2! </job> ends a row that does not begin",
-    10,
-  ],
+  ["no beginning", indeedJob(2, "").replace("<job>", "<jb>"), "2! </job> ends a row that does not begin", 10],
 ])("a row with %s is refused with its line, and the others are read", async (_what, row, refusal, line) => {
   const rows = await readFeed(inFeed(indeedJob(1, ""), row, indeedJob(3, "")));
   expect(told(rows)).toEqual(["1: 1 Job 1", refusal, "3: 3 Job 3"]);
@@ -164,7 +175,10 @@ test("rows in comments are not read, and are counted", async () => {
 });
 
 test.each([
-  ["Atom", `<feed><entry><id>1</id><title>Nurse</title><link href="https://a.example/1"/><content type="html">&lt;p&gt;Care</content></entry></feed>`],
+  [
+    "Atom",
+    `<feed><entry><id>1</id><title>Nurse</title><link href="https://a.example/1"/><content type="html">&lt;p&gt;Care</content></entry></feed>`,
+  ],
   ["Trovit", "<trovit><ad><id>1</id><title>Nurse</title><content>&lt;p&gt;Care</content></ad></trovit>"],
   [
     "Workday's report",

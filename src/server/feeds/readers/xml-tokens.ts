@@ -24,7 +24,7 @@ const enclosures = [
   { kind: "comment", open: "<?", close: "?>" },
 ] as const;
 
-const tag = /<\/?([\p{L}_][\p{L}\p{N}_:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/uy;
+const tag = /<\/?([\p{L}_][\p{L}\p{N}_:.-]*)((?:[^\p{L}\p{N}_:.<>"'-](?:[^<>"']|"[^"<]*"|'[^'<]*')*)?)>/uy;
 /** With a quote that does not end, or without an end of its own. */
 const brokenTag = /<\/?([\p{L}_][\p{L}\p{N}_:.-]*)([^<>]*)>?/uy;
 /** Of a document type; what it declares stands in declarations of its own. */

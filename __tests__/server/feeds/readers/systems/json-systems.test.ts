@@ -403,7 +403,11 @@ test("a format that is named needs no field that tells it", async () => {
   expect(rows).toMatchObject([{ job: { externalId: "7", title: "Fitter", applyUrl: null } }]);
 });
 
-const wageOf = (minimum: string) => ({ MinimumRange: minimum, MaximumRange: "60000", Description: "Per Year" });
+const wageOf = (minimum: string) => ({
+  MinimumRange: minimum,
+  MaximumRange: "60000",
+  Description: "Per Year",
+});
 
 test.each([
   [
@@ -411,7 +415,12 @@ test.each([
     {
       total: 1,
       jobPostings: [
-        { title: "Nurse", externalPath: "/job/Leeds/Nurse_R-1", locationsText: "Leeds", bulletFields: ["R-1"] },
+        {
+          title: "Nurse",
+          externalPath: "/job/Leeds/Nurse_R-1",
+          locationsText: "Leeds",
+          bulletFields: ["R-1"],
+        },
       ],
     },
     { externalId: "R-1", title: "Nurse", places: [{ text: "Leeds" }] },
@@ -421,7 +430,12 @@ test.each([
     {
       resultats: [
         {
-          ...{ id: "196ABC", intitule: "Soudeur", dateCreation: "2026-11-20T08:00:00.000Z", typeContrat: "CDI" },
+          ...{
+            id: "196ABC",
+            intitule: "Soudeur",
+            dateCreation: "2026-11-20T08:00:00.000Z",
+            typeContrat: "CDI",
+          },
           entreprise: { nom: "Acme" },
           lieuTravail: { libelle: "69 - Lyon", codePostal: "69003" },
           salaire: { libelle: "Annuel de 25000 Euros" },
@@ -460,7 +474,11 @@ test.each([
   ],
   [
     "bamboohr",
-    { result: [{ id: "3", jobOpeningName: "Nurse", location: { city: "Leeds" }, employmentStatusLabel: "Full-Time" }] },
+    {
+      result: [
+        { id: "3", jobOpeningName: "Nurse", location: { city: "Leeds" }, employmentStatusLabel: "Full-Time" },
+      ],
+    },
     { externalId: "3", title: "Nurse", places: [{ city: "Leeds" }], jobTypes: ["Full-Time"] },
   ],
   [
@@ -468,7 +486,11 @@ test.each([
     [
       {
         ...{ id: "b1", friendly_id: "b1-nurse", name: "Nurse", published_date: "2026-11-20T08:00:00.000Z" },
-        ...{ url: "https://acme.breezy.example/p/b1", company: { name: "Acme" }, type: { name: "Full-Time" } },
+        ...{
+          url: "https://acme.breezy.example/p/b1",
+          company: { name: "Acme" },
+          type: { name: "Full-Time" },
+        },
         location: { name: "Leeds, GB", city: "Leeds", country: { name: "United Kingdom", id: "GB" } },
       },
     ],
@@ -477,7 +499,12 @@ test.each([
   [
     "oracle",
     {
-      items: [{ TotalJobsCount: 1, requisitionList: [{ Id: "9", Title: "Nurse", PostedDate: "2026-11-20", PrimaryLocation: "Leeds" }] }],
+      items: [
+        {
+          TotalJobsCount: 1,
+          requisitionList: [{ Id: "9", Title: "Nurse", PostedDate: "2026-11-20", PrimaryLocation: "Leeds" }],
+        },
+      ],
     },
     { externalId: "9", title: "Nurse", postedAt: "2026-11-20", places: [{ text: "Leeds" }] },
   ],
@@ -493,8 +520,19 @@ test.each([
     {
       results: [
         {
-          ...{ jobId: 4, employerName: "Acme", jobTitle: "Nurse", locationName: "Leeds", minimumSalary: 30000 },
-          ...{ expirationDate: "24/12/2026", date: "20/11/2026", jobDescription: "Care", jobUrl: "https://a.example/4" },
+          ...{
+            jobId: 4,
+            employerName: "Acme",
+            jobTitle: "Nurse",
+            locationName: "Leeds",
+            minimumSalary: 30000,
+          },
+          ...{
+            expirationDate: "24/12/2026",
+            date: "20/11/2026",
+            jobDescription: "Care",
+            jobUrl: "https://a.example/4",
+          },
         },
       ],
       totalResults: 60,
@@ -507,24 +545,57 @@ test.each([
     {
       data: [
         {
-          ...{ slug: "nurse-4", company_name: "Acme", title: "Nurse", description: "<p>Care</p>", remote: true },
-          ...{ url: "https://a.example/4", job_types: ["full time"], location: "Berlin", created_at: 1795680000 },
+          ...{
+            slug: "nurse-4",
+            company_name: "Acme",
+            title: "Nurse",
+            description: "<p>Care</p>",
+            remote: true,
+          },
+          ...{
+            url: "https://a.example/4",
+            job_types: ["full time"],
+            location: "Berlin",
+            created_at: 1795680000,
+          },
         },
       ],
       links: { next: "https://a.example/?page=2" },
     },
-    { externalId: "nurse-4", company: "Acme", remote: true, places: [{ text: "Berlin" }], postedAt: "1795680000" },
+    {
+      externalId: "nurse-4",
+      company: "Acme",
+      remote: true,
+      places: [{ text: "Berlin" }],
+      postedAt: "1795680000",
+    },
     "The feed holds 1 jobs and names a page with more",
   ],
   [
     "RemoteOK",
-    [{ id: "4", position: "Nurse", company: "Acme", location: "Worldwide", salary_min: 5, url: "https://a.example/4" }],
+    [
+      {
+        id: "4",
+        position: "Nurse",
+        company: "Acme",
+        location: "Worldwide",
+        salary_min: 5,
+        url: "https://a.example/4",
+      },
+    ],
     { externalId: "4", company: "Acme", salary: { minimum: "5" }, applyUrl: "https://a.example/4" },
     null,
   ],
   [
     "an object in a field, which has a name and an id of its own",
-    [{ id: 4, title: "Nurse", company: { id: 9, name: "Acme", url: "https://acme.example" }, location: { city: "Leeds" } }],
+    [
+      {
+        id: 4,
+        title: "Nurse",
+        company: { id: 9, name: "Acme", url: "https://acme.example" },
+        location: { city: "Leeds" },
+      },
+    ],
     { externalId: "4", company: "Acme", applyUrl: null, places: [{ city: "Leeds" }] },
     null,
   ],

@@ -14,10 +14,22 @@ export const breezy: JsonSystem = {
     salary: { text: "salary" },
     postedAt: "published_date",
     places: [
-      { at: "locations", text: "name", city: "city", region: ["state.name", "state.id"], country: ["country.id", "country.name"] },
+      {
+        at: "locations",
+        text: "name",
+        city: "city",
+        region: ["state.name", "state.id"],
+        country: ["country.id", "country.name"],
+      },
     ],
     placesElse: [
-      { at: "location", text: "name", city: "city", region: ["state.name", "state.id"], country: ["country.id", "country.name"] },
+      {
+        at: "location",
+        text: "name",
+        city: "city",
+        region: ["state.name", "state.id"],
+        country: ["country.id", "country.name"],
+      },
     ],
     remote: "location.is_remote",
     jobTypes: ["type.name"],
