@@ -77,7 +77,7 @@ export function importFeed(
     const shares = settings.dryRun ? new PlaceShares(gazetteer, postalCodes, country) : undefined;
     const normalise = {
       resolvePlace: placeResolver(gazetteer, { country, postalCodes }),
-      dateOrder: settings.dateOrder ?? "dmy",
+      dateOrder: settings.dateOrder ?? null,
       country,
       company: settings.company ?? null,
       now: settings.now ?? new Date(),

@@ -183,7 +183,7 @@ function stageSql(table: string): string {
       where staged.change <> 'refused' and given.change <> 'refused'
     ), stored as (
       insert into ${table} as staged (external_id, feed_row, change, content_hash, posted_at, dated, job)
-      select external_id, feed_row, change, content_hash, coalesce(posted_at, now()), posted_at is not null, job from given
+      select external_id, feed_row, change, content_hash, coalesce(posted_at, now()), coalesce(posted_at <> 'epoch', false), job from given
       on conflict (external_id) do update set feed_row = excluded.feed_row, change = excluded.change,
         content_hash = excluded.content_hash, posted_at = excluded.posted_at, dated = excluded.dated,
         job = excluded.job

@@ -108,11 +108,8 @@ async function* bytesOf(path: string, counted: { bytes: number }): AsyncGenerato
 
 function asFeedError(error: unknown, path: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  const reasons: Readonly<Record<string, string>> = {
-    ENOENT: `There is no file ${path}.`,
-    EACCES: `${path} may not be read.`,
-  };
-  return code !== undefined && code in reasons ? new FeedError(reasons[code] ?? "") : error;
+  if (code === "ENOENT") return new FeedError(`There is no file ${path}.`);
+  return code === "EACCES" ? new FeedError(`${path} may not be read.`) : error;
 }
 
 /** Feeds shrink to a tenth, repetitive ones to a fiftieth; gzip's own limit is a thousandth. */
