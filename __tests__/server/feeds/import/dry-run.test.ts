@@ -39,20 +39,23 @@ describe.each(["embedded", "PostgreSQL"])("a dry run on %s", (way) => {
       { externalId: "3", places: [{ city: "London", region: "Greater London", ...leeds }] },
       { externalId: "4", places: [{ city: "Camp", country: "IQ", latitude: 30, longitude: 44.5 }] },
       { externalId: "same" },
+      { externalId: "5", validThrough: "2020-01-01" },
       { reason: "no title", id: "7" },
     ]);
     const report = await importRows(database, "a", rows, { dryRun: true, force: true });
     expect(await everything()).toBe(before);
-    expect(report).toMatchObject({ read: 6, added: 3, updated: 1, unchanged: 1, refused: 1, removed: 1 });
+    expect(report).toMatchObject({ read: 7, added: 4, updated: 1, unchanged: 1, refused: 1, removed: 1 });
     const shares = { located: 4, withinFiveMiles: 2, overFiftyMiles: 1, rough: 1, unplaced: 1 };
     expect(report).toMatchObject({ changed: false, dryRun: { refusal: null, shares } });
     expect(report.dryRun?.shares.worst[0]).toMatchObject({ id: "3", place: "London" });
     const text = reportText(report);
     expect(text).toContain("with coordinates or a known postcode: 4 jobs");
     expect(text).toContain("50.00 % are placed within 5 miles");
+    expect(report.dryRun).toMatchObject({ jobs: 6, closed: 1 });
+    expect(text).toContain("closed, so not shown: 1 job");
     expect(text).toContain("A dry run: nothing was changed.");
     expect(await importRows(database, "a", rows, { force: true })).toMatchObject({
-      added: 3,
+      added: 4,
       updated: 1,
       removed: 1,
     });

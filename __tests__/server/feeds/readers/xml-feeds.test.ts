@@ -226,3 +226,11 @@ test("however the text is cut into pieces, the rows are the same", async () => {
     }),
   );
 });
+
+test.each(["<!--", "<![CDATA[", "<?", "<!--<![CDATA[<?"])(
+  "half a million characters of %s take no more time than their length",
+  async (unit) => {
+    const content = inFeed(indeedJob(1, `<company>${unit.repeat(400_000 / unit.length)}</company>`));
+    expect(told(await readFeed(content))).toEqual(["1: 1 Job 1"]);
+  },
+);

@@ -65,8 +65,9 @@ test("what is left out, and bytes that are no UTF-8, are counted across the thre
   const file = await fileOf(rows);
   await writeFile(file, await readFile(file, "utf8"), "latin1");
   const { report, refusals } = await load("counted", file, "reading-worker");
-  expect(report).toMatchObject({ read: 600, added: 600, leftOut: { link: 600 }, strayBytes: 600 });
-  const reason = "600 bytes are no UTF-8, and were read as Windows-1252";
+  expect(report).toMatchObject({ read: 600, added: 600, leftOut: { link: 600 } });
+  const reason = "600 bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)";
+  expect(report.remarks).toEqual([reason]);
   expect(refusals.filter(({ id }) => id === null)).toEqual([{ kind: "note", row: 601, id: null, reason }]);
 });
 

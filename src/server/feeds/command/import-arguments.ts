@@ -18,7 +18,7 @@ docs/feeds.md names them. It may be gzipped.
                      (default: the file's name without its ending)
   --format FORMAT    one of these (default: told from the content):
 ${listed(feedFormats)}
-  --columns MAP      a JSON file that says which column of a CSV holds what
+  --columns MAP      a JSON file that says which column of a CSV, or path of JSON or XML, holds what
   --company NAME     for jobs that name no company
   --apply-url URL    for jobs that say not where to apply: an address with {id} in it, where each job's id goes
   --country COUNTRY  where places are looked for first, and whose money pay is in, if the feed does not say

@@ -24,7 +24,7 @@ const enclosures = [
   { kind: "comment", open: "<?", close: "?>" },
 ] as const;
 
-const tag = /<\/?([\p{L}_][\p{L}\p{N}_:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/uy;
+const tag = /<\/?([\p{L}_][\p{L}\p{N}_:.-]*)((?:[^\p{L}\p{N}_:.<>"'-](?:[^<>"']|"[^"<]*"|'[^'<]*')*)?)>/uy;
 /** With a quote that does not end, or without an end of its own. */
 const brokenTag = /<\/?([\p{L}_][\p{L}\p{N}_:.-]*)([^<>]*)>?/uy;
 /** Of a document type; what it declares stands in declarations of its own. */
@@ -90,10 +90,11 @@ export class XmlTokens {
   #enclosed({ kind, open, close }: (typeof enclosures)[number], isLast: boolean): XmlToken | null {
     const from = this.#at + open.length;
     const searched = Math.max(from, this.#searched);
-    const end = this.#rest.indexOf(close, searched);
     const again = this.#rest.indexOf(open, searched);
-    const isOpenedAgain = again !== -1 && (end === -1 || again < end);
-    if (end !== -1 && !isOpenedAgain) return this.#plain(kind, end + close.length);
+    // Not looked for any further, so that many that do not end take no more time than their length.
+    const end = this.#rest.slice(searched, again === -1 ? undefined : again).indexOf(close);
+    const isOpenedAgain = again !== -1 && end === -1;
+    if (end !== -1) return this.#plain(kind, searched + end + close.length);
     const mayEnd = !isLast && !isOpenedAgain && this.#rest.length - from < enclosedMaxLength;
     this.#searched = mayEnd ? this.#rest.length - open.length : 0;
     return mayEnd ? null : this.#plain("comment", from);
