@@ -35,7 +35,7 @@ export async function* readFile(
   file: FileToRead,
   { onFormat, ...reading }: ReadingFile,
 ): AsyncGenerator<Batch> {
-  const { format, rows, progress, strayBytes, shortfall } = await openFeed(file);
+  const { format, rows, progress, end } = await openFeed(file);
   onFormat(format);
   // Places in the two USAJOBS files are American without saying so.
   const american = format.startsWith("usajobs");
@@ -47,13 +47,12 @@ export async function* readFile(
   yield* readBatches({
     rows,
     progress,
-    strayBytes,
-    shortfall,
+    end,
     shares: file.dryRun === true ? new PlaceShares(gazetteer, postalCodes, country) : undefined,
     normalise: {
       resolvePlace,
       country,
-      dateOrder: file.dateOrder ?? dateOrderOf(format) ?? "dmy",
+      dateOrder: file.dateOrder ?? dateOrderOf(format),
       company: file.company ?? null,
       applyUrl: file.applyUrl ?? null,
       now: new Date(),
