@@ -163,7 +163,7 @@ eachDatabase((database) => {
 
     it("puts an area after the town that people mean by its name, whatever its jobs", async () => {
       await setJobCounts(database(), { "zurich.region": 9, "new-york.region": 9, "switzerland.country": 9 });
-      for (const typed of ["zurich", "zur", "z"])
+      for (const typed of ["zurich", "zur"])
         expect((await slugs(typed)).slice(0, 2)).toEqual(["zurich.town", "zurich.region"]);
       expect((await service.lookUp("zurich", 1)).data.map(({ count }) => count)).toEqual([0, 9]);
       expect((await slugs("new york")).slice(0, 2)).toEqual(["new-york-city.town", "new-york.region"]);

@@ -64,8 +64,36 @@ it.each([
   ["gb", "united-kingdom.country"],
   ["uae", "united-arab-emirates.country"],
   ["england", "england.region"],
+  ["Sachsen", "saxony.region"],
+  ["NRW", "north-rhine-westphalia.region"],
+  ["Thüringen", "thuringia.region"],
+  ["Bretagne", "brittany.region"],
+  ["Toscana", "tuscany.region"],
+  ["Allemagne", "germany.country"],
+  ["Mailand", "milan.town"],
+  ["Stade", "hansestadt-stade.town"],
+  ["Halle (Saale), Sachsen-Anhalt", "halle-saale.town"],
+  ["Frankfurt/Main", "frankfurt-am-main.town"],
+  ["Frankfurt a. d. Oder", "frankfurt-oder.town"],
+  ["Limburg (Lahn)", "limburg-an-der-lahn.town"],
+  ["Esslingen am Neckar", "esslingen.town"],
+  ["Raum Stuttgart", "stuttgart.town"],
+  ["München und Umgebung", "munich.town"],
+  ["US-TX-Austin", "austin.town"],
+  ["Aarhus, DK", "arhus.town"],
+  ["Remote (UK)", "united-kingdom.country"],
 ])("reads %j as %s", async (location, slug) => {
   expect(await service.read(location)).toMatchObject({ place: { cached_slug_with_class: slug } });
+});
+
+it.each([
+  ["North Wales", "GB", ["gwynedd.region", "wrexham.region"]],
+  ["the Ruhrgebiet", "DE", ["essen.town", "dortmund.town"]],
+  ["EU", "DE", ["france.country", "germany.country", "malta.country"]],
+])("reads %j as all places of the area on a site of %s", async (location, country, slugs) => {
+  const reading = await makeLocationService(database, { country }).read(location);
+  const candidates = "candidates" in reading ? reading.candidates : [];
+  expect(candidates.map((place) => place.cached_slug_with_class)).toEqual(expect.arrayContaining(slugs));
 });
 
 it.each([

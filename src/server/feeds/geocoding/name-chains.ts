@@ -107,15 +107,14 @@ function isKnown(name: string, sources: ChainSources): boolean {
   return nameOf(name, sources).meanings.length > 0;
 }
 
-const brackets = /^([^()]*)\(([^()]*)\)?([^()]*)$/;
-
 /** What is in brackets counts where it says more of the name before it, or where that is unknown: 'Head office (Leeds)'. */
 function namesInBrackets(name: string, sources: ChainSources): string[][] | null {
-  const [, before, inner = "", after = ""] = brackets.exec(name) ?? [];
-  if (before === undefined) return null;
-  const outside = withoutSurroundings(`${before.trim()} ${after.trim()}`.trim());
+  const [before = "", ...rest] = name.split("(");
+  if (rest.length === 0) return null;
+  const [inner = "", after = ""] = rest.join(" ").split(")");
+  const outside = withoutSurroundings(`${before.trim()} ${after.trim()}`);
+  if (outside === "") return namesWithin(withoutSurroundings(inner), sources);
   const within = namesWithin(withoutSurroundings(inner), sources);
-  if (outside === "") return within;
   const outer = namesWithin(outside, sources);
   const [one, ...more] = within.flat();
   const says =
@@ -139,11 +138,14 @@ function areRelated(one: string, other: string, sources: ChainSources): boolean 
   );
 }
 
-const conjunctions = /\s*\/\s*|\s+(?:&|and|und|et|y|e)\s+/;
+const conjunctions = /\/| (?:&|and|und|et|y|e) /;
 
 /** Of names that are all known by themselves; of others, a slash or an ampersand still parts two. */
 function namesBetween(name: string, sources: ChainSources): string[][] | null {
-  const parts = name.split(conjunctions).filter((part) => part !== "");
+  const parts = name
+    .split(conjunctions)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
   if (parts.length < 2) return null;
   const lists = parts.map((part) => namesWithin(part, sources));
   const areKnown = lists.every((names) => names.flat().some((each) => isKnown(each, sources)));
@@ -193,12 +195,13 @@ function placesApart(chain: Name[], sources: ChainSources): Name[][] {
   const areas = areasAtEnd(chain, sources);
   const items = chain.slice(0, chain.length - areas.length);
   const known = items.filter(({ meanings }) => meanings.length > 0);
-  const meant = new Map(known.map((name) => [name, meantBy(name, sources)]));
-  const apart = (one: Name, other: Name) => areApart(one, meant.get(one), other, meant.get(other), sources);
+  const meant = known.map((name) => meantBy(name, sources));
+  const apart = known.map((one, index) =>
+    known.map((other, at) => at > index && areApart(one, meant[index], other, meant[at], sources)),
+  );
   const groups: Name[][] = [];
   for (const [index, name] of known.entries()) {
-    const [before, after] = [known.slice(0, index), known.slice(index)];
-    if (before.every((one) => after.every((other) => apart(one, other)))) groups.push([]);
+    if (apart.slice(0, index).every((others) => others.slice(index).every(Boolean))) groups.push([]);
     groups.at(-1)?.push(name);
   }
   if (groups.length < 2) return [chain];

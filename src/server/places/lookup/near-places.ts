@@ -77,12 +77,10 @@ function mostSlips({ length }: string): number {
  * are the likeliest to be meant.
  */
 const nearQuery = (condition: string) => `
-  select distinct on (place_id) place_id, spelling from (
-    select place_id, spelling from unnest($1::text[]) as beginning
-      join place_names on spelling >= beginning and spelling < beginning || '~'
-    where word <= 0 and length(spelling) between $2 and $3 and ${condition}
-    order by prominence desc, place_id limit 1500
-  ) as likely order by place_id, spelling`;
+  select place_id, spelling from unnest($1::text[]) as beginning
+    join place_names on spelling >= beginning and spelling < beginning || '~'
+  where word <= 0 and length(spelling) between $2 and $3 and ${condition}
+  order by prominence desc, place_id limit 1500`;
 
 async function guessesFor(
   database: Queryable,
@@ -99,9 +97,13 @@ async function guessesFor(
     spelling.length + most,
     ...inside.parameters,
   ]);
-  const near = new Map(rows.map((row) => [row.place_id, slipsWithin(most, row.spelling, spelling)]));
-  const ids = [...near].filter(([, slips]) => slips <= most).map(([id]) => id);
-  const places = await placesById(database, ids);
+  // By that of its names which is the nearest: London is Londen, too.
+  const near = new Map<number, number>();
+  for (const { place_id: id, spelling: name } of rows) {
+    const slips = Math.min(near.get(id) ?? most + 1, slipsWithin(most, name, spelling));
+    if (slips <= most) near.set(id, slips);
+  }
+  const places = await placesById(database, [...near.keys()]);
   return places.map((place) => ({ place, slips: near.get(place.id) ?? most }));
 }
 

@@ -1,5 +1,6 @@
 import { placeClasses } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
+import { keyWithoutFillers, partsOfTownName } from "../names/names-of-place";
 import { spellingOf } from "../names/spelling";
 import { type FoundPlace, type ResolvedPlace, resolvedPlaceOf } from "../place/found-place";
 import { meansAnywhere, placeInside } from "./anywhere";
@@ -43,9 +44,24 @@ async function readText(database: Queryable, text: string, home: string | null):
   if (namesakes.length > 0) return readingOf(asWritten(namesakes, text), home);
   const inside = placeInside(text);
   if (inside !== null) return readText(database, inside, home);
+  for (const written of otherwiseWritten(text)) {
+    const places = await exactPlaces(database, written);
+    if (places.length > 0) return readingOf(places, home);
+  }
   const sorted = await townOfPostcodeArea(database, text);
   const near = sorted.length > 0 ? sorted : await nearPlaces(database, text, home);
   return { kind: "unknown", candidates: near.map(resolvedPlaceOf) };
+}
+
+/**
+ * What a name may be in the gazetteer: 'Frankfurt a. d. Oder' without what comes before a river, 'Esslingen am Neckar'
+ * without the river, 'US-TX-Austin' from small to large, 'Berlin-Mitte' by its town.
+ */
+function otherwiseWritten(text: string): string[] {
+  const parts = text.split("-");
+  const hyphenated = parts.length > 1 ? [parts.toReversed().join(", "), parts[0] ?? ""] : [];
+  const names = [keyWithoutFillers(text), partsOfTownName(text).town, ...hyphenated];
+  return names.filter((name) => name !== null && name !== text);
 }
 
 /** Text as options show it, which is what comes back from a page without scripts, means just that place. */

@@ -10,7 +10,7 @@ const around = [
 const before = new RegExp(`^(?:(?:${around.join("|")})\\s+(?:the\\s+)?)+`, "i");
 const beside = "surroundings|surrounding areas?|umgebung|umland|environs|alentours|alrededores|dintorni";
 const after = new RegExp(
-  `[\\s,-]+(?:area|wide|only|gebiet|(?:city|town) cent(?:re|er)|stadtzentrum|innenstadt|(?:and|&|und|et|y|e) (?:the )?(?:${beside}))$`,
+  `(?<![\\s,-])[\\s,-]{1,3}(?:area|wide|only|gebiet|(?:city|town) cent(?:re|er)|stadtzentrum|innenstadt|(?:and|&|und|et|y|e) (?:the )?(?:${beside}))$`,
   "i",
 );
 
