@@ -11,8 +11,8 @@ import { showProgress } from "./start-up-progress";
 import { ensureTaxonomy } from "./taxonomy/ensure-taxonomy";
 
 /** Said once, when a site has been filled with them. */
-const ofGeneratedJobs = `The jobs are generated, so that there is something to look at. \`npm run sample -- --jobs 0\` takes them away;
-"sampleJobs": 0 in site.config.json starts without any.
+const ofGeneratedJobs = `The jobs are generated, so there is something to look at. \`npm run sample -- --jobs 0\` removes them.
+To start without any, set "sampleJobs": 0 in site.config.json.
 `;
 
 interface Preparation extends Pick<SiteConfig, "sampleJobs" | "duplicates"> {
@@ -39,7 +39,9 @@ export async function prepareData(
   today: Date,
   { placesWorker, sampleJobs, duplicates }: Preparation,
 ): Promise<LeftToDo[]> {
-  await migrate(database);
+  const isNew = (await migrate(database)).includes("0001-core");
+  // Where there is no terminal, nothing else is said until it is done.
+  if (isNew) process.stderr.write("First start: loading places and jobs takes a minute or two.\n");
   await showProgress("Loading places", (onProgress) => ensurePlacesApart(database, placesWorker, onProgress));
   await ensureTaxonomy(database);
   const left: LeftToDo[] = [];

@@ -102,7 +102,7 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
   const alerts = await prepareAlerts(settings, database, rooms, closing);
   const app: App = await buildApp({
     ...rooms,
-    alerts: alerts?.desk,
+    alerts: alerts?.service,
     traffic: settings.traffic,
     edition: await editionOf({ database, programs: __dirname, assets: built, site: shownOf(settings) }),
     pages: startPages(settings, { built, baseUrl, search: rooms.search }),

@@ -23,6 +23,14 @@ interface Key {
   readonly altKey: boolean;
 }
 
+/** Keys of an input method are its own; Safari sends the last one when composing has ended, under its old number. */
+export function isOfInputMethod({
+  isComposing,
+  keyCode,
+}: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean {
+  return isComposing || keyCode === 229;
+}
+
 type Rule = (now: KeySituation, altKey: boolean) => KeyAct | undefined;
 
 const rules: ReadonlyMap<string, Rule> = new Map(

@@ -106,10 +106,10 @@ export interface ResultsRoot {
  * What is on show: maybe of an older query than the address while the next is under way. Undefined before the
  * first.
  */
-export function selectFragment(state: ApiRoot & ResultsRoot): ResultsFragment | undefined {
-  const { shown } = state.results;
-  return shown === null ? undefined : cachedFragment(state, shown);
-}
+export const selectFragment = createSelector(
+  [(state: ApiRoot) => state.api, (state: ResultsRoot) => state.results.shown],
+  (api, shown): ResultsFragment | undefined => (shown === null ? undefined : cachedFragment({ api }, shown)),
+);
 
 export const selectProgress = (state: ResultsRoot): Progress => state.results.progress;
 

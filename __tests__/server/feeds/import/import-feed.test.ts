@@ -279,6 +279,33 @@ eachDatabase((database, kind) => {
     expect(await dateOf()).toBe(first);
   });
 
+  test("a job whose date cannot be read is older than all others, and keeps one that was read before", async () => {
+    const dated = { postedAt: "2025-05-20" };
+    const orderOf = async () => {
+      const newest =
+        "select title, posted_at = 'epoch' as undated from jobs order by posted_at desc, id desc";
+      return (await database().query<{ title: string; undated: boolean }>(newest)).map(
+        ({ title, undated }) => `${title}${undated ? ", undated" : ""}`,
+      );
+    };
+    await importAs(
+      "a",
+      rowsOf([
+        { postedAt: "30+ days ago", title: "Cook" },
+        { ...dated, title: "Nurse" },
+      ]),
+    );
+    expect(await orderOf()).toEqual(["Nurse", "Cook, undated"]);
+    await importAs(
+      "a",
+      rowsOf([
+        { ...dated, title: "Cook" },
+        { postedAt: "30+ days ago", title: "Nurse" },
+      ]),
+    );
+    expect((await orderOf()).sort()).toEqual(["Cook", "Nurse"]);
+  });
+
   test("places count the jobs in them and below, each once", async () => {
     await importAs(
       "a",

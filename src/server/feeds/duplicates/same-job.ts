@@ -118,7 +118,8 @@ const daysBetweenPosting = 180;
 function compatibleDays(pair: Pair): boolean {
   const [{ advert: one }, { advert: other }] = pair;
   if (fromOneSource(pair)) return one.closesOn === other.closesOn;
-  if (Math.abs(one.postedOn - other.postedOn) > daysBetweenPosting) return false;
+  const areDated = one.postedOn > 0 && other.postedOn > 0;
+  if (areDated && Math.abs(one.postedOn - other.postedOn) > daysBetweenPosting) return false;
   if (one.closesOn === null || other.closesOn === null) return true;
   return Math.abs(one.closesOn - other.closesOn) <= daysBetweenClosing;
 }
