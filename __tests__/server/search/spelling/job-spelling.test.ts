@@ -47,6 +47,14 @@ test.each([
   expect(spelling.corrections(typed)[0]).toEqual({ text: meant, sure: true });
 });
 
+test("no word is corrected to another slip of what the jobs have", async () => {
+  const slips = await spellingOf([
+    ["opportunity", 6_000],
+    ["oppurtunity", 20],
+  ]);
+  expect(slips.corrections("oppurtinity").map(({ text }) => text)).toEqual(["opportunity"]);
+});
+
 test("the first letter may be wrong, too", () => {
   expect(texts("rnurse")[0]).toBe("nurse");
   expect(texts("wanager")[0]).toBe("manager");

@@ -36,6 +36,11 @@ eachDatabase((database) => {
     expect([...words.keys()].filter((word) => /[^\p{L}]/u.test(word))).toEqual([]);
   });
 
+  test("stop words are none that a correction could lead to", async () => {
+    await addJobs(database(), [{ title: "This and the Third", company: "Theirs", description: "this" }]);
+    expect([...(await loadWords(database(), never)).keys()]).toEqual(["third"]);
+  });
+
   test("a description's words count once more", async () => {
     await addJobs(database(), [
       { title: "Nurse", company: "Acme", description: "A nurse, a nurse, who knows Kubernetes." },

@@ -7,6 +7,7 @@ import { textExpression } from "../keywords/text-expression";
 import { matchText } from "../run/match-text";
 import { correctKeywords } from "../spelling/correct-keywords";
 import type { Spelling } from "../spelling/spelling";
+import { foldWords } from "../thesaurus/fold-words";
 import type { Thesaurus } from "../thesaurus/thesaurus";
 import type { KeptReadings, KeywordReading, KeywordRequest } from "./keyword-reading";
 import { isSentence, meaninglessTerms } from "./meaningless-terms";
@@ -81,7 +82,7 @@ async function correct(
   terms: readonly KeywordTerm[],
   tools: KeywordTools,
 ): Promise<KeywordReading["corrected"]> {
-  const spelling = spellingBeside(tools, terms);
+  const spelling = spellingBeside(tools);
   const doubtful = terms.filter(isPlain).flatMap(({ text }) => doubtfulWords(text, spelling));
   const units = doubtful.map(alone);
   const jobs = await jobsWith(units, await parse(units, tools), "document", tools);
@@ -90,12 +91,11 @@ async function correct(
   return correction && { text: correction.text, applied: correction.sure };
 }
 
-/** What the thesaurus has an entry for is spelt as it is meant: `PCSO`, though no job says so. */
-function spellingBeside({ spelling, thesaurus }: KeywordTools, terms: readonly KeywordTerm[]): Spelling {
-  const entries = unitsOf(terms, thesaurus).filter(({ also }) => also.length > 0);
-  const words = new Set(entries.flatMap((unit) => unit.terms.flatMap(({ text }) => wordsIn(text))));
+/** What the thesaurus has is spelt as it is meant: `PCSO`, though no job says so. */
+function spellingBeside({ spelling, thesaurus }: KeywordTools): Spelling {
+  const isKnown = (word: string) => foldWords(word).every((each) => thesaurus.knows(each));
   return {
-    corrections: (word) => (words.has(word) ? [] : spelling.corrections(word)),
+    corrections: (word) => (isKnown(word) ? [] : spelling.corrections(word)),
     joined: (first, second) => spelling.joined?.(first, second),
   };
 }

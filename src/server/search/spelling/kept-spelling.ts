@@ -13,8 +13,8 @@ interface KeptSpellingOptions {
   readonly restMs?: (tookMs: number) => number;
 }
 
-/** Reading words takes at most a fiftieth of the time. */
-const restOf = (tookMs: number): number => Math.max(1_000, 50 * tookMs);
+/** Reading words takes a fiftieth of the time where that is soon again, and of many jobs never more than a third. */
+const restOf = (tookMs: number): number => Math.max(1_000, Math.min(50 * tookMs, 30_000 + 2 * tookMs));
 
 /**
  * The spelling of what the jobs hold, read beside the searches after they have changed: searches wait for

@@ -48,9 +48,17 @@ export function likelyWords(folded: string, index: WordIndex, known: KnownWords)
     .slice(0, mostRanked)
     .flatMap((likely) => {
       if (known.has(likely.word)) return { ...likely, bits: likely.bits + bitsOfKnown };
-      return likely.cost <= shareOfNames * limit ? likely : [];
+      return likely.cost <= shareOfNames * limit && !isSlip(likely.word, index) ? likely : [];
     })
     .sort(byBits);
+}
+
+/** Whether the jobs have it by mistake, as one in a thousand writes *oppurtunity*. */
+function isSlip(word: string, index: WordIndex): boolean {
+  const place = placeOf(index, word);
+  if (place < 0 || word.length < standing.shortest) return false;
+  const limit = limitOf(word) / 2;
+  return wordsWithin(word, index, limit, frequencyAt(index, place) + standing.bitsMore).length > 0;
 }
 
 export function byBits(one: LikelyWord, other: LikelyWord): number {

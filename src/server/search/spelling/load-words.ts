@@ -64,12 +64,12 @@ async function* rangesOfIds(database: Queryable): AsyncGenerator<RangeOfIds> {
   }
 }
 
-/** As lines `word jobs`. Nothing of a visitor's stands in these statements. */
+/** As lines `word jobs`, without stop words, which no search looks for. Nothing of a visitor's stands in these statements. */
 async function wordsOf(database: Queryable, text: string, ids: string): Promise<string> {
   const vectors = `select to_tsvector('simple', ${text}) from jobs where ${ids}`;
   const [row] = await database.query<{ lines: string | null }>(
     `select string_agg(word || ' ' || ndoc, e'\\n') as lines
-     from ts_stat('${vectors.replaceAll("'", "''")}') where word ~ '^[^[:space:][:digit:][:punct:]]{2,64}$'`,
+     from ts_stat('${vectors.replaceAll("'", "''")}') where word ~ '^[^[:space:][:digit:][:punct:]]{2,64}$' and ts_lexize('english_stem', word) <> '{}'`,
   );
   return row?.lines ?? "";
 }

@@ -11,6 +11,8 @@ export type { Meanings } from "./synonym-index";
 
 /** What is known of words of one meaning and of titles of near occupations. */
 export interface Thesaurus {
+  /** Whether an entry or a title of the project's and the site's own has the word, folded: it is spelt as it is meant. */
+  knows(word: string): boolean;
   /** The longest entry that begins at word `from`, or null. Words are folded. */
   meaningsAt(words: readonly string[], from: number): Meanings | null;
   /**
@@ -27,6 +29,7 @@ export interface ThesaurusTables {
 }
 
 export const emptyThesaurus: Thesaurus = {
+  knows: () => false,
   meaningsAt: () => null,
   similarTitles: () => [],
 };
@@ -35,7 +38,13 @@ export function buildThesaurus({ vocabularies, occupations }: ThesaurusTables): 
   const synonyms = new SynonymIndex(vocabularies.flatMap((vocabulary) => vocabulary.synonyms));
   const families = vocabularies.flatMap((vocabulary) => vocabulary.families);
   const similar = new SimilarTitles(indexTitles([...families.map(occupationOf), ...occupations]));
+  const phrases = [
+    ...vocabularies.flatMap((vocabulary) => vocabulary.synonyms.flatMap((each) => each.phrases)),
+    ...families.flatMap(({ titles }) => titles),
+  ];
+  const words = new Set(phrases.flatMap((phrase) => foldWords(phrase)));
   return {
+    knows: (word) => words.has(word),
     meaningsAt: (words, from) => synonyms.at(words, from),
     similarTitles: (words, most) => similar.near(meaningsOf(words, synonyms), most),
   };
