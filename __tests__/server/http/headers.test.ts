@@ -36,6 +36,7 @@ const xml = { "content-type": "application/xml" };
 const png = { "content-type": "image/png" };
 const fromDisk = { "accept-ranges": "bytes", etag: expect.any(String), "last-modified": lastModified };
 
+const shown = { "cross-origin-resource-policy": "cross-origin" };
 const answers: [string, number, object][] = [
   ["/", 200, { ...html, ...briefly, ...styleOf("front") }],
   ["/jobs", 200, { ...html, ...briefly, ...styleOf("page") }],
@@ -57,8 +58,8 @@ const answers: [string, number, object][] = [
   ["/sitemap.xml", 200, { ...xml, ...moment, vary: "accept-encoding" }],
   ["/sitemaps/pages.xml", 200, { ...xml, ...moment, vary: "accept-encoding" }],
   ["/sitemaps/jobs-0.xml", 200, { ...xml, ...moment, vary: "accept-encoding" }],
-  ["/share/site.png", 200, { ...png, ...hour, etag: '"site"' }],
-  ["/share/jobs/7.png", 200, { ...png, ...hour, etag: '"staff-nurse"' }],
+  ["/share/site.png", 200, { ...png, ...hour, ...shown, etag: '"site"' }],
+  ["/share/jobs/7.png", 200, { ...png, ...hour, ...shown, etag: '"staff-nurse"' }],
   ["/healthz", 200, { ...plain, ...never }],
   ["/readyz", 200, { ...plain, ...never }],
   [
