@@ -67,6 +67,7 @@ const answers: [string, number, object][] = [
     200,
     {
       ...fromDisk,
+      vary: "accept-encoding",
       "content-type": "application/javascript; charset=utf-8",
       "cache-control": "public, max-age=31536000, immutable",
     },
