@@ -78,7 +78,7 @@ describe.each([1280, 390, 320])("text of 200 %% at %d px", (width) => {
 
   test("cuts nothing off in the sidebar or its menu, an alert and the CV panel", async () => {
     const { page, context } = await open(width, "/jobs");
-    const refine = page.getByRole("button", { name: /^Refine search/ });
+    const refine = page.getByRole("button", { name: /^Filters/ });
     const isMenu = await refine.isVisible();
     if (isMenu) {
       await refine.click();

@@ -180,7 +180,7 @@ describe("what is no step through the history keeps what was typed:", () => {
   test("a link to a place on the page", async () => {
     const page = await locationPage(stage, `/jobs${first}`);
     await keywords(page).fill("nurse and more");
-    await page.page.getByRole("link", { name: "Skip to the results" }).press("Enter");
+    await page.page.getByRole("link", { name: "Skip to results" }).press("Enter");
     await page.page.waitForURL(/#results-heading$/);
     expect(await keywords(page).inputValue()).toBe("nurse and more");
     await page.context.close();
@@ -190,7 +190,7 @@ describe("what is no step through the history keeps what was typed:", () => {
     const page = await locationPage(stage, `/jobs${first}`, { viewport: { width: 390, height: 844 } });
     await page.page.locator("form[role=search] summary").click();
     await keywords(page).fill("nurse and more");
-    await page.page.getByRole("button", { name: "Refine search" }).click();
+    await page.page.getByRole("button", { name: "Filters" }).click();
     await page.page.getByRole("dialog").waitFor();
     const entry = await page.page.evaluate(() => history.state.entry);
     await page.page.keyboard.press("Escape");

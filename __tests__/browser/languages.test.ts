@@ -7,7 +7,7 @@ import { overridableTexts } from "../../src/server/settings/text-overrides";
 import { disciplines } from "../../src/server/taxonomy/discipline-tree";
 import { jobTypes } from "../../src/server/taxonomy/job-type-list";
 import { violationsOn } from "../support/axe";
-import { launchBrowser, newVisitor } from "../support/browser";
+import { connectBrowser, newVisitor } from "../support/browser";
 import { everyView, fewRequests, mailView, openJob, type ViewedSite } from "../support/every-view";
 import { TestMailServer } from "../support/mail-server";
 import { alive, settledAt } from "../support/results-page";
@@ -49,7 +49,7 @@ beforeAll(async () => {
     ...{ DATA_DIR: data, SITE_CONFIG: join(folder, "site.json"), SMTP_URL: mail.url },
   });
   site = { address: server.address, mail, jobs };
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -209,7 +209,7 @@ describe("a pseudo-locale", () => {
     await open(page, "/jobs");
     await page.getByText("⟦Upload your CV⟧").click();
     await page.getByText("⟦choose files⟧").waitFor();
-    await page.getByRole("button", { name: "⟦Refine search⟧" }).click();
+    await page.getByRole("button", { name: "⟦Filters⟧" }).click();
     await page.getByRole("dialog").waitFor();
     const left = unmarked(await saidOn(page)).map((part) => part.trim());
     const names = new Set<string>([...disciplines, ...jobTypes].map(({ name }) => name));

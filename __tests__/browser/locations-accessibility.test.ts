@@ -31,14 +31,14 @@ const states: readonly [string, (page: LocationPage) => Promise<unknown>][] = [
     async (page) => {
       stage.hold("york");
       await look(page, "york");
-      await page.page.getByText("Looking for places…").waitFor();
+      await page.page.getByText("Finding places…").waitFor();
     },
   ],
   [
     "none found",
     async (page) => {
       await look(page, "xyzzy");
-      await page.page.getByText("We don’t know a place").waitFor();
+      await page.page.getByText("We couldn’t find a place").waitFor();
     },
   ],
   [
@@ -72,7 +72,7 @@ describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
       expect({ state, violations: await violationsOn(page.page) }).toEqual({ state, violations: [] });
     }
     const isNarrow = width < 992;
-    if (isNarrow) await page.page.getByRole("button", { name: /^Refine search/ }).click();
+    if (isNarrow) await page.page.getByRole("button", { name: /^Filters/ }).click();
     const picker = isNarrow ? inMenu(page) : page.picker;
     await picker.click();
     await listed(page, 6);

@@ -107,7 +107,7 @@ test("passing by with the keyboard opens nothing, and leaving closes", async () 
 
 test("in the menu of a small screen Escape closes the list first, then the menu", async () => {
   const page = await locationPage(stage, "/jobs", { viewport: { width: 390, height: 800 } });
-  await page.page.getByRole("button", { name: "Refine search" }).click();
+  await page.page.getByRole("button", { name: "Filters" }).click();
   const menu = page.page.getByRole("dialog");
   const picker = menu.getByRole("combobox", { name: "Locations" });
   await picker.click();

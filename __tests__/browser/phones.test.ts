@@ -165,7 +165,7 @@ test("on a wide screen the form is always there", async () => {
 
 test("Refine and Sort stay in reach far down the list", async () => {
   const { page, context } = await open(searched);
-  const refine = page.locator("main").getByRole("button", { name: /^Refine search/ });
+  const refine = page.locator("main").getByRole("button", { name: /^Filters/ });
   const order = page.locator("nav[data-in-place=sort] summary");
   await page.locator("#results article").last().scrollIntoViewIfNeeded();
   for (const control of [refine, order]) {
@@ -204,7 +204,7 @@ test("an order is chosen from below the current one, which keeps the focus; Esca
 
 test("what is used most is 44 px high, and wide", async () => {
   const { page, context } = await open(`${searched.replace("manager", "")}&sort_type=distance`);
-  await page.getByRole("button", { name: /^Refine search/ }).tap();
+  await page.getByRole("button", { name: /^Filters/ }).tap();
   await page.locator("#menu-job_types-panel li > a").first().tap();
   await page.waitForURL(/job_types=/);
   await page.getByRole("button", { name: "Close", exact: true }).tap();
@@ -212,7 +212,7 @@ test("what is used most is 44 px high, and wide", async () => {
   await line(page).tap();
   await page.locator("nav[data-in-place=sort] summary").click();
   const used = {
-    refine: page.getByRole("button", { name: /^Refine search/ }),
+    refine: page.getByRole("button", { name: /^Filters/ }),
     orders: page.getByRole("navigation", { name: "Sort by" }).getByRole("link"),
     order: page.locator("nav[data-in-place=sort] summary"),
     titles: page.locator("#results article h2 a"),

@@ -25,7 +25,7 @@ async function open({ width, height, prefix, use }: (typeof places)[number], pat
   const { page } = visitor;
   await page.goto(site().address + path);
   await alive(page);
-  if (prefix !== "") await use(page.locator("main").getByRole("button", { name: /^Refine search/ }));
+  if (prefix !== "") await use(page.locator("main").getByRole("button", { name: /^Filters/ }));
   const sidebar = page.locator(`#${prefix}refine`);
   await sidebar.waitFor({ state: "visible" });
   return { ...visitor, sidebar, panel: (field: string) => page.locator(`#${prefix}${field}-panel`) };
@@ -56,7 +56,7 @@ describe.each(places)("$name", (place) => {
     const found = await choose(page, use, branch.locator("li > a").nth(1));
     expect(await countOn(page)).toBe(found);
     await choose(page, use, branch.locator("li > a").nth(2));
-    expect(await labelOf(branch.locator("> a"))).toMatch(/, partly chosen$/);
+    expect(await labelOf(branch.locator("> a"))).toMatch(/, partly selected$/);
     expect(await expand.getAttribute("aria-expanded")).toBe("true");
     // A parent covers its children: they go from the address, and are shown as included.
     await choose(page, use, branch.locator("> a"));

@@ -21,7 +21,7 @@ async function open(width: number, height: number, options = {}) {
   return visitor;
 }
 
-const trigger = (page: Page) => page.locator("main").getByRole("button", { name: /^Refine search/ });
+const trigger = (page: Page) => page.locator("main").getByRole("button", { name: /^Filters/ });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Refine search" });
 const value = (page: Page, panel: string, index = 0) =>
   page.locator(`#menu-${panel}-panel li > a`).nth(index);
@@ -65,7 +65,7 @@ test("by keyboard: opened, used, closed with Escape, and the focus comes back to
   expect(await isOpen(page)).toBe(true);
   await page.keyboard.press("Escape");
   await closed(page);
-  expect(await focused(page)).toMatch(/^Refine search \(1 applied\)/);
+  expect(await focused(page)).toMatch(/^Filters/);
   // What was pushed for the menu is ahead, not behind: the next Back undoes the refinement.
   await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
   expect(await page.evaluate(() => history.length)).toBe(entries + 2);
@@ -92,7 +92,7 @@ test("a menu that cannot be loaded leaves the sidebar below the results, and no 
   await page.route(/\/assets\/menu\./, (route) => route.abort());
   await trigger(page).click();
   await page.locator("#refine").waitFor({ state: "visible" });
-  expect(await focused(page)).toBe("Refine search");
+  expect(await focused(page)).toBe("Filters");
   await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
   await page.locator("#disciplines-panel li > a").first().click();
   await page.waitForURL(/disciplines=/);
@@ -166,7 +166,7 @@ test.each(["light", "dark"] as const)(
     await value(page, "salary_min").click();
     await page.waitForURL(/salary_min=/);
     await menu(page)
-      .getByRole("link", { name: /^Include jobs without a stated salary/ })
+      .getByRole("link", { name: /^Include jobs with no salary listed/ })
       .waitFor();
     await page.evaluate(async () => {
       const shut = document.querySelectorAll<HTMLElement>('dialog button[aria-expanded="false"]');

@@ -96,7 +96,7 @@ describe.each([
       if (prefix !== "") {
         await page
           .locator("main")
-          .getByRole("button", { name: /^Refine search/ })
+          .getByRole("button", { name: /^Filters/ })
           .click();
         await page.getByRole("dialog").waitFor();
         await slidIn(page);

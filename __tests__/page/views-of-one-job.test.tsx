@@ -3,6 +3,7 @@ import german from "../../src/languages/de.json";
 import { ErrorPage } from "../../src/page/plain/ErrorPage";
 import { ClosedJobPage } from "../../src/page/plain/job/ClosedJobPage";
 import { JobPage } from "../../src/page/plain/job/JobPage";
+import { SiteFrameContext } from "../../src/page/plain/site-frame";
 import { parseQuery } from "../../src/shared/query-codec";
 import { type JobDetail, noOtherAdverts } from "../../src/shared/wire/job";
 import { addressesIn, all, type Markup, named, one, textOf } from "../support/markup";
@@ -54,7 +55,7 @@ describe("other adverts of a job", () => {
       "https://www.board.example/ad/8",
       "/jobs/9/nurse",
     ]);
-    expect(textOf(section)).toContain("Apply at board.example");
+    expect(textOf(section)).toContain("Apply on board.example");
     expect(textOf(section)).toContain("and 38 more adverts");
   });
 
@@ -63,7 +64,7 @@ describe("other adverts of a job", () => {
     const head = one(one(page, "article"), "header");
     expect([addressesIn(head), textOf(head)]).toEqual([
       ["/jobs/8/nurse"],
-      expect.stringContaining("as our lists show it"),
+      expect.stringContaining("Main listing for this job"),
     ]);
   });
 
@@ -92,12 +93,10 @@ describe("a job's page", () => {
     const facts = (changes: Partial<JobDetail>) =>
       all(one(page(changes), "dl"), "div").map((fact) => fact.children.map((part) => textOf(part)));
     expect(facts({ salary, remote: true })).toEqual([
-      ["Salary", "From £32,000 a year · Band 5"],
-      ["Where", "Leeds, West Yorkshire, England", "Remote"],
-      ["Type", "Permanent"],
+      ["Location", "Leeds, West Yorkshire, England", "Remote"],
       ["Discipline", "Nursing"],
       ["Posted", "Today"],
-      ["Closes", "31 July 2026"],
+      ["Closing date", "31 July 2026"],
     ]);
     expect(facts({ salary: null, locations: [], job_types: [], valid_through: null })).toEqual([
       ["Discipline", "Nursing"],
@@ -107,8 +106,37 @@ describe("a job's page", () => {
     expect(all(page(), "strong").map(textOf)).toEqual(["twenty"]);
   });
 
+  test("says below its title who offers it, where, for how much and on what terms", () => {
+    const salary = { min: 32000, max: null, currency: "GBP", period: "year" as const, text: "" };
+    const [lead] = all(page({ salary, remote: true }), "div", { "data-initials": "LH" });
+    expect(lead && [...all(lead, "p"), ...all(lead, "li")].map(textOf)).toEqual([
+      "Leeds Hospitals · Leeds, West Yorkshire, England",
+      "From £32,000 a year",
+      "Permanent",
+      "Remote",
+    ]);
+  });
+
+  test.each([
+    [
+      "mailto:jobs@site.example",
+      /^mailto:jobs@site\.example\?subject=Report.*Staff%20nurse.*&body=.*%2Fjobs%2F1%2F/,
+    ],
+    ["https://site.example/contact", /^https:\/\/site\.example\/contact$/],
+  ])("is reported to the operator's own address, %s", (contact, address) => {
+    const legal = { imprint: null, privacy: null, terms: null };
+    const frame = { logo: null, legal, contact, footerLinks: [], countsApplies: false, notice: null };
+    const shown = rendered(
+      <SiteFrameContext value={frame}>
+        <JobPage job={detail()} language={null} backTo={null} others={noOtherAdverts} onward={nowhere} />
+      </SiteFrameContext>,
+    );
+    expect(named(shown, "a", "Report this job").attributes.href).toMatch(address);
+    expect(all(page(), "a").map(textOf)).not.toContain("Report this job");
+  });
+
   test("leads to where to apply before and after its text, telling nobody where from", () => {
-    const links = all(page(), "a").filter((link) => textOf(link) === "Apply for this job");
+    const links = all(page(), "a").filter((link) => textOf(link) === "Apply on example.com");
     expect(links).toHaveLength(2);
     for (const { attributes } of links)
       expect(attributes).toMatchObject({
@@ -134,14 +162,14 @@ describe("a job's page", () => {
     "an address of %p is not followed; the page says what to do instead",
     (apply_url) => {
       const shown = page({ apply_url });
-      expect(all(shown, "a").map(textOf)).not.toContain("Apply for this job");
-      expect(textOf(shown)).toContain("Look for “Leeds Hospitals”");
+      expect(all(shown, "a").map(textOf)).not.toContain("Apply on example.com");
+      expect(textOf(shown)).toContain("Search the web for “Leeds Hospitals”");
     },
   );
 
   test("links back to the search that it came from", () => {
     const found = "search[query]=nurse&page=2";
-    expect(named(page({}, found), "a", "Back to the search").attributes.href).toBe(`/jobs?${found}`);
+    expect(named(page({}, found), "a", "Back to results").attributes.href).toBe(`/jobs?${found}`);
     expect(named(page(), "a", "See all jobs").attributes.href).toBe("/jobs");
   });
 
@@ -151,7 +179,7 @@ describe("a job's page", () => {
       query: parseQuery(`search[query]=nurse&page=${page}`),
     });
     const neighbours = { place: 20, total: 41, previous: at(7, 1), next: at(8, 2) };
-    const steps = named(page({}, "search[query]=nurse", { neighbours }), "nav", "Jobs of this search");
+    const steps = named(page({}, "search[query]=nurse", { neighbours }), "nav", "Jobs in this search");
     expect(textOf(steps)).toBe("Previous20 of 41Next");
     expect(addressesIn(steps)).toEqual([
       "/jobs/7/nurse?from=search[query]=nurse",
@@ -185,12 +213,12 @@ describe("a job's page", () => {
 
 describe("an error's page", () => {
   test.each([
-    [404, "There is no such page"],
-    [400, "We could not make sense of that request"],
-    [418, "We could not make sense of that request"],
-    [429, "Too many requests came from your network"],
-    [503, "Very many people are searching just now"],
-    [500, "Something went wrong on our side"],
+    [404, "Page not found"],
+    [400, "We couldn’t understand that request"],
+    [418, "We couldn’t understand that request"],
+    [429, "Too many requests from your network"],
+    [503, "We’re very busy right now"],
+    [500, "Something went wrong"],
   ])("%i says what happened and leads on", (status, title) => {
     const shown = rendered(<ErrorPage status={status} />);
     expect(textOf(one(shown, "h1"))).toBe(title);
@@ -205,6 +233,7 @@ describe("the page of a closed job", () => {
     const state = stateFor("");
     return rendered(
       <ClosedJobPage
+        isGone={false}
         job={detail({ language: "de" })}
         back={back}
         like={{ jobs: [], searches: [{ ...search, count: 2 }] }}

@@ -18,8 +18,7 @@ import { CacheWarmer, type WarmerParts } from "./http/results/cache-warmer";
 import { ResultsResponses } from "./http/results/results-responses";
 import { serveCached, serveResultsFragment, serveResultsPages } from "./http/results/results-routes";
 import { serveSheets } from "./http/results/sheet-route";
-import type { AlertDesk } from "./http/routes/alert-desk";
-import { serveAlerts } from "./http/routes/alerts";
+import { type AlertService, serveAlerts } from "./http/routes/alerts";
 import { serveFacetValues } from "./http/routes/facet-values";
 import { serveHealth, type Trouble } from "./http/routes/health";
 import { serveJobPage } from "./http/routes/job-page";
@@ -75,7 +74,7 @@ export interface AppParts {
   /** The upload service's routes; undefined where files go elsewhere. */
   readonly uploads?: FastifyPluginAsync;
   /** Where alerts by e-mail are asked for; undefined where none are sent. */
-  readonly alerts?: AlertDesk | undefined;
+  readonly alerts?: AlertService | undefined;
   /** Where requests that are being worked on are counted, for whoever works beside them. */
   readonly traffic?: Traffic;
   readonly assets?: AssetFolders;

@@ -52,7 +52,7 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
       sitemapParts: async () => [0, 2],
       async *sitemapPart(part) {
         if (part !== 0 && part !== 2) return;
-        for (const { job } of jobs) yield { ...job, lastmod: job.posted_at.slice(0, 10) };
+        for (const { job } of jobs) yield { ...job, lastmod: job.posted_at?.slice(0, 10) ?? "" };
       },
     },
     readSheet: sheetReader(async () => []),

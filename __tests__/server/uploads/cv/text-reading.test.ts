@@ -7,7 +7,7 @@ import {
   readInProcess,
   usualLimits,
 } from "../../../../src/server/uploads/cv/text-reading";
-import { buildServer } from "../../../support/built-server";
+import { programFile } from "../../../support/server-process";
 import { documentXml, pdfOf, wordFile } from "../support/documents";
 
 const samples = join(process.cwd(), "../shared/data/uploads");
@@ -15,13 +15,10 @@ const pdf = "application/pdf";
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 let folder: string;
-let built: Awaited<ReturnType<typeof buildServer>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "jobsieve-reading-"));
-  built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
 }, 120_000);
 afterAll(async () => {
-  built?.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -33,7 +30,7 @@ async function reading(
 ) {
   const path = join(folder, "unnamed");
   await writeFile(path, bytes);
-  return readInProcess(join(built.folder, "cv-reader.mjs"), path, type, signal, {
+  return readInProcess(programFile("cv-reader"), path, type, signal, {
     ...usualLimits,
     ...limits,
   });
@@ -84,7 +81,7 @@ describe("a CV's text", () => {
   ];
   if (existsSync(samples))
     it.each(files)("is in %s", async (path, type, text) => {
-      const entry = join(built.folder, "cv-reader.mjs");
+      const entry = programFile("cv-reader");
       expect(await readInProcess(entry, join(samples, path), type, new AbortController().signal)).toEqual({
         text: expect.stringMatching(text),
       });

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { markerOf } from "../../../shared/posted";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
@@ -50,7 +51,7 @@ async function newerThan(
   const [job] = fragment.jobs;
   return {
     count,
-    newest: job === undefined ? null : { posted_at: job.posted_at, id: job.id },
+    newest: job === undefined ? null : markerOf(job),
     title: pages.searchTitle(pages.named(fragment)),
     url: addressOf(routes.results, parseQuery(fragment.query)),
   };

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 import { isListed } from "../../../shared/crawl-policy";
+import { undated } from "../../../shared/posted";
 import { routes, slugOf } from "../../../shared/routes";
 import { emptyQuery } from "../../../shared/search-query";
 import { SingleFlight } from "../../concurrency/single-flight";
@@ -107,10 +108,7 @@ function sitemapIndex(names: readonly string[], baseUrl: string): string {
 
 /** Paths of pages, and queries by one value, hold nothing that XML would read, either. */
 function sitemapOf(pages: readonly (Pick<ListedSearch, "path"> & Partial<ListedSearch>)[], baseUrl: string) {
-  const entries = pages.map(({ path, lastmod }) => {
-    const day = lastmod === undefined ? "" : `<lastmod>${lastmod}</lastmod>`;
-    return `<url><loc>${baseUrl}${path}</loc>${day}</url>\n`;
-  });
+  const entries = pages.map(({ path, lastmod }) => entryOf(`${baseUrl}${path}`, lastmod));
   return `${declaration}<urlset ${namespace}>\n${entries.join("")}</urlset>\n`;
 }
 
@@ -118,9 +116,14 @@ function sitemapOf(pages: readonly (Pick<ListedSearch, "path"> & Partial<ListedS
 async function sitemapOfJobs(entries: AsyncIterable<SitemapEntry>, baseUrl: string): Promise<string> {
   const lines: string[] = [];
   for await (const { id, title, lastmod } of entries) {
-    const address = `${baseUrl}${routes.job(id, slugOf(title))}`;
-    lines.push(`<url><loc>${address}</loc><lastmod>${lastmod}</lastmod></url>\n`);
+    lines.push(entryOf(`${baseUrl}${routes.job(id, slugOf(title))}`, lastmod));
   }
   if (lines.length === 0) throw notFound();
   return `${declaration}<urlset ${namespace}>\n${lines.join("")}</urlset>\n`;
+}
+
+/** `lastmod` as `YYYY-MM-DD`; left out where no job of it is dated. */
+function entryOf(address: string, lastmod?: string): string {
+  const isKnown = lastmod !== undefined && !undated.startsWith(lastmod);
+  return `<url><loc>${address}</loc>${isKnown ? `<lastmod>${lastmod}</lastmod>` : ""}</url>\n`;
 }
