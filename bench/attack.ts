@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -67,6 +68,7 @@ async function visit(address: string, forSeconds: number): Promise<Seen> {
 async function during(address: string, attack: Attack): Promise<Seen> {
   const { hostname: host, port } = new URL(address);
   const ending = new AbortController();
+  setMaxListeners(0, ending.signal);
   attack({ host, port: Number(port), from: attacker }, ending.signal);
   await wait(2000);
   const seen = await visit(address, seconds);
