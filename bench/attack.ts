@@ -1,107 +1,114 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { setMaxListeners } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { addressesToTry } from "./attack/addresses";
-import { PostgresServers } from "./faults/postgres-servers";
-import { fillWithSample } from "./faults/soak-site";
-import { sampleData } from "./serving/sample-data";
+import { routes } from "../src/shared/routes";
+import { type Attack, attacks } from "./attack/scenarios";
+import { beginRun, writeResult } from "./figures/result-files";
 import { serve } from "./serving/serve";
+import { siteData } from "./serving/site-data";
 
-// sqlmap (Debian's package) at level 3 against every parameter of the built server; docs/resilience.md has its figures.
+// What an honest visitor sees while one network attacks the built server; docs/resilience.md has the figures.
 
 const { values } = parseArgs({
   options: {
     database: { type: "string", default: "embedded" },
+    jobs: { type: "string", default: "20000" },
+    seconds: { type: "string", default: "20" },
     only: { type: "string", default: "" },
-    /** Minutes for one address. */
-    minutes: { type: "string", default: "30" },
+    /** A proxy in front that is running: its port; it asks PORT. */
+    through: { type: "string", default: "" },
+    port: { type: "string", default: "0" },
   },
 });
+const jobs = Number(values.jobs);
+const seconds = Number(values.seconds);
+const built = import.meta.dirname;
+const attacker = "203.0.113.7";
+const visitor = "198.51.100.9";
+
+let asked = 0;
+
+/** Pages that no cache has, jobs and lookups by turns. */
+function nextPath(): string {
+  asked += 1;
+  if (asked % 4 === 1) return routes.job(1 + (asked % 500), "x");
+  if (asked % 4 === 2) return `${routes.locations}?name=lee&page=${asked}`;
+  return `${routes.results}?search[query]=nurse+${Math.random().toString(36).slice(2)}`;
+}
+
+interface Seen {
+  readonly p50: number;
+  readonly p95: number;
+  readonly "refused, %": number;
+}
+
+async function visit(address: string, forSeconds: number): Promise<Seen> {
+  const took: number[] = [];
+  let refused = 0;
+  const until = Date.now() + forSeconds * 1000;
+  while (Date.now() < until) {
+    const began = performance.now();
+    const answer = await fetch(address + nextPath(), {
+      headers: { "x-forwarded-for": visitor },
+      signal: AbortSignal.timeout(15_000),
+    }).catch(() => null);
+    await answer?.arrayBuffer().catch(() => undefined);
+    took.push(performance.now() - began);
+    if (answer === null || answer.status === 429 || answer.status >= 500) refused += 1;
+    await wait(50);
+  }
+  const sorted = took.toSorted((one, other) => one - other);
+  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
+  return { p50: at(0.5), p95: at(0.95), "refused, %": Math.round((1000 * refused) / took.length) / 10 };
+}
+
+async function during(address: string, attack: Attack): Promise<Seen> {
+  const { hostname: host, port } = new URL(address);
+  const ending = new AbortController();
+  setMaxListeners(0, ending.signal);
+  attack({ host, port: Number(port), from: attacker }, ending.signal);
+  await wait(2000);
+  const seen = await visit(address, seconds);
+  ending.abort();
+  await wait(3000);
+  return seen;
+}
+
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-attack-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-
-async function database(): Promise<{ readonly directory: string; readonly url: string }> {
-  if (values.database === "embedded")
-    return { directory: (await sampleData(2000, import.meta.dirname)).directory, url: "" };
-  const server = await new PostgresServers().create("attacked");
-  await fillWithSample(2000, server.url);
-  return { directory: folder, url: server.url };
-}
-
-interface Attack {
-  /** Of sqlmap's own lines: each parameter, and what was found to be wrong with it. */
-  readonly found: readonly string[];
-  readonly tried: readonly string[];
-  readonly isWhole: boolean;
-}
-
-/** `address` has a star behind each value that is tried. */
-async function attack(address: string): Promise<Attack> {
-  const sqlmap = spawn(
-    "sqlmap",
-    [
-      ...["-u", address, "--batch", "--level=3", "--risk=2", "--dbms=PostgreSQL", "--disable-coloring"],
-      ...["--flush-session", "--ignore-code=401,404", "--skip-waf", "--keep-alive"],
-      ...["--answers=crack=N,follow=N,keep testing=Y"],
-      ...["--timeout=20", `--output-dir=${folder}/sqlmap`],
-    ],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  let said = "";
-  sqlmap.stdout.on("data", (text: Buffer) => {
-    said += text;
-  });
-  const timer = setTimeout(() => sqlmap.kill(), Number(values.minutes) * 60_000);
-  const [code] = (await once(sqlmap, "exit")) as [number | null];
-  clearTimeout(timer);
-  const lines = said.split("\n");
-  const tried = lines.flatMap(
-    (line) => /parameter '(.*)' does not seem to be injectable/.exec(line)?.[1] ?? [],
-  );
-  return {
-    // What only seemed so for a while, as when answers are late for another reason, sqlmap takes back itself.
-    found: lines.filter((line) => /is vulnerable|identified the following injection|^ *Payload:/.test(line)),
-    tried,
-    // It ends well, too, where the first answer keeps it from trying anything.
-    isWhole: code === 0 && tried.length > 0,
-  };
-}
-
-const { directory, url } = await database();
-const server = await serve(directory, {
-  DATABASE_URL: url,
+const run = beginRun(`npm run attack -- --database ${values.database} --jobs ${jobs} --seconds ${seconds}`);
+const kind = values.database === "postgres" ? "postgres" : "embedded";
+const data = await siteData(kind, jobs, { folder, built });
+const siteConfig = path.join(folder, "site.json");
+const alerts = { from: "jobs@site.example" };
+writeFileSync(
+  siteConfig,
+  JSON.stringify({ trustedProxies: ["loopback"], baseUrl: "https://site.example", alerts }),
+);
+const server = await serve(folder, {
+  ...data.environment,
+  SITE_CONFIG: siteConfig,
+  SMTP_URL: "smtp://127.0.0.1:9",
   HOST: "127.0.0.1",
-  METRICS_PORT: "9465",
-  LOG_LEVEL: "silent",
+  PORT: values.port,
+  LOG_LEVEL: "error",
 });
-let isBroken = false;
 try {
-  for (const address of addressesToTry(server.address).filter((each) => each.includes(values.only))) {
-    const began = Date.now();
-    const before = await requestsSoFar();
-    const { found, tried, isWhole } = await attack(address);
-    const [requests, refusals] = (await requestsSoFar()).map((count, index) => count - (before[index] ?? 0));
-    console.log(
-      `${decodeURIComponent(address.replace(server.address, ""))}\n  ${tried.length} places tried, ${requests} requests, ` +
-        `${refusals} of them answered 5xx, ${Math.round((Date.now() - began) / 1000)} s${isWhole ? "" : ", BROKEN OFF"}`,
-    );
-    for (const line of found) console.log(`  FOUND ${line}`);
-    isBroken ||= found.length > 0;
+  const own = server.address.replace("localhost", "127.0.0.1");
+  const address = values.through === "" ? own : `http://127.0.0.1:${values.through}`;
+  await visit(address, 5);
+  const rows: Record<string, Seen> = { alone: await visit(address, seconds) };
+  for (const [name, attack] of Object.entries(attacks).filter(([name]) => name.includes(values.only))) {
+    rows[name] = await during(address, attack);
+    console.log(name, rows[name]);
   }
-  isBroken ||= server.hasEnded();
+  rows["alone again"] = await visit(address, seconds);
+  console.table(rows);
+  writeResult(`attack-${kind}-${jobs}`, run, { jobs, through: values.through, rows });
 } finally {
   await server.stop();
-}
-console.log(isBroken ? "sqlmap found something." : "sqlmap found nothing.");
-process.exit(isBroken ? 1 : 0);
-
-/** All, and those of 5xx, as the server counts them. */
-async function requestsSoFar(): Promise<[number, number]> {
-  const text = await (await fetch("http://127.0.0.1:9465/metrics")).text();
-  const counted = [...text.matchAll(/^jobsieve_http_request_duration_seconds_count\{([^}]*)\} (\d+)/gm)];
-  const sum = (rows: typeof counted) => rows.reduce((total, [, , count]) => total + Number(count), 0);
-  return [sum(counted), sum(counted.filter(([, labels]) => labels?.includes('status="5')))];
+  await data.stop();
 }

@@ -19,6 +19,7 @@ const servesTheBuild = [
   "relevance",
   "fuzz",
   "attack",
+  "sqlmap",
   "power-cut",
   "soak",
   "replicas",

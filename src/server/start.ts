@@ -5,6 +5,7 @@ import {
   DatabaseDownError,
   DatabaseReadOnlyError,
   DatabaseUnreachableError,
+  QueryError,
 } from "./database/database-errors";
 import { ListeningError } from "./listening";
 import { readSettings, type Settings } from "./settings/settings";
@@ -85,7 +86,16 @@ function exitWith(error: unknown): void {
   process.exit(1);
 }
 
+/** SQLSTATEs of data and indexes that cannot be as they were written. */
+const isDamage = /^XX00[12]$/;
+
 function complain(error: unknown): void {
+  if (error instanceof QueryError && isDamage.test(error.code)) {
+    process.stderr.write(
+      `The database's files are damaged (${error.message}): restore a backup of DATA_DIR.\n`,
+    );
+    return;
+  }
   const isMendable = mendable.some((kind) => error instanceof kind);
   process.stderr.write(`${isMendable ? (error as Error).message : inspect(error)}\n`);
 }

@@ -206,7 +206,7 @@ test("one connection's pipelined requests have no more under way than a network"
 });
 
 test("a body that does not come holds no place", async () => {
-  const ask = jest.fn(async () => "asked" as const);
+  const ask = jest.fn(async () => "accepted" as const);
   const alerts = { daysToConfirm: 3, ask } as unknown as NonNullable<AppParts["alerts"]>;
   const port = await listen({ alerts });
   const head =

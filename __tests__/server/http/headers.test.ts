@@ -36,6 +36,7 @@ const xml = { "content-type": "application/xml" };
 const png = { "content-type": "image/png" };
 const fromDisk = { "accept-ranges": "bytes", etag: expect.any(String), "last-modified": lastModified };
 
+const shown = { "cross-origin-resource-policy": "cross-origin" };
 const answers: [string, number, object][] = [
   ["/", 200, { ...html, ...briefly, ...styleOf("front") }],
   ["/jobs", 200, { ...html, ...briefly, ...styleOf("page") }],
@@ -57,8 +58,8 @@ const answers: [string, number, object][] = [
   ["/sitemap.xml", 200, { ...xml, ...moment, vary: "accept-encoding" }],
   ["/sitemaps/pages.xml", 200, { ...xml, ...moment, vary: "accept-encoding" }],
   ["/sitemaps/jobs-0.xml", 200, { ...xml, ...moment, vary: "accept-encoding" }],
-  ["/share/site.png", 200, { ...png, ...hour, etag: '"site"' }],
-  ["/share/jobs/7.png", 200, { ...png, ...hour, etag: '"staff-nurse"' }],
+  ["/share/site.png", 200, { ...png, ...hour, ...shown, etag: '"site"' }],
+  ["/share/jobs/7.png", 200, { ...png, ...hour, ...shown, etag: '"staff-nurse"' }],
   ["/healthz", 200, { ...plain, ...never }],
   ["/readyz", 200, { ...plain, ...never }],
   [
@@ -66,6 +67,7 @@ const answers: [string, number, object][] = [
     200,
     {
       ...fromDisk,
+      vary: "accept-encoding",
       "content-type": "application/javascript; charset=utf-8",
       "cache-control": "public, max-age=31536000, immutable",
     },
@@ -101,7 +103,7 @@ test("what fails inside is nobody's to keep, for people and for programs", async
 const text = "long ".repeat(1000);
 const entries = Array.from({ length: 100 }, (_, id) => ({ id, title: "Staff Nurse", lastmod: "2020-01-01" }));
 
-test.each(["/jobs/7/staff-nurse", "/sitemaps/jobs-0.xml", "/saved", "/api/v1/locations?name=lee"])(
+test.each(["/jobs/7/staff-nurse", "/saved", "/api/v1/locations?name=lee"])(
   "a long body goes compressed, and a cache is told: %s",
   async (url) => {
     const { pages, jobs, locations } = standInParts();
@@ -128,3 +130,13 @@ test.each(["/jobs/7/staff-nurse", "/sitemaps/jobs-0.xml", "/saved", "/api/v1/loc
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(identity.body);
   },
 );
+
+test("a sitemap goes gzipped as it is kept, whatever else its client takes", async () => {
+  const plain = await app.inject("/sitemaps/jobs-0.xml");
+  for (const coding of ["gzip, br", "gzip"]) {
+    const packed = await app.inject({ url: "/sitemaps/jobs-0.xml", headers: { "accept-encoding": coding } });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  }
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+});

@@ -1,3 +1,4 @@
+import pino from "pino";
 import type { App } from "../../../src/server/http/app-types";
 import { standInApp } from "./parts";
 
@@ -99,4 +100,23 @@ test("a minute later the network may ask again", async () => {
 test("0 limits nobody", async () => {
   await limited({ requestsPerMinute: 0 });
   expect(await statuses(Array(10).fill(someone))).toEqual(Array(10).fill(200));
+});
+
+test("a proxy that nobody named is warned of, once", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
+  const proxied = { "x-forwarded-for": someone };
+  await limited({ log });
+  await ask("10.1.2.3", anew());
+  expect(lines).toEqual([]);
+  for (let turn = 0; turn < 2; turn += 1) await ask("10.1.2.3", anew(), proxied);
+  expect(lines).toEqual([expect.stringContaining("A proxy at 10.1.2.3")]);
+});
+
+test("nothing is said of a proxy that is named", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line) => void lines.push(line) });
+  await limited({ log, trustedProxies: ["10.0.0.0/8"] });
+  await ask("10.1.2.3", anew(), { "x-forwarded-for": "10.9.9.9" });
+  expect(lines).toEqual([]);
 });

@@ -4,9 +4,10 @@ import type { App } from "../../../src/server/http/app-types";
 /** On every answer of every kind. */
 export const always = {
   "content-security-policy":
-    "default-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; " +
-    "object-src 'none'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; manifest-src 'self'; " +
+    "connect-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
   "referrer-policy": "strict-origin-when-cross-origin",
   "x-content-type-options": "nosniff",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { Value } from "typebox/value";
+import type { Queryable } from "../../../src/server/database/database";
 import type { LocationService } from "../../../src/server/places/location-service";
 import { makeLocationService } from "../../../src/server/places/location-service";
 import { LocationsPage } from "../../../src/shared/wire/locations";
@@ -398,4 +399,28 @@ eachDatabase((database) => {
       expect(await service.bySlugs([])).toEqual([]);
     });
   });
+});
+
+test("of however many areas a text names, three are looked up", async () => {
+  const asked: string[] = [];
+  const database: Queryable = {
+    query: async <Row extends object>(sql: string) => {
+      asked.push(sql);
+      return (sql.includes("distinct place.id") ? [{ above: 1, last: 9 }] : []) as Row[];
+    },
+  };
+  await makeLocationService(database).lookUp(Array(50).fill("san").join(","), 1);
+  expect(asked.filter((sql) => sql.includes("spelling < $1 || '~' order by above"))).toHaveLength(3);
+});
+
+test("what is looked up for a visitor who goes ends", async () => {
+  const gone = new AbortController();
+  const signals: (AbortSignal | undefined)[] = [];
+  const query: Queryable["query"] = async (_sql, _parameters, signal) => {
+    signals.push(signal);
+    return [];
+  };
+  await makeLocationService({ query }).lookUp("leeds", 1, gone.signal);
+  await makeLocationService({ query }).nearest({ latitude: 1, longitude: 1 }, gone.signal);
+  expect(new Set(signals)).toEqual(new Set([gone.signal]));
 });

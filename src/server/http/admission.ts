@@ -24,6 +24,7 @@ interface AdmissionOptions {
   /** Of one network; 0: any number. */
   readonly requestsPerMinute?: number | undefined;
   readonly traffic?: Traffic | undefined;
+  readonly trustedProxies?: readonly string[] | undefined;
 }
 
 /** A body that is written however slowly its client takes it. */
@@ -40,7 +41,7 @@ const maxUntaken = 32;
 const busyMs = 2_000;
 
 /** The machine's own and its neighbours': a proxy that nobody named would be all visitors at once. */
-export const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
+const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
 /** A network, or a connection of a private address. */
 export class Client {
@@ -65,10 +66,23 @@ class Clients {
   readonly #networks = new LRUCache<string, Client>({ max: maxNetworks });
   readonly #connections = new WeakMap<object, Client>();
 
-  constructor(private readonly requestsPerMinute: number) {}
+  #hasWarned: boolean;
 
-  of({ ip, raw: { socket } }: FastifyRequest): Client {
+  constructor(
+    private readonly requestsPerMinute: number,
+    trustsProxies: boolean,
+  ) {
+    this.#hasWarned = trustsProxies;
+  }
+
+  of({ ip, headers, log, raw: { socket } }: FastifyRequest): Client {
     const isUnnamed = isPrivate(ip, 0);
+    if (isUnnamed && !this.#hasWarned && headers["x-forwarded-for"] !== undefined) {
+      this.#hasWarned = true;
+      log.warn(
+        `A proxy at ${ip} says whom it asks for (X-Forwarded-For), and trustedProxies does not name it: all its visitors count as one for alerts and uploads, and nobody's requests are limited.`,
+      );
+    }
     const network = householdOf(ip);
     const known = isUnnamed ? this.#connections.get(socket) : this.#networks.get(network);
     if (known !== undefined) return known;
@@ -226,7 +240,8 @@ export class Admission {
   #refusedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: AdmissionOptions) {
-    this.#clients = new Clients(options.requestsPerMinute ?? 0);
+    const { requestsPerMinute = 0, trustedProxies = [] } = options;
+    this.#clients = new Clients(requestsPerMinute, trustedProxies.length > 0);
     this.#traffic = options.traffic ?? new Traffic();
     const kinds = Object.keys(limitsByKind) as LimitedKind[];
     const made = kinds.map((kind) => {

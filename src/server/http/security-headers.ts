@@ -20,6 +20,7 @@ export function securityHeaders(options: SecurityOptions): Readonly<Record<strin
   return {
     "content-security-policy": contentSecurityPolicy(options),
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
@@ -40,14 +41,15 @@ export function contentSecurityPolicy({ uploadUrl, documentStyle, analytics }: S
   const scripts = analytics ? [analytics.script] : [];
   const counted = analytics ? (analytics.sendsTo ?? [new URL(analytics.script).origin]) : [];
   const directives: Record<string, readonly string[]> = {
-    "default-src": ["'self'"],
+    "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts],
-    ...(documentStyle && { "style-src": ["'self'", `'sha256-${sha256(documentStyle)}'`] }),
+    "style-src": ["'self'", ...(documentStyle ? [`'sha256-${sha256(documentStyle)}'`] : [])],
+    "font-src": ["'self'"],
+    "manifest-src": ["'self'"],
     "connect-src": ["'self'", ...uploads, ...counted],
     // Thumbnails of files that are being uploaded are drawn from memory.
     "img-src": ["'self'", "data:", "blob:"],
     "base-uri": ["'none'"],
-    "object-src": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
   };

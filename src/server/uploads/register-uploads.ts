@@ -113,13 +113,25 @@ function registerSuggestion(scope: FastifyInstance, { service, suggestions, isKe
 }
 
 function cleanOnSchedule(scope: FastifyInstance, service: UploadService, everyMs: number): void {
+  let cleaning: Promise<void> = Promise.resolve();
+  let isClosing = false;
   const clean = () => {
-    service.clean(new Date()).catch((error: unknown) => scope.log.error(error, "cleaning uploads failed"));
+    cleaning = service.clean(new Date()).then(
+      () => undefined,
+      (error: unknown) => {
+        // A server that ends takes its database with it.
+        if (!isClosing) scope.log.error(error, "cleaning uploads failed");
+      },
+    );
   };
   const timer = setInterval(clean, everyMs);
   timer.unref();
   scope.addHook("onReady", async () => clean());
-  scope.addHook("onClose", async () => clearInterval(timer));
+  scope.addHook("onClose", async () => {
+    isClosing = true;
+    clearInterval(timer);
+    await cleaning;
+  });
 }
 
 /** How long what is left of a refused body may still come, so that the client gets to read its answer. */

@@ -5,7 +5,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
 import { BusyOrigin } from "../../../../src/server/feeds/requests/answer-bytes";
-import { checkRedirect } from "../../../../src/server/feeds/requests/guarded-request";
+import { checkRedirect, privateHostsOf } from "../../../../src/server/feeds/requests/guarded-request";
 import { downloadFeed, usualLimits } from "../../../../src/server/feeds/sources/download-feed";
 import { Origin } from "./origin";
 
@@ -270,4 +270,13 @@ test("what cannot be reached is said to be so", async () => {
   expect(await refusal("https://nowhere.invalid/feed")).toMatch(/cannot be reached: its host/);
   origin = await Origin.listen();
   expect(await refusal(origin.url().replace("http:", "https:"))).toContain("cannot be reached: ");
+});
+
+test.each([
+  ["http://10.0.0.7:3000/feed", ["10.0.0.7"], ["10.0.0.7:3000"]],
+  ["https://feeds.internal/feed", ["feeds.internal"], ["feeds.internal:443"]],
+  ["http://[fd00::7]/feed", ["fd00::7"], ["[fd00::7]:80"]],
+  ["https://public.example/feed", ["10.0.0.7"], []],
+])("of %s, private hosts %j are %j: its own host and port", (url, named, own) => {
+  expect(privateHostsOf(url, named)).toEqual(own);
 });

@@ -15,7 +15,7 @@ export interface GuardedRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent to the address's own origin only, wherever it redirects to. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** Hosts that may have a private address. */
+  /** Hosts that may have a private address, with a port where only that may be asked. */
   readonly privateHosts: readonly string[];
   readonly redirects: number;
   /** Throws a FeedError for a redirect that is not to be followed. */
@@ -58,10 +58,25 @@ export function checkRedirect(from: URL, to: URL): void {
     throw new FeedError(`${shownAddress(from)} redirects to ${shownAddress(to)}, which is not encrypted.`);
 }
 
-function agentsFor({ hostname }: URL, privateHosts: readonly string[]): Redirected["agents"] {
-  const isAllowed = privateHosts.includes(hostname.replace(/^\[|\]$/g, ""));
+function agentsFor(address: URL, privateHosts: readonly string[]): Redirected["agents"] {
+  const isAllowed = [withPort(address), bare(address.hostname)].some((each) => privateHosts.includes(each));
   const options: RequestFilteringAgentOptions = { allowPrivateIPAddress: isAllowed };
   return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
+}
+
+/** Of a source: its own host and port, where the operator lets it be private. */
+export function privateHostsOf(url: string, privateHosts: readonly string[]): readonly string[] {
+  if (!URL.canParse(url)) return [];
+  const address = new URL(url);
+  return privateHosts.includes(bare(address.hostname)) ? [withPort(address)] : [];
+}
+
+function withPort({ hostname, port, protocol }: URL): string {
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, "");
 }
 
 function without(headers: Redirected["headers"], names: readonly string[]): OutgoingHttpHeaders {

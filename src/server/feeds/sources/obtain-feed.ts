@@ -7,6 +7,7 @@ import type { SourceSettings } from "../../settings/source-settings";
 import type { CrawlLimits } from "../crawl/crawl-limits";
 import { FeedError } from "../feed/feed-error";
 import { checkSpaceToStage, roomForFiles } from "../import/disk-space";
+import { privateHostsOf } from "../requests/guarded-request";
 import { crawlSource } from "./crawl-source";
 import { type DownloadLimits, usualLimits } from "./download-feed";
 import { downloadPages } from "./download-pages";
@@ -37,7 +38,8 @@ export async function withFeed<Result>(
 ): Promise<Result> {
   const { url, file, maxMegabytes = usualMegabytes } = source;
   if (url === undefined) return work(await feedInFile(file ?? "", known));
-  const { database, privateHosts, limits = usualLimits } = parts;
+  const { database, limits = usualLimits } = parts;
+  const privateHosts = privateHostsOf(url, parts.privateHosts);
   const folder = path.join(parts.dataDir, "sources");
   // Also what a process left that was killed: nobody else has the sources' turn.
   await rm(folder, { recursive: true, force: true });
@@ -49,7 +51,7 @@ export async function withFeed<Result>(
     const credentials = credentialsOf(source, parts.env);
     const asked = { into, known, mostBytes, credentials, privateHosts, limits, signal };
     const feed = source.site
-      ? await crawlSource(source, { ...asked, ...parts, limits: parts.crawlLimits })
+      ? await crawlSource(source, { ...parts, ...asked, limits: parts.crawlLimits })
       : await downloadPages(new SourceAddress(url, parts.env), {
           ...asked,
           file: source,

@@ -28,6 +28,8 @@ async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture
   const tag = `"${picture.hash}"`;
   const isThere = namesTag(request.headers["if-none-match"], tag);
   const body = isThere ? undefined : await picture.png(request.deadline);
-  reply.headers({ etag: tag, "cache-control": sharedForAnHour });
+  // Made to be shown by other sites.
+  const shown = { "cross-origin-resource-policy": "cross-origin" };
+  reply.headers({ etag: tag, "cache-control": sharedForAnHour, ...shown });
   return isThere ? reply.code(304).send() : reply.type("image/png").send(body);
 }

@@ -1,3 +1,4 @@
+import negotiate from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 import { isListed } from "../../../shared/crawl-policy";
@@ -11,7 +12,6 @@ import type { App } from "../app-types";
 import { sharedForAMoment } from "../caching-headers";
 import { notFound } from "../problem-error";
 import { decode, encode } from "../results/response-cache";
-import { acceptedCoding } from "../results/results-routes";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -66,8 +66,9 @@ export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts):
     const { pathname } = new URL(request.url, "http://localhost");
     const body = await kept.get(pathname, `${search.version} ${baseUrl()}`, make, request.deadline);
     reply.headers(headers);
-    // Who prefers another coding gets it on the way.
-    if (acceptedCoding(request) !== "gzip") return reply.send(String(await decode(body, "gzip")));
+    // Whoever takes gzip gets it, even where another is preferred: it is at hand.
+    if (negotiate(request.headers["accept-encoding"] ?? "", ["gzip"]) === null)
+      return reply.send(String(await decode(body, "gzip")));
     return reply.header("content-encoding", "gzip").send(body);
   };
   app.get("/sitemap.xml", (request, reply) =>

@@ -1,0 +1,88 @@
+import { connect } from "node:net";
+import { alertsRoute } from "../../src/shared/alerts";
+import { routes } from "../../src/shared/routes";
+import { twinPath } from "../../src/shared/twins";
+
+/** Where an attack goes, and the header by which it comes from one network. */
+export interface Target {
+  readonly host: string;
+  readonly port: number;
+  readonly from: string;
+}
+
+/** Goes on until the signal is aborted. */
+export type Attack = (target: Target, signal: AbortSignal) => void;
+
+const random = () => Math.random().toString(36).slice(2);
+
+/** As many as can be at once, each asking again as soon as it is answered or has been refused. */
+function asking(clients: number, path: () => string): Attack {
+  return ({ host, port, from }, signal) => {
+    const ask = async () => {
+      while (!signal.aborted) {
+        const headers = { "x-forwarded-for": from };
+        await fetch(`http://${host}:${port}${path()}`, { headers, signal })
+          .then((answer) => answer.arrayBuffer())
+          .catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    };
+    for (let client = 0; client < clients; client += 1) void ask();
+  };
+}
+
+interface Said {
+  readonly sockets: number;
+  readonly text: (from: string) => string;
+  /** Bytes of the answer that are taken every eight seconds. */
+  readonly takes?: number;
+}
+
+/** Connections that say something and take little or nothing; one that is ended comes again. */
+function holding({ sockets, text, takes = 0 }: Said): Attack {
+  return ({ host, port, from }, signal) => {
+    const hold = () => {
+      if (signal.aborted) return;
+      const socket = connect({ host, port }).on("error", () => undefined);
+      socket.pause().write(text(from));
+      const timer = setInterval(() => takes > 0 && socket.read(takes), 8_000);
+      const end = () => socket.destroy();
+      signal.addEventListener("abort", end);
+      socket.once("close", () => {
+        clearInterval(timer);
+        signal.removeEventListener("abort", end);
+        setTimeout(hold, 100);
+      });
+    };
+    for (let each = 0; each < sockets; each += 1) hold();
+  };
+}
+
+const get = (path: string) => (from: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\n\r\n`;
+const picture = get("/share/jobs/5.png");
+const foreign = Array.from({ length: 800 }, (_, place) => `a${place}=x`).join("&");
+const names = Array(50).fill("san").join(",");
+
+export const attacks: Readonly<Record<string, Attack>> = {
+  "H1 55 clients that do not read a picture": holding({ sockets: 55, text: picture }),
+  "H1 60 pictures pipelined, none read": holding({ sockets: 1, text: (from) => picture(from).repeat(60) }),
+  "H2 lookups of san,san,…, 12 at once": asking(12, () => `${routes.locations}?name=${names}`),
+  "H2 searches near san,san,…, 12 at once": asking(
+    12,
+    () => `${routes.results}?search[location]=${names}&search[query]=${random()}`,
+  ),
+  "H3 sitemaps, 30 at once": asking(30, () => "/sitemaps/jobs-1.xml"),
+  "H5 pages with 800 foreign parameters, 12 at once": asking(
+    12,
+    () => `${routes.results}?${foreign}&z=${random()}`,
+  ),
+  "M6 sheets, 200 bytes in 8 s": holding({ sockets: 8, text: get(twinPath("csv")), takes: 200 }),
+  "M7 50 bodies that never come": holding({
+    sockets: 50,
+    text: (from) =>
+      `POST ${alertsRoute} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\n` +
+      "content-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\ne",
+  }),
+  "pages that no cache has, 50 at once": asking(50, () => `${routes.results}?search[query]=${random()}`),
+};
