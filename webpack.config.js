@@ -40,6 +40,8 @@ const common = (name) => ({
     buildDependencies: { config: [__filename] },
   },
   performance: { hints: false },
+  // A folder that was moved or copied has a cache of other paths: it is left out, without a line for each file.
+  infrastructureLogging: { level: "error" },
 });
 
 /** A page that was sent before a new build still finds its scripts for a day. */
@@ -151,6 +153,7 @@ module.exports = (_env, { mode = "production" }) => [
       sample: "./src/server/sample/sample-command.ts",
       report: "./src/server/report/report-command.ts",
       alerts: "./src/server/alerts/command/alerts-command.ts",
+      jobs: "./src/server/feeds/command/jobs-command.ts",
       "database-worker": "./src/server/database/database-worker.ts",
       "reading-worker": "./src/server/feeds/reading-worker.ts",
       "places-worker": "./src/server/places/places-worker.ts",

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Database } from "../../src/server/database/database";
-import type { AlertDesk } from "../../src/server/http/routes/alert-desk";
+import type { AlertService } from "../../src/server/http/routes/alerts";
 import { createMetrics } from "../../src/server/metrics/create-metrics";
 import { watchDatabase } from "../../src/server/metrics/watch-database";
 import { Environment } from "../../src/server/settings/environment";
@@ -38,7 +38,7 @@ async function registeredCalls(): Promise<string[]> {
   const app = await standInApp({
     assets: { built: directory, byHand: join(root, "static") },
     uploads: async (scope) => registerUploads(scope, { database, directory }),
-    alerts: {} as AlertDesk,
+    alerts: {} as AlertService,
   });
   await app.ready();
   const calls = callsIn(app.printRoutes());

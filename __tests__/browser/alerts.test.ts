@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { openInWorker } from "../../src/server/database/database-client";
 import { violationsOn } from "../support/axe";
-import { launchBrowser, newVisitor } from "../support/browser";
+import { connectBrowser, newVisitor } from "../support/browser";
 import { type TakenMail, TestMailServer } from "../support/mail-server";
 import { copyServerData } from "../support/server-data";
 import { projectRoot, runBuilt, type ServerProcess, startServer } from "../support/server-process";
@@ -42,7 +42,7 @@ beforeAll(async () => {
     ...{ DATA_DIR: state.data, PORT: String(port), SITE_CONFIG: config, SMTP_URL: mail.url },
   };
   state.server = await startServer(state.environment);
-  state.browser = await launchBrowser();
+  state.browser = await connectBrowser();
 });
 afterAll(async () => {
   await state.browser?.close();
@@ -86,23 +86,23 @@ async function morning(): Promise<void> {
 }
 
 async function fillIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByRole("button", { name: "Send me new jobs" }).click();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Create alert" }).click();
 }
 
 test("a search, an alert, its yes by mail, a new job by mail, and stopped twice; all without scripts", async () => {
   const { page, context } = await visitor({ javaScriptEnabled: false });
   await page.goto(`${address()}/jobs?search%5Bquery%5D=horologist`);
-  await page.getByRole("link", { name: "Tell me about new jobs" }).click();
+  await page.getByRole("link", { name: "Get job alerts" }).click();
   await page.getByText("Your search: “horologist” jobs").waitFor();
   // Browsers take it for one.
   await fillIn(page, "ann@localhost");
-  await page.getByText("This is no e-mail address").waitFor();
+  await page.getByText("Enter a valid email address").waitFor();
   await fillIn(page, "ann@mail.example");
   await page.waitForURL("**/alerts/asked");
   await page.goto(linkIn(await nextMail(), "/alerts/confirm/"));
-  await page.getByRole("button", { name: "Yes, send me new jobs" }).click();
-  await page.getByRole("heading", { name: "Your alert has begun" }).waitFor();
+  await page.getByRole("button", { name: "Start my alert" }).click();
+  await page.getByRole("heading", { name: "Your alert is on" }).waitFor();
 
   await importJob("Horologist");
   await morning();
@@ -113,14 +113,12 @@ test("a search, an alert, its yes by mail, a new job by mail, and stopped twice;
   await page.setContent(news.html ?? "");
   expect(await page.getByRole("link", { name: "Horologist" }).getAttribute("href")).toContain("/jobs/");
 
-  const own = linkIn(news, `${address()}/alerts/`);
-  for (const stopsAll of [true, false]) {
-    await page.goto(own);
-    if (stopsAll) await page.getByRole("button", { name: "Stop all alerts and forget my address" }).click();
-    await page.getByRole("heading", { name: "No alerts are sent to you" }).waitFor();
-  }
+  const stop = linkIn(news, `${address()}/alerts/`);
+  await page.goto(stop);
+  await page.getByRole("button", { name: "Stop this alert" }).click();
+  await page.getByRole("heading", { name: "Alert stopped" }).waitFor();
   const oneClick = { form: { "List-Unsubscribe": "One-Click" } };
-  for (const _time of [1, 2]) expect((await context.request.post(own, oneClick)).status()).toBe(200);
+  for (const _time of [1, 2]) expect((await context.request.post(stop, oneClick)).status()).toBe(200);
   await morning();
   expect(mail.count).toBe(0);
   expect(state.server?.output()).not.toContain("ann@");
@@ -147,16 +145,16 @@ test.each([
   await look("asked");
   await page.goto(linkIn(await nextMail(), "/alerts/confirm/"));
   await look("confirm");
-  await page.getByRole("button", { name: "Yes, send me new jobs" }).press("Enter");
-  await page.getByRole("heading", { name: "Your alert has begun" }).waitFor();
+  await page.getByRole("button", { name: "Start my alert" }).press("Enter");
+  await page.getByRole("heading", { name: "Your alert is on" }).waitFor();
   await look("confirmed");
-  await page.getByRole("link", { name: "Your alerts" }).click();
+  await page.getByRole("link", { name: "Your job alerts" }).click();
   await page.getByRole("button", { name: /^Stop the alert for “nurse”/ }).waitFor();
   await look("own");
   await page.emulateMedia({ colorScheme: "light" });
   await look("own-light");
   await page.getByRole("button", { name: /^Stop the alert for “nurse”/ }).click();
-  await page.getByRole("heading", { name: "No alerts are sent to you" }).waitFor();
+  await page.getByRole("heading", { name: "You have no job alerts" }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -164,14 +162,14 @@ test.each([
 test("a search that is saved in the browser says how many jobs are new, until they have been looked at", async () => {
   const { page, context, complaints } = await visitor();
   await page.goto(`${address()}/jobs?search%5Bquery%5D=clockmaker`);
-  await page.getByRole("link", { name: "Tell me about new jobs" }).click();
+  await page.getByRole("link", { name: "Get job alerts" }).click();
   const told = page.waitForResponse("**/api/v1/results/newer?*");
   await page.getByRole("button", { name: "Save this search" }).press("Enter");
-  await page.getByText("This search is saved in this browser.").waitFor();
+  await page.getByText("Search saved on this device.").waitFor();
   await told;
   await page.getByRole("link", { name: "Saved searches" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "“clockmaker” jobs" });
-  await row.getByText("Nothing new").waitFor();
+  await row.getByText("No new jobs").waitFor();
   await importJob("Clockmaker");
   for (let tries = 0; tries < 50 && !(await row.getByText("1 new").isVisible()); tries += 1) {
     const answer = page.waitForResponse("**/api/v1/results/newer?*");
@@ -184,7 +182,7 @@ test("a search that is saved in the browser says how many jobs are new, until th
   await row.getByRole("link", { name: "“clockmaker” jobs" }).click();
   await page.getByRole("link", { name: "Clockmaker", exact: true }).waitFor();
   await page.goto(`${address()}/saved`);
-  await row.getByText("Nothing new").waitFor();
+  await row.getByText("No new jobs").waitFor();
   await row.getByRole("button", { name: "Remove “clockmaker” jobs" }).click();
   await row.waitFor({ state: "detached" });
   expect(complaints).toEqual([]);

@@ -46,7 +46,7 @@ async function upload(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Upload your CV" }).click();
   await page.locator("input[type=file]").waitFor({ state: "attached" });
   await choose(page, files.write("nurse.pdf", pdfOf("Registered nurse, staff nurse on a surgical ward")));
-  await row(page, "nurse.pdf").getByRole("link", { name: "Jobs like your CV" }).waitFor();
+  await row(page, "nurse.pdf").getByRole("link", { name: "Jobs that match your CV" }).waitFor();
 }
 
 async function readAndSave(page: Page): Promise<void> {

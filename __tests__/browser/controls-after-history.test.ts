@@ -180,7 +180,7 @@ describe("what is no step through the history keeps what was typed:", () => {
   test("a link to a place on the page", async () => {
     const page = await locationPage(stage, `/jobs${first}`);
     await keywords(page).fill("nurse and more");
-    await page.page.getByRole("link", { name: "Skip to the results" }).press("Enter");
+    await page.page.getByRole("link", { name: "Skip to results" }).press("Enter");
     await page.page.waitForURL(/#results-heading$/);
     expect(await keywords(page).inputValue()).toBe("nurse and more");
     await page.context.close();

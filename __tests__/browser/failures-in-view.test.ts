@@ -133,7 +133,7 @@ test("looking up a place offline says so in its list, and trying again works", a
   await page.locator("#location-list").waitFor({ state: "attached" });
   await context.setOffline(true);
   await place.pressSequentially("london");
-  await page.getByText("You seem to be offline, so places cannot be looked up.").waitFor();
+  await page.getByText("You seem to be offline, so we can’t look up places.").waitFor();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.locator("#location-list").getByRole("option").first().waitFor();
@@ -149,7 +149,7 @@ test("a CV that is sent offline says so, and can be sent again", async () => {
   await context.setOffline(true);
   const file = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
   await field.setInputFiles(file);
-  await page.getByText("You seem to be offline. This file was not uploaded.").first().waitFor();
+  await page.getByText("You seem to be offline. This file wasn’t uploaded.").first().waitFor();
   await page.getByRole("button", { name: "Retry cv.pdf" }).waitFor();
   await context.close();
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { VisitRecord } from "../../src/features/visits/visit-record";
+import { markerOf } from "../../src/shared/posted";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
@@ -34,14 +35,14 @@ async function yesterday(newJobs: Readonly<Record<string, number>>): Promise<str
     const answer = await fetch(`${site().address}/api/v1/results?${key}&sort_type=newest`);
     const job = ((await answer.json()) as ResultsFragment).jobs[count];
     if (job === undefined) throw new Error(`“${key}” has no ${count} jobs.`);
-    return { key, visit, since: null, newest: { posted_at: job.posted_at, id: job.id } };
+    return { key, visit, since: null, newest: markerOf(job) };
   });
   const record: VisitRecord = { visit, lastSeenAt: visit, searches: await Promise.all(searches) };
   return JSON.stringify(record);
 }
 
 const keywords = (page: Page) => page.getByLabel("Keywords", { exact: true });
-const shortcuts = (page: Page) => page.getByRole("navigation", { name: "Go straight to" });
+const shortcuts = (page: Page) => page.getByRole("navigation", { name: "Browse jobs" });
 const newSearches = (page: Page) => page.getByRole("navigation", { name: "New since your last visit" });
 
 async function search(page: Page) {
@@ -98,7 +99,7 @@ test.each([
 
 test("without scripts every block leads to the jobs that it counts", async () => {
   const { page, context } = await open({ javaScriptEnabled: false });
-  for (const name of ["Popular disciplines", "Popular places", "Go straight to"]) {
+  for (const name of ["Popular disciplines", "Popular places", "Browse jobs"]) {
     const link = page.getByRole("navigation", { name }).getByRole("link").last();
     const promised = leadingNumber(await textOf(link));
     await leadingOn(page, () => link.click());
@@ -164,7 +165,7 @@ describe("what is new since the last visit", () => {
     expect(await violationsOn(page)).toEqual([]);
     await leadingOn(page, () => links.first().click());
     expect(new URL(page.url()).searchParams.get("sort_type")).toBe("newest");
-    await page.getByText("Already here on your last visit").waitFor();
+    await page.getByText("Seen on your last visit").waitFor();
     expect(await page.locator("#results ol > li").first().textContent()).toContain("Already here");
     expect(complaints).toEqual([]);
     await context.close();

@@ -72,7 +72,7 @@ describe.each(sizes)("at $width px", (viewport) => {
     for (const colorScheme of ["light", "dark"] as const) {
       const { page, context } = await visitJob({ viewport, colorScheme, bypassCSP: true });
       await page.getByRole("button", { name: "Save" }).click();
-      await said(page).getByText("Saved in this browser.").waitFor();
+      await said(page).getByText("Saved on this device.").waitFor();
       expect(await violationsOn(page)).toEqual([]);
       await page.goto(new URL(page.url()).origin + new URL(page.url()).pathname);
       expect(await violationsOn(page)).toEqual([]);
@@ -106,14 +106,14 @@ describe.each(sizes)("at $width px", (viewport) => {
 
 test("Previous and Next go along the search by keyboard, over the end of a page, and back to where one is", async () => {
   const { page, context, jobs, complaints } = await visitJob({}, "?search[query]=manager", 19);
-  const steps = page.getByRole("navigation", { name: "Jobs of this search" });
+  const steps = page.getByRole("navigation", { name: "Jobs in this search" });
   expect(await steps.textContent()).toContain("20 of ");
   const path = () => new URL(page.url()).pathname;
   await steps.getByRole("link", { name: "Next" }).press("Enter");
   await page.waitForURL((url) => url.pathname !== jobs[19]);
   await steps.getByText("21 of ").waitFor();
   const following = path();
-  await page.getByRole("link", { name: "Back to the search" }).press("Enter");
+  await page.getByRole("link", { name: "Back to results" }).press("Enter");
   await page.waitForURL("**/jobs?search[query]=manager&page=2");
   expect((await jobsOn(page))[0]).toBe(following);
   await page.goBack();
@@ -134,7 +134,7 @@ test("nobody is offered neighbours who did not come from a search", async () => 
   await context.close();
 });
 
-test("Back to the search goes back: the list has its place, its focus and its history again", async () => {
+test("Back to results goes back: the list has its place, its focus and its history again", async () => {
   const { page, context } = await newVisitor(site().browser);
   await page.goto(`${site().address}/jobs?search[query]=manager`);
   await alive(page);
@@ -147,7 +147,7 @@ test("Back to the search goes back: the list has its place, its focus and its hi
   const href = await link.getAttribute("href");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/jobs/*/*");
-  await page.getByRole("link", { name: "Back to the search" }).click();
+  await page.getByRole("link", { name: "Back to results" }).click();
   await page.waitForURL("**/jobs?search[query]=manager");
   await alive(page);
   await page.waitForFunction((to) => document.activeElement?.getAttribute("href") === to, href);
@@ -177,7 +177,7 @@ describe("Share", () => {
     const { page, context } = await visitJob({ permissions: ["clipboard-read", "clipboard-write"] });
     await shareBy(page, undefined);
     await press(page);
-    await said(page).getByText("Address copied.").waitFor();
+    await said(page).getByText("Link copied.").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical(page));
     await context.close();
   });
@@ -217,6 +217,6 @@ test("without scripts all but the buttons is there", async () => {
   await page.getByRole("link", { name: "Saved jobs" }).click();
   await page.waitForURL("**/saved");
   // Chromium shows it to whoever switches scripts off, and not to tests.
-  expect(await page.locator("main noscript").textContent()).toContain("scripts are switched off");
+  expect(await page.locator("main noscript").textContent()).toContain("Turn on JavaScript");
   await context.close();
 });

@@ -31,14 +31,14 @@ const states: readonly [string, (page: LocationPage) => Promise<unknown>][] = [
     async (page) => {
       stage.hold("york");
       await look(page, "york");
-      await page.page.getByText("Looking for places…").waitFor();
+      await page.page.getByText("Finding places…").waitFor();
     },
   ],
   [
     "none found",
     async (page) => {
       await look(page, "xyzzy");
-      await page.page.getByText("We don’t know a place").waitFor();
+      await page.page.getByText("We couldn’t find a place").waitFor();
     },
   ],
   [

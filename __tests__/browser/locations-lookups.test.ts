@@ -131,14 +131,14 @@ test("nothing is asked for a text that was left or sent before its time", async 
 
 test("none found is said once there is an answer, not before", async () => {
   const page = await locationPage(stage);
-  const said = page.page.getByText("We don’t know a place called “xyzzy”.");
+  const said = page.page.getByText("We couldn’t find a place called “xyzzy”.");
   const release = stage.hold("xyzzy");
   await page.focus();
   await page.type("xyzzy");
   expect(await said.count()).toBe(0);
   await page.debounce();
   await page.asked(1);
-  expect(await page.page.getByText("Looking for places…").isVisible()).toBe(true);
+  expect(await page.page.getByText("Finding places…").isVisible()).toBe(true);
   expect(await said.count()).toBe(0);
   release();
   await said.waitFor();
@@ -150,7 +150,7 @@ test("none found is said once there is an answer, not before", async () => {
 
 test("a failure is recovered from by typing on, and by trying again", async () => {
   const page = await locationPage(stage);
-  const failed = page.page.getByText("The places could not be loaded.");
+  const failed = page.page.getByText("Couldn’t load places.");
   stage.failNext();
   await page.focus();
   await page.type("yor");

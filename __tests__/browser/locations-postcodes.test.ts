@@ -74,7 +74,7 @@ describe.each([1280, 390])("at %i px, by keyboard", (width) => {
     await page.getByRole("option", { name: /^London England/ }).waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Enter");
-    const status = page.getByRole("status").filter({ hasText: "We don’t know a place called “londn”" });
+    const status = page.getByRole("status").filter({ hasText: "We couldn’t find a place called “londn”" });
     await status.waitFor({ state: "attached" });
     expect(await textOf(status)).toMatch(/^0 jobs, /);
     expect(await countOn(page)).toBe(0);
@@ -92,7 +92,7 @@ describe.each([1280, 390])("at %i px, by keyboard", (width) => {
 test("the picker, whose places hold jobs, offers no postcodes", async () => {
   const { page, context } = await open(1280);
   await page.getByRole("combobox", { name: "Locations", exact: true }).fill("sw1a 1aa");
-  await page.getByText("We don’t know a place called “sw1a 1aa”").waitFor();
+  await page.getByText("We couldn’t find a place called “sw1a 1aa”").waitFor();
   await context.close();
 });
 

@@ -56,7 +56,7 @@ describe.each([
   test("a text of the same meaning is left out, all of them are, and Back brings each again", async () => {
     const { page, context, complaints } = await open("lawyer", options);
     const all = await countOn(page);
-    const also = page.getByRole("link", { name: /^Leave out “attorney”: / });
+    const also = page.getByRole("link", { name: /^Remove “attorney”: / });
     const promised = await promisedBy(also);
     expect(promised).toBeLessThan(all);
     await use(page, also, options);
@@ -65,11 +65,11 @@ describe.each([
     await also.waitFor();
     expect(await countOn(page)).toBe(all);
 
-    await use(page, page.getByRole("link", { name: "Exactly these words" }), options);
+    await use(page, page.getByRole("link", { name: "Search for these exact words" }), options);
     expect(new URL(page.url()).searchParams.get("search[exact]")).toBe("1");
     expect(await countOn(page)).toBeLessThan(promised);
     expect(await violationsOn(page)).toEqual([]);
-    await use(page, page.getByRole("link", { name: "Words of the same meaning, too" }), options);
+    await use(page, page.getByRole("link", { name: "Include similar words" }), options);
     expect(await countOn(page)).toBe(all);
     await page.goBack();
     await page.goBack();
@@ -81,7 +81,7 @@ describe.each([
   test("similar titles come after what was asked for, and go again", async () => {
     const { page, context, complaints } = await open("developer", options);
     const [few, first] = [await countOn(page), await textOf(page.locator("#results h2").first())];
-    const similar = page.getByRole("link", { name: /^Similar titles, too / });
+    const similar = page.getByRole("link", { name: /^Include similar job titles / });
     const promised = await promisedBy(similar);
     expect(promised).toBeGreaterThan(few);
     await use(page, similar, options);
@@ -90,10 +90,10 @@ describe.each([
       first,
     ]);
     expect(await violationsOn(page)).toEqual([]);
-    await use(page, page.getByRole("link", { name: "Without them" }), options);
+    await use(page, page.getByRole("link", { name: "Hide them" }), options);
     expect(await countOn(page)).toBe(few);
     await page.goBack();
-    await page.getByRole("link", { name: "Without them" }).waitFor();
+    await page.getByRole("link", { name: "Hide them" }).waitFor();
     expect([await countOn(page), complaints]).toEqual([promised, []]);
     await context.close();
   });
@@ -105,13 +105,13 @@ describe.each([
       true,
       expect.stringContaining("accountant"),
     ]);
-    expect(await textOf(notes(page))).toContain("Nothing was found for “acountant”");
+    expect(await textOf(notes(page))).toContain("No results for “acountant”");
     expect(await typed(page)).toBe("acountant");
     expect(await violationsOn(page)).toEqual([]);
-    await use(page, page.getByRole("link", { name: "Search for exactly “acountant”" }), options);
+    await use(page, page.getByRole("link", { name: "Search for “acountant” instead" }), options);
     expect(await countOn(page)).toBe(0);
     await page.goBack();
-    await notes(page).getByText("Nothing was found for").waitFor();
+    await notes(page).getByText("No results for").waitFor();
     expect([await countOn(page), complaints]).toEqual([found, []]);
     await context.close();
   });
@@ -134,8 +134,8 @@ describe.each([
 test("without scripts the same links lead to what they promise", async () => {
   const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
   for (const [keywords, name] of [
-    ["lawyer", /^Leave out “attorney”: /],
-    ["developer", /^Similar titles, too /],
+    ["lawyer", /^Remove “attorney”: /],
+    ["developer", /^Include similar job titles /],
     ["remote python", /Remote/],
   ] as const) {
     await page.goto(site().address + addressFor(keywords));

@@ -69,7 +69,7 @@ test("the skip link moves the focus within the page, asks nothing, and Back retu
   page.on("request", (request) => {
     if (/\/(jobs|results)(\?|$)/.test(request.url())) asked += 1;
   });
-  await page.getByRole("link", { name: "Skip to the results" }).press("Enter");
+  await page.getByRole("link", { name: "Skip to results" }).press("Enter");
   expect(new URL(page.url()).hash).toBe("#results-heading");
   await page.evaluate(() => history.back());
   await page.waitForFunction(() => location.hash === "");

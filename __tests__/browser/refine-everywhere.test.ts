@@ -56,7 +56,7 @@ describe.each(places)("$name", (place) => {
     const found = await choose(page, use, branch.locator("li > a").nth(1));
     expect(await countOn(page)).toBe(found);
     await choose(page, use, branch.locator("li > a").nth(2));
-    expect(await labelOf(branch.locator("> a"))).toMatch(/, partly chosen$/);
+    expect(await labelOf(branch.locator("> a"))).toMatch(/, partly selected$/);
     expect(await expand.getAttribute("aria-expanded")).toBe("true");
     // A parent covers its children: they go from the address, and are shown as included.
     await choose(page, use, branch.locator("> a"));

@@ -92,7 +92,7 @@ test("a menu that cannot be loaded leaves the sidebar below the results, and no 
   await page.route(/\/assets\/menu\./, (route) => route.abort());
   await trigger(page).click();
   await page.locator("#refine").waitFor({ state: "visible" });
-  expect(await focused(page)).toBe("Refine search");
+  expect(await focused(page)).toBe("Filters");
   await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
   await page.locator("#disciplines-panel li > a").first().click();
   await page.waitForURL(/disciplines=/);
@@ -166,7 +166,7 @@ test.each(["light", "dark"] as const)(
     await value(page, "salary_min").click();
     await page.waitForURL(/salary_min=/);
     await menu(page)
-      .getByRole("link", { name: /^Include jobs without a stated salary/ })
+      .getByRole("link", { name: /^Include jobs with no salary listed/ })
       .waitFor();
     await page.evaluate(async () => {
       const shut = document.querySelectorAll<HTMLElement>('dialog button[aria-expanded="false"]');

@@ -49,7 +49,7 @@ test("by keyboard: a branch opens without choosing anything, stays open, and its
   await page.keyboard.press("Enter");
   await page.waitForURL(/disciplines=/);
   await settledAt(page, new URL(page.url()).search);
-  expect(await row.locator("> a").getAttribute("aria-label")).toMatch(/, partly chosen$/);
+  expect(await row.locator("> a").getAttribute("aria-label")).toMatch(/, partly selected$/);
   await page.evaluate(() => history.back());
   await settledAt(page, "");
   expect(await expand.getAttribute("aria-expanded")).toBe("true");

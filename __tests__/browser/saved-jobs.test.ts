@@ -62,9 +62,9 @@ describe.each(sizes)("at $width px", (viewport) => {
     expect(await violationsOn(page)).toEqual([]);
 
     await page.getByRole("button", { name: `Remove ${listed[0]}` }).press("Enter");
-    const undo = page.getByRole("button", { name: `Undo: keep ${listed[0]}` });
+    const undo = page.getByRole("button", { name: `Undo removing ${listed[0]}` });
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await page.getByRole("status").textContent()).toBe(`Removed: ${listed[0]}`);
+    expect(await page.getByRole("status").textContent()).toBe(`${listed[0]} removed`);
     expect(await count(page).textContent()).toBe("1");
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press("Enter");

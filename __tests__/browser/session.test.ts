@@ -135,7 +135,7 @@ test("a job is on a page of its own, and leads back to the search", async () => 
   expect(new URL(page.url()).pathname).toBe(jobs[3]);
   const facts = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(facts ?? "")).toMatchObject({ "@type": "JobPosting" });
-  await page.getByRole("link", { name: "Back to the search" }).click();
+  await page.getByRole("link", { name: "Back to results" }).click();
   await page.waitForURL("**/jobs?*");
   expect(await jobsOn(page)).toEqual(jobs);
   await context.close();

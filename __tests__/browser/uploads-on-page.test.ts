@@ -71,7 +71,7 @@ test("the search that a CV suggests is followed in place, and finds jobs", async
   await page.evaluate(() => Object.assign(window, { stays: true }));
   const text = "Registered nurse, staff nurse on a surgical ward, wound care and nursing assessment";
   await choose(page, files.write("nurse.pdf", pdfOf(text)));
-  await row(page, "nurse.pdf").getByRole("link", { name: "Jobs like your CV" }).click();
+  await row(page, "nurse.pdf").getByRole("link", { name: "Jobs that match your CV" }).click();
   await page.waitForURL(/disciplines=health/);
   await page.locator("#results[aria-busy]").waitFor({ state: "detached" });
   expect(await page.getByLabel("Keywords").inputValue()).toMatch(/^[a-z ]+$/i);

@@ -1,19 +1,16 @@
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { pdfOf } from "../server/uploads/support/documents";
 import { fillWithTitles } from "../server/uploads/support/titled-jobs";
-import { buildServer } from "../support/built-server";
+import { programFile } from "../support/server-process";
 import { fileFolder } from "./uploads/files";
 import { choose, row, says } from "./uploads/upload-acts";
 import { type UploadStage, uploadStage } from "./uploads/upload-stage";
 
 const files = fileFolder();
-let built: Awaited<ReturnType<typeof buildServer>>;
 let stage: UploadStage;
 let page: Page;
 beforeAll(async () => {
-  built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
-  stage = await uploadStage({ fill: fillWithTitles, cvReader: join(built.folder, "cv-reader.mjs") });
+  stage = await uploadStage({ fill: fillWithTitles, cvReader: programFile("cv-reader") });
 }, 240_000);
 beforeEach(async () => {
   ({ page } = await stage.open());
@@ -21,13 +18,12 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 afterAll(async () => {
   await stage?.close();
-  built?.remove();
   files.remove();
 });
 
 test("a CV that was read offers a search for jobs like it", async () => {
   await choose(page, files.write("cv.pdf", pdfOf("Pastry chef in two hotels")));
-  const link = row(page, "cv.pdf").getByRole("link", { name: "Jobs like your CV" });
+  const link = row(page, "cv.pdf").getByRole("link", { name: "Jobs that match your CV" });
   expect(await link.getAttribute("href")).toBe(
     "/jobs?search[query]=pastry+chef&disciplines=hospitality.chefs&search[similar]=1",
   );
@@ -35,19 +31,19 @@ test("a CV that was read offers a search for jobs like it", async () => {
     await link.evaluate((element) => element.closest("[data-in-place]")?.getAttribute("data-in-place")),
   ).toBe("keywords");
   await row(page, "cv.pdf")
-    .getByText(/^It searches for “pastry chef” and similar titles in .+\. Found in it: pastry chef$/)
+    .getByText(/^Searching for “pastry chef” and similar titles in .+\. Based on: pastry chef$/)
     .waitFor();
 });
 
 test("a CV like none of the jobs says so", async () => {
   await choose(page, files.write("lorem.txt", Buffer.from("Lorem ipsum dolor sit amet.")));
-  await says(page, "lorem.txt", "We read it, and no job here is much like it yet.");
+  await says(page, "lorem.txt", "We’ve read your CV, but no jobs here match it yet.");
 });
 
 test("a file without text is kept, with a plain notice", async () => {
   await choose(page, files.write("scan.pdf", pdfOf("")));
   await says(page, "scan.pdf", "Uploaded");
-  await says(page, "scan.pdf", "We found no text in this file.");
+  await says(page, "scan.pdf", "We couldn’t find any text in this file.");
 });
 
 test("a server that gives no suggestions is not made a fuss of", async () => {
@@ -63,10 +59,10 @@ test("a suggestion that could not be asked for can be asked for again", async ()
   await page.route("**/suggestion", (route) => route.abort());
   await choose(page, files.write("cv.txt", Buffer.from("Pastry chef")));
   const cv = row(page, "cv.txt");
-  await cv.getByText("We could not look for jobs like it. You may be offline.").waitFor();
+  await cv.getByText("Couldn’t look for matching jobs. You may be offline.").waitFor();
   await page.unroute("**/suggestion");
   await cv.getByRole("button", { name: "Retry" }).press("Enter");
-  await cv.getByRole("link", { name: "Jobs like your CV" }).waitFor();
+  await cv.getByRole("link", { name: "Jobs that match your CV" }).waitFor();
   expect(await cv.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
@@ -77,7 +73,7 @@ test("a file that is kept can be deleted after a reload, and is not remembered a
   };
   await choose(page, files.write("kept.txt", Buffer.from("Pastry chef")));
   await says(page, "kept.txt", "Uploaded");
-  await row(page, "kept.txt").getByRole("link", { name: "Jobs like your CV" }).waitFor();
+  await row(page, "kept.txt").getByRole("link", { name: "Jobs that match your CV" }).waitFor();
   await page.reload();
   await open();
   await says(page, "kept.txt", "Uploaded");

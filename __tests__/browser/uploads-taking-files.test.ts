@@ -102,7 +102,7 @@ describe("a request that stands still", () => {
     await page.clock.runFor(23_000);
     expect(await page.getByRole("progressbar").count()).toBe(1);
     await page.clock.runFor(7_000);
-    await says(page, "slow.pdf", "The server did not answer within 30 seconds.");
+    await says(page, "slow.pdf", "The server didn’t respond within 30 seconds.");
     expect(await page.evaluate(() => performance.now())).toBeLessThanOrEqual(startedAt + 30_000);
     expect(requests).toHaveLength(1);
     await page.context().close();
@@ -116,7 +116,7 @@ describe("a request that stands still", () => {
       await held.reached(attempt);
       await page.clock.fastForward(30_000);
     }
-    await says(page, "slow-chunks.pdf", "The server did not answer within 30 seconds.");
+    await says(page, "slow-chunks.pdf", "The server didn’t respond within 30 seconds.");
     expect(held.waiting).toHaveLength(4);
     await page.context().close();
   });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { VisitRecord } from "../../src/features/visits/visit-record";
+import { markerOf } from "../../src/shared/posted";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
@@ -11,7 +12,7 @@ const storageKey = "jobsieve-visits";
 const dayMs = 24 * 60 * 60 * 1000;
 
 const notice = (page: Page) => page.locator("#results").getByText(/since your last visit$/);
-const divider = (page: Page) => page.getByText("Already here on your last visit");
+const divider = (page: Page) => page.getByText("Seen on your last visit");
 const choice = (page: Page) => page.getByRole("checkbox", { name: /^Show what is new to me/ });
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKey);
 
@@ -25,7 +26,7 @@ async function yesterday(search: string, count: number): Promise<string> {
   const job = (await jobsOf(search))[count];
   if (job === undefined) throw new Error(`“${search}” has no ${count} jobs.`);
   const then = Date.now() - dayMs;
-  const newest = { posted_at: job.posted_at, id: job.id };
+  const newest = markerOf(job);
   const record: VisitRecord = {
     visit: then,
     lastSeenAt: then,
@@ -94,7 +95,7 @@ test("on the next visit the count stands above the list and a line below the new
   expect(await textOf(notice(page))).toBe("3 new since your last visit");
   const items = page.locator("#results ol > li");
   expect(await items.filter({ has: divider(page) }).count()).toBe(1);
-  expect(await textOf(items.nth(2))).toContain("Already here on your last visit");
+  expect(await textOf(items.nth(2))).toContain("Seen on your last visit");
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
   expect(await violationsOn(page)).toEqual([]);
@@ -107,7 +108,7 @@ test("refining, Back, a reload and another tab leave the line where it is", asyn
   await open(page);
   await divider(page).waitFor();
   await follow(page, page.locator("#disciplines-panel li > a").first());
-  await page.waitForFunction(() => !document.body.textContent?.includes("Already here on your last visit"));
+  await page.waitForFunction(() => !document.body.textContent?.includes("Seen on your last visit"));
   await page.evaluate(() => history.back());
   await settledAt(page, "");
   await divider(page).waitFor();
@@ -170,8 +171,8 @@ test("it is said once, beside the status that tells the count", async () => {
 test("one switch forgets everything, and nothing is kept until it is wanted again", async () => {
   const { page, context, complaints } = await visitorWith(await yesterday("", 3));
   await open(page);
-  await page.getByRole("button", { name: "Forget my visits" }).click();
-  await page.getByText("Your visits are forgotten, and no longer kept.").first().waitFor();
+  await page.getByRole("button", { name: "Clear visit history" }).click();
+  await page.getByText("Visit history cleared. We’ve stopped keeping it.").first().waitFor();
   expect(await kept(page)).toBe("off");
   expect([await notice(page).count(), await divider(page).count()]).toEqual([0, 0]);
   expect(await choice(page).isChecked()).toBe(false);
@@ -195,7 +196,7 @@ test("forgetting in one tab is forgetting in all", async () => {
   const tab = await context.newPage();
   await open(tab);
   await notice(tab).waitFor();
-  await page.getByRole("button", { name: "Forget my visits" }).click();
+  await page.getByRole("button", { name: "Clear visit history" }).click();
   await notice(tab).waitFor({ state: "detached" });
   expect(await choice(tab).isChecked()).toBe(false);
   await context.close();

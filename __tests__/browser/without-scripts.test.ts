@@ -93,7 +93,7 @@ test("a job's page is whole, and leads back", async () => {
   const jobs = await jobsOn(page);
   await leadingOn(page, () => page.locator("#results article h2 a").first().click());
   expect(await textOf(page.locator("h1"))).not.toBe("");
-  await leadingOn(page, () => page.getByRole("link", { name: "Back to the search" }).click());
+  await leadingOn(page, () => page.getByRole("link", { name: "Back to results" }).click());
   expect(await jobsOn(page)).toEqual(jobs);
   await context.close();
 });

@@ -64,7 +64,7 @@ describe("other adverts of a job", () => {
     const head = one(one(page, "article"), "header");
     expect([addressesIn(head), textOf(head)]).toEqual([
       ["/jobs/8/nurse"],
-      expect.stringContaining("as our lists show it"),
+      expect.stringContaining("Main listing for this job"),
     ]);
   });
 
@@ -93,10 +93,10 @@ describe("a job's page", () => {
     const facts = (changes: Partial<JobDetail>) =>
       all(one(page(changes), "dl"), "div").map((fact) => fact.children.map((part) => textOf(part)));
     expect(facts({ salary, remote: true })).toEqual([
-      ["Where", "Leeds, West Yorkshire, England", "Remote"],
+      ["Location", "Leeds, West Yorkshire, England", "Remote"],
       ["Discipline", "Nursing"],
       ["Posted", "Today"],
-      ["Closes", "31 July 2026"],
+      ["Closing date", "31 July 2026"],
     ]);
     expect(facts({ salary: null, locations: [], job_types: [], valid_through: null })).toEqual([
       ["Discipline", "Nursing"],
@@ -163,13 +163,13 @@ describe("a job's page", () => {
     (apply_url) => {
       const shown = page({ apply_url });
       expect(all(shown, "a").map(textOf)).not.toContain("Apply on example.com");
-      expect(textOf(shown)).toContain("Look for “Leeds Hospitals”");
+      expect(textOf(shown)).toContain("Search the web for “Leeds Hospitals”");
     },
   );
 
   test("links back to the search that it came from", () => {
     const found = "search[query]=nurse&page=2";
-    expect(named(page({}, found), "a", "Back to the search").attributes.href).toBe(`/jobs?${found}`);
+    expect(named(page({}, found), "a", "Back to results").attributes.href).toBe(`/jobs?${found}`);
     expect(named(page(), "a", "See all jobs").attributes.href).toBe("/jobs");
   });
 
@@ -179,7 +179,7 @@ describe("a job's page", () => {
       query: parseQuery(`search[query]=nurse&page=${page}`),
     });
     const neighbours = { place: 20, total: 41, previous: at(7, 1), next: at(8, 2) };
-    const steps = named(page({}, "search[query]=nurse", { neighbours }), "nav", "Jobs of this search");
+    const steps = named(page({}, "search[query]=nurse", { neighbours }), "nav", "Jobs in this search");
     expect(textOf(steps)).toBe("Previous20 of 41Next");
     expect(addressesIn(steps)).toEqual([
       "/jobs/7/nurse?from=search[query]=nurse",
@@ -213,12 +213,12 @@ describe("a job's page", () => {
 
 describe("an error's page", () => {
   test.each([
-    [404, "There is no such page"],
-    [400, "We could not make sense of that request"],
-    [418, "We could not make sense of that request"],
-    [429, "Too many requests came from your network"],
-    [503, "Very many people are searching just now"],
-    [500, "Something went wrong on our side"],
+    [404, "Page not found"],
+    [400, "We couldn’t understand that request"],
+    [418, "We couldn’t understand that request"],
+    [429, "Too many requests from your network"],
+    [503, "We’re very busy right now"],
+    [500, "Something went wrong"],
   ])("%i says what happened and leads on", (status, title) => {
     const shown = rendered(<ErrorPage status={status} />);
     expect(textOf(one(shown, "h1"))).toBe(title);

@@ -22,7 +22,7 @@ describe("the page's frame", () => {
     for (const landmark of ["header", "main", "footer", "aside"]) one(page, landmark);
     one(page, "h1");
     const skip = all(page, "a")[0];
-    expect(textOf(skip ?? page)).toBe("Skip to the results");
+    expect(textOf(skip ?? page)).toBe("Skip to results");
     one(page, "*", { id: skip?.attributes.href?.slice(1) ?? "" });
   });
 
@@ -31,7 +31,7 @@ describe("the page's frame", () => {
     expect(named(header, "a", "Jobsieve").attributes.href).toBe("/");
     expect(addressesIn(header)).toEqual(["/", "/saved"]);
     const footer = one(page, "footer");
-    expect(textOf(footer)).toContain("GeoNames, under CC BY 4.0");
+    expect(textOf(footer)).toContain("GeoNames, licensed under CC BY 4.0");
     expect(addressesIn(footer)).toContain("https://creativecommons.org/licenses/by/4.0/");
   });
 
@@ -82,7 +82,7 @@ describe("when results do not come", () => {
     const page = withProgress(progress);
     const alert = one(page, "*", { role: "alert" });
     expect(textOf(alert)).toContain(words);
-    expect(textOf(alert)).toContain("results from before");
+    expect(textOf(alert)).toContain("the previous ones");
     expect(textOf(one(alert, "button"))).toBe("Try again");
     const section = one(page, "section", { id: "results" });
     expect(section.attributes).not.toHaveProperty("aria-busy");
@@ -110,7 +110,7 @@ describe("what came to nothing", () => {
 
   test("is not shown as chosen, but its words stay in their field", () => {
     const page = asked("failed");
-    expect(textOf(one(page, "h2", { id: "applied-heading" }))).toBe("No refinements applied");
+    expect(textOf(one(page, "h2", { id: "applied-heading" }))).toBe("No filters applied");
     expect(hidden(page)).toEqual([]);
     expect(one(page, "input", { name: "search[query]" }).attributes.value).toBe("nurse");
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askForAlert } from "../../src/server/alerts/asking/alert-book";
+import { writeAlert } from "../../src/server/alerts/asking/mail-alerts";
 import { reportFile } from "../../src/server/feeds/import/report-files";
 import { forgetOld } from "../../src/server/retention";
 import { defaultSiteConfig } from "../../src/server/settings/site-config";
@@ -68,7 +68,7 @@ eachDatabase((database) => {
       ["young@example.org", 2],
     ] as const) {
       const now = new Date(smallToday.getTime() - days * 86_400_000);
-      await askForAlert(database(), { ...alert, email }, { now, lastArrived: 0 });
+      await writeAlert(database(), { ...alert, email, contact: email }, { now, lastArrived: 0 });
     }
     await forgetOld(database(), smallToday, kept);
     expect(await database().query("select email from alert_addresses")).toEqual([

@@ -97,7 +97,7 @@ async function* alertViews(page: Page, site: ViewedSite): AsyncGenerator<string>
   yield "an alert that has begun";
   await press(page, page.locator("main a[href^='/alerts/']"));
   yield "the alerts of an address";
-  await press(page, buttons.last());
+  await press(page, page.locator("main button[value=all]"));
   yield "no alerts any more";
   yield await open(page, site, confirm, 410);
 }

@@ -1,4 +1,4 @@
-import { forgetOld as forgetOldAlerts } from "./alerts/asking/alert-book";
+import { forgetOld as forgetOldAlerts } from "./alerts/asking/forget-addresses";
 import { forgetCountsBefore } from "./counting/store-counts";
 import type { Database } from "./database/database";
 import { forgetClosedJobs } from "./feeds/import/forget-closed-jobs";

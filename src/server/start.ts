@@ -7,7 +7,7 @@ import {
   DatabaseUnreachableError,
 } from "./database/database-errors";
 import { ListeningError } from "./listening";
-import { readSettings } from "./settings/settings";
+import { readSettings, type Settings } from "./settings/settings";
 import { SettingsError } from "./settings/settings-error";
 import { type RunningServer, startServer } from "./start-server";
 
@@ -28,13 +28,31 @@ const mendable = [
 export async function start(): Promise<void> {
   const parent = process.ppid;
   try {
-    const server = await startServer(readSettings(process.env, resolve(".")));
+    const settings = readSettings(process.env, resolve("."));
+    if (process.argv.includes("--check")) return check(settings);
+    const server = await startServer(settings);
     process.stdout.write(`Jobsieve is at ${server.address}/jobs\n`);
     stopOnSignals(server, parent);
   } catch (error) {
     complain(error);
     process.exitCode = 1;
   }
+}
+
+/** What would be served; wrong settings have been refused before. */
+function check({ site, databaseUrl, dataDirectory, mailServer }: Settings): void {
+  const lines = [
+    `The settings are valid. ${site.name} would start with`,
+    `  database  ${databaseUrl === undefined ? `embedded, in ${dataDirectory}` : "PostgreSQL, by DATABASE_URL"}`,
+    `  address   ${site.baseUrl ?? "none: set baseUrl for canonical links, sitemaps and mails"}`,
+    `  alerts    ${site.alerts === null ? alertsOff(mailServer !== undefined) : `by email from ${site.alerts.from}`}`,
+    `  sources   ${site.sources.map(({ name }) => name).join(", ") || "none"}`,
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function alertsOff(hasMailServer: boolean): string {
+  return hasMailServer ? "off: SMTP_URL is set, but site.config.json has no alerts" : "off";
 }
 
 function stopOnSignals(server: RunningServer, parent: number): void {

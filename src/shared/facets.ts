@@ -15,7 +15,7 @@ export const facets = {
     table: "disciplines",
     source: "feed",
     finder: "name",
-    texts: { disciplines: "Disciplines", "broaden.disciplines": "In any discipline" },
+    texts: { disciplines: "Disciplines", "broaden.disciplines": "Any discipline" },
     crawling: "landing",
   },
   all_locations: {
@@ -26,7 +26,7 @@ export const facets = {
     finder: "place",
     texts: {
       all_locations: "Locations",
-      "broaden.all_locations": "In any location",
+      "broaden.all_locations": "Any location",
       "all_locations.hint": "Add a town, region or country",
       "all_locations.remove": "Remove {name} from the locations",
     },
@@ -36,7 +36,7 @@ export const facets = {
     shape: "flat",
     table: "job_types",
     source: "feed",
-    texts: { job_types: "Job types", "broaden.job_types": "Of any job type" },
+    texts: { job_types: "Job types", "broaden.job_types": "Any job type" },
     crawling: "listed",
   },
   companies: {
@@ -45,7 +45,7 @@ export const facets = {
     source: "jobs",
     mostListed: 10,
     finder: "name",
-    texts: { companies: "Companies", "broaden.companies": "At any company" },
+    texts: { companies: "Companies", "broaden.companies": "Any company" },
     crawling: "blocked",
   },
   salary_min: {
@@ -54,7 +54,7 @@ export const facets = {
     listedAs: "salary",
     texts: {
       salary_min: "Salary",
-      "broaden.salary_min": "Whatever the salary",
+      "broaden.salary_min": "Any salary",
       "salary_min.value": "{count} or more a year",
       // Of the site's currency, which the server knows.
       "salary_min.note": "",
@@ -66,7 +66,7 @@ export const facets = {
     oneOf: ["1"],
     beside: "salary_min",
     listedAs: "salary",
-    texts: { "salary_unstated.value": "Include jobs without a stated salary" },
+    texts: { "salary_unstated.value": "Include jobs with no salary listed" },
     crawling: "blocked",
   },
   posted_within: {
@@ -74,7 +74,7 @@ export const facets = {
     wider: "after",
     texts: {
       posted_within: "Date posted",
-      "broaden.posted_within": "Posted at any time",
+      "broaden.posted_within": "Posted any time",
       "posted_within.value.one": "Since yesterday",
       "posted_within.value.other": "Last {count} days",
     },
@@ -82,7 +82,7 @@ export const facets = {
   },
   remote: {
     oneOf: ["1"],
-    texts: { remote: "Remote work", "broaden.remote": "Not only remote jobs", "remote.value": "Remote jobs" },
+    texts: { remote: "Remote work", "broaden.remote": "Remote or on site", "remote.value": "Remote jobs" },
     crawling: "listed",
   },
 } as const satisfies Readonly<Record<string, FacetOfTable | FacetOfChoice>>;

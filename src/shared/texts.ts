@@ -55,21 +55,21 @@ export const defaultTexts = {
   "refine.selected.one": "{count} selected",
   "refine.selected.other": "{count} selected",
   "refine.value": "{name}, {jobs}",
-  "refine.part": "{name}, {jobs}, partly chosen",
+  "refine.part": "{name}, {jobs}, partly selected",
   "refine.covered": "{name}, {jobs}, included",
   "refine.more.jobs.one": "{count} more job",
   "refine.more.jobs.other": "{count} more jobs",
-  "refine.expand": "More within {name}",
+  "refine.expand": "More in {name}",
   "refine.more.one": "Show {count} more",
   "refine.more.other": "Show {count} more",
   "refine.more.label": "{more}: {first} to {last}",
   "refine.fewer": "Show fewer",
   "refine.filter": "Filter {category}",
-  "refine.none": "Nothing to choose for this search.",
+  "refine.none": "No filters for this search.",
   ...facetTexts,
 
   "applied.label": "Applied refinements",
-  "applied.none": "No refinements applied",
+  "applied.none": "No filters applied",
   "applied.remove": "Remove {name}",
   "applied.clear": "Clear all",
 
@@ -141,7 +141,7 @@ function countedKey(own: Texts, overrides: Texts, key: string, form: string): st
 const ownLanguage: string = defaultTexts.language;
 
 type Format = Intl.NumberFormat & Intl.PluralRules;
-const formats: Record<string, Format> = {};
+const formats: Record<string, Format> = Object.create(null);
 
 /** `one`, `other`, and what else a language has: the ending of a text's key. */
 export function pluralForm(count: unknown, language = ownLanguage): string {

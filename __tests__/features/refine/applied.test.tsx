@@ -59,14 +59,14 @@ test("choices are chips, too", () => {
   const chips = one(named(page, "section", "Applied refinements"), "ul", { "data-in-place": "facet" });
   expect(all(chips, "a").map((chip) => [textOf(chip), chip.attributes.href])).toEqual([
     ["30,000 or more a year", "/jobs?posted_within=7&remote=1"],
-    ["Include jobs without a stated salary", "/jobs?salary_min=30000&posted_within=7&remote=1"],
+    ["Include jobs with no salary listed", "/jobs?salary_min=30000&posted_within=7&remote=1"],
     ["Last 7 days", "/jobs?salary_min=30000&salary_unstated=1&remote=1"],
     ["Remote jobs", "/jobs?salary_min=30000&salary_unstated=1&posted_within=7"],
   ]);
 });
 
 test("without refinements there is only a heading, which takes the focus of the last chip", () => {
-  const block = named(renderedPage("search[query]=x"), "section", "No refinements applied");
+  const block = named(renderedPage("search[query]=x"), "section", "No filters applied");
   expect(all(block, "a")).toEqual([]);
   expect(one(block, "h2").attributes.tabindex).toBe("-1");
 });

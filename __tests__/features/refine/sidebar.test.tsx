@@ -57,7 +57,7 @@ describe("categories", () => {
   test("without anything to choose are hidden, but for the locations, where others can be picked", () => {
     const aside = sidebar("", []);
     expect(headings(aside)).toEqual(["Locations"]);
-    expect(textOf(aside)).not.toContain("Nothing to choose");
+    expect(textOf(aside)).not.toContain("No filters for this search");
     expect(all(aside, "input").length).toBeGreaterThan(0);
   });
 
@@ -91,7 +91,7 @@ describe("categories", () => {
   ])("stay when they are empty where %s, and say so", (_what, refine) => {
     const aside = sidebar("", [], refine);
     expect(headings(aside)).toEqual(["Disciplines", "Locations"]);
-    expect(textOf(panelOf(aside))).toContain("Nothing to choose");
+    expect(textOf(panelOf(aside))).toContain("No filters for this search");
   });
 });
 
@@ -123,7 +123,7 @@ describe("values", () => {
   test("above a chosen one are marked as chosen in part, those below one as included", () => {
     const chosen = { ...nursing, active: true };
     expect(namesIn(sidebar("disciplines=health.nursing", [{ ...health, children: [chosen] }]))).toEqual([
-      "Health, 1,200 jobs, partly chosen",
+      "Health, 1,200 jobs, partly selected",
       "Nursing, 14 jobs",
     ]);
     expect(namesIn(sidebar("disciplines=health", [{ ...health, active: true }]))).toEqual([
@@ -140,7 +140,7 @@ describe("values", () => {
     const widened = sidebar("disciplines=health.nursing", [
       { ...health, children: [{ ...nursing, active: true }] },
     ]);
-    expect(named(widened, "a", "Health, 1,200 jobs, partly chosen").attributes.href).toBe(
+    expect(named(widened, "a", "Health, 1,200 jobs, partly selected").attributes.href).toBe(
       "/jobs?disciplines=health",
     );
   });
@@ -173,14 +173,14 @@ describe("values of which one is chosen", () => {
   test("jobs without a stated salary are let through beside a least one, and say how many they are", () => {
     const salary = [facetNode("30000", { count: 9, active: true }), facetNode("unstated", { count: 3 })];
     expect(links(panel("salary_min=30000", { salary }, "salary_min"))[1]).toEqual([
-      "Include jobs without a stated salary, 3 more jobs",
+      "Include jobs with no salary listed, 3 more jobs",
       "/jobs?salary_min=30000&salary_unstated=1",
     ]);
   });
 });
 
 describe("branches", () => {
-  const expand = (aside: Markup) => named(aside, "button", "More within Health");
+  const expand = (aside: Markup) => named(aside, "button", "More in Health");
 
   test("neither active nor above an active one: closed, and not in the document", () => {
     const aside = sidebar("", [health]);

@@ -25,13 +25,13 @@ test("a correction that is not sure is offered with what it finds, and the resul
 
 test("one that is sure is said, with the way to what was typed", () => {
   const [text, exactly] = notesOf("search[query]=nures", { corrected: { ...nurse, applied: true } });
-  expect(text).toContain("Nothing was found for “nures”. These are jobs for “nurse”.");
+  expect(text).toContain("No results for “nures”. Showing jobs for “nurse”.");
   expect(exactly).toBe("/jobs?search[query]=nures&search[exact]=1");
 });
 
 test("what was left out is named, and can be searched for all the same", () => {
   const [text, exactly] = notesOf("search[query]=nurse+£35k", { left_out: ["£35k"] });
-  expect(text).toContain("Left out: £35k");
+  expect(text).toContain("Ignored: £35k");
   expect(exactly).toBe("/jobs?search[query]=nurse+%C2%A335k&search[exact]=1");
 });
 

@@ -72,6 +72,10 @@ describe("a job's card", () => {
     expect(where({ locations: [place], distance_miles: 0 })).toEqual([york, "under a mile"]);
   });
 
+  test("shows no date where nobody knows when it was posted", () => {
+    expect(linesOf(card({ job_types: [], posted_at: null }))[1]).toEqual([]);
+  });
+
   test("says since when it has been posted, and that it closes in the next days, and not that it is new", () => {
     const posted = (day: string, closes_on: string | null = null) =>
       linesOf(card({ job_types: [], posted_at: `${day}T08:00:00Z`, closes_on }))[1];
@@ -169,7 +173,7 @@ describe("an unknown place", () => {
 
   test("is said to be one, and leads to places of nearly that name and anywhere", () => {
     const shown = page(1234);
-    expect(textOf(shown)).toContain("We don’t know a place called “Leedz”");
+    expect(textOf(shown)).toContain("We couldn’t find a place called “Leedz”");
     const links = all(one(shown, "div", { "data-in-place": "location" }), "a");
     expect(links.map((link) => nameOf(shown, link))).toEqual([
       "Leeds, West Yorkshire, England 0 jobs",

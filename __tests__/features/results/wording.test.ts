@@ -145,13 +145,13 @@ describe("snippet", () => {
 describe("broadening", () => {
   test.each<[Broaden["kind"], string, string, string]>([
     ["keyword", "staff", "search[query]=nurse", "Without “staff”"],
-    ["keywords", "staff nurse", "", "Without any keywords"],
+    ["keywords", "staff nurse", "", "Any keyword"],
     ["radius", "50", "search[radius]=50", "Within 50 miles"],
     ["location", "Leeds", "", "Anywhere, not just Leeds"],
-    ["location", "West Yorkshire", "search[location]=west-yorkshire.region", "In all of West Yorkshire"],
-    ["disciplines", "Nursing", "", "In any discipline"],
-    ["disciplines", "Health", "disciplines=health|it", "In all of Health"],
-    ["job_types", "Permanent", "", "Of any job type"],
+    ["location", "West Yorkshire", "search[location]=west-yorkshire.region", "All of West Yorkshire"],
+    ["disciplines", "Nursing", "", "Any discipline"],
+    ["disciplines", "Health", "disciplines=health|it", "All of Health"],
+    ["job_types", "Permanent", "", "Any job type"],
   ])("%s “%s” leading to %p is %p", (kind, label, query, written) => {
     expect(broadenText(laterText({}), { kind, label, query, count: 1 })).toBe(written);
   });

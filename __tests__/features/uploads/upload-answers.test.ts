@@ -23,8 +23,8 @@ describe("the words for a failed request", () => {
       { answer: "Invalid JSON response from server.", status: 500 },
       "Invalid JSON response from server.",
     ],
-    ["no answer", { status: 0 }, "The connection broke off."],
-    ["no answer in time", { status: 0, timedOut: true }, "The server did not answer within 30 seconds."],
+    ["no answer", { status: 0 }, "The connection was lost."],
+    ["no answer in time", { status: 0, timedOut: true }, "The server didn’t respond within 30 seconds."],
   ])("are there for %s", (_, facts, message) => {
     expect(failureMessage({ ...failed, ...facts }, t, {})).toBe(message);
   });

@@ -105,12 +105,12 @@ describe("what is announced", () => {
     );
     expect(news(before, progressed)).toEqual([]);
     expect(news(before, uploadsAfter(added, started, uploadEvents.uploadFinished({ id: "a" })))).toEqual([
-      "cv.pdf is uploaded.",
+      "cv.pdf uploaded.",
     ]);
     expect(
       news(before, uploadsAfter(added, started, uploadEvents.uploadFailed({ id: "a", message: "No." }))),
     ).toEqual(["cv.pdf: No."]);
-    expect(news(before, uploadsAfter())).toEqual(["cv.pdf is removed."]);
+    expect(news(before, uploadsAfter())).toEqual(["cv.pdf removed."]);
   });
 
   it("is said once", () => {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { OpenAlertDesk } from "../../../src/server/alerts/asking/alert-desk";
 import { AlertTokens } from "../../../src/server/alerts/asking/alert-tokens";
+import { MailAlerts } from "../../../src/server/alerts/asking/mail-alerts";
 import { type Sent, sendMails } from "../../../src/server/alerts/mails/send-mails";
 import type { SmtpLimits } from "../../../src/server/alerts/mails/smtp-session";
 import { type Matched, matchAlerts } from "../../../src/server/alerts/matching/match-alerts";
@@ -75,13 +75,14 @@ export class AlertSite {
   async clear(): Promise<void> {
     this.elapsedMs = 0;
     await this.database.query("delete from alert_addresses");
+    await this.database.query("delete from alert_limits");
     await this.mail.taken();
   }
 
-  async app(): Promise<App> {
+  async app(mailsPerHour = 1_000): Promise<App> {
     const { database, search, tokens, now } = this;
-    const settings = { hour: 6, mailsPerHour: 1_000, asked: () => undefined };
-    const alerts = new OpenAlertDesk({ database, search, tokens, now, ...settings });
+    const settings = { hour: 6, mailsPerHour, asked: () => undefined };
+    const alerts = new MailAlerts({ database, search, tokens, now, ...settings });
     return standInApp({ search, alerts, localeFor: localeChoice("en-GB", ["de-DE"]) });
   }
 
@@ -137,12 +138,30 @@ export function ask(
   app: App,
   fields: Readonly<Record<string, string>>,
   headers: Record<string, string> = {},
+  remoteAddress = "203.0.113.1",
 ) {
   return app.inject({
-    ...{ method: "POST", url: "/alerts" },
+    ...{ method: "POST", url: "/alerts", remoteAddress },
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
+}
+
+/** Presses a button of a page that a link leads to. */
+export function press(app: App, url: string, fields: Readonly<Record<string, string>> = {}) {
+  return app.inject({
+    ...{ method: "POST", url },
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** The path of the link by which a mail program unsubscribes in one click. */
+export function oneClickPath(
+  mail: { readonly headers: readonly { key: string; value: string }[] } | undefined,
+): string {
+  const header = mail?.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
+  return header.slice(1, -1).replace(siteUrl, "");
 }
 
 /** The path of the first link in a text that goes there. */

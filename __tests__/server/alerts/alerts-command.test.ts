@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
-import { askForAlert } from "../../../src/server/alerts/asking/alert-book";
+import { AlertTokens } from "../../../src/server/alerts/asking/alert-tokens";
+import { writeAlert } from "../../../src/server/alerts/asking/mail-alerts";
 import { registerAlertsCommand, runAlertsProgram } from "../../../src/server/alerts/command/alerts-program";
 import type { DataDirectoryLock } from "../../../src/server/database/data-directory/data-directory-lock";
 import { eachDatabase } from "../../support/databases";
@@ -8,7 +9,7 @@ const now = new Date("2026-01-10T01:30:00Z");
 
 eachDatabase((database) => {
   /** As a running server does it, asked by the command. */
-  const forget = async (request: unknown): Promise<string> => {
+  const run = async (request: unknown): Promise<string> => {
     const commands = new Map<string, (input: unknown) => AsyncIterable<object>>();
     const lock = { onCommand: (name: string, handler: never) => void commands.set(name, handler) };
     registerAlertsCommand(lock as unknown as DataDirectoryLock, database());
@@ -17,39 +18,50 @@ eachDatabase((database) => {
     return said;
   };
 
-  test("an address is forgotten with its alerts and mails, and another is not", async () => {
+  test("an address is deleted with its alerts and mails, blocked in all its spellings, and allowed again", async () => {
+    const tokens = await AlertTokens.of(database());
     for (const [email, query] of [
       ["ann@example.org", "search[query]=nurse"],
       ["ann@example.org", "search[query]=carer"],
       ["bob@example.org", "search[query]=nurse"],
     ] as const)
-      await askForAlert(
+      await writeAlert(
         database(),
-        { email, query, title: query, frequency: "daily", locale: "" },
+        {
+          email,
+          contact: tokens.hash("contact", email),
+          query,
+          title: query,
+          frequency: "daily",
+          locale: "",
+        },
         { now, lastArrived: 0 },
       );
     const ann = { action: "forget", email: "ann@example.org" };
-    expect(await forget(ann)).toBe("2 alerts were forgotten, and ann@example.org with them.\n");
-    expect(await forget(ann)).toBe("No alerts were forgotten: ann@example.org is not kept here.\n");
+    expect(await run(ann)).toBe("Deleted ann@example.org and its 2 job alerts.\n");
+    expect(await run(ann)).toBe("ann@example.org has no job alerts here.\n");
     expect(await database().query("select email from alert_addresses")).toEqual([
       { email: "bob@example.org" },
     ]);
     expect(await database().query("select kind from alert_mails")).toEqual([{ kind: "confirm" }]);
-    expect(await forget({ action: "forget", email: "bob@example.org" })).toBe(
-      "1 alert was forgotten, and bob@example.org with it.\n",
+    expect(await run({ action: "block", email: "bob@example.org" })).toBe(
+      "Deleted bob@example.org and its 1 job alert. It is blocked.\n",
     );
+    const allow = { action: "allow", email: "bob+jobs@example.org" };
+    expect(await run(allow)).toBe("bob+jobs@example.org can get job alerts again.\n");
+    expect(await run(allow)).toBe("bob+jobs@example.org isn't blocked.\n");
   });
 
   test("a command of another version is refused", async () => {
-    await expect(forget({ action: "forget" })).rejects.toThrow("of another version");
+    await expect(run({ action: "forget" })).rejects.toThrow("of another version");
   });
 });
 
 test.each([
-  [["forget"], 2, "Which address? Name one."],
-  [["forget", "a@b.example", "c@d.example"], 2, "Which address? Name one."],
-  [["forget", "nobody"], 2, "That is no e-mail address."],
-  [["stop", "a@b.example"], 2, "What is stop? There is forget."],
+  [["forget"], 2, "Give one email address."],
+  [["forget", "a@b.example", "c@d.example"], 2, "Give one email address."],
+  [["block", "nobody"], 2, "Not an email address: nobody"],
+  [["stop", "a@b.example"], 2, 'Unknown command "stop". Available: forget, block, allow.'],
   [["--all"], 2, "Unknown option '--all'"],
   [[], 0, ""],
   [["--help"], 0, ""],

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { forgetOld } from "../../../src/server/alerts/asking/alert-book";
+import { forgetOld } from "../../../src/server/alerts/asking/forget-addresses";
 import type { App } from "../../../src/server/http/app-types";
 import { emptyQuery } from "../../../src/shared/search-query";
 import { eachDatabase } from "../../support/databases";
-import { AlertSite, ask, pathIn, siteUrl } from "./alert-site";
+import { AlertSite, ask, oneClickPath, pathIn, press, siteUrl } from "./alert-site";
 
 eachDatabase((database) =>
   describe("alerts by e-mail", () => {
@@ -45,19 +45,15 @@ eachDatabase((database) =>
       expect(news?.text).toMatch(/nurse one\nhead · Leeds/i);
       expect(news?.text).not.toMatch(/from before|engineer/);
       expect(news?.text).toMatch(new RegExp(`${siteUrl}/jobs/\\d+/nurse-one`));
-      const unsubscribe = news?.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
       expect(news?.headers).toContainEqual(
         expect.objectContaining({ key: "list-unsubscribe-post", value: "List-Unsubscribe=One-Click" }),
       );
-      const oneClick = () =>
-        app.inject({
-          ...{ method: "POST", url: unsubscribe.slice(1, -1).replace(siteUrl, "") },
-          headers: { "content-type": "application/x-www-form-urlencoded" },
-          payload: "List-Unsubscribe=One-Click",
-        });
       for (const _time of [1, 2]) {
-        const stopped = await oneClick();
-        expect([stopped.statusCode, stopped.body]).toEqual([200, expect.stringContaining('"alerts":[]')]);
+        const stopped = await press(app, oneClickPath(news), { "List-Unsubscribe": "One-Click" });
+        expect([stopped.statusCode, stopped.body]).toEqual([
+          200,
+          expect.stringContaining('"kind":"stopped"'),
+        ]);
       }
       expect([await rows("alert_addresses"), await rows("alerts"), await rows("alert_mails")]).toEqual([
         [],
@@ -151,18 +147,13 @@ eachDatabase((database) =>
       await site.subscribe(app, "ann@example.org", nurses);
       await site.subscribe(app, "ann@example.org", "search[location]=leeds.town");
       const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
-      const own = `/alerts/${site.tokens.write("address", id)}`;
+      const own = `/alerts/${site.tokens.forAddress(id, site.now())}`;
       const shown = JSON.parse((await app.inject(own)).body.replace(/^<p>alerts |<\/p>$/g, ""));
       expect(shown.alerts.map((alert: { query: string }) => alert.query).sort()).toEqual([
         "search[location]=leeds.town",
         nurses,
       ]);
-      const stop = (alert: string) =>
-        app.inject({
-          ...{ method: "POST", url: own },
-          headers: { "content-type": "application/x-www-form-urlencoded" },
-          payload: new URLSearchParams({ alert }).toString(),
-        });
+      const stop = (alert: string) => press(app, own, { do: "stop", alert });
       await stop("no id'; drop table alerts");
       expect(await rows("alerts")).toHaveLength(2);
       await stop(shown.alerts[0].id);

@@ -1,9 +1,10 @@
 import { AlertTokens } from "../../../src/server/alerts/asking/alert-tokens";
-import { readEmail } from "../../../src/server/alerts/asking/email-address";
+import { foldEmail, readEmail } from "../../../src/server/alerts/asking/email-address";
+import { forgetOld } from "../../../src/server/alerts/asking/forget-addresses";
 import { nextMoment } from "../../../src/server/alerts/asking/next-moment";
 import type { App } from "../../../src/server/http/app-types";
 import { eachDatabase } from "../../support/databases";
-import { AlertSite, ask } from "./alert-site";
+import { AlertSite, ask, oneClickPath, pathIn, press } from "./alert-site";
 
 test.each([
   ["Ann@Example.ORG", "ann@example.org"],
@@ -25,25 +26,40 @@ test("alerts are due at the hour: the next day's, or a week's", () => {
   expect(nextMoment("weekly", at("07:00"), 6)).toEqual(new Date("2026-01-17T06:00:00.000Z"));
 });
 
+test.each([
+  ["ann+jobs@example.org", "ann@example.org"],
+  ["a.n.n+x@gmail.com", "ann@gmail.com"],
+  ["a.nn@googlemail.com", "ann@gmail.com"],
+  ["a.nn@example.org", "a.nn@example.org"],
+  ["+jobs@example.org", "+jobs@example.org"],
+])("%s is counted as %s", (email, folded) => expect(foldEmail(email)).toBe(folded));
+
 test("a token proves one thing, by one key, and nothing that was made up", () => {
-  const id = "0123abcd-4567-89ab-cdef-0123456789ab";
+  const link = { alert: "0123abcd-4567-89ab-cdef-0123456789ab", contact: "00112233445566778899aabbccddeeff" };
   const [tokens, others] = [new AlertTokens(Buffer.alloc(32, 1)), new AlertTokens(Buffer.alloc(32, 2))];
-  const token = tokens.write("confirm", id);
-  expect(tokens.read("confirm", token)).toBe(id);
-  expect([tokens.read("address", token), others.read("confirm", token)]).toEqual([null, null]);
+  const token = tokens.forAlert("confirm", link);
+  const now = new Date("2026-01-10T06:00:00Z");
+  expect(tokens.readAlert("confirm", token)).toEqual(link);
+  expect(tokens.readAddress(tokens.forAddress(link.alert, now), new Date("2026-01-17T01:00:00Z"))).toEqual({
+    ...{ id: link.alert, days: 7 },
+  });
+  expect([tokens.readAlert("stop", token), others.readAlert("confirm", token)]).toEqual([null, null]);
+  expect([
+    tokens.readAddress(token, now),
+    tokens.readAlert("stop", tokens.forAddress(link.alert, now)),
+  ]).toEqual([null, null]);
   const changed = [...token].map((_, place) => {
     const other = token[place] === "A" ? "B" : "A";
-    return tokens.read("confirm", token.slice(0, place) + other + token.slice(place + 1));
+    return tokens.readAlert("confirm", token.slice(0, place) + other + token.slice(place + 1));
   });
-  // The last character has two bits that say nothing.
-  expect(changed.slice(0, -1).every((read) => read === null)).toBe(true);
-  for (const made of ["", "asked", `${token}A`, token.slice(1), "ä".repeat(43)])
-    expect(tokens.read("confirm", made)).toBeNull();
+  expect(changed.every((read) => read === null)).toBe(true);
+  for (const made of ["", "asked", `${token}AA`, token.slice(2), "ä".repeat(64)])
+    expect(tokens.readAlert("confirm", made)).toBeNull();
 });
 
 eachDatabase(
   (database) =>
-    describe("the desk", () => {
+    describe("asking for alerts", () => {
       let site: AlertSite;
       let app: App;
       beforeAll(async () => {
@@ -128,7 +144,7 @@ eachDatabase(
       test("its pages are kept by no cache and listed by no search engine", async () => {
         await site.subscribe(app, nurses.email, nurses.query);
         const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
-        const own = `/alerts/${site.tokens.write("address", id)}`;
+        const own = `/alerts/${site.tokens.forAddress(id, site.now())}`;
         for (const url of [`/alerts?${nurses.query}`, "/alerts/asked", own]) {
           const { statusCode, headers } = await app.inject(url);
           expect([url, statusCode, headers["cache-control"]]).toEqual([url, 200, "no-store"]);
@@ -143,18 +159,124 @@ eachDatabase(
         ],
         ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
         [undefined, undefined],
-      ])("one click stops all, in whatever form it comes: %s", async (type, payload) => {
+      ])(
+        "one click stops the mail's alert and no other, in whatever form it comes: %s",
+        async (type, payload) => {
+          await site.subscribe(app, nurses.email, nurses.query);
+          await site.subscribe(app, nurses.email, "search[location]=leeds.town");
+          await site.addJobs({ title: "nurse in London", place_ids: [31] });
+          await site.nextMail();
+          const [news] = await site.mail.taken();
+          const stop = () =>
+            app.inject({
+              ...{ method: "POST", url: oneClickPath(news) },
+              ...(type !== undefined && { headers: { "content-type": type } }),
+              ...(payload !== undefined && { payload }),
+            });
+          expect([(await stop()).statusCode, (await stop()).statusCode]).toEqual([200, 200]);
+          expect(await database().query("select query from alerts")).toEqual([
+            { query: "search[location]=leeds.town" },
+          ]);
+        },
+      );
+
+      test("the mail that asks for a yes holds no word of the search, and no list header", async () => {
+        const query = 'search[query]="Your account is locked. Sign in at https://evil.example/login now"';
+        await ask(app, { ...nurses, query });
+        await site.send();
+        const [mail] = await site.mail.taken();
+        expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|locked|login/);
+        expect(mail?.headers.map(({ key }) => key).filter((key) => key.startsWith("list-"))).toEqual([]);
+      });
+
+      test("a mail that a stranger caused blocks the address if its owner likes, in every spelling and for good", async () => {
+        await site.subscribe(app, nurses.email, nurses.query);
+        await ask(app, { ...nurses, query: "search[query]=carer" });
+        await site.send();
+        const [mail] = await site.mail.taken();
+        const page = await app.inject(pathIn(mail?.text, "/alerts/confirm/"));
+        const [, block = ""] = /"block":"([^"]+)"/.exec(page.body) ?? [];
+        expect((await app.inject(block)).body).toContain('"kind":"stop"');
+        expect((await press(app, block, { do: "never" })).body).toContain('"kind":"never"');
+        expect(await count("alert_addresses")).toBe(0);
+        site.pass(24 * 400);
+        await forgetOld(database(), site.now());
+        for (const email of [nurses.email, "Ann+jobs@example.org"])
+          expect((await ask(app, { ...nurses, email })).statusCode).toBe(303);
+        expect([await count("alert_addresses"), await site.send()]).toEqual([0, { sent: 0, refused: 0 }]);
+      });
+
+      test("five mails a day to one address, whatever its spelling, and unsubscribing begins no new count", async () => {
+        for (let time = 1; time <= 7; time += 1)
+          await ask(app, { email: `ann+${time}@example.org`, query: nurses.query }, {}, `198.51.100.${time}`);
+        expect(await site.send()).toEqual({ sent: 5, refused: 0 });
+        const [mail] = await site.mail.taken();
+        const page = await app.inject(pathIn(mail?.text, "/alerts/confirm/"));
+        const [, block = ""] = /"block":"([^"]+)"/.exec(page.body) ?? [];
+        await press(app, block);
+        for (let time = 1; time <= 7; time += 1)
+          await ask(
+            app,
+            { email: `ann+${time}@example.org`, query: "search[query]=carer" },
+            {},
+            `192.0.2.${time}`,
+          );
+        expect(await site.send()).toEqual({ sent: 0, refused: 0 });
+        site.pass(25);
+        await ask(app, nurses);
+        expect(await site.send()).toEqual({ sent: 1, refused: 0 });
+      });
+
+      test("dead mailboxes count: to one no second mail for a week, to all no more than half of an hour's mails", async () => {
+        const small = await site.app(40);
+        const statuses: number[] = [];
+        for (let time = 0; time < 60; time += 1) {
+          const email = `nobody${time}@example.org`;
+          site.mail.refused.set(email, { status: 550, text: "5.1.1 No such user" });
+          statuses.push(
+            (await ask(small, { email, query: nurses.query }, {}, `198.51.100.${time % 7}`)).statusCode,
+          );
+        }
+        expect(await site.send()).toEqual({ sent: 0, refused: 20 });
+        expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+        site.pass(24 * 6);
+        const again = { email: "nobody1@example.org", query: nurses.query };
+        expect((await ask(small, again)).statusCode).toBe(303);
+        expect(await site.send()).toEqual({ sent: 0, refused: 0 });
+        site.pass(24 * 2);
+        await ask(small, again);
+        expect(await site.send()).toEqual({ sent: 0, refused: 1 });
+        site.mail.refused.clear();
+        await small.close();
+      });
+
+      test("a link to all alerts lapses after 30 days, and mails a new one", async () => {
         await site.subscribe(app, nurses.email, nurses.query);
         const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
-        const url = `/alerts/${site.tokens.write("address", id)}`;
-        const stop = () =>
-          app.inject({
-            ...{ method: "POST", url },
-            ...(type !== undefined && { headers: { "content-type": type } }),
-            ...(payload !== undefined && { payload }),
-          });
-        expect([(await stop()).statusCode, (await stop()).statusCode]).toEqual([200, 200]);
+        const old = `/alerts/${site.tokens.forAddress(id, site.now())}`;
+        site.pass(24 * 31);
+        for (const answer of [await app.inject(old), await press(app, old, { do: "all" })])
+          expect(answer.body).toContain('"kind":"expired"');
+        expect((await press(app, old, { do: "renew" })).body).toContain('"kind":"renewed"');
+        expect(await site.send()).toEqual({ sent: 1, refused: 0 });
+        const [mail] = await site.mail.taken();
+        const renewed = pathIn(mail?.text, "/alerts/");
+        expect((await app.inject(renewed)).body).toContain(nurses.query);
+        await press(app, renewed, { do: "all" });
         expect(await count("alert_addresses")).toBe(0);
+      });
+
+      test("a link that asks for a yes is good for three days, also for one who said yes", async () => {
+        await ask(app, nurses);
+        await site.send();
+        const [mail] = await site.mail.taken();
+        const confirm = pathIn(mail?.text, "/alerts/confirm/");
+        site.pass(71);
+        expect((await press(app, confirm)).statusCode).toBe(200);
+        site.pass(2);
+        for (const answer of [await app.inject(confirm), await press(app, confirm)])
+          expect(answer.statusCode).toBe(410);
+        expect(await count("alerts")).toBe(1);
       });
 
       test("one interval gives way to another, by the owner's word", async () => {

@@ -172,7 +172,7 @@ describe("the front page", () => {
     expect(html).toContain("There are no jobs here yet.");
     expect(html).toContain('role="search"');
     expect(html).toContain("noindex");
-    expect(html).not.toMatch(/Newest jobs|Popular|Go straight to|last visit/);
+    expect(html).not.toMatch(/Newest jobs|Popular|Browse jobs|last visit/);
   });
 });
 
@@ -193,7 +193,7 @@ test("a job's title says what, at whom and where: tabs and search engines show n
   const title = "<title>Staff Nurse – St Elsewhere, Leeds | Nurses &amp; Co</title>";
   expect(pages.job({ ...view, onward: nowhere })).toContain(title);
   const closed = pages.closedJob({ ...view, backCount: 0, like: { jobs: [], searches: [] } });
-  expect(closed).toContain("<title>This job is closed: Staff Nurse – St Elsewhere, Leeds | ");
+  expect(closed).toContain("<title>This job has closed: Staff Nurse – St Elsewhere, Leeds | ");
 });
 
 test("pages that are never hydrated load the small script and no state; only a job is for search engines", () => {
@@ -212,7 +212,7 @@ test.each([400, 404, 410, 414, 500, 503])("there is a page for status %d, withou
   expect(html).toContain("<h1");
   expect(html).toContain("noindex");
   expect(html).not.toContain("ld+json");
-  expect(html.includes("please name an-id-to-name.")).toBe(status === 500);
+  expect(html.includes("quote an-id-to-name.")).toBe(status === 500);
   expect(pages.error(status, "another-id")).not.toContain("an-id-to-name");
 });
 

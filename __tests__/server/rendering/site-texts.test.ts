@@ -28,12 +28,12 @@ describe("salaries are named", () => {
   test("in the site's currency, and it is said what becomes of others", () => {
     expect(withCurrency({}, pounds)).toEqual({
       "salary_min.value": "£{count} or more",
-      "salary_min.note": "By the year, in GBP. Pay in another currency counts as not stated.",
+      "salary_min.note": "Yearly pay in GBP. Jobs paid in other currencies count as having no salary listed.",
     });
     expect(withCurrency({}, { code: "CHF", worth: { CHF: 1, EUR: 0.9, USD: 0.8 } })).toEqual({
       "salary_min.value": "CHF\u00a0{count} or more",
       "salary_min.note":
-        "By the year, in CHF, with EUR, USD converted. Pay in another currency counts as not stated.",
+        "Yearly pay in CHF, converted from EUR, USD. Jobs paid in other currencies count as having no salary listed.",
     });
   });
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -87,13 +87,25 @@ test("every wrong setting is named at once", async () => {
     SITE_CONFIG: join(scratch, "site.json"),
   });
   expect(said.split("\n")).toEqual([
-    "Jobsieve cannot start: 3 settings are wrong.",
+    "Jobsieve can't start: 3 settings are wrong.",
     expect.stringContaining("PORT must be"),
     expect.stringContaining("LOG_LEVEL must be"),
     expect.stringContaining("locale must be"),
     "",
   ]);
   expect(code).toBe(1);
+});
+
+test("--check says what would be served, and starts nothing", async () => {
+  const settings = join(scratch, "checked.json");
+  writeFileSync(settings, JSON.stringify({ name: "Care Jobs" }));
+  const DATA_DIR = join(scratch, "unmade");
+  const run = runBuilt("main", ["--check"], {
+    ...{ DATA_DIR, SITE_CONFIG: settings, SMTP_URL: "smtp://localhost:2525" },
+  });
+  expect(await run.exited).toBe(0);
+  expect(run.output()).toMatch(/valid\. Care Jobs would start[\s\S]*SMTP_URL is set, but/);
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 test.each([

@@ -100,7 +100,7 @@ test("the message holds every line and no password", () => {
   expect(() => readSettings(wrong, emptyFolder)).toThrow(
     expect.objectContaining({
       message: expect.stringMatching(
-        /^Jobsieve cannot start: 3 settings are wrong\.\n {2}PORT .*\n {2}DATABASE_URL/,
+        /^Jobsieve can.t start: 3 settings are wrong\.\n {2}PORT .*\n {2}DATABASE_URL/,
       ),
     }),
   );
@@ -186,14 +186,17 @@ test("the theme's colours are worked out, and its files are looked for beside th
 });
 
 test.each<[unknown, string]>([
-  [{ nmae: "x" }, "nmae is not a setting."],
+  [{ nmae: "x" }, "nmae is not a setting. Did you mean name?"],
   [{ name: "" }, "name must be a text of 1 to 80 characters."],
   [{ baseUrl: "jobs.example" }, "baseUrl must be an address that begins with http:// or https://, or null."],
   [{ locale: "english please" }, 'locale must be a language tag such as "en-GB".'],
   [{ country: "uk" }, 'country must be a country code of two capitals such as "GB", or null.'],
   [{ texts: [] }, "texts must be an object."],
   [{ texts: { "form.submit": 5 } }, "texts.form.submit must be a text."],
-  [{ texts: { "form.sumbit": "Find" } }, "texts.form.sumbit is not a text of the page."],
+  [
+    { texts: { "form.sumbit": "Find" } },
+    "texts.form.sumbit is not a text of the page. Did you mean form.submit?",
+  ],
   [
     { texts: { "distance.within": "{furlongs} furlongs" } },
     "texts.distance.within cannot say {furlongs}; it may say {miles}, {km}.",
@@ -290,7 +293,7 @@ test.each<[unknown, string]>([
 });
 
 test.each([
-  ["{", "cannot be read"],
+  ["{", "in JSON at line 1, column 2."],
   ["[]", "must hold one JSON object"],
 ])("a file that is not one JSON object is a mistake: %s", (content, mistake) => {
   expect(mistakesOf({ SITE_CONFIG: siteFile(content) })).toEqual([expect.stringContaining(mistake)]);

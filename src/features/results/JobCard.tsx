@@ -48,15 +48,17 @@ function Terms({ job, today, t }: JobCardProps) {
     <div className={styles.line}>
       {salary !== "" && <p className={styles.salary}>{salary}</p>}
       {types.length > 0 && <p>{types.join(", ")}</p>}
-      <time
-        className={styles.posted}
-        dateTime={job.posted_at}
-        data-today={isToday(job.posted_at, today) || undefined}
-      >
-        {postedText(t, job.posted_at, today)}
-      </time>
+      {job.posted_at !== null && <Posted at={job.posted_at} today={today} t={t} />}
       {closing !== "" && <p className={styles.closing}>{closing}</p>}
     </div>
+  );
+}
+
+function Posted({ at, today, t }: { readonly at: string } & Pick<JobCardProps, "today" | "t">) {
+  return (
+    <time className={styles.posted} dateTime={at} data-today={isToday(at, today) || undefined}>
+      {postedText(t, at, today)}
+    </time>
   );
 }
 

@@ -7,7 +7,7 @@ import { selectTexts } from "../site/site-slice";
 export const suggestionTexts = {
   "suggestions.label": "Suggestions",
   "suggestions.recent": "Recent searches",
-  "suggestions.title": "Titles",
+  "suggestions.title": "Job titles",
   "suggestions.company": "Companies",
   "suggestions.jobs.one": "{count} job",
   "suggestions.jobs.other": "{count} jobs",

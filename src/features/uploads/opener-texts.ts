@@ -3,7 +3,7 @@ import type { Texts } from "../../shared/texts";
 /** The few words that are there before the panel is loaded. Sites override them like all others. */
 export const openerTexts = {
   "uploads.title": "Upload your CV",
-  "uploads.unavailable": "This could not be loaded. You may be offline.",
+  "uploads.unavailable": "Couldn’t load this. You may be offline.",
 } as const;
 
 export function openerText(overrides: Texts, key: keyof typeof openerTexts): string {

@@ -12,11 +12,11 @@ export const visitTexts = {
   "visits.new.other": "{count} new since your last visit",
   "visits.none": "Nothing new since your last visit",
   "visits.show": "Newest first",
-  "visits.divider": "Already here on your last visit",
-  "visits.forget": "Forget my visits",
-  "visits.forgotten": "Your visits are forgotten, and no longer kept.",
-  "visits.switch": "Show what is new to me.",
-  "visits.where": "Kept in this browser only.",
+  "visits.divider": "Seen on your last visit",
+  "visits.forget": "Clear visit history",
+  "visits.forgotten": "Visit history cleared. We’ve stopped keeping it.",
+  "visits.switch": "Highlight jobs added since my last visit.",
+  "visits.where": "Saved on this device only.",
 } as const;
 
 type StoredKey = keyof typeof visitTexts;

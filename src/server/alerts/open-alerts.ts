@@ -1,13 +1,14 @@
 import type { Logger } from "pino";
 import { type Traffic, visitorsFirst } from "../concurrency/traffic";
 import type { Database } from "../database/database";
-import type { AlertDesk } from "../http/routes/alert-desk";
+import type { AlertService } from "../http/routes/alerts";
 import type { JobService } from "../jobs/job-service";
 import type { ArrivingJobs } from "../search/arrived-jobs";
 import type { AlertSettings, MailServer } from "../settings/alert-settings";
 import { Rounds } from "./alert-rounds";
-import { OpenAlertDesk } from "./asking/alert-desk";
 import { AlertTokens } from "./asking/alert-tokens";
+import { fillContacts } from "./asking/forget-addresses";
+import { MailAlerts } from "./asking/mail-alerts";
 import { MailServerError, sendMails } from "./mails/send-mails";
 import type { MailFrame } from "./mails/write-mail";
 import { matchAlerts } from "./matching/match-alerts";
@@ -28,7 +29,7 @@ export interface AlertsPlace {
 }
 
 export interface Alerts {
-  readonly desk: AlertDesk;
+  readonly service: AlertService;
   /** Begins to look for news and to send mail. */
   start(): void;
   close(): Promise<void>;
@@ -45,6 +46,7 @@ const matchEveryMs = 60_000;
 export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
   const { database, settings, now } = place;
   const tokens = await AlertTokens.of(database);
+  await fillContacts(database, tokens);
   const stopping = new AbortController();
   const sending = sendingRounds(place, tokens, stopping.signal);
   const matching = matchingRounds(place, {
@@ -54,7 +56,7 @@ export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
     found: () => sending.nudge(),
   });
   return {
-    desk: new OpenAlertDesk({ ...place, ...settings, tokens, now, asked: () => sending.nudge() }),
+    service: new MailAlerts({ ...place, ...settings, tokens, now, asked: () => sending.nudge() }),
     start: () => {
       matching.start();
       sending.start();

@@ -25,6 +25,9 @@ import sourcePages from "./migrations/0024-source-pages.sql";
 import changedDays from "./migrations/0025-changed-days.sql";
 import spots from "./migrations/0026-spots.sql";
 import alertIndexes from "./migrations/0027-alert-indexes.sql";
+import alertLimits from "./migrations/0028-alert-limits.sql";
+import hiddenJobs from "./migrations/0029-hidden-jobs.sql";
+import wordsAsTyped from "./migrations/0030-words-as-typed.sql";
 
 interface Migration {
   readonly name: string;
@@ -59,6 +62,9 @@ export const migrations: readonly Migration[] = [
   { name: "0025-changed-days", sql: changedDays },
   { name: "0026-spots", sql: spots },
   { name: "0027-alert-indexes", sql: alertIndexes },
+  { name: "0028-alert-limits", sql: alertLimits },
+  { name: "0029-hidden-jobs", sql: hiddenJobs },
+  { name: "0030-words-as-typed", sql: wordsAsTyped },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

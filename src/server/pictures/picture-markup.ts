@@ -78,8 +78,10 @@ function lineAt(x: number, y: number, size: number, text: string, style: string)
   return `<text x="${x}" y="${y}" font-size="${size}" ${style}>${escapeXml(text)}</text>`;
 }
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;" }),
+);
 
 function escapeXml(text: string): string {
-  return text.replace(/[&<>]/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>]/g, (character) => entities.get(character) ?? character);
 }

@@ -43,7 +43,9 @@ import { jobSummary, jobTitle, resultsSummary } from "./summaries";
 interface PagesOptions {
   /** What of the site's settings is the browser's business. */
   readonly site: Pick<SiteConfig, "name" | "locale" | "texts" | "uploads"> &
-    Partial<Pick<SiteConfig, "legal" | "contact" | "footerLinks" | "notice" | "analytics" | "counting">>;
+    Partial<
+      Pick<SiteConfig, "country" | "contact" | "legal" | "footerLinks" | "notice" | "analytics" | "counting">
+    >;
   /** Public address without a trailing slash. */
   baseUrl(): string;
   readonly assets: SiteAssets;
@@ -142,7 +144,8 @@ export function createPages(options: PagesOptions): Pages {
   function job({ record, backTo, onward }: JobView): string {
     const { job, language, others } = record;
     // Search engines have the facts of a job once.
-    const linkedData = others.leader === null ? linkedJobPosting(record, name) : null;
+    const linkedData =
+      others.leader === null ? linkedJobPosting(record, { name, country: site.country ?? null }) : null;
     return writePlain(<JobPage {...{ job, language, others, backTo, onward }} />, {
       title: titled(jobTitle(t, job)),
       description: jobSummary(t, job),

@@ -5,8 +5,6 @@ export class SettingsError extends Error {
   /** `mistakes` are lines of the form `PORT must be …`. */
   constructor(readonly mistakes: readonly string[]) {
     const count = mistakes.length === 1 ? "a setting is" : `${mistakes.length} settings are`;
-    super(
-      [`Jobsieve cannot start: ${count} wrong.`, ...mistakes.map((mistake) => `  ${mistake}`)].join("\n"),
-    );
+    super([`Jobsieve can't start: ${count} wrong.`, ...mistakes.map((mistake) => `  ${mistake}`)].join("\n"));
   }
 }

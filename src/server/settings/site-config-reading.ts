@@ -12,7 +12,7 @@ import {
 } from "./operator-settings";
 import { defaultIndexNow, defaultSiteConfig, localeDescription, SiteConfig } from "./site-config";
 import { sourceMistakes, withWholePaths } from "./source-settings";
-import { textMistakes } from "./text-overrides";
+import { nearestName, textMistakes } from "./text-overrides";
 
 interface SiteConfigReading {
   /** Undefined when there are mistakes. */
@@ -22,16 +22,26 @@ interface SiteConfigReading {
 
 /** Reads the file over the defaults. That there is none is only a mistake when it was asked for by name. */
 export function readSiteConfig(file: string, isRequired: boolean): SiteConfigReading {
+  let text = "";
   try {
-    return checkSiteConfig(JSON.parse(readFileSync(file, "utf8")), file);
+    text = readFileSync(file, "utf8");
+    return checkSiteConfig(JSON.parse(text), file);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
     if (missing && !isRequired) {
       return { read: { site: defaultSiteConfig, theme: ownTheme }, mistakes: [] };
     }
-    const reason = missing ? "there is no such file" : (error as Error).message;
-    return { mistakes: [`${file} cannot be read: ${reason}.`] };
+    const reason = missing ? "there is no such file" : withLine((error as Error).message, text);
+    return { mistakes: [`${file} can't be read: ${reason}.`] };
   }
+}
+
+/** Node 20 says where JSON is wrong as a number of characters. */
+function withLine(message: string, text: string): string {
+  return message.replace(/ at position (\d+)( \(line.*\))?/, (_whole, position: string) => {
+    const before = text.slice(0, Number(position)).split("\n");
+    return ` at line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
+  });
 }
 
 /** Names every mistake by its JSON path: `site.config.json: uploads.maxFiles must be …`. */
@@ -80,7 +90,7 @@ function schemaMistakes(merged: unknown): string[] {
     const schema = schemaAt(path);
     const wanted = schema?.description;
     return wanted === undefined
-      ? `${jsonPath(path)} is not a setting.`
+      ? `${jsonPath(path)} is not a setting.${didYouMean(path)}`
       : `${jsonPath(path)} must be ${wanted}.`;
   });
 }
@@ -124,6 +134,13 @@ function wrongSources(sources: unknown, folder: string): string[] {
   return Value.Check(SiteConfig.properties.sources, sources) ? sourceMistakes(sources, folder) : [];
 }
 
+function didYouMean(path: string): string {
+  const cut = path.lastIndexOf("/");
+  const schema = schemaAt(path.slice(0, cut));
+  const meant = nearestName(path.slice(cut + 1), Object.keys(propertiesOf(schema) ?? {}));
+  return meant === undefined ? "" : ` Did you mean ${jsonPath(`${path.slice(0, cut)}/${meant}`)}?`;
+}
+
 /** The schema that a JSON pointer of a value falls under; undefined for what the schema does not know. */
 function schemaAt(pointer: string): Record<string, unknown> | undefined {
   let schema: Record<string, unknown> | undefined = { ...SiteConfig };
@@ -135,16 +152,21 @@ function below(
   schema: Record<string, unknown> | undefined,
   step: string,
 ): Record<string, unknown> | undefined {
-  // What may also be null is told by its other form.
+  // What may also be null is described by its other form.
   const [form] = Array.isArray(schema?.anyOf) ? schema.anyOf : [];
-  const properties = schema?.properties ?? form?.properties;
+  const properties = propertiesOf(schema);
   const patterns = schema?.patternProperties;
   const next = isRecord(properties)
-    ? properties[step]
+    ? Object.hasOwn(properties, step) && properties[step]
     : isRecord(patterns)
       ? Object.values(patterns)[0]
       : (schema?.items ?? form?.items);
   return isRecord(next) ? next : undefined;
+}
+
+function propertiesOf(schema: Record<string, unknown> | undefined): object | undefined {
+  const [form] = Array.isArray(schema?.anyOf) ? schema.anyOf : [];
+  return schema?.properties ?? form?.properties;
 }
 
 /** `/uploads/acceptedTypes/2` as people write it: `uploads.acceptedTypes[2]`. */

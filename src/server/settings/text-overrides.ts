@@ -1,3 +1,4 @@
+import { closest, distance } from "fastest-levenshtein";
 import { locationTexts } from "../../features/locations/combobox/location-texts";
 import { menuTexts } from "../../features/refine/menu-texts";
 import { laterTexts } from "../../features/results/later-texts";
@@ -23,6 +24,18 @@ export const overridableTexts: Readonly<Record<string, string>> = {
   ...alertTexts,
 };
 
+function unknownText(name: string): string {
+  const meant = nearestName(name, Object.keys(overridableTexts));
+  return `${name} is not a text of the page.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
+}
+
+/** What somebody may have meant by a name: at most half of it differs. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined;
+  const meant = closest(name, known);
+  return distance(name, meant) <= name.length / 2 ? meant : undefined;
+}
+
 /**
  * Names of texts that no page has, and placeholders that its text is not given. What is said in miles may be said in
  * kilometres, and what is counted has as many forms as its language.
@@ -32,7 +45,7 @@ export function textMistakes(texts: Readonly<Record<string, string>>): string[] 
     const original = originalOf(name);
     // The upload service's own messages, by their codes.
     if (original === undefined && name.startsWith("uploads.error.")) return [];
-    if (original === undefined) return [`${name} is not a text of the page.`];
+    if (original === undefined) return [unknownText(name)];
     const allowed = allowedIn(original);
     return placeholdersIn(text)
       .filter((placeholder) => !allowed.includes(placeholder))

@@ -19,8 +19,10 @@ const report: ImportReport = {
   placesNotFound: 3,
   placesRough: 0,
   leftOut: {},
-  strayBytes: 0,
+  isNew: false,
+  others: [],
   shortfall: null,
+  remarks: [],
   changed: true,
   reportFile: "/data/r.jsonl",
   seconds: 4.2,
@@ -33,21 +35,22 @@ test("a report says what adds up, and where to read more", () => {
   unchanged        40
   refused           5
   removed           7
-  3 jobs name a place that is not known
+  unknown place: 3 jobs
 Refusals and notes: /data/r.jsonl
 `);
 });
 
 test("jobs that have closed are told, and plainly when they are all", () => {
-  expect(reportText({ ...report, closed: 3 })).toContain("\n  3 jobs have closed and are not shown\n");
+  expect(reportText({ ...report, closed: 1 })).toContain("\n  closed, so not shown: 1 job\n");
+  expect(reportText({ ...report, closed: 3 })).toContain("\n  closed, so not shown: 3 jobs\n");
   expect(reportText({ ...report, closed: 12 })).toContain(
-    "\nAll 12 jobs of this feed have closed, so none of them is shown.\n",
+    "\nEvery job of this feed has closed (12), so none is shown.\n",
   );
 });
 
 test("a feed that holds less than it says is told to be a part", () => {
   const shortfall = "The feed says that there are 240 jobs and holds 100";
-  expect(reportText({ ...report, shortfall })).toContain(`\n  ${shortfall}: is it one page of several?\n`);
+  expect(reportText({ ...report, shortfall })).toContain(`\n  ${shortfall}\n`);
 });
 
 test("an import that changed nothing says so", () => {
@@ -78,11 +81,19 @@ test("where there is no terminal, progress is a line at every tenth", () => {
   expect(lines[11]).toBe("Indexing words: 100% (1,000)");
 });
 
-test("text that is no UTF-8 is told of", () => {
-  expect(reportText({ ...report, strayBytes: 1200 })).toContain(
-    "\n  1,200 bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)\n",
+test("what an operator should know of a feed is a line each", () => {
+  const remarks = ["Columns not read: colour", "12 bytes are no UTF-8"];
+  expect(reportText({ ...report, remarks })).toContain(
+    "\n  Columns not read: colour\n  12 bytes are no UTF-8\n",
   );
-  expect(reportText(report)).not.toContain("UTF-8");
+});
+
+test("an import says that other sources keep their jobs, and how to replace those of one", () => {
+  const others = ["jobs", "sample"];
+  expect(reportText({ ...report, others })).toContain("\n  other sources keep their jobs: jobs, sample\n");
+  expect(reportText({ ...report, others, isNew: true })).toContain(
+    "\n  acme is a new source, beside jobs, sample: --source NAME replaces the jobs of one of them\n",
+  );
 });
 
 test("what was left out is counted by its kind", () => {

@@ -3,7 +3,7 @@ import { Layout } from "../Layout";
 import { AskParts } from "./AskParts";
 import styles from "./alert-page.module.css";
 import { type TranslateAlert, useAlertText } from "./alert-texts";
-import type { AlertView, ShownAlert } from "./alert-view";
+import { type AlertView, type alertActions, doField, type ShownAlert } from "./alert-view";
 
 /** Every page of the alerts. Each works without scripts. */
 export function AlertPage({ view }: { readonly view: AlertView }) {
@@ -31,13 +31,19 @@ function Content({ view }: { readonly view: AlertView }) {
     case "asked":
       return <Message text={t("alerts.asked.body", { days: view.days })} />;
     case "confirm":
-      return <Confirm alert={view.alert} action={view.action} />;
+      return <Confirm {...view} />;
     case "confirmed":
       return <Confirmed alert={view.alert} own={view.own} />;
-    case "lapsed":
-      return <Message text={t("alerts.lapsed.body")} />;
+    case "stop":
+      return <Stop alert={view.alert} action={view.action} />;
+    case "stopped":
+      return <Stopped {...view} />;
     case "own":
       return view.alerts.length === 0 ? <Message text={t("alerts.none.body")} /> : <OwnAlerts {...view} />;
+    case "expired":
+      return <Expired {...view} />;
+    default:
+      return <Message text={t(`alerts.${view.kind}.body`)} />;
   }
 }
 
@@ -64,17 +70,54 @@ function Named({ alert }: { readonly alert: ShownAlert }) {
   );
 }
 
-/** Programs that look at mail follow its links, but press no buttons. */
-function Confirm({ alert, action }: { readonly alert: ShownAlert; readonly action: string }) {
+interface ActProps {
+  readonly action: string;
+  readonly does: (typeof alertActions)[number];
+  readonly text: string;
+  readonly quiet?: boolean;
+}
+
+/** A form of one button. */
+function Act({ action, does, text, quiet = false }: ActProps) {
+  return (
+    <form method="post" action={action}>
+      <button type="submit" name={doField} value={does} className={quiet ? styles.quiet : styles.button}>
+        {text}
+      </button>
+    </form>
+  );
+}
+
+function Never({ action }: { readonly action: string }) {
   const t = useAlertText();
   return (
-    <form method="post" action={action} className={styles.part}>
-      <Named alert={alert} />
-      <button type="submit" className={styles.button}>
-        {t("alerts.confirm.submit")}
-      </button>
-      <p className={styles.small}>{t("alerts.confirm.ignore")}</p>
-    </form>
+    <section className={styles.part}>
+      <p className={styles.small}>{t("alerts.never.about")}</p>
+      <Act action={action} does="never" text={t("alerts.never.submit")} quiet />
+    </section>
+  );
+}
+
+interface ConfirmProps {
+  readonly alert: ShownAlert;
+  readonly action: string;
+  readonly block: string;
+}
+
+/** Programs that look at mail follow its links, but press no buttons. */
+function Confirm({ alert, action, block }: ConfirmProps) {
+  const t = useAlertText();
+  return (
+    <>
+      <form method="post" action={action} className={styles.part}>
+        <Named alert={alert} />
+        <button type="submit" className={styles.button}>
+          {t("alerts.confirm.submit")}
+        </button>
+        <p className={styles.small}>{t("alerts.confirm.ignore")}</p>
+      </form>
+      <Never action={block} />
+    </>
   );
 }
 
@@ -88,6 +131,43 @@ function Confirmed({ alert, own }: { readonly alert: ShownAlert; readonly own: s
         <a href={routes.results}>{t("error.onwards")}</a>
         <a href={own}>{t("alerts.own.title")}</a>
       </p>
+    </>
+  );
+}
+
+function Stop({ alert, action }: { readonly alert: ShownAlert; readonly action: string }) {
+  const t = useAlertText();
+  return (
+    <>
+      <Named alert={alert} />
+      <Act action={action} does="stop" text={t("alerts.stop.submit")} />
+      <Never action={action} />
+    </>
+  );
+}
+
+function Stopped({ action, own }: { readonly action: string; readonly own?: string }) {
+  const t = useAlertText();
+  return (
+    <>
+      <Message text={t("alerts.stopped.body")} />
+      {own !== undefined && (
+        <section className={styles.part}>
+          <a href={own}>{t("alerts.own.title")}</a>
+          <Act action={own} does="all" text={t("alerts.own.stopAll")} quiet />
+        </section>
+      )}
+      <Never action={action} />
+    </>
+  );
+}
+
+function Expired({ action, days }: { readonly action: string; readonly days: number }) {
+  const t = useAlertText();
+  return (
+    <>
+      <p>{t("alerts.expired.body", { days })}</p>
+      <Act action={action} does="renew" text={t("alerts.expired.submit")} />
     </>
   );
 }
@@ -119,11 +199,8 @@ function OwnAlerts({ alerts, action }: OwnAlertsProps) {
           </li>
         ))}
       </ul>
-      <form method="post" action={action}>
-        <button type="submit" className={styles.button}>
-          {t("alerts.own.stopAll")}
-        </button>
-      </form>
+      <Act action={action} does="all" text={t("alerts.own.stopAll")} />
+      <Never action={action} />
     </>
   );
 }

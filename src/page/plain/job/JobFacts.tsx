@@ -31,7 +31,7 @@ function factsOf(t: TranslatePlainPage, job: JobDetail, today: string): [PlainPa
   const facts: [PlainPageTextKey, string[]][] = [
     ["job.fact.locations", job.remote ? [...places, t("job.remote")] : places],
     ["job.fact.disciplines", named(job.disciplines)],
-    ["job.fact.posted", [postedText(t, job.posted_at, today)]],
+    ["job.fact.posted", job.posted_at === null ? [] : [postedText(t, job.posted_at, today)]],
     ["job.fact.closes", job.valid_through === null ? [] : [dateText(t, job.valid_through)]],
   ];
   return facts

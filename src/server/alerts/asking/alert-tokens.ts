@@ -1,17 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Queryable } from "../../database/database";
 
-/** What a link in a mail may do: say yes to one alert, or see and stop all those of an address. */
-export type Purpose = "confirm" | "address";
+/** What a link to one alert is made of: enough to stop it, and to block its address when the alert is gone. */
+export interface AlertLink {
+  readonly alert: string;
+  /** The keyed hash of the folded address. */
+  readonly contact: string;
+}
+
+type AlertPurpose = "confirm" | "stop";
 
 const idBytes = 16;
 const proofBytes = 16;
-/** Both in base64url. */
-const tokenPattern = /^[\w-]{43}$/;
+const dayMs = 86_400_000;
 
 /**
- * Tokens are not stored: each is an id with its proof by a key that never leaves the database. So one still proves what
- * it did when what it was for is gone, and a stopped alert can be stopped again.
+ * Tokens are not stored: each is what it is for with a proof by a key that never leaves the database. So a link still
+ * works when what it was for is gone, and a stopped alert can be stopped again.
  */
 export class AlertTokens {
   constructor(private readonly key: Uint8Array) {}
@@ -26,21 +31,58 @@ export class AlertTokens {
     return new AlertTokens(Buffer.from(row?.value ?? "", "hex"));
   }
 
-  write(purpose: Purpose, id: string): string {
-    const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
+  /** A hash that only this database can make: 32 hexadecimal digits. */
+  hash(kind: "contact" | "network", text: string): string {
+    return this.#proof(kind, Buffer.from(text)).toString("hex");
+  }
+
+  forAlert(purpose: AlertPurpose, { alert, contact }: AlertLink): string {
+    return this.#write(purpose, Buffer.concat([bytesOf(alert), Buffer.from(contact, "hex")]));
+  }
+
+  /** Null for a token that was not given for this purpose. */
+  readAlert(purpose: AlertPurpose, token: string): AlertLink | null {
+    const bytes = this.#read(purpose, token, 2 * idBytes);
+    return bytes && { alert: uuidOf(bytes), contact: bytes.subarray(idBytes).toString("hex") };
+  }
+
+  /** For all alerts of an address. */
+  forAddress(id: string, now: Date): string {
+    const issued = Buffer.alloc(4);
+    issued.writeUInt32BE(Math.floor(now.getTime() / dayMs));
+    return this.#write("manage", Buffer.concat([bytesOf(id), issued]));
+  }
+
+  /** The id, and the days since the token was made. */
+  readAddress(token: string, now: Date): { readonly id: string; readonly days: number } | null {
+    const bytes = this.#read("manage", token, idBytes + 4);
+    return (
+      bytes && { id: uuidOf(bytes), days: Math.floor(now.getTime() / dayMs) - bytes.readUInt32BE(idBytes) }
+    );
+  }
+
+  #write(purpose: string, bytes: Buffer): string {
     return Buffer.concat([bytes, this.#proof(purpose, bytes)]).toString("base64url");
   }
 
-  /** The id; null for what nobody was given for this purpose. */
-  read(purpose: Purpose, token: string): string | null {
-    if (!tokenPattern.test(token)) return null;
-    const bytes = Buffer.from(token, "base64url");
-    const id = bytes.subarray(0, idBytes);
-    if (!timingSafeEqual(bytes.subarray(idBytes), this.#proof(purpose, id))) return null;
-    return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  #read(purpose: string, token: string, length: number): Buffer | null {
+    if (!/^[\w-]{1,80}$/.test(token)) return null;
+    const all = Buffer.from(token, "base64url");
+    if (all.length !== length + proofBytes) return null;
+    const bytes = all.subarray(0, length);
+    return timingSafeEqual(all.subarray(length), this.#proof(purpose, bytes)) ? bytes : null;
   }
 
-  #proof(purpose: Purpose, id: Uint8Array): Buffer {
-    return createHmac("sha256", this.key).update(purpose).update(id).digest().subarray(0, proofBytes);
+  #proof(purpose: string, bytes: Uint8Array): Buffer {
+    return createHmac("sha256", this.key).update(purpose).update(bytes).digest().subarray(0, proofBytes);
   }
+}
+
+function bytesOf(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll("-", ""), "hex");
+}
+
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString("hex", 0, idBytes);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

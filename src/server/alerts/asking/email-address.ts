@@ -18,3 +18,18 @@ export function readEmail(given: string): string | null {
   const email = `${local}@${ascii}`;
   return isAddress && email.length <= 254 && !/^\d+$/.test(labels.at(-1) ?? "") ? email : null;
 }
+
+/** Providers that ignore dots before the `@`. */
+const dotless = new Set(["gmail.com", "proton.me", "protonmail.com", "pm.me"]);
+const sameDomain = new Map([["googlemail.com", "gmail.com"]]);
+
+/**
+ * One spelling for all addresses that reach the same mailbox, to count and to block by; never written to. What
+ * follows a plus is a label with nearly all providers. Where it is not, two mailboxes share their limits.
+ */
+export function foldEmail(email: string): string {
+  const [local = "", given = ""] = email.split("@");
+  const domain = sameDomain.get(given) ?? given;
+  const [mailbox = ""] = local.split("+");
+  return `${(dotless.has(domain) ? mailbox.replaceAll(".", "") : mailbox) || local}@${domain}`;
+}

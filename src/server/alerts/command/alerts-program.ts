@@ -5,20 +5,26 @@ import type { Database } from "../../database/database";
 import type { ImportItem } from "../../feeds/command/answer-progressively";
 import { type CommandIo, runCommand } from "../../feeds/command/run-command";
 import { positionalsIn, UsageError } from "../../feeds/command/usage-error";
-import { forgetEmail } from "../asking/alert-book";
-import { readEmail } from "../asking/email-address";
+import { AlertTokens } from "../asking/alert-tokens";
+import { foldEmail, readEmail } from "../asking/email-address";
+import { blockContact, forgetEmail } from "../asking/forget-addresses";
+import { endSilence } from "../asking/mail-limits";
 
 const commandName = "alerts";
 
-const alertsHelp = `Forgets whom alerts are sent to, whether the server is running or not.
+const alertsHelp = `Deletes or blocks email addresses that job alerts go to, whether the server is running or not.
 
-  npm run alerts -- forget ADDRESS    stops all alerts of an e-mail address, and deletes it with every mail that waits for it
+  npm run alerts -- forget ADDRESS    stops all alerts of an address and deletes it
+  npm run alerts -- block ADDRESS     the same, and never writes to it again, whoever asks
+  npm run alerts -- allow ADDRESS     lifts a block, also one after a bounce
 
-It says how many alerts that were. Whoever reads the mails can do the same by their links: docs/operating.md has the details.
+Readers can do the first two themselves with the links in every email. Details: docs/operating.md
 `;
 
+const actions = ["forget", "block", "allow"] as const;
+
 const AlertsRequest = Type.Object(
-  { action: Type.Literal("forget"), email: Type.String({ maxLength: 254 }) },
+  { action: Type.Enum([...actions]), email: Type.String({ maxLength: 254 }) },
   { additionalProperties: false },
 );
 type AlertsRequest = Static<typeof AlertsRequest>;
@@ -28,7 +34,7 @@ export function runAlertsProgram(given: readonly string[], io: CommandIo): Promi
   return runCommand(() => {
     const request = readArguments(given);
     if (request === null) return alertsHelp;
-    return { command: commandName, request, here: (database) => forget(database, request) };
+    return { command: commandName, request, here: (database) => carryOut(database, request) };
   }, io);
 }
 
@@ -40,26 +46,36 @@ export function registerAlertsCommand(lock: DataDirectoryLock | null, database: 
 async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
   if (!Value.Check(AlertsRequest, input))
     throw new Error("The running Jobsieve is of another version; stop it first.");
-  yield* forget(database, input);
+  yield* carryOut(database, input);
 }
 
-async function* forget(database: Database, { email }: AlertsRequest): AsyncGenerator<ImportItem> {
+async function* carryOut(database: Database, { action, email }: AlertsRequest): AsyncGenerator<ImportItem> {
+  const now = new Date();
+  const contact = (await AlertTokens.of(database)).hash("contact", foldEmail(email));
+  if (action === "allow") {
+    const ended = await endSilence(database, contact, now);
+    yield { text: ended ? `${email} can get job alerts again.\n` : `${email} isn't blocked.\n` };
+    return;
+  }
   const alerts = await forgetEmail(database, email);
-  yield { text: `${outcome(email, alerts)}\n` };
+  if (action === "block") await blockContact(database, contact, now);
+  yield { text: `${outcome(email, alerts)}${action === "block" ? " It is blocked." : ""}\n` };
 }
 
 function outcome(email: string, alerts: number | null): string {
-  if (alerts === null) return `No alerts were forgotten: ${email} is not kept here.`;
-  return `${alerts} ${alerts === 1 ? "alert was" : "alerts were"} forgotten, and ${email} with ${alerts === 1 ? "it" : "them"}.`;
+  if (alerts === null) return `${email} has no job alerts here.`;
+  return `Deleted ${email} and its ${alerts} job ${alerts === 1 ? "alert" : "alerts"}.`;
 }
 
 /** Null when help is asked for. */
 function readArguments(given: readonly string[]): AlertsRequest | null {
-  const [action = "help", address, ...more] = positionalsIn(given) ?? [];
-  if (action === "help") return null;
-  if (action !== "forget") throw new UsageError(`What is ${action}? There is forget.`);
-  if (address === undefined || more.length > 0) throw new UsageError("Which address? Name one.");
+  const [name = "help", address, ...more] = positionalsIn(given) ?? [];
+  if (name === "help") return null;
+  const action = actions.find((known) => known === name);
+  if (action === undefined)
+    throw new UsageError(`Unknown command "${name}". Available: ${actions.join(", ")}.`);
+  if (address === undefined || more.length > 0) throw new UsageError("Give one email address.");
   const email = readEmail(address);
-  if (email === null) throw new UsageError("That is no e-mail address.");
+  if (email === null) throw new UsageError(`Not an email address: ${address}`);
   return { action, email };
 }

@@ -14,8 +14,8 @@ export interface MailContent {
   readonly lang: string;
   readonly subject: string;
   readonly lead: string;
-  /** The search. */
-  readonly title: string;
+  /** The search, where the mail is about one. */
+  readonly title: string | null;
   readonly jobs: readonly MailJob[];
   readonly main: MailLink;
   /** Said last, with links after it. */
@@ -53,7 +53,7 @@ export function MailPage({ lang, subject, lead, title, jobs, main, notes, links 
       <body>
         <div style={page}>
           <p style={{ margin: 0 }}>{lead}</p>
-          <h1 style={{ fontSize: 20, margin: "4px 0 16px" }}>{title}</h1>
+          {title !== null && <h1 style={{ fontSize: 20, margin: "4px 0 16px" }}>{title}</h1>}
           {jobs.map((job) => (
             <Job key={job.url} {...job} />
           ))}
@@ -100,7 +100,7 @@ function Note({ children }: { readonly children: ReactNode }) {
 export function mailText({ lead, title, jobs, main, notes, links }: MailContent): string {
   const written = ({ text, url }: MailLink) => `${text}:\n${url}`;
   const blocks = [
-    `${lead}\n${title}`,
+    title === null ? lead : `${lead}\n${title}`,
     ...jobs.map(({ title, url, facts }) => [title, ...facts, url].join("\n")),
     written(main),
     "-- ",

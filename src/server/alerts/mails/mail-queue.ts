@@ -1,11 +1,14 @@
 import type { Queryable } from "../../database/database";
+import { bounceDays, silence } from "../asking/mail-limits";
 
 /** A mail that is to be sent, with what it is about. */
 export interface DueMail {
   readonly id: string;
-  readonly kind: "confirm" | "jobs";
+  readonly kind: "access" | "confirm" | "jobs";
   readonly email: string;
   readonly address_id: string;
+  /** The keyed hash of the folded address. */
+  readonly contact: string;
   readonly alert_id: string;
   readonly query: string;
   readonly title: string;
@@ -27,7 +30,7 @@ export const doubtMinutes = 15;
 /** Mails that may be tried now: those that somebody waits for first. */
 export function dueMails(database: Queryable, now: Date, most: number): Promise<DueMail[]> {
   return database.query<DueMail>(
-    `select mail.id, kind, email, address_id, alert_id, query, title, frequency, locale, job_ids, total, made_at, tries
+    `select mail.id, kind, email, contact, address_id, alert_id, query, title, frequency, locale, job_ids, total, made_at, tries
      from alert_mails as mail join alerts on alerts.id = alert_id join alert_addresses on alert_addresses.id = address_id
      where sent_at is null and try_at <= $1 order by kind, try_at, mail.id limit ${most}`,
     [now.toISOString()],
@@ -70,7 +73,7 @@ export async function dropMail(database: Queryable, id: string): Promise<void> {
   await database.query("delete from alert_mails where id = $1 and sent_at is null", [id]);
 }
 
-/** There is no such mailbox: nothing is sent to it any more, unless its owner says yes anew. */
+/** There is no such mailbox: no mail for some days, and no alerts unless the owner confirms again. */
 export async function noteRefusedAddress(database: Queryable, mail: DueMail, now: Date): Promise<void> {
   await database.query("update alert_addresses set refused_at = $2 where id = $1", [
     mail.address_id,
@@ -81,6 +84,7 @@ export async function noteRefusedAddress(database: Queryable, mail: DueMail, now
      where alerts.id = alert_id and address_id = $1 and sent_at is null`,
     [mail.address_id],
   );
+  await silence(database, mail.contact, { until: new Date(now.getTime() + bounceDays * 86_400_000), now });
 }
 
 /** How many more may be sent within the hour. */

@@ -7,8 +7,8 @@ import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { ListedJob } from "../../jobs/job-service";
 import type { Saying } from "../../languages/wording";
-import { alertLimits } from "../asking/alert-book";
 import type { AlertTokens } from "../asking/alert-tokens";
+import { daysToConfirm } from "../asking/forget-addresses";
 import { type MailContent, type MailJob, MailPage, mailText } from "./MailPage";
 import type { DueMail } from "./mail-queue";
 
@@ -28,9 +28,8 @@ export async function writeMail(
   mail: DueMail,
   jobs: readonly ListedJob[],
 ): Promise<Buffer> {
-  const content = mail.kind === "confirm" ? confirmContent(frame, mail) : jobsContent(frame, mail, jobs);
-  const { from, baseUrl, tokens } = frame;
-  const stopping = baseUrl + alertPaths.own(tokens.write("address", mail.address_id));
+  const { from, baseUrl } = frame;
+  const content = contentOf(frame, mail, jobs);
   const composed = new MailComposer({
     from,
     to: mail.email,
@@ -39,38 +38,58 @@ export async function writeMail(
     html: `<!doctype html>${renderToStaticMarkup(<MailPage {...content} />)}`,
     messageId: `<${mail.id}@${new URL(baseUrl).hostname}>`,
     date: new Date(mail.made_at),
+    // One click ends the alert that the mail is about. Other mails belong to no list that could be left.
     headers: {
-      "List-Unsubscribe": { prepared: true, value: `<${stopping}>` },
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      ...(mail.kind === "jobs" && {
+        "List-Unsubscribe": { prepared: true, value: `<${stopUrl(frame, mail)}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
       "Auto-Submitted": "auto-generated",
     },
   });
   return composed.compile().build();
 }
 
-function confirmContent({ siteName, sayingIn, baseUrl, tokens }: MailFrame, mail: DueMail): MailContent {
-  const { lang, texts } = sayingIn(mail.locale);
+function contentOf(frame: MailFrame, mail: DueMail, jobs: readonly ListedJob[]): MailContent {
+  const { lang, texts } = frame.sayingIn(mail.locale);
   const t = alertText(texts);
-  const { title } = mail;
+  const { kind } = mail;
+  if (kind === "jobs") return jobsContent(frame, mail, { jobs, t, lang });
+  const values = { site: frame.siteName, days: daysToConfirm };
+  const url = kind === "confirm" ? confirmUrl(frame, mail) : ownUrl(frame, mail);
+  // No word of the search: a stranger may have written it.
   return {
     lang,
-    subject: t("alerts.mail.confirm.subject", { title }),
-    lead: t("alerts.mail.confirm.lead", { site: siteName }),
-    title: `${title}. ${t(`alerts.often.${mail.frequency}`)}.`,
+    subject: t(`alerts.mail.${kind}.subject`, values),
+    lead: t(`alerts.mail.${kind}.lead`, values),
+    title: null,
     jobs: [],
-    main: {
-      text: t("alerts.mail.confirm.link"),
-      url: baseUrl + alertPaths.confirm(tokens.write("confirm", mail.alert_id)),
-    },
-    notes: [t("alerts.mail.confirm.ignore", { days: alertLimits.daysToConfirm })],
+    main: { text: t(`alerts.mail.${kind}.link`), url },
+    notes: [t(`alerts.mail.${kind}.ignore`, values)],
     links: [],
   };
 }
 
-function jobsContent(frame: MailFrame, mail: DueMail, jobs: readonly ListedJob[]): MailContent {
-  const { siteName, sayingIn, baseUrl, tokens } = frame;
-  const { lang, texts } = sayingIn(mail.locale);
-  const t = alertText(texts);
+function confirmUrl({ baseUrl, tokens }: MailFrame, { alert_id: alert, contact }: DueMail): string {
+  return baseUrl + alertPaths.confirm(tokens.forAlert("confirm", { alert, contact }));
+}
+
+function stopUrl({ baseUrl, tokens }: MailFrame, { alert_id: alert, contact }: DueMail): string {
+  return baseUrl + alertPaths.own(tokens.forAlert("stop", { alert, contact }));
+}
+
+function ownUrl({ baseUrl, tokens }: MailFrame, { address_id, made_at }: DueMail): string {
+  return baseUrl + alertPaths.own(tokens.forAddress(address_id, new Date(made_at)));
+}
+
+interface JobsParts {
+  readonly jobs: readonly ListedJob[];
+  readonly t: ReturnType<typeof alertText>;
+  readonly lang: string;
+}
+
+function jobsContent(frame: MailFrame, mail: DueMail, { jobs, t, lang }: JobsParts): MailContent {
+  const { siteName, baseUrl } = frame;
   const values = { count: mail.total, title: mail.title };
   const all = addressOf(routes.results, { ...parseQuery(mail.query), sortType: "newest" });
   return {
@@ -82,10 +101,8 @@ function jobsContent(frame: MailFrame, mail: DueMail, jobs: readonly ListedJob[]
     main: { text: t("alerts.mail.jobs.all"), url: baseUrl + all },
     notes: [t("alerts.mail.why", { site: siteName })],
     links: [
-      {
-        text: t("alerts.mail.own"),
-        url: baseUrl + alertPaths.own(tokens.write("address", mail.address_id)),
-      },
+      { text: t("alerts.mail.stop"), url: stopUrl(frame, mail) },
+      { text: t("alerts.mail.own"), url: ownUrl(frame, mail) },
     ],
   };
 }

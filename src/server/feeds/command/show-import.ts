@@ -55,19 +55,16 @@ export function reportText(report: ImportReport): string {
     line(name, report[name]),
   );
   return [
-    `${report.source}${format}: ${count(report.read)} rows read in ${report.seconds} s`,
+    `${report.source}${format}: ${numbered(report.read, "row")} read in ${report.seconds} s`,
+    ...sourceLines(report),
     ...counts,
     ...removedLines(report),
     ...placeLines(report),
     ...Object.entries(report.leftOut).map(
       ([what, jobs]) => `  ${count(jobs)} × ${what} left out, as it cannot be read`,
     ),
-    ...(report.strayBytes > 0
-      ? [
-          `  ${count(report.strayBytes)} bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)`,
-        ]
-      : []),
-    ...(report.shortfall === null ? [] : [`  ${report.shortfall}: is it one page of several?`]),
+    ...(report.shortfall === null ? [] : [`  ${report.shortfall}`]),
+    ...report.remarks.map((remark) => `  ${remark}`),
     ...shownLines(report),
     ...payLines(report),
     ...(report.dryRun === undefined ? [] : dryRunLines(report.dryRun)),
@@ -81,26 +78,38 @@ function removedLines({ removed, kept }: ImportReport): string[] {
   return [
     ...(removed > 0 ? [line("removed", removed)] : []),
     ...(kept > 0
-      ? [`  ${count(kept)} jobs stay that no row names: they may be those of rows whose ids cannot be told`]
+      ? [`  ${numbered(kept, "job")} stay, named by no row: they may be those of rows without a readable id`]
       : []),
   ];
 }
 
 function placeLines({ placesNotFound, placesRough }: ImportReport): string[] {
   return [
-    ...(placesNotFound > 0 ? [`  ${count(placesNotFound)} jobs name a place that is not known`] : []),
+    ...(placesNotFound > 0 ? [`  unknown place: ${numbered(placesNotFound, "job")}`] : []),
     ...(placesRough > 0
-      ? [`  ${count(placesRough)} jobs are placed only in the area around a place that is not known`]
+      ? [`  placed only in the area around an unknown place: ${numbered(placesRough, "job")}`]
       : []),
   ];
 }
 
-function shownLines({ jobs, closed, grouped }: ImportReport): string[] {
+/** Jobs of other sources stay, which surprises an operator whose file has another name today. */
+function sourceLines({ source, isNew, others }: ImportReport): string[] {
+  if (others.length === 0) return [];
+  const named = `${others.slice(0, mostSources).join(", ")}${others.length > mostSources ? ", …" : ""}`;
+  return isNew
+    ? [`  ${source} is a new source, beside ${named}: --source NAME replaces the jobs of one of them`]
+    : [`  other sources keep their jobs: ${named}`];
+}
+
+const mostSources = 5;
+
+function shownLines({ grouped, dryRun, ...now }: ImportReport): string[] {
+  const { jobs, closed } = dryRun ?? now;
   const together =
-    grouped > 0 ? [`  ${count(grouped)} jobs are shown together with another advert of the same job`] : [];
+    grouped > 0 ? [`  shown together with another advert of the same job: ${numbered(grouped, "job")}`] : [];
   if (closed === 0) return together;
-  if (closed < jobs) return [...together, `  ${count(closed)} jobs have closed and are not shown`];
-  return [`All ${count(jobs)} jobs of this feed have closed, so none of them is shown.`];
+  if (closed < jobs) return [...together, `  closed, so not shown: ${numbered(closed, "job")}`];
+  return [`Every job of this feed has closed (${count(jobs)}), so none is shown.`];
 }
 
 /** What `currency` in site.config.json is chosen by. */
@@ -112,7 +121,7 @@ function payLines({ currencies }: ImportReport): string[] {
 function dryRunLines({ shares, refusal }: DryRun): string[] {
   const share = (jobs: number) => `${((100 * jobs) / Math.max(1, shares.located)).toFixed(2)} %`.padStart(9);
   const measured = [
-    `  ${count(shares.located)} jobs come with coordinates or a known postcode; of these`,
+    `  with coordinates or a known postcode: ${numbered(shares.located, "job")}; of these`,
     `  ${share(shares.withinFiveMiles)} are placed within 5 miles of them`,
     `  ${share(shares.overFiftyMiles)} over 50 miles`,
     `  ${share(shares.rough)} are known only roughly`,
@@ -132,6 +141,10 @@ function dryRunLines({ shares, refusal }: DryRun): string[] {
 
 function line(name: string, value: number): string {
   return `  ${name.padEnd(10)}${count(value).padStart(9)}`;
+}
+
+function numbered(value: number, what: string): string {
+  return `${count(value)} ${what}${value === 1 ? "" : "s"}`;
 }
 
 function count(value: number): string {

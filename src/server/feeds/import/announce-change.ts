@@ -2,6 +2,7 @@ import { type Changeable, jobsChangedChannel, type Queryable } from "../../datab
 import { dayOf, isOfShownJobSql } from "../../jobs/open-jobs";
 import { isImportUnfinished } from "../../jobs/unfinished-import";
 import { settleFollowers } from "../duplicates/settle-followers";
+import { closeHidden } from "./hidden-jobs";
 
 /** Changed jobs of one version that are listed one by one; a search reads everything again for more. */
 const mostListed = 5_000;
@@ -57,6 +58,7 @@ export async function announceAlongside(
 
 /** What follows from all jobs together on a day, in days since 1970. */
 async function settleDay(transaction: Queryable, day: number): Promise<void> {
+  await closeHidden(transaction);
   await settleFollowers(transaction, day);
   await countJobsOfPlaces(transaction, day);
 }

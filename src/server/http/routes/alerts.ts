@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AlertView } from "../../../page/plain/alerts/alert-view";
+import {
+  type AlertView,
+  alertActions,
+  doField,
+  type LinkStep,
+  type ShownAlert,
+} from "../../../page/plain/alerts/alert-view";
 import { alertPaths, alertsRoute, longestAlertQuery } from "../../../shared/alerts";
 import { addressOf, parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
@@ -10,13 +16,44 @@ import type { App } from "../app-types";
 import { redirectTo, unlisted } from "../caching-headers";
 import { notFound, ProblemError } from "../problem-error";
 import { searchOf } from "../results/results-request";
-import type { AlertDesk } from "./alert-desk";
+
+export interface AskedAlert {
+  readonly email: string;
+  /** Canonical. */
+  readonly query: string;
+  /** The search in the site's words. */
+  readonly title: string;
+  readonly frequency: ShownAlert["frequency"];
+  /** In which mails are written; empty for the site's own. */
+  readonly locale: string;
+}
+
+/** `all`: stop all alerts; `never`: block the address; `renew`: mail a new link. */
+export type LinkAction =
+  | { readonly kind: "all" | "never" | "renew" }
+  | { readonly kind: "stop"; readonly alert: string };
+
+/** Where alerts by email are asked for, confirmed and stopped. Tokens are those of links in mails. */
+export interface AlertService {
+  /** Days that an alert waits to be confirmed. */
+  readonly daysToConfirm: number;
+  /** Answers the same whether the address is known, blocked or over its limit. */
+  ask(asked: AskedAlert, client: string): Promise<"accepted" | "invalid_address" | "rate_limited">;
+  /** Undefined for a token of nobody's, and when the alert is gone or its time is over. `block` is a token. */
+  waiting(token: string): Promise<{ readonly alert: ShownAlert; readonly block: string } | undefined>;
+  /** Starts it; once more does no harm. `own` is a token of its address. */
+  confirm(token: string): Promise<{ readonly alert: ShownAlert; readonly own: string } | undefined>;
+  /** What a link that stops or manages alerts shows; changes nothing. Undefined for a token of nobody's. */
+  follow(token: string): Promise<LinkStep | undefined>;
+  /** Does it, and says what to show then; `own` is a token of the address. A link to one alert stops that one unless it says `never`. */
+  act(token: string, action: LinkAction): Promise<LinkStep | undefined>;
+}
 
 export interface AlertParts {
   readonly search: SearchService;
   readonly pages: Pages;
-  /** Where the site sends alerts by e-mail. */
-  readonly alerts?: AlertDesk | undefined;
+  /** Where the site sends alerts by email. */
+  readonly alerts?: AlertService | undefined;
 }
 
 interface TokenRoute {
@@ -30,7 +67,7 @@ const { asked, confirm, own } = alertPaths;
 /** A page for every step of an alert, and forms that need no script. Programs that only follow links change nothing. */
 export function serveAlerts(app: App, parts: AlertParts): void {
   app.get(alertsRoute, async (request, reply) => {
-    const search = await readSearch(parts, request, searchOf(request.url), request.signal);
+    const search = await readSearch(parts, request, searchOf(request.url), request.deadline);
     return send(parts, reply, { kind: "ask", ...search, byMail: parts.alerts !== undefined });
   });
   const { alerts } = parts;
@@ -53,26 +90,30 @@ function readForms(app: App): void {
   app.addContentTypeParser("*", options, (_request, _body, done) => done(null, undefined));
 }
 
-type WithDesk = AlertParts & { readonly alerts: AlertDesk };
+type WithAlerts = AlertParts & { readonly alerts: AlertService };
 
-function serveAsking(app: App, parts: WithDesk): void {
+function serveAsking(app: App, parts: WithAlerts): void {
   app.post<{ Body: URLSearchParams | undefined }>(alertsRoute, async (request, reply) => {
     if (!isOwnForm(request)) {
-      throw new ProblemError(403, "foreign_form", "Alerts are asked for on this site's own pages.");
+      throw new ProblemError(403, "foreign_form", "Use the form on this site to get job alerts.");
     }
     const field = (name: string) => request.body?.get(name) ?? "";
-    // Without `request.signal`, which ends with the body of a form.
-    const search = await readSearch(parts, request, field("query"));
+    const search = await readSearch(parts, request, field("query"), request.deadline);
     const frequency = field("frequency") === "weekly" ? "weekly" : "daily";
     const email = field("email").slice(0, 300);
     const answer = await parts.alerts.ask(
       { ...search, email, frequency, locale: request.locale },
       request.ip,
     );
-    if (answer === "often") {
-      throw new ProblemError(429, "too_many_alerts", "Too many alerts are asked for just now.", 3600);
+    if (answer === "rate_limited") {
+      throw new ProblemError(
+        429,
+        "too_many_alerts",
+        "Too many requests for job alerts. Try again in an hour.",
+        3600,
+      );
     }
-    if (answer === "asked") return redirectTo(reply, asked, 303);
+    if (answer === "accepted") return redirectTo(reply, asked, 303);
     return send(parts, reply.code(400), { kind: "ask", ...search, byMail: true, mistyped: email });
   });
   app.get(asked, async (_request, reply) =>
@@ -80,11 +121,12 @@ function serveAsking(app: App, parts: WithDesk): void {
   );
 }
 
-function serveConfirming(app: App, parts: WithDesk): void {
+function serveConfirming(app: App, parts: WithAlerts): void {
   app.get<TokenRoute>(confirm(":token"), async ({ params: { token } }, reply) => {
-    const alert = await parts.alerts.waiting(token);
-    if (alert === undefined) return lapsed(parts, reply);
-    return send(parts, reply, { kind: "confirm", alert, action: confirm(token) });
+    const found = await parts.alerts.waiting(token);
+    if (found === undefined) return lapsed(parts, reply);
+    const { alert, block } = found;
+    return send(parts, reply, { kind: "confirm", alert, action: confirm(token), block: own(block) });
   });
   app.post<TokenRoute>(confirm(":token"), async ({ params: { token } }, reply) => {
     const begun = await parts.alerts.confirm(token);
@@ -97,17 +139,25 @@ function lapsed(parts: AlertParts, reply: FastifyReply): FastifyReply {
   return send(parts, reply.code(410), { kind: "lapsed" });
 }
 
-function serveOwn(app: App, parts: WithDesk): void {
-  app.get<TokenRoute>(own(":token"), async ({ params: { token } }, reply) => {
-    const alerts = await parts.alerts.own(token);
-    if (alerts === undefined) throw notFound();
-    return send(parts, reply, { kind: "own", alerts, action: own(token) });
-  });
-  app.post<TokenRoute>(own(":token"), async ({ params: { token }, body }, reply) => {
-    const alerts = await parts.alerts.stop(token, body?.get("alert") ?? null);
-    if (alerts === undefined) throw notFound();
-    return send(parts, reply, { kind: "own", alerts, action: own(token) });
-  });
+function serveOwn(app: App, parts: WithAlerts): void {
+  const { alerts } = parts;
+  const show = (reply: FastifyReply, token: string, step: LinkStep | undefined) => {
+    if (step === undefined) throw notFound();
+    const shown = step.kind === "stopped" && step.own !== undefined ? { ...step, own: own(step.own) } : step;
+    return send(parts, reply, { ...shown, action: own(token) });
+  };
+  app.get<TokenRoute>(own(":token"), async ({ params: { token } }, reply) =>
+    show(reply, token, await alerts.follow(token)),
+  );
+  app.post<TokenRoute>(own(":token"), async ({ params: { token }, body }, reply) =>
+    show(reply, token, await alerts.act(token, actionIn(body))),
+  );
+}
+
+/** Mail services that unsubscribe send none of ours, which stops what their link is for: one alert. */
+function actionIn(body: URLSearchParams | undefined): LinkAction {
+  const kind = alertActions.find((action) => action === body?.get(doField)) ?? "stop";
+  return kind === "stop" ? { kind, alert: body?.get("alert") ?? "" } : { kind };
 }
 
 /** The search as the site understands it, on all its pages and in every order. */
@@ -122,7 +172,7 @@ async function readSearch(
   const wanted = { ...searched, sortType: defaultSortType(searched.keywords), page: 1 };
   const query = stringifyQuery(wanted);
   if (query.length > longestAlertQuery) {
-    throw new ProblemError(400, "search_too_long", "The search is too long to be told of.");
+    throw new ProblemError(400, "search_too_long", "This search is too long for an alert.");
   }
   const own = pages.in(locale);
   return { query, title: own.searchTitle(own.named(fragment)), back: addressOf(routes.results, wanted) };

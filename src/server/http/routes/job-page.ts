@@ -53,7 +53,7 @@ export function serveJobPage(app: App, { jobs, search, pages, baseUrl }: JobPage
         return own.job({ record: seen, backTo, onward: own.named(onward) });
       }
       reply.code(410);
-      const links = await closedJobLinks(seen, backTo, search, request.signal);
+      const links = await closedJobLinks(seen, backTo, search, request.deadline);
       return own.closedJob({ record: seen, backTo, ...own.named(links) });
     },
   );
@@ -83,14 +83,14 @@ async function leadingOn(
   { job, companySlug, others }: JobRecord,
   backTo: string | null,
   search: SearchService,
-  request: Pick<FastifyRequest, "signal" | "log">,
+  request: Pick<FastifyRequest, "deadline" | "log">,
 ): Promise<OnwardJobs> {
   try {
-    return await withDeadline(onwardMs, request.signal, (signal) =>
+    return await withDeadline(onwardMs, request.deadline, (signal) =>
       onwardJobs(job, { search: backTo, companySlug, others }, search, signal),
     );
   } catch (error) {
-    request.signal.throwIfAborted();
+    request.deadline.throwIfAborted();
     request.log.warn(error, "A job is shown without what leads on from it.");
     return nowhere;
   }

@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { overridableTexts } from "../../src/server/settings/text-overrides";
+
+const root = join(__dirname, "../..");
+
+function filesBelow(folder: string, name: RegExp): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => name.test(file))
+    .map((file) => readFileSync(join(root, folder, file), "utf8"));
+}
+
+const sources = filesBelow("src", /\.tsx?$/);
+
+test("README, docs and the visitors' texts are spelt right", () => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    ["node_modules/cspell/bin.mjs", "--no-progress", "--no-summary", "--no-color"],
+    { cwd: root, encoding: "utf8" },
+  );
+  // A word that is right goes into cspell.json.
+  expect(stdout).toBe("");
+});
+
+/** What a native speaker would not say on a job site. `docs/design-language.md` says what to write instead. */
+const notForVisitors =
+  /e-mail|\b(?:anew|lapsed|whoever|nobody|somebody|is told|is none|cannot|(?:could|did|does|do|is|was|were) not)\b|\bplease name\b/i;
+
+test("visitors read contractions and plain English", () => {
+  const bad = Object.entries(overridableTexts).filter(
+    ([key, text]) => notForVisitors.test(text) && !key.startsWith("uploads.error."),
+  );
+  expect(bad).toEqual([]);
+});
+
+/** Words of the house's old dialect, and how often they may still be there: a count may only be lowered. */
+test.each<[what: string, word: RegExp, inSources: number, inDocuments: number]>([
+  ["whoever", /\bwhoever\b/gi, 31, 11],
+  ["nobody", /\bnobody\b/gi, 99, 14],
+  ["is none", /\b(?:is|are) none\b/gi, 61, 3],
+  ["told", /\b(?:un)?told\b/gi, 168, 26],
+  ["came to nothing", /\b(?:came|come|comes) to nothing\b|cameToNothing/gi, 12, 4],
+  ["anew", /\banew\b/gi, 28, 13],
+  ["Desk for a service", /\w*Desk\b/g, 4, 0],
+  ["Place for settings", /\binterface \w+(?:Place|Ground)\b/g, 19, 0],
+  ["most… for max…", /\bmost[A-Z]\w*/g, 212, 4],
+])("%s is not said more often than before", (_what, word, inSources, inDocuments) => {
+  const count = (texts: readonly string[]) =>
+    texts.reduce((sum, text) => sum + (text.match(word)?.length ?? 0), 0);
+  expect(count(sources)).toBeLessThanOrEqual(inSources);
+  expect(count(filesBelow("docs", /^[^/]+\.md$/))).toBeLessThanOrEqual(inDocuments);
+});
+
+/** `alerts.${kind}.title` as a pattern; nothing for one that would fit any key. */
+function patternOf(template: string): RegExp[] {
+  const parts = template.split(/\$\{[^}]*\}/);
+  if (!/[a-z]{4}/.test(parts.join(" "))) return [];
+  const escaped = parts.map((part) => part.replace(/[.*+?^$()|[\]\\{}]/g, "\\$&"));
+  return [new RegExp(`^${escaped.join("[\\w.]+")}$`)];
+}
+
+test("every text is used", () => {
+  // Without where texts are written, which name every key.
+  const users = sources.map((text) =>
+    text.replace(/^\s*"?[\w.]+"?:\s+(?:"(?:[^"\\\n]|\\.)*"|uploadMessages\.\w+),?/gm, ""),
+  );
+  const source = users.join("\n");
+  const literals = new Set([...source.matchAll(/"([\w.]+)"/g)].map(([, literal]) => literal));
+  const patterns = [...source.matchAll(/`([\w.]*\$\{[^`\n]*)`/g)].flatMap(([, template = ""]) =>
+    patternOf(template),
+  );
+  const unused = Object.keys(overridableTexts).filter((key) => {
+    const names = [key, key.replace(/\.(?:one|other)$/, "")];
+    return !names.some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)));
+  });
+  expect(unused).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { Database, Queryable } from "../../database/database";
+import type { AlertTokens } from "./alert-tokens";
+import { foldEmail } from "./email-address";
+import { forgetOldLimits, silence } from "./mail-limits";
+
+/** Days that an alert waits to be confirmed. */
+export const daysToConfirm = 3;
+/** Days after which an address is forgotten that has no mailbox. */
+const daysRefused = 30;
+/** Days that it is remembered that a mail was sent. */
+const daysSent = 7;
+
+/**
+ * Stops an alert, of that address only where one is given. An address without any is forgotten; resolves with the
+ * address when it has others.
+ */
+export async function stopAlert(
+  database: Database,
+  alertId: string,
+  addressId: string | null = null,
+): Promise<string | null> {
+  return database.transaction(async (inside) => {
+    const [stopped] = await inside.query<{ address_id: string }>(
+      "delete from alerts where id = $1 and address_id = coalesce($2::uuid, address_id) returning address_id",
+      [alertId, addressId],
+    );
+    if (stopped === undefined) return null;
+    const forgotten = await inside.query(
+      `delete from alert_addresses where id = $1
+       and not exists (select from alerts where address_id = $1) returning id`,
+      [stopped.address_id],
+    );
+    return forgotten.length > 0 ? null : stopped.address_id;
+  });
+}
+
+/** Stops all alerts of an address and deletes it; its hash stays, so that it is never written to again. */
+export async function blockContact(database: Database, contact: string, now: Date): Promise<void> {
+  await database.transaction(async (inside) => {
+    await silence(inside, contact, { until: null, now });
+    await inside.query("delete from alert_addresses where contact = $1", [contact]);
+  });
+}
+
+/** How many alerts the address had, confirmed or not; null for one that is not stored. */
+export async function forgetEmail(database: Queryable, email: string): Promise<number | null> {
+  const [address] = await database.query<{ alerts: number }>(
+    `delete from alert_addresses where email = $1
+     returning (select count(*)::integer from alerts where address_id = alert_addresses.id) as alerts`,
+    [email],
+  );
+  return address?.alerts ?? null;
+}
+
+/** Forgets alerts that were not confirmed in time, addresses without a mailbox, and what was sent long ago. */
+export async function forgetOld(database: Queryable, now: Date): Promise<void> {
+  const before = (days: number) => [new Date(now.getTime() - days * 86_400_000).toISOString()];
+  await database.query(
+    "delete from alerts where confirmed_at is null and asked_at < $1",
+    before(daysToConfirm),
+  );
+  await database.query(
+    `delete from alert_addresses where refused_at < $1
+     or not exists (select from alerts where address_id = alert_addresses.id)`,
+    before(daysRefused),
+  );
+  await database.query("delete from alert_mails where sent_at < $1", before(daysSent));
+  await forgetOldLimits(database, now);
+}
+
+/** For addresses from before there were contacts. */
+export async function fillContacts(database: Queryable, tokens: AlertTokens): Promise<void> {
+  const addresses = await database.query<{ id: string; email: string }>(
+    "select id, email from alert_addresses where contact is null",
+  );
+  await database.query(
+    `update alert_addresses set contact = filled.contact
+     from unnest($1::uuid[], $2::text[]) as filled(id, contact) where alert_addresses.id = filled.id`,
+    [addresses.map(({ id }) => id), addresses.map(({ email }) => tokens.hash("contact", foldEmail(email)))],
+  );
+}

@@ -1,0 +1,63 @@
+import type { Queryable } from "../../database/database";
+
+/** How many attempts there may be within some hours of the first. */
+interface Limit {
+  readonly max: number;
+  readonly hours: number;
+}
+
+export const networkLimit: Limit = { max: 10, hours: 1 };
+/** Mails that somebody else may cause to one address. */
+export const contactLimit: Limit = { max: 5, hours: 24 };
+/** Days without mail to an address after its server said that there is no such mailbox. */
+export const bounceDays = 7;
+
+/**
+ * Counts an attempt and says whether it is allowed. Refused ones count too, and nothing but time begins the count anew:
+ * it is no part of the address that it is about.
+ */
+export async function countAttempt(
+  database: Queryable,
+  subject: string,
+  { max, hours }: Limit,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await database.query<{ allowed: boolean }>(
+    `insert into alert_limits as kept (subject, began_at, attempts) values ($1, $2, 1)
+     on conflict (subject) do update set
+       attempts = case when kept.began_at > $3 then least(kept.attempts, 1000000) + 1 else 1 end,
+       began_at = case when kept.began_at > $3 then kept.began_at else excluded.began_at end
+     returning attempts <= $4 and silent_until <= $2 as allowed`,
+    [subject, now.toISOString(), new Date(now.getTime() - hours * 3_600_000).toISOString(), max],
+  );
+  return row?.allowed === true;
+}
+
+/** Nothing is sent to the contact before then; `null`: ever. A shorter silence does not end a longer one. */
+export async function silence(
+  database: Queryable,
+  contact: string,
+  { until, now }: { readonly until: Date | null; readonly now: Date },
+): Promise<void> {
+  await database.query(
+    `insert into alert_limits as kept (subject, began_at, attempts, silent_until) values ($1, $2, 0, $3)
+     on conflict (subject) do update set silent_until = greatest(kept.silent_until, excluded.silent_until)`,
+    [contact, now.toISOString(), until?.toISOString() ?? "infinity"],
+  );
+}
+
+/** Whether there was a silence to end. */
+export async function endSilence(database: Queryable, contact: string, now: Date): Promise<boolean> {
+  const ended = await database.query(
+    "update alert_limits set silent_until = '-infinity' where subject = $1 and silent_until > $2 returning subject",
+    [contact, now.toISOString()],
+  );
+  return ended.length > 0;
+}
+
+export async function forgetOldLimits(database: Queryable, now: Date): Promise<void> {
+  await database.query("delete from alert_limits where began_at < $1 and silent_until < $2", [
+    new Date(now.getTime() - contactLimit.hours * 3_600_000).toISOString(),
+    now.toISOString(),
+  ]);
+}
