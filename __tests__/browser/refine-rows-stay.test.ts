@@ -74,9 +74,10 @@ async function rowAt(page: Page, panel: string, place: number, height: number): 
   const row = rows[Math.min(place, rows.length - 1)] as Row | undefined;
   if (row === undefined) throw new Error(`There is no row in ${panel}.`);
   await row.evaluate((link, wanted) => {
-    const scroller = link.closest("dialog")
-      ? link.closest("aside")?.parentElement
-      : document.scrollingElement;
+    const aside = link.closest("aside") as HTMLElement;
+    const isLong = aside.scrollHeight > aside.clientHeight;
+    const own = link.closest("dialog") ? aside.parentElement : isLong && aside;
+    const scroller = own || document.scrollingElement;
     scroller?.scrollBy({ top: link.getBoundingClientRect().top - wanted, behavior: "instant" });
   }, height);
   await twoFrames(page);

@@ -262,3 +262,59 @@ test("without scripts, too, all of a card leads to its job", async () => {
   await page.waitForURL(`**${href}`);
   await context.close();
 });
+
+test("what was viewed last is listed on the front page and above what is saved, until it is cleared", async () => {
+  const { page, context, complaints } = await newVisitor(site().browser, { bypassCSP: true });
+  await page.goto(`${site().address}/jobs`);
+  await page.locator("#results article h2 a").nth(2).click();
+  await page.waitForURL("**/jobs/*/*");
+  const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  for (const path of ["/", "/saved"]) {
+    await page.goto(site().address + path);
+    const viewed = page.getByRole("region", { name: "Recently viewed" });
+    expect(await viewed.getByRole("link").allTextContents()).toEqual([title]);
+    expect(await violationsOn(page)).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Clear history" }).press("Enter");
+  expect(await page.getByRole("region", { name: "Recently viewed" }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("keys lead to the search and from card to card, save and explain themselves, and can be switched off", async () => {
+  const { page, context } = await newVisitor(site().browser, { bypassCSP: true });
+  await page.goto(`${site().address}/jobs`);
+  await page.waitForFunction(() => document.documentElement.dataset.cards === "");
+  const focused = () =>
+    page.evaluate(() => {
+      const cards = [...document.querySelectorAll("#results article")];
+      return cards.findIndex((each) => each.contains(document.activeElement));
+    });
+  for (const [key, place] of [
+    ["j", 0],
+    ["j", 1],
+    ["k", 0],
+    ["k", 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused()).toBe(place);
+  }
+  await page.keyboard.press("s");
+  expect(await count(page).textContent()).toBe("1");
+  await page.keyboard.press("/");
+  await page.keyboard.type("j/s?");
+  expect(await page.getByLabel("Keywords", { exact: true }).inputValue()).toBe("j/s?");
+  await page.locator("#results-heading").focus();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await help.waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await help.getByRole("checkbox").uncheck();
+  await help.getByRole("button", { name: "Close" }).press("Enter");
+  await page.locator("#results-heading").focus();
+  await page.keyboard.press("j");
+  expect(await focused()).toBe(-1);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).press("Enter");
+  await help.waitFor();
+  await context.close();
+});

@@ -1,3 +1,4 @@
+import { SalaryBars } from "../features/refine/SalaryBars";
 import { followState } from "../features/site/follow-state";
 import { KeywordsOnDemand } from "../features/suggestions/KeywordsOnDemand";
 import { openVisits } from "../features/visits/open-visits";
@@ -24,6 +25,7 @@ function LaterViews() {
   return (
     <>
       <VisitMarks />
+      <SalaryBars />
       <KeywordsOnDemand />
     </>
   );

@@ -61,8 +61,13 @@ export function nameLanding({ history, location }: Window, address: string): voi
 export function keepingScroll(history: BrowserHistory, window: ScrollWindow): ScrollKeepingHistory {
   const places = new Map(readPlaces(window));
   let current = history.read().state?.entry;
+  // The sidebar scrolls by itself where it is longer than the window.
+  const sidebars = new Map<string, number>();
+  const sidebar = () => window.document.getElementById("refine");
   const leave = () => {
-    if (current !== undefined) places.set(current, window.scrollY);
+    if (current === undefined) return;
+    places.set(current, window.scrollY);
+    sidebars.set(current, sidebar()?.scrollTop ?? 0);
   };
   const arrive = () => {
     current = history.read().state?.entry;
@@ -93,6 +98,8 @@ export function keepingScroll(history: BrowserHistory, window: ScrollWindow): Sc
     restoreScroll: () => {
       const place = current === undefined ? undefined : places.get(current);
       if (place !== undefined) window.scrollTo({ top: place, behavior: "instant" });
+      const within = current === undefined ? undefined : sidebars.get(current);
+      if (within !== undefined) sidebar()?.scrollTo({ top: within, behavior: "instant" });
     },
   };
 }

@@ -6,8 +6,8 @@ const mostShown = 6;
 /** Lists the jobs viewed last where a page has room for them (`plain/RecentlyViewed.tsx`). */
 export function listViewedJobs({ document }: Window, memory: JobMemory): void {
   const section = document.getElementById("recently-viewed");
-  const list = section?.querySelector("ul");
-  if (section === null || !list) return;
+  if (section === null) return;
+  const list = partOf(section, "list");
   const draw = () => {
     const { viewed } = memory.read();
     section.hidden = viewed.length === 0;

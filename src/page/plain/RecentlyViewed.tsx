@@ -10,17 +10,17 @@ export function RecentlyViewed({ className }: { readonly className?: string | un
       <h2 id="recently-viewed-heading" className={styles.heading} tabIndex={-1}>
         {t("recent.title")}
       </h2>
-      <ul className={styles.list} />
+      <div className={styles.list} data-part="list" />
       <button type="button" className={styles.forget}>
         {t("recent.forget")}
       </button>
       <template id="viewed-job">
-        <li className={styles.job}>
+        <div className={styles.job}>
           <a data-part="title" href={routes.results}>
             {"{title}"}
           </a>
           <p className={styles.where} data-part="where" />
-        </li>
+        </div>
       </template>
     </section>
   );

@@ -1,0 +1,51 @@
+import { type CSSProperties, useLayoutEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useSelector } from "react-redux";
+import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { choiceText } from "../results/search-texts";
+import { useText } from "../site/use-text";
+import styles from "./salary-bars.module.css";
+
+/**
+ * How many jobs pay how much, as bars over the choices of the sidebar, in room that is kept for them: each choice
+ * counts those that pay it or more, so a bar is what the next one no longer counts. For screen readers the same counts
+ * are a table. Loaded after the first view.
+ */
+export function SalaryBars() {
+  const t = useText();
+  const { salary_min: chosen } = useSelector(selectStanding);
+  const values = (useSelector(selectFragment)?.facets.salary ?? []).filter(({ slug }) => slug !== "unstated");
+  const [panel, setPanel] = useState<Element | null>(null);
+  useLayoutEffect(() => setPanel(document.getElementById("salary_min-panel")), []);
+  if (panel === null || values.length < 2) return null;
+  const bars = values.map(({ slug, count }, place) => ({
+    slug,
+    jobs: Math.max(0, count - (values[place + 1]?.count ?? 0)),
+  }));
+  const most = Math.max(1, ...bars.map(({ jobs }) => jobs));
+  return createPortal(
+    <>
+      <div className={styles.bars} aria-hidden="true">
+        {bars.map(({ slug, jobs }) => (
+          <span
+            key={slug}
+            style={{ "--share": jobs / most } as CSSProperties}
+            data-chosen={chosen !== "" && Number(slug) >= Number(chosen) ? "" : undefined}
+          />
+        ))}
+      </div>
+      <table className="visually-hidden">
+        <caption>{t("salary_min")}</caption>
+        <tbody>
+          {values.map(({ slug, count }) => (
+            <tr key={slug}>
+              <th scope="row">{choiceText(t, "salary_min", slug)}</th>
+              <td>{t("jobs", { count })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>,
+    panel,
+  );
+}
