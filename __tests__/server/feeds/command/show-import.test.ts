@@ -33,15 +33,21 @@ test("a report says what adds up, and where to read more", () => {
   unchanged        40
   refused           5
   removed           7
-  3 jobs name a place that is not known
+  3 jobs with an unknown place
 Refusals and notes: /data/r.jsonl
 `);
 });
 
+test("one is one", () => {
+  const one = reportText({ ...report, read: 1, closed: 1, grouped: 1, placesNotFound: 1 });
+  expect(one).toMatch(/1 row read[\s\S]*1 job with an unknown place[\s\S]*1 job shown together[\s\S]*1 job closed/);
+  expect(one).not.toMatch(/ 1 (?:rows|jobs) /);
+});
+
 test("jobs that have closed are told, and plainly when they are all", () => {
-  expect(reportText({ ...report, closed: 3 })).toContain("\n  3 jobs have closed and are not shown\n");
+  expect(reportText({ ...report, closed: 3 })).toContain("\n  3 jobs closed and not shown\n");
   expect(reportText({ ...report, closed: 12 })).toContain(
-    "\nAll 12 jobs of this feed have closed, so none of them is shown.\n",
+    "\nNothing to show: 12 jobs in this feed, all closed.\n",
   );
 });
 
@@ -80,19 +86,19 @@ test("where there is no terminal, progress is a line at every tenth", () => {
 
 test("text that is no UTF-8 is told of", () => {
   expect(reportText({ ...report, strayBytes: 1200 })).toContain(
-    "\n  1,200 bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)\n",
+    "\n  1,200 bytes read as Windows-1252, not UTF-8 (set --encoding if that is wrong)\n",
   );
   expect(reportText(report)).not.toContain("UTF-8");
 });
 
 test("what was left out is counted by its kind", () => {
   const said = reportText({ ...report, leftOut: { "posting date": 1200, link: 3 } });
-  expect(said).toContain("  1,200 × posting date left out, as it cannot be read\n  3 × link left out");
+  expect(said).toContain("  1,200 × posting date left out: unreadable\n  3 × link left out");
 });
 
 test("pay is told by its currency, for the site's own to be set by", () => {
   expect(reportText({ ...report, currencies: { USD: 4_000, GBP: 12 } })).toContain(
-    "\n  pay is stated by 4,000 in USD, 12 in GBP\n",
+    "\n  pay stated: 4,000 in USD, 12 in GBP\n",
   );
-  expect(reportText(report)).not.toContain("pay is stated");
+  expect(reportText(report)).not.toContain("pay stated");
 });

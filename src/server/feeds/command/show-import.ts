@@ -55,16 +55,16 @@ export function reportText(report: ImportReport): string {
     line(name, report[name]),
   );
   return [
-    `${report.source}${format}: ${count(report.read)} rows read in ${report.seconds} s`,
+    `${report.source}${format}: ${counted(report.read, "row")} read in ${report.seconds} s`,
     ...counts,
     ...removedLines(report),
     ...placeLines(report),
     ...Object.entries(report.leftOut).map(
-      ([what, jobs]) => `  ${count(jobs)} × ${what} left out, as it cannot be read`,
+      ([what, jobs]) => `  ${count(jobs)} × ${what} left out: unreadable`,
     ),
     ...(report.strayBytes > 0
       ? [
-          `  ${count(report.strayBytes)} bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)`,
+          `  ${counted(report.strayBytes, "byte")} read as Windows-1252, not UTF-8 (set --encoding if that is wrong)`,
         ]
       : []),
     ...(report.shortfall === null ? [] : [`  ${report.shortfall}: is it one page of several?`]),
@@ -81,57 +81,62 @@ function removedLines({ removed, kept }: ImportReport): string[] {
   return [
     ...(removed > 0 ? [line("removed", removed)] : []),
     ...(kept > 0
-      ? [`  ${count(kept)} jobs stay that no row names: they may be those of rows whose ids cannot be told`]
+      ? [`  ${counted(kept, "job")} kept that no row names: rows with unreadable ids may mean them`]
       : []),
   ];
 }
 
 function placeLines({ placesNotFound, placesRough }: ImportReport): string[] {
   return [
-    ...(placesNotFound > 0 ? [`  ${count(placesNotFound)} jobs name a place that is not known`] : []),
+    ...(placesNotFound > 0 ? [`  ${counted(placesNotFound, "job")} with an unknown place`] : []),
     ...(placesRough > 0
-      ? [`  ${count(placesRough)} jobs are placed only in the area around a place that is not known`]
+      ? [`  ${counted(placesRough, "job")} placed only in the area around an unknown place`]
       : []),
   ];
 }
 
 function shownLines({ jobs, closed, grouped }: ImportReport): string[] {
   const together =
-    grouped > 0 ? [`  ${count(grouped)} jobs are shown together with another advert of the same job`] : [];
+    grouped > 0 ? [`  ${counted(grouped, "job")} shown together with another advert of the same job`] : [];
   if (closed === 0) return together;
-  if (closed < jobs) return [...together, `  ${count(closed)} jobs have closed and are not shown`];
-  return [`All ${count(jobs)} jobs of this feed have closed, so none of them is shown.`];
+  if (closed < jobs) return [...together, `  ${counted(closed, "job")} closed and not shown`];
+  return [`Nothing to show: ${counted(jobs, "job")} in this feed, all closed.`];
 }
 
 /** What `currency` in site.config.json is chosen by. */
 function payLines({ currencies }: ImportReport): string[] {
   const parts = Object.entries(currencies).map(([currency, jobs]) => `${count(jobs)} in ${currency}`);
-  return parts.length === 0 ? [] : [`  pay is stated by ${parts.join(", ")}`];
+  return parts.length === 0 ? [] : [`  pay stated: ${parts.join(", ")}`];
 }
 
 function dryRunLines({ shares, refusal }: DryRun): string[] {
   const share = (jobs: number) => `${((100 * jobs) / Math.max(1, shares.located)).toFixed(2)} %`.padStart(9);
   const measured = [
-    `  ${count(shares.located)} jobs come with coordinates or a known postcode; of these`,
-    `  ${share(shares.withinFiveMiles)} are placed within 5 miles of them`,
-    `  ${share(shares.overFiftyMiles)} over 50 miles`,
-    `  ${share(shares.rough)} are known only roughly`,
-    `  ${share(shares.unplaced)} are only in an area, or nowhere`,
+    `  ${counted(shares.located, "job")} with coordinates or a known postcode, of which`,
+    `  ${share(shares.withinFiveMiles)} placed within 5 miles of them`,
+    `  ${share(shares.overFiftyMiles)} over 50 miles away`,
+    `  ${share(shares.rough)} known only roughly`,
+    `  ${share(shares.unplaced)} only in an area, or nowhere`,
     ...shares.worst.map(
       ({ row, id, given, place, miles }) =>
         `    row ${row} (${id}): ${given} is in ${place}${miles === null ? "" : `, ${count(miles)} miles off`}`,
     ),
   ];
-  const none = ["  no job comes with coordinates or a known postcode, to measure places by"];
+  const none = ["  no jobs with coordinates or a known postcode to check places against"];
   return [
     ...(shares.located > 0 ? measured : none),
     ...(refusal === null ? [] : [`An import would be refused: ${refusal}`]),
-    "A dry run: nothing was changed.",
+    "Dry run: nothing was changed.",
   ];
 }
 
 function line(name: string, value: number): string {
   return `  ${name.padEnd(10)}${count(value).padStart(9)}`;
+}
+
+/** `1 job`, `2 jobs`. */
+function counted(value: number, unit: string): string {
+  return `${count(value)} ${value === 1 ? unit : `${unit}s`}`;
 }
 
 function count(value: number): string {

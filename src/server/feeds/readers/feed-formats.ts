@@ -30,8 +30,7 @@ export function recogniseFormat(head: string): RecognisedFormat {
   const [header = ""] = start.split(/\r?\n/, 1);
   const delimiter = delimiterOf(header);
   const format = formatOf(start, header, delimiter);
-  if (format === null)
-    throw new FeedError("The feed is in no format that Jobsieve knows; --format names one.");
+  if (format === null) throw new FeedError("Unknown feed format. Choose one with --format.");
   return { format, delimiter };
 }
 
