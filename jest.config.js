@@ -20,7 +20,7 @@ const esModulesOnly = [
 ];
 
 module.exports = {
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/__tests__/support/measured-environment.js",
   roots: ["<rootDir>/__tests__"],
   testMatch: ["**/*.test.ts", "**/*.test.tsx"],
   transform: {
@@ -41,7 +41,7 @@ module.exports = {
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join("|")})/|@electric-sql/pglite/)`],
   // A test's world looks these up anew at every use otherwise, which makes what computes twice as slow.
   sandboxInjectedGlobals: ["Map", "Math", "Set"],
-  reporters: ["default", "<rootDir>/__tests__/support/closing-line-reporter.js"],
+  reporters: ["default", "<rootDir>/__tests__/support/closing-reporter.js"],
   globalSetup: "<rootDir>/__tests__/support/built-setup.ts",
   globalTeardown: "<rootDir>/__tests__/support/built-teardown.ts",
   // Tests wait for browsers, databases and clocks more than they compute.

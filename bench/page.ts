@@ -2,31 +2,31 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { ensureChromium } from "../__tests__/support/chromium";
 import { beginRun, writeResult } from "./figures/result-files";
-import { measureEarlyClicks, measureFirstViews } from "./page/first-views";
+import { measureFirstViews } from "./page/first-views";
 import { measureSession } from "./page/long-session";
-import { jobsieve, type PageSite } from "./page/page-site";
 import { printPage } from "./page/page-tables";
-import { measureClicks } from "./page/refine-clicks";
-import { openPageRivals } from "./page/rivals/open-page-rivals";
+import { openRivals } from "./page/rivals/rival-site";
 import { measureTransfer } from "./page/transfer";
+import { measureTurns } from "./page/turns";
 import { sampleData } from "./serving/sample-data";
 import { serve } from "./serving/serve";
 
-// The results page in a real Chromium, slowed down, on the built server; docs/performance.md says what each figure means.
+// The results page in a real Chromium, slowed down, beside other libraries' on the same server, all by turns;
+// docs/performance.md says what each figure means.
 
 const { values } = parseArgs({
   options: {
     jobs: { type: "string", default: "20000" },
-    rounds: { type: "string", default: "40" },
-    views: { type: "string", default: "15" },
+    rounds: { type: "string" },
     slowdown: { type: "string", default: "4" },
-    alone: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
+    /** Another address to measure in the same run, such as that of an earlier build. */
+    beside: { type: "string", multiple: true, default: [] },
   },
 });
 const jobs = Number(values.jobs);
 const slowdown = Number(values.slowdown);
-const views = Number(values.views);
-const rounds = Number(values.rounds);
+const rounds = Number(values.rounds ?? (values.quick ? 3 : 24));
 const flags = [
   "--headless",
   "--no-sandbox",
@@ -40,38 +40,32 @@ const { directory } = await sampleData(jobs, import.meta.dirname);
 const server = await serve(directory);
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags });
 const { address } = server;
-const rivals = values.alone ? undefined : await openPageRivals(address);
+const rivals = await openRivals(address);
 try {
-  const sites = [jobsieve(address), ...(rivals?.sites ?? [])];
+  const own = [address, ...values.beside].map((each) => ({ name: `Jobsieve ${each}`, address: each }));
+  const sites = [{ name: "Jobsieve", address }, ...own.slice(1), ...rivals];
   const addresses = sites.map((site) => site.address);
-  // The first visits warm the servers up, and the browser's own cache of compiled code is empty again for each visitor.
-  await measureFirstViews(browser, addresses, 1, 3);
-  const [own, ...theirs] = await measureFirstViews(browser, addresses, slowdown, views);
-  if (own === undefined) throw new Error("No page was measured.");
-  const { loaded, ...first_view } = own;
-  const early_clicks = await measureEarlyClicks(browser, address, slowdown, views);
-  const inPlace = sites.filter((site) => site.isInPlace);
-  const clicked = await measureClicks(browser, inPlace, slowdown, rounds);
-  const clicksOf = (site?: PageSite) => (site && clicked[inPlace.indexOf(site)]) ?? [];
+  // The first visits warm the servers up.
+  await measureFirstViews(browser, addresses, 1, 1);
+  const views = await measureFirstViews(browser, addresses, slowdown, Math.ceil(rounds / 2));
+  const turned = await measureTurns(browser, sites, slowdown, rounds);
   const figures = {
     jobs,
     slowdown,
     chromium: browser.version(),
-    transfer: await measureTransfer(loaded),
-    first_view,
-    early_clicks,
-    clicks: clicksOf(sites[0]),
-    session: await measureSession(browser, address, 100),
-    rivals: theirs.map(({ first_contentful_paint }, place) => ({
-      name: sites[place + 1]?.name ?? "",
-      first_contentful_paint,
-      clicks: clicksOf(sites[place + 1]),
-    })),
+    transfer: await measureTransfer(views[0]?.loaded ?? []),
+    session: await measureSession(browser, address, values.quick ? 10 : 100),
+    sites: sites.flatMap(({ name }, place) => {
+      const [view, turns] = [views[place], turned[place]];
+      if (view === undefined || turns === undefined) return [];
+      const { loaded, ...first_view } = view;
+      return [{ name, first_view, ...turns }];
+    }),
   };
   printPage(figures);
   writeResult("page", run, figures);
 } finally {
   await browser.close();
-  await rivals?.close();
+  await Promise.all(rivals.map((rival) => rival.close()));
   await server.stop();
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { openInWorker } from "../../src/server/database/database-client";
 import { violationsOn } from "../support/axe";
-import { launchBrowser, newVisitor } from "../support/browser";
+import { connectBrowser, newVisitor } from "../support/browser";
 import { type TakenMail, TestMailServer } from "../support/mail-server";
 import { copyServerData } from "../support/server-data";
 import { projectRoot, runBuilt, type ServerProcess, startServer } from "../support/server-process";
@@ -42,7 +42,7 @@ beforeAll(async () => {
     ...{ DATA_DIR: state.data, PORT: String(port), SITE_CONFIG: config, SMTP_URL: mail.url },
   };
   state.server = await startServer(state.environment);
-  state.browser = await launchBrowser();
+  state.browser = await connectBrowser();
 });
 afterAll(async () => {
   await state.browser?.close();

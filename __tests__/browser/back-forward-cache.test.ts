@@ -1,6 +1,5 @@
-import { type Browser, chromium } from "playwright-core";
-import { newVisitor } from "../support/browser";
-import { ensureChromium } from "../support/chromium";
+import type { Browser } from "playwright-core";
+import { launchWholeBrowser, newVisitor } from "../support/browser";
 import { holdAnswers } from "../support/held-answers";
 import { alive, countOn, follow, jobsOn, settledAt } from "../support/results-page";
 import { served } from "../support/served";
@@ -10,11 +9,7 @@ const state: { browser?: Browser } = {};
 
 /** Playwright starts Chromium without the cache that keeps whole pages for Back; here it is left on. */
 beforeAll(async () => {
-  state.browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-    ignoreDefaultArgs: ["--disable-back-forward-cache"],
-  });
+  state.browser = await launchWholeBrowser({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 });
 afterAll(() => state.browser?.close());
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { VisitRecord } from "../../src/features/visits/visit-record";
+import { markerOf } from "../../src/shared/posted";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
@@ -34,23 +35,46 @@ async function yesterday(newJobs: Readonly<Record<string, number>>): Promise<str
     const answer = await fetch(`${site().address}/api/v1/results?${key}&sort_type=newest`);
     const job = ((await answer.json()) as ResultsFragment).jobs[count];
     if (job === undefined) throw new Error(`“${key}” has no ${count} jobs.`);
-    return { key, visit, since: null, newest: { posted_at: job.posted_at, id: job.id } };
+    return { key, visit, since: null, newest: markerOf(job) };
   });
   const record: VisitRecord = { visit, lastSeenAt: visit, searches: await Promise.all(searches) };
   return JSON.stringify(record);
 }
 
-const keywords = (page: Page) => page.getByRole("textbox", { name: "Keywords", exact: true });
+const keywords = (page: Page) => page.getByLabel("Keywords", { exact: true });
 const shortcuts = (page: Page) => page.getByRole("navigation", { name: "Browse jobs" });
 const newSearches = (page: Page) => page.getByRole("navigation", { name: "New since your last visit" });
 
 async function search(page: Page) {
   await keywords(page).fill("manager");
-  await page.getByRole("textbox", { name: "Location", exact: true }).fill("London");
+  await page.getByLabel("Location", { exact: true }).fill("London");
   await page.getByRole("combobox", { name: "Distance", exact: true }).selectOption("100");
   await leadingOn(page, () => page.getByRole("button", { name: "Search", exact: true }).click());
   return new URL(page.url()).searchParams;
 }
+
+test("keywords and places are suggested here, too, and a choice leads to its results", async () => {
+  const { page, context, complaints } = await open({ bypassCSP: true });
+  await keywords(page).click();
+  await page.getByRole("combobox", { name: "Keywords", exact: true }).pressSequentially("nurs");
+  await page.getByRole("option", { name: /nurse/i }).first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await leadingOn(page, () => page.keyboard.press("Enter"));
+  expect(new URL(page.url()).searchParams.get("search[query]")).toMatch(/^nurs/i);
+  await page.goto(`${site().address}/`);
+  await page.getByLabel("Location", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Location", exact: true }).pressSequentially("leeds");
+  await page
+    .getByRole("option", { name: /^Leeds/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("ArrowDown");
+  await leadingOn(page, () => page.keyboard.press("Enter"));
+  expect(new URL(page.url()).searchParams.get("search[location]")).toBe("leeds.town");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
 
 test.each([
   ["with scripts", true],

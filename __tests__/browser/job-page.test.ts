@@ -17,7 +17,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-const apply = (page: Page) => page.getByRole("link", { name: "Apply for this job" });
+const apply = (page: Page) => page.getByRole("link", { name: /^Apply on/ });
 const said = (page: Page) => page.getByRole("status");
 
 /** Whether all of it is in the window. */

@@ -7,7 +7,7 @@ import { overridableTexts } from "../../src/server/settings/text-overrides";
 import { disciplines } from "../../src/server/taxonomy/discipline-tree";
 import { jobTypes } from "../../src/server/taxonomy/job-type-list";
 import { violationsOn } from "../support/axe";
-import { launchBrowser, newVisitor } from "../support/browser";
+import { connectBrowser, newVisitor } from "../support/browser";
 import { everyView, fewRequests, mailView, openJob, type ViewedSite } from "../support/every-view";
 import { TestMailServer } from "../support/mail-server";
 import { alive, settledAt } from "../support/results-page";
@@ -49,7 +49,7 @@ beforeAll(async () => {
     ...{ DATA_DIR: data, SITE_CONFIG: join(folder, "site.json"), SMTP_URL: mail.url },
   });
   site = { address: server.address, mail, jobs };
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser?.close();

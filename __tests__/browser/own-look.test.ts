@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
-import { launchBrowser, newVisitor } from "../support/browser";
+import { connectBrowser, newVisitor } from "../support/browser";
 import { alive } from "../support/results-page";
 import { copyServerData } from "../support/server-data";
 import { type ServerProcess, startServer } from "../support/server-process";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "logo.svg"), logo);
   writeFileSync(join(folder, "site.json"), JSON.stringify(settings));
   server = await startServer({ DATA_DIR: data, SITE_CONFIG: join(folder, "site.json") });
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser?.close();

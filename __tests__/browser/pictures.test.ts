@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { App } from "../../src/server/http/app-types";
-import { launchBrowser, newVisitor } from "../support/browser";
+import { launchWholeBrowser, newVisitor } from "../support/browser";
 import { projectRoot } from "../support/server-process";
 import { picturedSite } from "./pictures/pictured-site";
 
@@ -56,7 +56,7 @@ let browser: Browser;
 beforeAll(async () => {
   app = await picturedSite();
   address = await app.listen({ port: 0, host: "localhost" });
-  browser = await launchBrowser({ isWhole: true });
+  browser = await launchWholeBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -166,3 +166,99 @@ test.each(["{", '{"version":7,"jobs":[]}', '[{"id":1}]'])(
     await context.close();
   },
 );
+
+const cards = (page: Page) => page.locator("#results article");
+const mark = (page: Page, place: number) => cards(page).nth(place).locator("[data-part=mark]");
+
+describe.each(sizes)("a card at $width px", (viewport) => {
+  test("is saved and hidden by its own buttons, which outlasts a reload and a refinement", async () => {
+    const { page, context, complaints } = await newVisitor(site().browser, { viewport, bypassCSP: true });
+    await page.goto(`${site().address}/jobs`);
+    await cards(page).getByRole("button", { name: /^Save/ }).first().press("Enter");
+    expect(await count(page).textContent()).toBe("1");
+    expect(await mark(page, 0).textContent()).toBe("Saved");
+    const hidden = (await cards(page).nth(1).locator("h2").textContent()) ?? "";
+    await page
+      .getByRole("button", { name: `Hide ${hidden}` })
+      .nth(0)
+      .press("Enter");
+    // The card goes, and the focus to the next one.
+    const next = cards(page).nth(2).getByRole("link");
+    expect(await next.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await cards(page).nth(1).isVisible()).toBe(false);
+    await page.reload();
+    await page.getByText("Hidden: 1, still counted").waitFor();
+    expect(await mark(page, 0).textContent()).toBe("Saved");
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole("button", { name: "Show", exact: true }).press("Enter");
+    expect(await cards(page).nth(1).isVisible()).toBe(true);
+    expect(await violationsOn(page)).toEqual([]);
+    await cards(page)
+      .nth(1)
+      .getByRole("button", { name: `Hide ${hidden}`, pressed: true })
+      .press("Enter");
+    expect(await page.getByText(/^Hidden: /).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+test("a card tells that its job was viewed or applied to, until visits are forgotten", async () => {
+  const { page, context } = await newVisitor(site().browser);
+  await page.goto(`${site().address}/jobs`);
+  await cards(page).nth(0).locator("p").first().click();
+  await page.waitForURL("**/jobs/*/*");
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector("[data-part=mark]")?.textContent === "Viewed");
+  await page.route("https://**", (route) => route.abort());
+  await page.goForward();
+  await page
+    .locator("[data-apply]")
+    .first()
+    .evaluate((link) => {
+      link.addEventListener("click", (click) => click.preventDefault());
+      (link as HTMLElement).click();
+    });
+  await page.goBack();
+  await page.waitForFunction(() =>
+    /^Applied \d/.test(document.querySelector("[data-part=mark]")?.textContent ?? ""),
+  );
+  await page.getByRole("checkbox").uncheck();
+  await page.waitForFunction(() => document.querySelector("[data-part=mark]")?.textContent === "");
+  expect(await page.evaluate(() => localStorage.getItem("jobsieve-jobs"))).toBeNull();
+  await context.close();
+});
+
+test("a card's text leads to its job, in another tab too, and can be selected", async () => {
+  const { page, context } = await newVisitor(site().browser);
+  await page.goto(`${site().address}/jobs`);
+  await page.waitForFunction(() => document.documentElement.dataset.cards === "");
+  const snippet = cards(page).nth(1).locator("[class*=snippet]");
+  const href = await cards(page).nth(1).locator("h2 a").getAttribute("href");
+  for (const act of [{ button: "middle" as const }, { modifiers: ["Control" as const] }]) {
+    const opened = context.waitForEvent("page");
+    await snippet.click(act);
+    const tab = await opened;
+    await tab.waitForURL(`**${href}`);
+    await tab.close();
+  }
+  const { x, y, width } = (await snippet.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.move(x + 4, y + 8);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + 8, { steps: 4 });
+  await page.mouse.up();
+  expect([new URL(page.url()).pathname, await page.evaluate(() => `${getSelection()}`)]).toEqual([
+    "/jobs",
+    expect.stringMatching(/\w/),
+  ]);
+  await context.close();
+});
+
+test("without scripts, too, all of a card leads to its job", async () => {
+  const { page, context } = await newVisitor(site().browser, { javaScriptEnabled: false });
+  await page.goto(`${site().address}/jobs`);
+  const href = await cards(page).nth(1).locator("h2 a").getAttribute("href");
+  await cards(page).nth(1).locator("[class*=snippet]").click({ force: true });
+  await page.waitForURL(`**${href}`);
+  await context.close();
+});

@@ -1,19 +1,16 @@
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { pdfOf } from "../server/uploads/support/documents";
 import { fillWithTitles } from "../server/uploads/support/titled-jobs";
-import { buildServer } from "../support/built-server";
+import { programFile } from "../support/server-process";
 import { fileFolder } from "./uploads/files";
 import { choose, row, says } from "./uploads/upload-acts";
 import { type UploadStage, uploadStage } from "./uploads/upload-stage";
 
 const files = fileFolder();
-let built: Awaited<ReturnType<typeof buildServer>>;
 let stage: UploadStage;
 let page: Page;
 beforeAll(async () => {
-  built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
-  stage = await uploadStage({ fill: fillWithTitles, cvReader: join(built.folder, "cv-reader.mjs") });
+  stage = await uploadStage({ fill: fillWithTitles, cvReader: programFile("cv-reader") });
 }, 240_000);
 beforeEach(async () => {
   ({ page } = await stage.open());
@@ -21,7 +18,6 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 afterAll(async () => {
   await stage?.close();
-  built?.remove();
   files.remove();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { maxUploadBytes } from "../../src/shared/uploads";
 import { pdfLike, sha256Of } from "../server/uploads/support/dropzone-client";
+import { onlyInTestAll } from "../support/stage";
 import { fileFolder, sha256OfFile, storedHashes } from "./uploads/files";
 import { answerRequests, choose, gate, row, says, uploadRequests } from "./uploads/upload-acts";
 import { type UploadStage, uploadStage } from "./uploads/upload-stage";
@@ -25,14 +26,18 @@ const small = (name: string) => files.write(name, pdfLike(3000));
 const threeChunks = (name: string, seed = 1) => files.write(name, pdfLike(5_000_000, seed));
 
 describe("an upload", () => {
-  it("of 256 MiB arrives byte for byte", async () => {
-    const file = files.writeSparse("big.pdf", maxUploadBytes);
-    const requests = uploadRequests(page);
-    await choose(page, file);
-    await row(page, "big.pdf").getByText("Uploaded", { exact: true }).waitFor({ timeout: 240_000 });
-    expect(requests).toHaveLength(135);
-    expect(await storedHashes(stage.directory)).toContain(await sha256OfFile(file));
-  }, 300_000);
+  onlyInTestAll("an upload of 256 MiB")(
+    "of 256 MiB arrives byte for byte",
+    async () => {
+      const file = files.writeSparse("big.pdf", maxUploadBytes);
+      const requests = uploadRequests(page);
+      await choose(page, file);
+      await row(page, "big.pdf").getByText("Uploaded", { exact: true }).waitFor({ timeout: 240_000 });
+      expect(requests).toHaveLength(135);
+      expect(await storedHashes(stage.directory)).toContain(await sha256OfFile(file));
+    },
+    300_000,
+  );
 
   it("of one byte more is refused before any request", async () => {
     const requests = uploadRequests(page);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { VisitRecord } from "../../src/features/visits/visit-record";
+import { markerOf } from "../../src/shared/posted";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
@@ -25,7 +26,7 @@ async function yesterday(search: string, count: number): Promise<string> {
   const job = (await jobsOf(search))[count];
   if (job === undefined) throw new Error(`“${search}” has no ${count} jobs.`);
   const then = Date.now() - dayMs;
-  const newest = { posted_at: job.posted_at, id: job.id };
+  const newest = markerOf(job);
   const record: VisitRecord = {
     visit: then,
     lastSeenAt: then,

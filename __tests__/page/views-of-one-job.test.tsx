@@ -3,6 +3,7 @@ import german from "../../src/languages/de.json";
 import { ErrorPage } from "../../src/page/plain/ErrorPage";
 import { ClosedJobPage } from "../../src/page/plain/job/ClosedJobPage";
 import { JobPage } from "../../src/page/plain/job/JobPage";
+import { SiteFrameContext } from "../../src/page/plain/site-frame";
 import { parseQuery } from "../../src/shared/query-codec";
 import { type JobDetail, noOtherAdverts } from "../../src/shared/wire/job";
 import { addressesIn, all, type Markup, named, one, textOf } from "../support/markup";
@@ -92,9 +93,7 @@ describe("a job's page", () => {
     const facts = (changes: Partial<JobDetail>) =>
       all(one(page(changes), "dl"), "div").map((fact) => fact.children.map((part) => textOf(part)));
     expect(facts({ salary, remote: true })).toEqual([
-      ["Salary", "From £32,000 a year · Band 5"],
       ["Location", "Leeds, West Yorkshire, England", "Remote"],
-      ["Job type", "Permanent"],
       ["Discipline", "Nursing"],
       ["Posted", "Today"],
       ["Closing date", "31 July 2026"],
@@ -107,8 +106,37 @@ describe("a job's page", () => {
     expect(all(page(), "strong").map(textOf)).toEqual(["twenty"]);
   });
 
+  test("says below its title who offers it, where, for how much and on what terms", () => {
+    const salary = { min: 32000, max: null, currency: "GBP", period: "year" as const, text: "" };
+    const [lead] = all(page({ salary, remote: true }), "div", { "data-initials": "LH" });
+    expect(lead && [...all(lead, "p"), ...all(lead, "li")].map(textOf)).toEqual([
+      "Leeds Hospitals · Leeds, West Yorkshire, England",
+      "From £32,000 a year",
+      "Permanent",
+      "Remote",
+    ]);
+  });
+
+  test.each([
+    [
+      "mailto:jobs@site.example",
+      /^mailto:jobs@site\.example\?subject=Report.*Staff%20nurse.*&body=.*%2Fjobs%2F1%2F/,
+    ],
+    ["https://site.example/contact", /^https:\/\/site\.example\/contact$/],
+  ])("is reported to the operator's own address, %s", (contact, address) => {
+    const legal = { imprint: null, privacy: null, terms: null };
+    const frame = { logo: null, legal, contact, footerLinks: [], countsApplies: false, notice: null };
+    const shown = rendered(
+      <SiteFrameContext value={frame}>
+        <JobPage job={detail()} language={null} backTo={null} others={noOtherAdverts} onward={nowhere} />
+      </SiteFrameContext>,
+    );
+    expect(named(shown, "a", "Report this job").attributes.href).toMatch(address);
+    expect(all(page(), "a").map(textOf)).not.toContain("Report this job");
+  });
+
   test("leads to where to apply before and after its text, telling nobody where from", () => {
-    const links = all(page(), "a").filter((link) => textOf(link) === "Apply for this job");
+    const links = all(page(), "a").filter((link) => textOf(link) === "Apply on example.com");
     expect(links).toHaveLength(2);
     for (const { attributes } of links)
       expect(attributes).toMatchObject({
@@ -134,7 +162,7 @@ describe("a job's page", () => {
     "an address of %p is not followed; the page says what to do instead",
     (apply_url) => {
       const shown = page({ apply_url });
-      expect(all(shown, "a").map(textOf)).not.toContain("Apply for this job");
+      expect(all(shown, "a").map(textOf)).not.toContain("Apply on example.com");
       expect(textOf(shown)).toContain("Search the web for “Leeds Hospitals”");
     },
   );
@@ -205,6 +233,7 @@ describe("the page of a closed job", () => {
     const state = stateFor("");
     return rendered(
       <ClosedJobPage
+        isGone={false}
         job={detail({ language: "de" })}
         back={back}
         like={{ jobs: [], searches: [{ ...search, count: 2 }] }}

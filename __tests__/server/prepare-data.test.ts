@@ -1,9 +1,16 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { type EmbeddedDatabase, openEmbedded } from "../../src/server/database/embedded-database";
+import { makeLocationService } from "../../src/server/places/location-service";
 import { prepareData } from "../../src/server/prepare-data";
+import { startSearch } from "../../src/server/search/start-search";
 import { defaultSiteConfig } from "../../src/server/settings/site-config";
+import { emptyQuery } from "../../src/shared/search-query";
+import { objectNames } from "../support/object-names";
 import { copyServerData } from "../support/server-data";
+import { failingAt } from "./feeds/import/failing-database";
+import { importRows, rowsOf } from "./feeds/import/feed-database";
 
 /** Of a site that was prepared before, without its jobs and whatever says that there were some. */
 const dataDir = copyServerData();
@@ -39,4 +46,42 @@ test("a site starts without generated jobs where the settings want none, and els
   } finally {
     write.mockRestore();
   }
+});
+
+test("titles and keywords that are names of JavaScript's own are imported, searched, suggested and started with again", async () => {
+  const named = objectNames.flatMap((name) => [name, `Set ${name}`]).slice(0, 200);
+  const rows = named.map((title, index) => ({
+    ...{ externalId: title, title, company: named[index + 1] ?? title, description: `<p>${title}</p>` },
+    ...{ jobTypes: [title], language: title, salary: { text: title, currency: title, period: title } },
+    ...{ places: [{ text: title, country: title }], occupation: { names: [title], industries: [title] } },
+  }));
+  expect(named).toHaveLength(200);
+  await importRows(database, "names", rowsOf(rows));
+  for (const titles of [named, named.slice(0, 20)]) {
+    expect(await prepareData(database, new Date(), siteWith(0))).toEqual([]);
+    const search = await startSearch(database, (reader) => makeLocationService(reader, defaultSiteConfig));
+    for (const title of titles) {
+      const query = { ...emptyQuery, keywords: title, without: [title], job_types: [title] as const };
+      await search.results(query);
+      const { jobs } = await search.results({ ...query, without: [], job_types: [] });
+      if (/[a-z][A-Z]|__/.test(title)) expect(jobs.map((job) => job.title)).toContain(title);
+      await search.results({ ...query, keywords: "set", location: title });
+      let suggested = await search.suggest(emptyQuery, title);
+      for (; suggested.partial === true; suggested = await search.suggest(emptyQuery, title)) await pause(20);
+      expect(suggested.data.map(({ text }) => text)).toContain(title);
+    }
+    await search.close();
+  }
+});
+
+test("a step of the start that fails costs no start, and is there to be done again", async () => {
+  const broken = failingAt(database, "key = 'duplicates'");
+  const left = await prepareData(broken, new Date(), {
+    ...siteWith(5),
+    duplicates: { ...defaultSiteConfig.duplicates, apart: ["one"] },
+  });
+  expect(left.map(({ failure }) => failure)).toEqual(["Adverts of the same job could not be found."]);
+  await left[0]?.again();
+  const [kept] = await database.query<{ value: string }>("select value from meta where key = 'duplicates'");
+  expect(kept?.value).toContain('"apart":["one"]');
 });

@@ -77,7 +77,7 @@ test("/readyz asks each time, and names every cause to programs", async () => {
     503,
     {
       type: "/problems#not_ready",
-      title: "The server can't answer searches yet.",
+      title: "The server is not ready to answer searches.",
       status: 503,
       code: "not_ready",
       request_id: first.headers["x-request-id"],

@@ -1,5 +1,13 @@
 import fc from "fast-check";
-import { addressOf, parseForeign, parseQuery, stringifyQuery } from "../../src/shared/query-codec";
+import { entryOf, isFacet, type Refinement, refinements } from "../../src/shared/facets";
+import { withChoice, withFacet } from "../../src/shared/query-changes";
+import {
+  addressesAlong,
+  addressOf,
+  parseForeign,
+  parseQuery,
+  stringifyQuery,
+} from "../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
 import { anyQuery } from "../support/arbitraries";
 
@@ -115,4 +123,44 @@ test("keys that are not ours are kept apart", () => {
   const search = "?utm_source=mail&search[query]=nurse&tag=a&tag=b&empty";
   expect(stringifyQuery(parseQuery(search))).toBe("search[query]=nurse");
   expect(parseForeign(search)).toBe("utm_source=mail&tag=a&tag=b&empty");
+});
+
+test("of foreign parameters at most ten and 500 characters follow, and reading them again changes nothing", () => {
+  const name = fc.string({ minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, fc.string({ maxLength: 200 })), { maxLength: 60 }), (pairs) => {
+      const kept = parseForeign(new URLSearchParams(pairs).toString());
+      expect(kept.length).toBeLessThanOrEqual(500);
+      expect(new Set(new URLSearchParams(kept).keys()).size).toBeLessThanOrEqual(10);
+      expect(parseForeign(kept)).toBe(kept);
+    }),
+  );
+});
+
+test("800 foreign parameters are no more work for links than ten", () => {
+  const many = Array.from({ length: 800 }, (_, place) => `a${place}=x`).join("&");
+  expect(parseForeign(many)).toBe(many.split("&").slice(0, 10).join("&"));
+});
+
+test("an address along one facet is the codec's, for every query, facet and value", () => {
+  const text = fc.string({ unit: "grapheme", maxLength: 12 });
+  const anyForeign = fc.oneof(fc.constant("utm_source=mail&7=x&disciplines2=y"), text.map(parseForeign));
+  type Change = readonly [Refinement, (query: SearchQuery) => SearchQuery];
+  const anyChange = fc.constantFrom(...refinements).chain((field): fc.Arbitrary<Change> => {
+    if (isFacet(field)) {
+      const slugs = fc.array(fc.oneof(text, fc.constantFrom("health.nursing", "leeds.town")), {
+        maxLength: 3,
+      });
+      return slugs.map((chosen) => [field, (query) => withFacet(query, field, chosen)]);
+    }
+    const value = fc.constantFrom("", ...(entryOf(field).oneOf ?? []));
+    return value.map((one) => [field, (query) => withChoice(query, field, one as never)]);
+  });
+  fc.assert(
+    fc.property(anyQuery, anyForeign, anyChange, (query, foreign, [field, change]) => {
+      const to = change(query);
+      expect(addressesAlong(field, "/jobs", query, foreign)(to)).toBe(addressOf("/jobs", to, foreign));
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -10,8 +10,15 @@ import {
   slugSet,
   sortTypes,
 } from "../../src/shared/search-query";
+import { objectNames } from "./object-names";
 
-const text = fc.string({ unit: "grapheme", maxLength: 30 }).map((value) => value.toWellFormed());
+const text = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.string({ unit: "grapheme", maxLength: 30 }).map((value) => value.toWellFormed()),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...objectNames) },
+);
 const slugs = fc.array(text, { maxLength: 4 }).map(slugSet);
 
 const choice = <Value extends string>(values: readonly Value[]) => fc.constantFrom("" as const, ...values);

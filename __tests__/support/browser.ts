@@ -1,5 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserServer, LaunchOptions, Page } from "playwright-core";
 import { ensureChromium, headlessChromium } from "./chromium";
+
+declare global {
+  /** Of the worker: see measured-environment.js. */
+  var playwright: typeof import("playwright-core");
+}
 
 /**
  * The menu under Chromium's address bar is a page of its own, made anew for each window that nobody sees: a sixth of a
@@ -36,9 +41,26 @@ const flags = [
   `--disable-features=${unusedFeatures.join(",")}`,
 ];
 
-/** A real Chromium with a fresh profile: only what draws pages, unless it is to be whole. Close it when the file is done. */
-export function launchBrowser({ isWhole = false } = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: isWhole ? ensureChromium() : headlessChromium(), args: flags });
+const addressVariable = "JOBSIEVE_TEST_BROWSER";
+
+/** Starts the Chromium that all tests of a run share; their processes inherit its address. */
+export async function startSharedBrowser(): Promise<BrowserServer> {
+  const { chromium } = await import("playwright-core");
+  const browser = await chromium.launchServer({ executablePath: headlessChromium(), args: flags });
+  process.env[addressVariable] = browser.wsEndpoint();
+  return browser;
+}
+
+/** The run's Chromium; closing it closes what the file opened in it. Every visitor has a profile of their own. */
+export function connectBrowser(): Promise<Browser> {
+  const address = process.env[addressVariable];
+  if (address === undefined) throw new Error("The run's browser was not started: see built-setup.ts.");
+  return playwright.chromium.connect(address);
+}
+
+/** A Chromium of the caller's own, with all that is around its pages. Close it when the file is done. */
+export function launchWholeBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return playwright.chromium.launch({ executablePath: ensureChromium(), args: flags, ...options });
 }
 
 export interface Watched {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { ensureChromium } from "./chromium";
+import { startSharedBrowser } from "./browser";
+import { buildTestPrograms } from "./built-server";
 import { prepareServerData } from "./server-data";
 import { projectRoot } from "./server-process";
 import { startSharedServer } from "./shared-server";
@@ -11,16 +12,21 @@ interface GlobalConfig {
 
 declare global {
   /** For the teardown, which Jest runs in the same process. */
-  var stopSharedServer: (() => Promise<void>) | undefined;
+  var stopShared: (() => Promise<void>)[];
 }
 
-/** Once before the run, for the tests that are in it: Chromium, a build of what is there, data, and a server of them. */
+/** Once before the run, for the tests that are in it: a Chromium, a build of the sources, data, and a server of them. */
 export default async function setUp({ testPathPatterns }: GlobalConfig): Promise<void> {
   const needs = needsOf(testPathPatterns.patterns);
-  if (needs.has("chromium")) ensureChromium();
+  globalThis.stopShared = [];
+  if (needs.has("browser")) {
+    const browser = await startSharedBrowser();
+    globalThis.stopShared.push(() => browser.close());
+  }
   if (needs.has("server-process")) build();
+  if (needs.has("built-server")) globalThis.stopShared.push(buildTestPrograms());
   if (needs.has("server-data")) await prepareServerData();
-  if (needs.has("shared-server")) globalThis.stopSharedServer = await startSharedServer();
+  if (needs.has("shared-server")) globalThis.stopShared.push(await startSharedServer());
 }
 
 function build(): void {

@@ -2,5 +2,5 @@ import "./built-setup";
 
 /** Once after the run. */
 export default async function tearDown(): Promise<void> {
-  await globalThis.stopSharedServer?.();
+  for (const stop of globalThis.stopShared ?? []) await stop();
 }

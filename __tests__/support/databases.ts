@@ -5,15 +5,19 @@ import { type EmbeddedDatabase, openEmbedded } from "../../src/server/database/e
 import { migrate } from "../../src/server/database/migrate";
 import { openPostgres } from "../../src/server/database/postgres-database";
 import { createPostgresDatabase } from "./postgres-cluster";
+import { isGate } from "./stage";
 import { runDirectory } from "./test-run";
 
+export const bothDatabases = ["embedded", "postgres"] as const;
+
 /**
- * Runs the same tests on both kinds of database, each time on a fresh one with the whole schema and no rows. The body gets
- * a function, since the database is opened only when its tests run: `eachDatabase((database) => { it("…", () => database().query(…)) })`.
+ * Runs the same tests on both kinds of database; `npm test` takes PostgreSQL alone, unless a file asks for both: their SQL
+ * is the same. Each runs on a fresh one with the whole schema and no rows. The body gets a function, since the database is
+ * opened only when its tests run: `eachDatabase((database) => { it("…", () => database().query(…)) })`.
  */
 export function eachDatabase(
   body: (database: () => Database, kind: Database["kind"]) => void,
-  wanted: readonly Database["kind"][] = ["embedded", "postgres"],
+  wanted: readonly Database["kind"][] = isGate ? ["postgres"] : bothDatabases,
 ): void {
   const databases = [
     ["the embedded database", "embedded", openMigratedEmbedded],

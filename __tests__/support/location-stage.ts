@@ -5,7 +5,7 @@ import { createPages } from "../../src/server/rendering/create-pages";
 import { readSiteAssets } from "../../src/server/rendering/page-assets";
 import type { LocationsPage } from "../../src/shared/wire/locations";
 import { standInParts } from "../server/http/parts";
-import { launchBrowser } from "./browser";
+import { connectBrowser } from "./browser";
 import { noLandings } from "./empty-parts";
 import { projectRoot } from "./server-process";
 import { someFragment, somePlaces } from "./some-places";
@@ -74,7 +74,7 @@ export async function locationStage(): Promise<LocationStage> {
   });
   const app = await buildApp({ ...parts, pages });
   const address = await app.listen({ port: 0, host: "localhost" });
-  const browser = await launchBrowser();
+  const browser = await connectBrowser();
   return {
     address,
     browser,

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "./browser";
+import { connectBrowser } from "./browser";
 import { copyServerData } from "./server-data";
 import { type ServerProcess, startServer } from "./server-process";
 import { sharedServerAddress } from "./shared-server";
@@ -15,7 +15,7 @@ export interface Served {
 export function served(): () => Served {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
   });
   afterAll(() => browser?.close());
   return () => {
@@ -35,7 +35,7 @@ export function servedAlone(): () => ServedAlone {
   beforeAll(async () => {
     state.data = copyServerData();
     const server = await startServer({ DATA_DIR: state.data });
-    state.served = { data: state.data, server, address: server.address, browser: await launchBrowser() };
+    state.served = { data: state.data, server, address: server.address, browser: await connectBrowser() };
   });
   afterAll(async () => {
     await state.served?.browser.close();

@@ -35,10 +35,12 @@ export interface Run {
 /** Otherwise V8 compiles the embedded database once more, as what lasts: half the processor time of a short run. */
 export const compileOnce = "--liftoff-only";
 
+/** A program or thread of the built server. */
+export const programFile = (name: string): string => join(projectRoot, "dist/server", `${name}.mjs`);
+
 /** Runs one of the programs in `dist/server`. */
 export function runBuilt(name: string, args: readonly string[], environment: Record<string, string>): Run {
-  const file = join(projectRoot, "dist/server", `${name}.mjs`);
-  const child = spawn(process.execPath, [compileOnce, file, ...args], {
+  const child = spawn(process.execPath, [compileOnce, programFile(name), ...args], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
   });

@@ -1,7 +1,7 @@
 import { needsOf } from "./test-needs";
 
 test.each<[pattern: string, needs: string[]]>([
-  ["browser/session", ["chromium", "server-process", "server-data", "shared-server"]],
+  ["browser/session", ["browser", "server-process", "server-data", "shared-server"]],
   ["server/running/answers", ["server-process", "server-data"]],
   ["budgets/first-view", ["server-process", "server-data"]],
   ["budgets/statements", []],
@@ -14,5 +14,11 @@ test.each<[pattern: string, needs: string[]]>([
 });
 
 test("a run of everything has everything", () => {
-  expect([...needsOf([])]).toEqual(["chromium", "server-process", "server-data", "shared-server"]);
+  expect([...needsOf([])]).toEqual([
+    "browser",
+    "server-process",
+    "built-server",
+    "server-data",
+    "shared-server",
+  ]);
 });

@@ -1,13 +1,10 @@
 import type { LighthouseFigures } from "../lighthouse/lighthouse-result";
 import type { LoadFigures, LoadRow } from "../load/load-result";
 import type { MemoryFigures } from "../memory/memory-result";
-import type { PageFigures } from "../page/page-result";
-import type { ClickKind } from "../page/refine-clicks";
+import type { PageFigures, PageSiteFigures } from "../page/page-result";
 import type { SearchFigures } from "../search/search-result";
 import type { UploadFigures } from "../uploads/upload-tables";
 import type { Bar } from "./judge-bars";
-
-const clicks = (page: PageFigures, kind: ClickKind) => page.clicks.find((each) => each.kind === kind);
 
 const page = (
   what: string,
@@ -23,23 +20,12 @@ const page = (
   figure: (result) => figure(result as PageFigures),
 });
 
-const ratio = (ours: number | undefined, theirs: number | undefined) =>
-  ours === undefined || theirs === undefined ? undefined : ours / theirs;
-
-const rival = ({ rivals }: PageFigures, name: string) => rivals.find((each) => each.name === name);
-
-const turbo = (all: PageFigures, kind: ClickKind) =>
-  rival(all, "Turbo")?.clicks.find((each) => each.kind === kind)?.whole.p50;
-
-/**
- * How many times what Turbo needs in the same run, until everything is drawn. The design has figures of its own
- * for Turbo, so its bars can be put so that they mean the same on every machine: 60 ms where Turbo needs 104 is
- * 0.58.
- */
-const besideTurbo = (what: string, limit: number, kind: ClickKind): Bar =>
-  page(`${what}, whole, p50, of Turbo's in the same run`, limit, "×", (all) =>
-    ratio(clicks(all, kind)?.whole.p50, turbo(all, kind)),
-  );
+/** Jobsieve's figure, of Turbo's in the same run: what a machine or its other work does to the one, it does to both. */
+const besideTurbo = (what: string, limit: number, figure: (site: PageSiteFigures) => number): Bar =>
+  page(`${what}, of Turbo's in the same run`, limit, "×", ({ sites: [own, ...others] }) => {
+    const turbo = others.find(({ name }) => name === "Turbo");
+    return own && turbo && figure(own) / figure(turbo);
+  });
 
 /** The slowest class at the median. */
 const search = (what: string, limit: number, result: RegExp, kind: "cold" | "known_words"): Bar => ({
@@ -101,44 +87,16 @@ const small = (
 /** The bars of the design's section 10, in its order, and what they were refined to where it leaves that open. */
 export const bars: readonly Bar[] = [
   page("script for the first view, gzip", 115, "kB", ({ transfer }) => transfer.script / 1000),
-  page("refine click at once, whole, p50", 60, "ms", (all) => clicks(all, "at once")?.whole.p50),
-  page("refine click at once, whole, p95", 100, "ms", (all) => clicks(all, "at once")?.whole.p95),
-  page("refine click, hovered first, whole, p50", 50, "ms", (all) => clicks(all, "hovered first")?.whole.p50),
-  page(
-    "refine click, hovered first, whole, p95",
-    100,
-    "ms",
-    (all) => clicks(all, "hovered first")?.whole.p95,
-  ),
-  page(
-    "refine click, visited before, whole, p50",
-    50,
-    "ms",
-    (all) => clicks(all, "visited before")?.whole.p50,
-  ),
-  page("Back, whole, p50", 30, "ms", (all) => clicks(all, "Back")?.whole.p50),
-  besideTurbo("refine click at once", 0.58, "at once"),
-  besideTurbo("refine click, hovered first", 0.58, "hovered first"),
-  besideTurbo("Back", 0.52, "Back"),
-  page("first contentful paint, p50", 270, "ms", (all) => all.first_view.first_contentful_paint.p50),
-  page("first contentful paint, p50, of the page without a script in the same run", 1.15, "×", (all) =>
-    ratio(all.first_view.first_contentful_paint.p50, rival(all, "no script")?.first_contentful_paint.p50),
-  ),
-  page(
-    "a click at first paint, from navigation to painted, p50",
-    440,
-    "ms",
-    (all) => all.early_clicks.painted.p50,
-  ),
-  page(
-    "scripts of a refine click, hovered first, p50",
-    45,
-    "ms",
-    (all) => clicks(all, "hovered first")?.work.script,
-  ),
+  besideTurbo("facet click, in view, p50", 0.75, ({ turns }) => turns["facet click"].in_view.p50),
+  besideTurbo("facet click, in view, p95", 0.9, ({ turns }) => turns["facet click"].in_view.p95),
+  besideTurbo("facet click, whole, p50", 1, ({ turns }) => turns["facet click"].whole.p50),
+  besideTurbo("Back, in view, p50", 0.8, ({ turns }) => turns.Back.in_view.p50),
+  besideTurbo("page click, in view, p50", 0.75, ({ turns }) => turns["page click"].in_view.p50),
+  besideTurbo("first contentful paint, p50", 1.05, ({ first_view }) => first_view.first_contentful_paint.p50),
+  besideTurbo("a click is taken in place, p50", 1.3, ({ first_view }) => first_view.click_taken.p50),
   page("nodes after 100 refinements", 2_400, "", ({ session }) => session.nodes),
   page("heap after 100 refinements", 8, "MB", ({ session }) => session.heap_bytes / 1e6),
-  page("layout shift of a first view", 0.01, "", ({ first_view }) => first_view.layout_shift),
+  page("layout shift of a first view", 0.01, "", ({ sites }) => sites[0]?.first_view.layout_shift),
   search("search, embedded", 20, /^search-embedded-/, "cold"),
   search("search, embedded", 3, /^search-embedded-/, "known_words"),
   search("search, PostgreSQL", 75, /^search-postgres-/, "cold"),

@@ -5,7 +5,7 @@ import type { LoadFigures } from "../load/load-result";
 import { loadRows, memoryRows } from "../load/load-tables";
 import { type MemoryFigures, memoryFigureRows } from "../memory/memory-result";
 import type { PageFigures } from "../page/page-result";
-import { clickRows, firstViewRows, pageRivalRows } from "../page/page-tables";
+import { firstViewRows, siteRows } from "../page/page-tables";
 import type { RivalFigures } from "../search/rivals/rival-result";
 import { rivalNotes, rivalRows } from "../search/rivals/rival-tables";
 import type { SearchFigures } from "../search/search-result";
@@ -58,8 +58,7 @@ function sections(results: Results, rowsOfGrowth: typeof growthRows): Readonly<R
   return {
     page: each<PageFigures>(/^page$/, (figures) => [
       markdownTable(firstViewRows(figures)),
-      markdownTable(clickRows(figures)),
-      markdownTable(pageRivalRows(figures)),
+      markdownTable(siteRows(figures)),
     ]),
     search: each<SearchFigures>(/^search-/, (figures) => [
       `**${searchHeading(figures)}**`,

@@ -1,62 +1,117 @@
-/**
- * What runs in the browser. Each function is sent there as its source text, so it may use nothing but its arguments.
- *
- * Painted: a task of its own after the first frame in which the results heading states the wanted number of jobs and nothing is under
- * way. Frames are asked for from the click on, so the one in which React has just put the results in is the one that counts. Whole: the same, when
- * moreover nothing on the page says that it is busy. Jobsieve draws everything at once, so the two are one there.
- */
+/** What runs in the browser. Each function is sent there as its source text, so it may use nothing but its arguments. */
 
-export interface ClickToMeasure {
-  /** Of the link in the refine sidebar; null goes back. */
-  readonly href: string | null;
-  /** How many jobs the heading states when the results are in. */
-  readonly jobs: number;
-}
-
-/** Milliseconds from the click, or from going back. */
-export interface ClickTimes {
-  readonly painted: number;
+/** Milliseconds from the input, or from going back. */
+export interface TurnTimes {
+  /** Until all that the window shows was final and painted. */
+  readonly in_view: number;
+  /** Until all of the page was. */
   readonly whole: number;
 }
 
-export function clickToPainted({ href, jobs }: ClickToMeasure): Promise<ClickTimes> {
-  const stated = () => {
-    const text = document.getElementById("results-heading")?.textContent ?? "";
-    return Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(",", "") ?? Number.NaN);
+/** What the page states when a turn has come to its end. */
+export interface Stated {
+  readonly jobs: number;
+  readonly page: number;
+}
+
+declare global {
+  interface Window {
+    /** Resolves when the page states what is `wanted`, waits for nothing, and has stood still for a while. */
+    turned?: (wanted: Stated, isBack: boolean) => Promise<TurnTimes>;
+    /** Interaction to next paint so far, as `web-vitals` defines it. */
+    inp?: number;
+  }
+}
+
+/** As much of the `web-vitals` library as is used here. */
+interface WebVitals {
+  onINP(hear: (metric: { value: number }) => void, options: { reportAllChanges: boolean }): void;
+}
+
+/**
+ * Put into each document before its own scripts. Every change of the document is noted with the end of the frame that
+ * painted it; which of them the window shows is looked up when all is over, so that no layout is forced meanwhile.
+ */
+export function watchTurns(webVitals: WebVitals): void {
+  webVitals.onINP(
+    ({ value }) => {
+      window.inp = value;
+    },
+    { reportAllChanges: true },
+  );
+  let input = 0;
+  addEventListener(
+    "click",
+    ({ timeStamp }) => {
+      input = timeStamp;
+    },
+    { capture: true },
+  );
+  const stillMs = 400;
+  const targetsOf = ({ target, type, addedNodes }: MutationRecord) =>
+    type === "childList" && addedNodes.length > 0 ? [...addedNodes] : [target];
+  const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
+  // Only heard, or not yet there.
+  const isSeen = (node: Node) =>
+    node.isConnected && !elementOf(node)?.closest("head, script, [role=status], [data-turbo-temporary]");
+  const isInWindow = (node: Node) => {
+    const element = elementOf(node);
+    const { top = 0, bottom = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+    return height > 0 && bottom > 0 && top < innerHeight && element?.checkVisibility() === true;
   };
-  const link =
-    href === null
-      ? null
-      : [...document.querySelectorAll<HTMLAnchorElement>("aside a")].find(
-          (each) => each.getAttribute("href") === href,
+  const stated = (): Stated => {
+    const number = (selector: string) =>
+      /\d[\d,]*/.exec(document.querySelector(selector)?.textContent ?? "")?.[0].replaceAll(",", "");
+    return { jobs: Number(number("#results-heading")), page: Number(number("[aria-current=page]") ?? 1) };
+  };
+  window.turned = (wanted, isBack) =>
+    new Promise((resolve, reject) => {
+      const begun = performance.now();
+      const frames: { painted: number; changed: Set<Node> }[] = [];
+      let changed = new Set<Node>();
+      const observer = new MutationObserver((records) => {
+        for (const node of records.flatMap(targetsOf)) changed.add(node);
+      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      const lastOf = (isMeant: (node: Node) => boolean) =>
+        frames.findLast(({ changed }) => [...changed].some(isMeant))?.painted ?? Number.NaN;
+      const noteFrame = (painted: number) => {
+        if ([...changed].some(isSeen)) frames.push({ painted, changed });
+        changed = new Set();
+      };
+      const isAtRest = (stillFor: number) => {
+        const { jobs, page } = stated();
+        const isThere = jobs === wanted.jobs && page === wanted.page;
+        return isThere && stillFor > stillMs && document.querySelector("[aria-busy=true]") === null;
+      };
+      const end = (from: number) => {
+        observer.disconnect();
+        const in_view = lastOf((node) => isSeen(node) && isInWindow(node)) - from;
+        if (in_view > 0) return resolve({ in_view, whole: lastOf(isSeen) - from });
+        const seen = frames.map(({ painted, changed }) => [
+          painted - from,
+          [...changed].filter(isSeen).length,
+        ]);
+        reject(
+          new Error(`Nothing changed in the window: ${JSON.stringify([wanted, scrollY, innerHeight, seen])}`),
         );
-  return new Promise((resolve, reject) => {
-    if (link === undefined) return reject(new Error(`There is no link to ${href}.`));
-    const channel = new MessageChannel();
-    let started = 0;
-    let painted: number | undefined;
-    channel.port1.onmessage = ({ data: isWhole }) => {
-      const now = performance.now() - started;
-      painted ??= now;
-      if (isWhole) resolve({ painted, whole: now });
-      else requestAnimationFrame(look);
-    };
-    const look = () => {
-      const isThere = stated() === jobs && document.querySelector("#results[aria-busy]") === null;
-      const isWhole = isThere && document.querySelector("[aria-busy]") === null;
-      if (isWhole || (isThere && painted === undefined)) channel.port2.postMessage(isWhole);
-      else if (performance.now() - started > 10_000) reject(new Error("The results did not come."));
-      else requestAnimationFrame(look);
-    };
-    started = performance.now();
-    if (link === null) history.back();
-    else link.click();
-    requestAnimationFrame(look);
-  });
+      };
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        const now = performance.now();
+        noteFrame(now);
+        if (isAtRest(now - (frames.at(-1)?.painted ?? now))) return end(isBack ? begun : input);
+        if (now - begun > 15_000) return reject(new Error(`${JSON.stringify([wanted, stated()])}`));
+        requestAnimationFrame(() => channel.port2.postMessage(null));
+      };
+      requestAnimationFrame(() => channel.port2.postMessage(null));
+      if (isBack) history.back();
+    });
 }
 
 export interface Choice {
-  readonly href: string;
+  /** What its link says. */
+  readonly text: string;
   readonly jobs: number;
 }
 
@@ -66,12 +121,35 @@ export function choicesOnShow(): Choice[] {
   const now = /\d[\d,]*/.exec(heading)?.[0];
   return [...document.querySelectorAll<HTMLAnchorElement>("aside a[href]")]
     .filter((link) => link.checkVisibility() && link.getAttribute("aria-current") !== "true")
-    .map((link) => ({
-      href: link.getAttribute("href") ?? "",
-      text: /(\d[\d,]*)\s*$/.exec(link.textContent ?? "")?.[1],
-    }))
-    .filter(({ text }) => text !== undefined && text !== now && text !== "0")
-    .map(({ href, text }) => ({ href, jobs: Number(text?.replaceAll(",", "")) }));
+    .map(({ textContent: text }) => ({ text: text ?? "", count: /(\d[\d,]*)\s*$/.exec(text ?? "")?.[1] }))
+    .filter(({ count }) => count !== undefined && count !== now && count !== "0")
+    .map(({ text, count }) => ({ text, jobs: Number(count?.replaceAll(",", "")) }));
+}
+
+/** Where to press for the link with this text, brought into the window; null while there is none. */
+export function pointOf([selector, text]: readonly [string, string]): { x: number; y: number } | null {
+  const link = [...document.querySelectorAll(selector)].find((each) => each.textContent === text);
+  link?.scrollIntoView({ block: "nearest" });
+  const box = link?.getClientRects()[0];
+  return box === undefined ? null : { x: box.left + 30, y: box.top + box.height / 2 };
+}
+
+/**
+ * Put into each document before its own scripts: clicks the sidebar's first link in every frame, until a script takes
+ * the click in place. `taken` is when it did, in milliseconds since the navigation began.
+ */
+export function clickUntilTaken(): void {
+  // What no script has taken would lead to a new document.
+  window.navigation.addEventListener("navigate", (event) => {
+    if (!event.destination.sameDocument) event.preventDefault();
+  });
+  const click = () => {
+    const link = document.querySelector("aside li a[href]");
+    const isFree = link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    if (isFree === false) performance.mark("taken");
+    else requestAnimationFrame(click);
+  };
+  requestAnimationFrame(click);
 }
 
 export interface FirstView {

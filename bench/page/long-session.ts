@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { Random } from "../search/random";
 import { choicesOnShow } from "./in-page";
-import { hydrated, throttledPage } from "./throttled-page";
+import { throttledPage } from "./throttled-page";
 
 export interface SessionFigures {
   readonly refinements: number;
@@ -14,7 +14,7 @@ export interface SessionFigures {
 }
 
 /** Values chosen at once before a visitor starts taking some away again. */
-const mostChosen = 3;
+const maxChosen = 3;
 
 /** A visitor who refines again and again on one page, and what is left of it in the browser. */
 export async function measureSession(
@@ -24,7 +24,6 @@ export async function measureSession(
 ): Promise<SessionFigures> {
   const { page, devTools, close } = await throttledPage(browser, 1);
   await page.goto(`${address}/jobs`, { waitUntil: "networkidle" });
-  await hydrated(page);
   const random = new Random(23);
   for (let done = 0; done < refinements; done += 1) await refine(page, random);
   await devTools.send("HeapProfiler.enable");
@@ -38,19 +37,20 @@ export async function measureSession(
 
 async function refine(page: Page, random: Random): Promise<void> {
   const chosen = await page.$$eval("aside a[aria-current=true]", (links) =>
-    links.filter((link) => link.checkVisibility()).map((link) => link.getAttribute("href") ?? ""),
+    links.filter((link) => link.checkVisibility()).map((link) => link.textContent ?? ""),
   );
-  const choices = (await page.evaluate(choicesOnShow)).map(({ href }) => href);
-  const takeAway = chosen.length >= mostChosen || choices.length === 0;
-  const href = random.pick(takeAway ? chosen : choices);
-  await page.evaluate((wanted) => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>("aside a")];
-    links.find((link) => link.getAttribute("href") === wanted)?.click();
-  }, href);
+  const choices = (await page.evaluate(choicesOnShow)).map(({ text }) => text);
+  const takeAway = chosen.length >= maxChosen || choices.length === 0;
+  const before = page.url();
+  await page.evaluate(
+    (wanted) => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>("aside a")];
+      links.find((link) => link.textContent === wanted)?.click();
+    },
+    random.pick(takeAway ? chosen : choices),
+  );
   await page.waitForFunction(
-    (wanted) =>
-      decodeURIComponent(location.pathname + location.search) === decodeURIComponent(wanted) &&
-      document.querySelector("#results[aria-busy]") === null,
-    href,
+    (from) => location.href !== from && document.querySelector("#results[aria-busy]") === null,
+    before,
   );
 }

@@ -1,15 +1,18 @@
 import type { Spread } from "../figures/percentiles";
-import type { EarlyClickFigures, FirstViewFigures } from "./first-views";
+import type { FirstViewFigures } from "./first-views";
 import type { SessionFigures } from "./long-session";
-import type { ClickFigures } from "./refine-clicks";
 import type { Transfer } from "./transfer";
 
-/** The same pages in the hands of another library. */
-export interface PageRivalFigures {
+export const turns = ["facet click", "Back", "page click"] as const;
+export type Turn = (typeof turns)[number];
+
+/** One site's page in one run with the others'. */
+export interface PageSiteFigures {
   readonly name: string;
-  readonly first_contentful_paint: Spread;
-  /** Empty without a script: its clicks lead to new documents. */
-  readonly clicks: readonly ClickFigures[];
+  readonly first_view: Omit<FirstViewFigures, "loaded">;
+  readonly turns: Readonly<Record<Turn, { readonly in_view: Spread; readonly whole: Spread }>>;
+  /** Interaction to next paint over all of its turns, milliseconds. */
+  readonly interaction: number;
 }
 
 export interface PageFigures {
@@ -18,9 +21,7 @@ export interface PageFigures {
   readonly slowdown: number;
   readonly chromium: string;
   readonly transfer: Transfer;
-  readonly first_view: Omit<FirstViewFigures, "loaded">;
-  readonly early_clicks: EarlyClickFigures;
-  readonly clicks: readonly ClickFigures[];
   readonly session: SessionFigures;
-  readonly rivals: readonly PageRivalFigures[];
+  /** Jobsieve first. */
+  readonly sites: readonly PageSiteFigures[];
 }

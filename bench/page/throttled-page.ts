@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Browser, CDPSession, Page } from "playwright-core";
+import { watchTurns } from "./in-page";
 
 export interface ThrottledPage {
   readonly page: Page;
@@ -8,22 +10,17 @@ export interface ThrottledPage {
   close(): Promise<void>;
 }
 
+const webVitals = readFileSync("node_modules/web-vitals/dist/web-vitals.iife.js", "utf8");
+
 /** A visitor with an empty cache, whose processor is `rate` times as slow as this one. */
 export async function throttledPage(browser: Browser, rate: number): Promise<ThrottledPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
+  await page.addInitScript(`${webVitals}\n;(${watchTurns})(webVitals);`);
   const devTools = await context.newCDPSession(page);
   const slowDown = async (isSlow: boolean) => {
     await devTools.send("Emulation.setCPUThrottlingRate", { rate: isSlow ? rate : 1 });
   };
   await slowDown(true);
   return { page, devTools, slowDown, close: () => context.close() };
-}
-
-/** Until the page's script has taken the page over. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById("root");
-    return root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"));
-  });
 }

@@ -15,6 +15,7 @@ import styles from "./results-page.module.css";
 import { ViewsOnDemand } from "./ViewsOnDemand";
 
 const laterViews = <ViewsOnDemand />;
+const applied = <AppliedRefinements />;
 const refineButton = <RefineButton />;
 
 export interface ResultsPageProps {
@@ -40,13 +41,13 @@ export function ResultsPage({ Onwards }: ResultsPageProps) {
       <div className={styles.columns}>
         <RefineSidebar idPrefix="" LocationPicker={LocationPicker} className={styles.sidebar} />
         <main id="main" className={styles.main}>
-          {offersUploads && (
-            <div className={styles.uploads}>
-              <UploadOpener />
-            </div>
-          )}
-          <AppliedRefinements />
-          <Results besideOrder={refineButton} aboveList={laterViews} Onwards={Onwards} />
+          <Results
+            besideOrder={refineButton}
+            belowHeading={applied}
+            aboveList={laterViews}
+            Onwards={Onwards}
+          />
+          {offersUploads && <UploadOpener />}
         </main>
       </div>
       {failure}

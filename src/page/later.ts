@@ -5,7 +5,6 @@ import { announceResults } from "../features/results/announce";
 import { keepFolds } from "./browser/folds";
 import { hearNearing } from "./browser/nearing-links";
 import { dropRestoredFields, keepFollowedLink } from "./browser/restored-page";
-import { countSavedJobs, windowSavedJobs } from "./browser/saved-jobs";
 import type { AppStore } from "./make-store";
 import { loadOnwards } from "./OnwardsOnDemand";
 import { keepHead } from "./results-head";
@@ -19,7 +18,6 @@ export function follow(window: Window, store: AppStore): void {
   keepFolds(window);
   dropRestoredFields(window);
   keepFollowedLink(window);
-  countSavedJobs(window, windowSavedJobs(window));
   hearNearing(window, store.dispatch);
   keepFacetPlaces(store.dispatch);
   findValues(store.dispatch);

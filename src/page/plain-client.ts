@@ -1,19 +1,20 @@
 import "./plain.css";
 import { goBackByLink } from "./browser/back-link";
 import { answerJobActions } from "./browser/job-actions";
-import { countSavedJobs, windowSavedJobs } from "./browser/saved-jobs";
+import { openKeptJobs } from "./browser/kept-jobs";
+import { listViewedJobs } from "./browser/recently-viewed";
 import { listSavedJobs } from "./browser/saved-list";
 import { windowSavedSearches } from "./browser/saved-searches";
 import { answerSaveSearch, listSavedSearches } from "./browser/search-list";
 import { tellApplies } from "./browser/tell-applies";
 
 // The script of the pages that are complete as they are sent: each part looks for what it is for.
-const saved = windowSavedJobs(window);
-countSavedJobs(window, saved);
-answerJobActions(window, saved);
-tellApplies(window);
+const { saved, memory } = openKeptJobs(window);
+answerJobActions(window, saved, memory);
+tellApplies(window, memory);
 goBackByLink(window);
 listSavedJobs(window, saved);
+listViewedJobs(window, memory);
 const searches = windowSavedSearches(window);
 answerSaveSearch(window, searches);
 listSavedSearches(window, searches);

@@ -3,14 +3,13 @@ import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyBaseLogger, type FastifyPluginAsync } from "fastify";
 import { Traffic } from "./concurrency/traffic";
 import type { VisitCounter } from "./counting/counting";
+import { admitByLimits } from "./http/admission";
 import type { App } from "./http/app-types";
 import { type AppWatch, watchRequests } from "./http/app-watch";
 import { type AssetFolders, serveAssets } from "./http/assets";
 import { closeIdleConnectionsAtEnd } from "./http/closing-connections";
 import { describeApi } from "./http/openapi/describe-api";
-import { limitAnswerTime, limitRequestsUnderWay } from "./http/overload";
 import { addressTooLong, problemOf } from "./http/problem-error";
-import { limitRequestsByNetwork } from "./http/rate-limit";
 import { answerRefusals, type RefusalParts, refuse } from "./http/refusals";
 import { requestIdHeader, requestIds, tellRequestIds } from "./http/request-id";
 import { chooseLocales } from "./http/request-locale";
@@ -35,6 +34,7 @@ import { serveSiteImages } from "./http/routes/site-images";
 import { serveSitemap } from "./http/routes/sitemap";
 import { serveSuggestions } from "./http/routes/suggestions";
 import { type AnalyticsSource, addSecurityHeaders, securityHeaders } from "./http/security-headers";
+import { endSlowClients, type SlowestClient } from "./http/slow-clients";
 import { usualLimits } from "./http/usual-limits";
 import { serveFollowed } from "./http/visitors";
 import type { JobService } from "./jobs/job-service";
@@ -89,10 +89,11 @@ export interface AppParts {
   readonly trustedProxies?: readonly string[];
   /** Requests of one network in a minute before the next is refused; 0, or none given: there is no such limit. */
   readonly requestsPerMinute?: number;
-  /** Requests that may be under way at once before the next is refused. */
+  /** Searches that may be under way at once before the next is refused. */
   readonly requestLimit?: number;
   /** Milliseconds that an answer may take. */
   readonly answerTimeout?: number;
+  readonly slowestClient?: SlowestClient;
 }
 
 /** The whole server but for listening. */
@@ -107,16 +108,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
   refuseLongAddresses(app);
   redirectIdleSlashes(app);
   await app.register(compress, { encodings: ["br", "gzip"], globalDecompression: false });
-  await describeApi(app);
   await serveFiles(app, parts);
-  serveHealth(app, parts.readiness);
-  serveFollowed(app, parts);
   serveRobots(app, parts);
+  endSlowClients(app, parts.slowestClient);
+  const traffic = parts.traffic ?? new Traffic();
+  const admission = admitByLimits(app, { ...parts, traffic });
+  await describeApi(app);
+  serveHealth(app, { ...parts, admission });
+  serveFollowed(app, parts);
+  const responses = new ResultsResponses({ cacheBytes: usualLimits.cacheBytes, ...parts });
   serveSitemap(app, parts);
   if (parts.uploads) await app.register(serveUploads(parts.uploads, parts.pages));
-  const responses = new ResultsResponses({ cacheBytes: usualLimits.cacheBytes, ...parts });
   await app.register(async (sheets: App) => serveSheets(sheets, { ...parts, responses }));
-  await app.register(async (limited: App) => serveWithinLimits(app, limited, { ...parts, responses }));
+  serveCached(app, { responses, looked: parts.watch?.looked, counter: parts.counter });
+  warmCache(app, { ...parts, responses, traffic });
+  serveSearches(app, { ...parts, responses });
   return app;
 }
 
@@ -128,27 +134,16 @@ function serveUploads(uploads: FastifyPluginAsync, pages: Pages): FastifyPluginA
   };
 }
 
-/** What takes work: so much at once, and for so long. The limits hold in `limited`, a part of `app`. */
-async function serveWithinLimits(
-  app: App,
-  limited: App,
-  parts: AppParts & { readonly responses: ResultsResponses },
-): Promise<void> {
-  const { responses, traffic = new Traffic() } = parts;
-  serveCached(limited, { responses, looked: parts.watch?.looked, counter: parts.counter });
-  await limitRequestsByNetwork(limited, parts.requestsPerMinute ?? 0);
-  limitRequestsUnderWay(limited, parts.requestLimit ?? usualLimits.requestsUnderWay, traffic);
-  warmCache(app, { ...parts, traffic });
-  limitAnswerTime(limited, parts.answerTimeout ?? usualLimits.answerMs);
-  serveResultsPages(limited, parts);
-  serveLandings(limited, parts);
-  serveResultsFragment(limited, parts);
-  serveNewerResults(limited, parts);
-  serveLookups(limited, parts);
-  serveJobPage(limited, parts);
-  serveSavedJobs(limited, parts);
-  serveAlerts(limited, parts);
-  serveSharePictures(limited, parts);
+function serveSearches(app: App, parts: AppParts & { readonly responses: ResultsResponses }): void {
+  serveResultsPages(app, parts);
+  serveLandings(app, parts);
+  serveResultsFragment(app, parts);
+  serveNewerResults(app, parts);
+  serveLookups(app, parts);
+  serveJobPage(app, parts);
+  serveSavedJobs(app, parts);
+  serveAlerts(app, parts);
+  serveSharePictures(app, parts);
 }
 
 async function serveFiles(app: App, { assets, theme = ownTheme }: AppParts): Promise<void> {

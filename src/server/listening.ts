@@ -28,12 +28,13 @@ export async function checkPlace(place: ListeningPlace): Promise<void> {
 /** `prefix` is of the settings that name the place. */
 export function asListeningError(error: unknown, { host, port }: ListeningPlace, prefix = ""): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  const message = {
+  const messages = {
     EADDRINUSE: `${prefix}PORT ${port} is already in use on ${host}; set ${prefix}PORT to another.`,
     EACCES: `${prefix}PORT ${port} is not open to this user; set ${prefix}PORT to one above 1023.`,
     EADDRNOTAVAIL: `${prefix}HOST ${host} is not an address of this machine.`,
     ENOTFOUND: `${prefix}HOST ${host} is not known.`,
-  }[code ?? ""];
+  };
+  const message = new Map(Object.entries(messages)).get(code ?? "");
   return message === undefined ? error : new ListeningError(message);
 }
 

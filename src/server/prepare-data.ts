@@ -20,34 +20,65 @@ interface Preparation extends Pick<SiteConfig, "sampleJobs" | "duplicates"> {
   readonly placesWorker: string;
 }
 
+/** What may wait: answers are right without it, and it does nothing when it has been done. */
+export interface LeftToDo {
+  /** 'The generated jobs could not be renewed.' */
+  readonly failure: string;
+  readonly error: unknown;
+  readonly again: () => Promise<void>;
+}
+
 /**
  * Brings a database to where it can be searched: schema, places, vocabulary, and generated jobs for an
  * embedded one that has none or whose generated ones have closed; and finishes imports that were cut short.
  * Each step does nothing when it has been done, and several servers may start on one database at once.
+ * Resolves with the steps that failed and that a server can run without.
  */
 export async function prepareData(
   database: Database,
   today: Date,
   { placesWorker, sampleJobs, duplicates }: Preparation,
-): Promise<void> {
+): Promise<LeftToDo[]> {
   const isNew = (await migrate(database)).includes("0001-core");
   // Where there is no terminal, nothing else is said until it is done.
   if (isNew) process.stderr.write("First start: loading places and jobs takes a minute or two.\n");
   await showProgress("Loading places", (onProgress) => ensurePlacesApart(database, placesWorker, onProgress));
   await ensureTaxonomy(database);
-  if (database.kind === "embedded") {
-    const isNeeded = sampleJobs > 0 && (await needsSample(database));
-    await showProgress("Generating jobs", async (onProgress) => {
-      if (isNeeded) await fillWithSample(database, { jobs: sampleJobs, today, onProgress });
-      else await renewSample(database, today, onProgress);
-    });
-    if (isNeeded) process.stderr.write(ofGeneratedJobs);
-  }
-  await finishInterruptedImports(database);
-  await showProgress("Comparing adverts", (onProgress) =>
-    ensureGroups(database, duplicates, { today, onProgress }),
+  const left: LeftToDo[] = [];
+  const attempt = async (failure: string, again: () => Promise<void>) => {
+    await again().catch((error: unknown) => left.push({ failure, error, again }));
+  };
+  if (database.kind === "embedded")
+    await attempt("The generated jobs could not be made or renewed.", () =>
+      showProgress("Generating jobs", (onProgress) =>
+        prepareSample(database, { sampleJobs, today, onProgress }),
+      ),
+    );
+  await attempt("An import that was cut short could not be finished.", () =>
+    finishInterruptedImports(database),
   );
-  await announceDay(database, today);
+  await attempt("Adverts of the same job could not be found.", () =>
+    showProgress("Comparing adverts", (onProgress) =>
+      ensureGroups(database, duplicates, { today, onProgress }),
+    ),
+  );
+  await attempt("The jobs of the day could not be counted.", () => announceDay(database, today));
+  return left;
+}
+
+interface SamplePreparation extends Pick<Preparation, "sampleJobs"> {
+  readonly today: Date;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+async function prepareSample(
+  database: Database,
+  { sampleJobs, today, onProgress }: SamplePreparation,
+): Promise<void> {
+  const isNeeded = sampleJobs > 0 && (await needsSample(database));
+  if (!isNeeded) return renewSample(database, today, onProgress);
+  await fillWithSample(database, { jobs: sampleJobs, today, onProgress });
+  process.stderr.write(ofGeneratedJobs);
 }
 
 /**

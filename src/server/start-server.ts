@@ -16,7 +16,7 @@ import { localeChoice, siteLanguages } from "./languages/choose-locale";
 import { asListeningError, checkPlace, localAddress } from "./listening";
 import type { Metrics } from "./metrics/create-metrics";
 import { makeLocationService } from "./places/location-service";
-import { prepareData, prepareDay } from "./prepare-data";
+import { type LeftToDo, prepareData, prepareDay } from "./prepare-data";
 import { readinessOf } from "./readiness";
 import { forgetOld } from "./retention";
 import type { ArrivingJobs } from "./search/arrived-jobs";
@@ -73,7 +73,8 @@ export async function startServer(
     const onConnectionLost = (error: Error) => log.warn(error, "A connection to the database was lost.");
     const database = await openDatabase({ dataDir, databaseUrl, readUrl, onConnectionLost });
     closing.add(() => database.close());
-    await prepareData(database, now(), { ...settings.site, placesWorker });
+    const left = await prepareData(database, now(), { ...settings.site, placesWorker });
+    doLater(left, log, closing);
     await loadSiteVocabularyIfThere(database, settings.vocabularyFile, ({ message }) => log.error(message));
     const traffic = new Traffic();
     const reading = { readingScript: readingWorker, traffic };
@@ -144,6 +145,18 @@ function startDailyWork(
     failed: (error) => log.warn(error, "The new day could not be prepared; it is tried again."),
   });
   closing.add(() => daily.close());
+}
+
+/** Steps of the start that failed are tried again for as long as they do. */
+function doLater(left: readonly LeftToDo[], log: Logger, closing: Closing): void {
+  for (const { failure, error, again } of left) {
+    log.error(error, `${failure} The server runs without it; it is tried again.`);
+    const work = new DailyWork({
+      ...{ version: () => "left", now: () => new Date(), work: again, retryAfterMs: 10 * 60_000 },
+      failed: (reason) => log.warn(reason, `${failure} It is tried again.`),
+    });
+    closing.add(() => work.close());
+  }
 }
 
 type Rooms = Pick<

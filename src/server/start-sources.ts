@@ -15,9 +15,9 @@ interface SourcesPlace {
 
 /** Lets operators ask for sources at once, and makes the schedule ready that fetches them by itself. */
 export function prepareSources(settings: Settings, { log, ...place }: SourcesPlace): SourceSchedule {
-  const { sources, privateHosts } = settings.site;
+  const { sources, privateHosts, country } = settings.site;
   const dataDir = settings.dataDirectory;
-  const parts = { ...place, sources, privateHosts, dataDir, env: process.env };
+  const parts = { ...place, sources, privateHosts, country, dataDir, env: process.env };
   registerSourcesCommand(place.database.lock, parts);
   return new SourceSchedule(parts, {
     loaded: (source, { added, updated, removed, refused }) =>

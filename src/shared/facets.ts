@@ -1,8 +1,7 @@
 import type { FacetOfChoice, FacetOfTable } from "./facet-entry";
 
 /**
- * The one table of what narrows a search. Each entry is a facet by its key in the URL, in canonical order,
- * which is the sidebar's order, too. The codec, the wire, the columns, counting, hidden fields, chips,
+ * The one table of what narrows a search. Each entry is a facet by its key in the URL, in canonical order. The codec, the wire, the columns, counting, hidden fields, chips,
  * sidebar, broaden block and robots.txt all derive from it: `docs/add-a-facet.md` shows how.
  */
 
@@ -115,7 +114,14 @@ const entries: Readonly<Record<string, Entry | undefined>> = facets;
 export const refinements = Object.keys(facets) as readonly Refinement[];
 export const facetFields = refinements.filter(isFacet);
 export const choiceFields = refinements.filter(isChoice);
-export const categories = refinements.filter((field) => !entryOf(field).beside) as readonly Category[];
+/** The sidebar's parts in its order: those of which it lists only some of the values come last. */
+export const categories = refinements
+  .filter((field) => !entryOf(field).beside)
+  .sort((one, other) => Number(isListedInPart(one)) - Number(isListedInPart(other))) as readonly Category[];
+
+function isListedInPart(field: string): boolean {
+  return entryOf(field).mostListed !== undefined;
+}
 
 /** Empty for a field of a search that is no facet. */
 export function entryOf(field: string): Entry {

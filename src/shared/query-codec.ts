@@ -6,6 +6,7 @@ import {
   choiceFields,
   entryOf,
   facets,
+  isFacet,
   type Refinement,
   refinements,
 } from "./facets";
@@ -40,8 +41,21 @@ const delimiter = "|";
 
 type RawValues = Record<string, string | (string | null)[] | null>;
 
+/** One click has the same few texts read by everything that follows from it. */
+const read = new Map<string, SearchQuery>();
+const maxRead = 100;
+
 /** Reads any text as a search. Never throws: what is missing or makes no sense is its default. */
 export function parseQuery(search: string): SearchQuery {
+  const known = read.get(search);
+  if (known !== undefined) return known;
+  if (read.size === maxRead) read.clear();
+  const query = readQuery(search);
+  read.set(search, query);
+  return query;
+}
+
+function readQuery(search: string): SearchQuery {
   const raw = readValues(search);
   const text = (key: string) => lastText(raw[key]);
   const keywords = text(queryKeys.keywords);
@@ -63,11 +77,15 @@ export function parseQuery(search: string): SearchQuery {
   };
 }
 
+const written = new WeakMap<SearchQuery, string>();
+
 /**
  * The canonical query string: fixed key order, defaults left out, no leading `?`; empty for the empty search.
  */
 export function stringifyQuery(query: SearchQuery): string {
-  return write(valuesOf(query));
+  const canonical = written.get(query) ?? write(valuesOf(query));
+  written.set(query, canonical);
+  return canonical;
 }
 
 const fields = Object.keys(queryKeys) as (keyof SearchQuery)[];
@@ -92,13 +110,25 @@ export function valuesOf(query: SearchQuery): Readonly<Record<string, string>> {
   return values;
 }
 
+const maxForeign = 10;
+const maxForeignLength = 500;
+
+export function isOurKey(key: string): boolean {
+  return ourKeys.has(key);
+}
+
 /**
- * The parameters that are not ours (`utm_source`), as they stand in the address bar; they follow every
- * address.
+ * The parameters that are not ours (`utm_source`) and follow every link: of the first ten, those that fit
+ * together into 500 characters, since a page has hundreds of links.
  */
 export function parseForeign(search: string): string {
-  const foreign = Object.entries(readValues(search)).filter(([key]) => !ourKeys.has(key));
-  return write(Object.fromEntries(foreign));
+  const foreign = Object.entries(readValues(search)).filter(([key]) => !isOurKey(key));
+  let kept = "";
+  for (const [key, value] of foreign.slice(0, maxForeign)) {
+    const longer = [kept, write({ [key]: value })].filter((part) => part !== "").join("&");
+    if (longer.length <= maxForeignLength) kept = longer;
+  }
+  return kept;
 }
 
 /** Path and query for an address bar or a link. */
@@ -106,6 +136,31 @@ export function addressOf(path: string, query: SearchQuery, foreign = ""): strin
   const values = valuesOf(query);
   const search = write(foreign === "" ? values : { ...values, ...readValues(foreign) });
   return search === "" ? path : `${path}?${search}`;
+}
+
+/** Letters, digits and signs that stand in a query as they are. */
+const plain = /^[\w.|-]*$/;
+
+/**
+ * The same for searches that differ from `query` in one refinement, and are on the first page: the rest of the query
+ * string is written once.
+ */
+export function addressesAlong(
+  field: Refinement,
+  path: string,
+  query: SearchQuery,
+  foreign: string,
+): (to: SearchQuery) => string {
+  const example = isFacet(field) ? ["x"] : entryOf(field).oneOf?.[0];
+  const address = addressOf(path, { ...query, [field]: example, page: 1 }, foreign);
+  const start = address.search(new RegExp(`[?&]${field}=`)) + field.length + 2;
+  const before = address.slice(0, start);
+  const after = address.slice(start + String(example).length);
+  return (to) => {
+    const value = isFacet(field) ? slugSet(to[field]).join(delimiter) : String(to[field]);
+    if (value === "" || !plain.test(value)) return addressOf(path, to, foreign);
+    return before + value + after;
+  };
 }
 
 function readValues(search: string): RawValues {

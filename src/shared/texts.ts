@@ -82,8 +82,6 @@ export const defaultTexts = {
   "job.distance.one": "{miles} mile",
   "job.distance.other": "{miles} miles",
 
-  "job.posted.today": "Posted today",
-  "job.posted.yesterday": "Posted yesterday",
   "job.closing": "Closing soon: {date}",
 
   "posted.today": "Today",
@@ -143,7 +141,7 @@ function countedKey(own: Texts, overrides: Texts, key: string, form: string): st
 const ownLanguage: string = defaultTexts.language;
 
 type Format = Intl.NumberFormat & Intl.PluralRules;
-const formats: Record<string, Format> = {};
+const formats: Record<string, Format> = Object.create(null);
 
 /** `one`, `other`, and what else a language has: the ending of a text's key. */
 export function pluralForm(count: unknown, language = ownLanguage): string {

@@ -43,7 +43,9 @@ export const uploadMessages = {
 
 /** Puts values in a message's `{{name}}` places. */
 export function filledMessage(message: string, values: Readonly<Record<string, string | number>>): string {
-  return message.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+  return message.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );
 }
 
 /** Mebibytes with at most two decimals, as Dropzone writes them. */

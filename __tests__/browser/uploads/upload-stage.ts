@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import type { Database } from "../../../src/server/database/database";
-import { launchBrowser, newVisitor } from "../../support/browser";
+import { connectBrowser, newVisitor } from "../../support/browser";
 import { openMigratedEmbedded } from "../../support/databases";
 import { startUploadPageServer, type UploadPageOptions } from "./upload-page-server";
 
@@ -37,7 +37,7 @@ export async function uploadStage({ fill, ...options }: StageOptions = {}): Prom
   const database = await openMigratedEmbedded();
   await fill?.(database);
   const server = await startUploadPageServer(database, options);
-  const browser = await launchBrowser();
+  const browser = await connectBrowser();
   return {
     origin: server.origin,
     browser,

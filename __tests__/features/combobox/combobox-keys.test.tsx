@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { actOfKey, type KeySituation } from "../../../src/features/combobox/combobox-keys";
+import { actOfKey, isOfInputMethod, type KeySituation } from "../../../src/features/combobox/combobox-keys";
 
 const closed: KeySituation = {
   isPanelUp: false,
@@ -69,4 +69,10 @@ describe("a key in a location field", () => {
       }),
     );
   });
+});
+
+test("keys of an input method are its own, in Safari's order of events, too", () => {
+  expect(isOfInputMethod({ isComposing: true, keyCode: 13 })).toBe(true);
+  expect(isOfInputMethod({ isComposing: false, keyCode: 229 })).toBe(true);
+  expect(isOfInputMethod({ isComposing: false, keyCode: 13 })).toBe(false);
 });

@@ -73,7 +73,8 @@ test("without refinements there is only a heading, which takes the focus of the 
 
 test("the small-screen button says how many are applied, and leads to the sidebar without scripts", () => {
   const button = (page: ReturnType<typeof renderedPage>) => one(page, "a", { href: "#refine" });
-  expect(textOf(button(renderedPage(search)))).toBe("Filters (3)");
+  expect(button(renderedPage(search)).attributes["aria-label"]).toBe("Filters (3)");
+  expect(textOf(button(renderedPage(search)))).toBe("Filters3");
   expect(textOf(button(renderedPage()))).toBe("Filters");
   expect(one(renderedPage(), "aside").attributes.id).toBe("refine");
 });

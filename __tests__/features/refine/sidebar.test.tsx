@@ -31,10 +31,10 @@ describe("categories", () => {
       "Disciplines",
       "Locations",
       "Job types",
-      "Companies",
       "Salary",
       "Date posted",
       "Remote work",
+      "Companies",
     ]);
     for (const { attributes } of buttons) {
       expect(attributes["aria-expanded"]).toBe("true");

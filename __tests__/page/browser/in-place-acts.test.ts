@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { formAct, hearActs, type InPlaceAct, linkAct } from "../../../src/page/browser/in-place";
-import { launchBrowser } from "../../support/browser";
+import { connectBrowser } from "../../support/browser";
 
 const origin = "http://jobsieve.test";
 const body = `
@@ -48,7 +48,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 
 afterAll(() => browser.close());

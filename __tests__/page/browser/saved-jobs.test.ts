@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import { readJobRecord, windowJobMemory } from "../../../src/page/browser/job-memory";
 import {
   countSavedJobs,
   readSavedJobs,
@@ -16,6 +18,7 @@ function browser() {
   const localStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
   };
   const tab = () => {
     const count = { textContent: "" };
@@ -110,4 +113,45 @@ test.each([
   [record(Array.from({ length: 300 }, (_, id) => job(id))), Array.from({ length: 200 }, (_, at) => 299 - at)],
 ])("of what is kept, what makes no sense is left out (%#)", (text, expected) => {
   expect(ids(readSavedJobs(text))).toEqual(expected);
+});
+
+describe("what else is kept of jobs", () => {
+  const known = ({ savedAt: _, ...each }: SavedJob) => each;
+
+  function memoryIn({ tab }: ReturnType<typeof browser>, isOff = false) {
+    return windowJobMemory(tab().window, () => isOff);
+  }
+
+  test("is what was viewed, the last first and once, what was applied to, and what is hidden until it is shown", () => {
+    const memory = memoryIn(browser());
+    for (const id of [1, 2, 1]) memory.view(known(job(id)));
+    memory.apply(2);
+    for (const id of [3, 4]) memory.hide(id, true);
+    memory.hide(3, false);
+    const { viewed, applied, hidden } = memory.read();
+    expect([viewed.map(({ id }) => id), Object.keys(applied), hidden]).toEqual([[1, 2], ["2"], [4]]);
+  });
+
+  test("is nothing of views and applications where no visits are to be kept, and nothing once it is forgotten", () => {
+    const kept = browser();
+    const quiet = memoryIn(kept, true);
+    quiet.view(known(job(1)));
+    quiet.apply(1);
+    quiet.hide(1, true);
+    const nothing = { viewed: [], applied: {}, hidden: [] };
+    expect(quiet.read()).toEqual({ ...nothing, hidden: [1] });
+    const heard = jest.fn();
+    quiet.onChange(heard);
+    quiet.forget();
+    expect([quiet.read(), heard.mock.calls.length]).toEqual([nothing, 1]);
+  });
+
+  test("makes sense whatever stands in the storage", () => {
+    const anything = fc.oneof(fc.json(), fc.string(), fc.constant(null));
+    fc.assert(fc.property(anything, (text) => expect(() => readJobRecord(text)).not.toThrow()));
+    const foreign = { ...job(1), url: "https://elsewhere.example/jobs/1/", viewedAt: 1 };
+    expect(
+      readJobRecord(JSON.stringify({ viewed: [foreign], applied: { x: 1, 2: "y" }, hidden: ["3"] })),
+    ).toEqual({ viewed: [], applied: {}, hidden: [] });
+  });
 });

@@ -13,8 +13,9 @@ function fakeWindow() {
     },
   };
   const results = { name: "results", scrollIntoView: () => log.push("results on top") };
+  const link = { name: "link", matches: () => false };
   const document = {
-    activeElement: { name: "control" } as { name: string },
+    activeElement: link as object,
     body,
     getElementById: (id: string) => (id === "results" ? results : heading),
     querySelector: (selector: string) =>
@@ -54,6 +55,22 @@ it("does not call back whoever has gone on to another control meanwhile", () => 
   effects.settled("keywords");
   expect(log).toEqual([]);
 });
+
+it.each(["keydown", "input", "pointerdown"])(
+  "leaves the focus in a field where there was another %s while the results were on their way",
+  (kind) => {
+    const { document, effects, log } = fakeWindow();
+    const field = Object.assign(new EventTarget(), { name: "field", matches: () => true });
+    document.activeElement = field;
+    effects.begun();
+    field.dispatchEvent(new Event(kind));
+    effects.settled("keywords");
+    expect(log).toEqual([]);
+    effects.begun();
+    effects.settled("keywords");
+    expect(log).toEqual(["focus and scroll"]);
+  },
+);
 
 it("takes up a focus that fell away with the control that had it", () => {
   const { document, body, effects, log } = fakeWindow();

@@ -47,6 +47,19 @@ it("rejects a parameter that cannot go to another thread, and goes on", async ()
   expect(await count()).toBe(0);
 });
 
+it("drops a question that waits for its turn when nobody wants its answer", async () => {
+  const unwanted = new AbortController();
+  let dropped: Promise<unknown> = Promise.resolve();
+  await client.transaction(async (inside) => {
+    const asked = client.query("insert into meta values ('dropped', '')", [], unwanted.signal);
+    dropped = asked.catch((error: unknown) => error);
+    await inside.query("select 1");
+    unwanted.abort(new Error("gone"));
+    expect(await dropped).toEqual(new Error("gone"));
+  });
+  expect(await count()).toBe(0);
+});
+
 it("keeps a transaction, and lets others wait for it", async () => {
   const order: string[] = [];
   const outside: Promise<unknown>[] = [];

@@ -1,6 +1,6 @@
 import type { Database } from "../../../src/server/database/database";
 import { QueryError } from "../../../src/server/database/database-errors";
-import { eachDatabase } from "../../support/databases";
+import { bothDatabases, eachDatabase } from "../../support/databases";
 import { listener } from "../../support/listener";
 
 eachDatabase((database, kind) => {
@@ -246,4 +246,4 @@ eachDatabase((database, kind) => {
       await expect(database().listen('x"; drop table jobs; --', () => undefined)).rejects.toThrow(/no name/);
     });
   });
-});
+}, bothDatabases);

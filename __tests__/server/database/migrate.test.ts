@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { migrate, migrations } from "../../../src/server/database/migrate";
 import { openPostgres } from "../../../src/server/database/postgres-database";
-import { eachDatabase } from "../../support/databases";
+import { bothDatabases, eachDatabase } from "../../support/databases";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 
 const folder = path.join(__dirname, "../../../src/server/database/migrations");
@@ -79,7 +79,7 @@ eachDatabase((database) => {
     const made = await Promise.all(Array.from({ length: 4 }, () => migrate(database(), steps)));
     expect(made.flat()).toEqual(["9002-together"]);
   });
-});
+}, bothDatabases);
 
 it("is made once by servers with connections of their own", async () => {
   const databaseUrl = await createPostgresDatabase();
@@ -132,4 +132,4 @@ eachDatabase((database) => {
       { value: "7" },
     ]);
   });
-});
+}, bothDatabases);

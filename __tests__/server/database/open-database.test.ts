@@ -6,19 +6,15 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { sendCommand } from "../../../src/server/database/data-directory/send-command";
 import { type OpenedDatabase, openDatabase } from "../../../src/server/database/open-database";
-import { buildServer } from "../../support/built-server";
+import { testProgram } from "../../support/built-server";
+import { programFile } from "../../support/server-process";
 
-let built: Awaited<ReturnType<typeof buildServer>>;
 let dataDir: string;
 /** Making a database takes seconds, so it is made once and copied. */
 let made: string;
 const opened: OpenedDatabase[] = [];
 
 beforeAll(async () => {
-  built = await buildServer({
-    "database-worker": "src/server/database/database-worker.ts",
-    "open-database": "src/server/database/open-database.ts",
-  });
   made = mkdtempSync(path.join(tmpdir(), "jobsieve-database-"));
   dataDir = made;
   await (await open()).close();
@@ -35,15 +31,12 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-afterAll(() => {
-  built.remove();
-  rmSync(made, { recursive: true, force: true });
-});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
 
 async function open(): Promise<OpenedDatabase> {
   const database = await openDatabase({
     dataDir,
-    workerScript: path.join(built.folder, "database-worker.mjs"),
+    workerScript: programFile("database-worker"),
   });
   opened.push(database);
   return database;
@@ -52,10 +45,11 @@ async function open(): Promise<OpenedDatabase> {
 /** A process of its own that opens the database as the server does, and says each line of what `code` yields. */
 function spawnServer(code: string) {
   const script = `
-    import { openDatabase } from ${JSON.stringify(path.join(built.folder, "open-database.mjs"))};
-    const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
+    import { openDatabase } from ${JSON.stringify(testProgram("open-database"))};
+    const workerScript = ${JSON.stringify(programFile("database-worker"))};
+    const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, workerScript });
     ${code}`;
-  const file = path.join(built.folder, "server-under-test.mjs");
+  const file = path.join(path.dirname(testProgram("open-database")), "server-under-test.mjs");
   writeFileSync(file, script);
   const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
@@ -125,7 +119,7 @@ it("lets the process end when it is closed", async () => {
 });
 
 it("rejects what is asked when its thread dies", async () => {
-  const broken = openDatabase({ dataDir, workerScript: path.join(built.folder, "absent.mjs") });
+  const broken = openDatabase({ dataDir, workerScript: programFile("absent") });
   await expect(broken).rejects.toThrow(/absent/);
   expect(readdirSync(dataDir)).toEqual(["database"]);
 });

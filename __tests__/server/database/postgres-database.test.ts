@@ -25,6 +25,21 @@ it("reads from the same server when there is no other", async () => {
   await database.close();
 });
 
+it("ends a statement that nobody waits for any more, and keeps its connection", async () => {
+  const database = await openPostgres({ databaseUrl: await createPostgresDatabase() });
+  const backend = "select pg_backend_pid() as pid";
+  const [before] = await database.query(backend);
+  const unwanted = new AbortController();
+  const asked = database.query("select pg_sleep(600)", [], unwanted.signal);
+  const running = "select 1 from pg_stat_activity where query like 'select pg_sleep%'";
+  while ((await database.query(running)).length === 0);
+  unwanted.abort(new Error("gone"));
+  await expect(asked).rejects.toThrow("gone");
+  while ((await database.query(running.replace("query like", "state = 'active' and query like"))).length > 0);
+  expect(await database.query(backend)).toEqual([before]);
+  await database.close();
+});
+
 describe("several servers to read from", () => {
   const looks = { everyMs: 50, patienceMs: 500 };
 

@@ -11,22 +11,22 @@ test("a server that stops lets an answer end, and waits for no connection that i
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  async function* sitemapPart() {
-    for (let id = 1; id <= 1000; id += 1) yield { id, title: "Staff Nurse", lastmod: "2020-01-01" };
+  const statesOf: typeof jobs.statesOf = async (ids) => {
     await finished;
-    yield { id: 7, title: "Last of all", lastmod: "2020-01-01" };
-  }
-  const app = await standInApp({ jobs: { ...jobs, sitemapPart } });
+    return jobs.statesOf(ids);
+  };
+  const app = await standInApp({ jobs: { ...jobs, statesOf } });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    request({ port, agent, path: "/sitemaps/jobs-0.xml" }, resolve).on("error", reject).end();
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port, agent, path: "/api/v1/jobs?ids=7" }, resolve).on("error", reject).end();
   });
+  await new Promise((resolve) => app.server.once("request", resolve));
   const closed = app.close();
   while (app.server.listening) await new Promise((resolve) => setImmediate(resolve));
   finish();
   let text = "";
-  for await (const piece of answer) text += piece;
-  expect(text).toContain("/jobs/7/last-of-all");
+  for await (const piece of await answered) text += piece;
+  expect(JSON.parse(text).data).toMatchObject([{ id: 7 }]);
   await closed;
 }, 10_000);

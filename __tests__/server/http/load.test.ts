@@ -85,13 +85,13 @@ test("beyond the limit the next request is refused at once, and places come free
   const waiting = request(`${addressOf(app)}/jobs?search[query]=slow`).on("error", () => {});
   waiting.end();
   await begun;
-  const refused = await fetch(`${addressOf(app)}/api/v1/locations?name=leeds`);
+  const refused = await fetch(`${addressOf(app)}/api/v1/jobs?ids=1`);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
   expect(await refused.json()).toMatchObject({ code: "overloaded" });
   expect((await fetch(`${addressOf(app)}/healthz`)).status).toBe(200);
   waiting.destroy();
   let status = 503;
-  while (status === 503) status = (await fetch(`${addressOf(app)}/api/v1/locations?name=leeds`)).status;
+  while (status === 503) status = (await fetch(`${addressOf(app)}/api/v1/jobs?ids=1`)).status;
   expect(status).toBe(200);
 });
 

@@ -50,8 +50,9 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
           })),
       listed: async () => [],
       sitemapParts: async () => [0, 2],
-      async *sitemapPart() {
-        for (const { job } of jobs) yield { ...job, lastmod: job.posted_at.slice(0, 10) };
+      async *sitemapPart(part) {
+        if (part !== 0 && part !== 2) return;
+        for (const { job } of jobs) yield { ...job, lastmod: job.posted_at?.slice(0, 10) ?? "" };
       },
     },
     readSheet: sheetReader(async () => []),

@@ -27,13 +27,6 @@ describe("what is thrown becomes a problem that gives away nothing of the inside
     ],
     ["one that has no code of ours", { statusCode: 418, message: "Teapot" }, 418, "refused", "Teapot"],
     ["what is not there for now", { statusCode: 503, message: "secret" }, 503, "unavailable", "Unavailable."],
-    [
-      "an answer out of time",
-      { statusCode: 503, code: "FST_ERR_HANDLER_TIMEOUT" },
-      503,
-      "too_late",
-      "The answer took too long.",
-    ],
   ])("%s", (_what, thrown, statusCode, code, message) => {
     expect(problemOf(thrown)).toMatchObject({ statusCode, code, message });
   });

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { App } from "../../../src/server/http/app-types";
 import { sharedBriefly } from "../../../src/server/http/caching-headers";
+import { limitsByKind } from "../../../src/server/http/route-limits";
 import { usualLimits } from "../../../src/server/http/usual-limits";
 import { defaultSiteConfig } from "../../../src/server/settings/site-config";
 import { until } from "../../support/until";
@@ -22,8 +23,8 @@ test.each([
   ["docs/caching.md", "is on every page after two minutes at most", secondsInCdn === 120],
   ["docs/being-found.md", "pages of results from before for up to two minutes", secondsInCdn === 120],
   ["docs/http.md", "address_too_long` (over 8,000 characters)", usualLimits.addressLength === 8000],
-  ["docs/http.md", "beyond 25 requests a core", usualLimits.requestsUnderWay === 25 * availableParallelism()],
-  ["docs/http.md", "`too_late` after 5 s", usualLimits.answerMs === 5000],
+  ["docs/http.md", "beyond 25 requests a core", limitsByKind.search.atOnce === 25 * availableParallelism()],
+  ["docs/http.md", "`too_late` after 5 s", limitsByKind.search.answerMs === 5000],
   ["docs/http.md", "beyond 600 a minute from one network", defaultSiteConfig.requestsPerMinute === 600],
   ["SECURITY.md", "an answer has 5 seconds, a request 120", usualLimits.requestMs === 120_000],
   ["docs/caching.md", "goes first; 64 MiB", usualLimits.cacheBytes === 64 * 1024 * 1024],

@@ -63,7 +63,7 @@ describe("places that are packed", () => {
         country_code: countryCode,
       })),
     );
-    expect(digestOf(packed)).toBe("c5f6551cb74486090ec53ce4209e97fc6a61b805cd1c4c34495d551ee3a2152e");
+    expect(digestOf(packed)).toBe("7f4f7aa56602ade760e9aac7c7dd73b19e302a46937411af1c2f9feace33d8a1");
   });
 });
 

@@ -5,8 +5,7 @@ import { buildPlaces } from "../../../src/server/places/gazetteer/build-places";
 import { readGeoNames } from "../../../src/server/places/gazetteer/gazetteer-source";
 import type { LocationService } from "../../../src/server/places/location-service";
 import { makeLocationService } from "../../../src/server/places/location-service";
-import { britishRegionNames } from "../../../src/server/places/names/british-regions";
-import { otherNames } from "../../../src/server/places/names/other-names";
+import { areaNames, otherNames } from "../../../src/server/places/names/name-tables";
 import { copyServerData } from "../../support/server-data";
 import { setJobCounts } from "../../support/small-gazetteer";
 
@@ -32,7 +31,7 @@ it("has a slug of its own for every place, and every place that has another name
   expect(slugs.size).toBeGreaterThan(170_000);
   const [row] = await database.query<{ places: number }>("select count(*) as places from places");
   expect(row?.places).toBe(slugs.size);
-  const named = [...Object.keys(otherNames), ...britishRegionNames.keys()];
+  const named = [...otherNames.keys(), ...areaNames.keys()];
   expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);
 });
 

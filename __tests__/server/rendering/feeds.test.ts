@@ -76,6 +76,20 @@ test("a feed goes by what its search goes by, and was updated when its newest jo
   expect(atom.attributes).toMatchObject({ xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en-GB" });
 });
 
+test("a job without a known date has none in JSON, and in Atom, which asks for one, that of the oldest", () => {
+  const jobs = [someJob({ id: 1, posted_at: null })];
+  const atom = readXml(feedOf("atom", "", { jobs }));
+  const [entry] = childrenOf(atom, "entry");
+  expect(entry && [textIn(entry, "updated"), childrenOf(entry, "published")]).toEqual([
+    "1970-01-01T00:00:00.000Z",
+    [],
+  ]);
+  expect(textIn(atom, "updated")).toBe("2020-01-03T00:00:00.000Z");
+  const json: JsonFeed = JSON.parse(feedOf("json", "", { jobs }));
+  expect(Check(JsonFeed, json)).toBe(true);
+  expect(json.items[0]).not.toHaveProperty("date_published");
+});
+
 test("a job says its language where it is not the feed's, and of its summary where there are words of its own", () => {
   const jobs = [
     someJob({ id: 1, language: "de" }),

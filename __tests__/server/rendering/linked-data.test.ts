@@ -1,10 +1,18 @@
+import fc from "fast-check";
+import type { PostalPlace } from "../../../src/server/jobs/job-service";
 import { linkedJobPosting } from "../../../src/server/rendering/linked-data";
+import { jobTypes } from "../../../src/server/taxonomy/job-type-list";
 import type { JobDetail } from "../../../src/shared/wire/job";
+import { salaryPeriods } from "../../../src/shared/wire/results";
 import { jobRecord } from "../http/parts";
 
-function postingOf(changed: Partial<JobDetail>, places = [leeds]) {
+function postingOf(
+  changed: Partial<JobDetail>,
+  places: PostalPlace[] = [leeds],
+  country: string | null = null,
+) {
   const { job } = jobRecord(7, "Staff Nurse", null);
-  return linkedJobPosting({ job: { ...job, ...changed }, places }, "Jobsieve");
+  return linkedJobPosting({ job: { ...job, ...changed }, places }, { name: "Jobsieve", country });
 }
 
 const leeds = { locality: "Leeds", region: "West Yorkshire", countryCode: "GB" };
@@ -51,7 +59,7 @@ test("a closing date, types and a salary are said in schema.org's words", () => 
 });
 
 test("one figure is one value", () => {
-  const salary = { min: null, max: 15.5, currency: "GBP", period: "hour", text: "" } as const;
+  const salary = { min: 15.5, max: 15.5, currency: "GBP", period: "hour", text: "" } as const;
   expect(postingOf({ salary })).toMatchObject({ baseSalary: { value: { value: 15.5, unitText: "HOUR" } } });
 });
 
@@ -65,4 +73,145 @@ test("a remote job says who may do it", () => {
     jobLocationType: "TELECOMMUTE",
     applicantLocationRequirements: [{ "@type": "Country", name: "GB" }],
   });
+});
+
+test.each([
+  [[leeds], "FR", "GB"],
+  [[], "FR", "FR"],
+])("people may live in the country of its places, else in the site's: %#", (places, country, name) => {
+  expect(postingOf({ remote: true }, places, country)).toMatchObject({
+    jobLocationType: "TELECOMMUTE",
+    applicantLocationRequirements: [{ "@type": "Country", name }],
+  });
+});
+
+test("of a job without a date, an employer or a country no facts are said, since search engines refuse them", () => {
+  expect(postingOf({ posted_at: null })).toBeNull();
+  expect(postingOf({ company: "" })).toBeNull();
+  expect(postingOf({ remote: true }, [])).toBeNull();
+  expect(postingOf({ remote: false }, [], "GB")).toBeNull();
+});
+
+test.each([
+  [{ min: 30000, max: null }, { minValue: 30000 }],
+  [{ min: null, max: 45000 }, { maxValue: 45000 }],
+  [{ min: 45000, max: 45000 }, { value: 45000 }],
+])("pay of %j says which end it is", (ends, value) => {
+  const posting = postingOf({ salary: { ...ends, currency: "GBP", period: "year", text: "" } });
+  expect(posting).toMatchObject({ baseSalary: { value: { ...value, unitText: "YEAR" } } });
+  expect(Object.keys(Object(Object(posting).baseSalary).value).sort()).toEqual(
+    ["@type", ...Object.keys(value), "unitText"].sort(),
+  );
+});
+
+type Rule = (value: unknown) => boolean;
+const isText: Rule = (value) => typeof value === "string" && value.trim() !== "";
+const isTime: Rule = (value) =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
+const isOneOf =
+  (...values: string[]): Rule =>
+  (value) =>
+    values.includes(value as string);
+const isListOf =
+  (rule: Rule): Rule =>
+  (value) =>
+    Array.isArray(value) && value.length > 0 && value.every(rule);
+const isMoney: Rule = (value) => typeof value === "number" && Number.isFinite(value) && value > 0;
+const isObjectOf =
+  (type: string, rules: Readonly<Record<string, Rule>>): Rule =>
+  (value) => {
+    const { "@type": given, ...rest } = Object(value);
+    return given === type && Object.entries(rest).every(([key, each]) => rules[key]?.(each) === true);
+  };
+const isAddress = isObjectOf("PostalAddress", {
+  addressLocality: isText,
+  addressRegion: isText,
+  addressCountry: (value) => /^[A-Z]{2}$/.test(String(value)),
+});
+const employmentTypes = "FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER".split(" ");
+
+/** What https://developers.google.com/search/docs/appearance/structured-data/job-posting says of each property. */
+const documented: Readonly<Record<string, Rule>> = {
+  title: isText,
+  description: isText,
+  datePosted: isTime,
+  validThrough: isTime,
+  hiringOrganization: isObjectOf("Organization", { name: isText }),
+  identifier: isObjectOf("PropertyValue", { name: isText, value: isText }),
+  employmentType: isListOf(isOneOf(...employmentTypes)),
+  jobLocation: isListOf(isObjectOf("Place", { address: isAddress })),
+  jobLocationType: isOneOf("TELECOMMUTE"),
+  applicantLocationRequirements: isListOf(isObjectOf("Country", { name: isText })),
+  directApply: (value) => typeof value === "boolean",
+  baseSalary: isObjectOf("MonetaryAmount", {
+    currency: (value) => Intl.supportedValuesOf("currency").includes(String(value)),
+    value: (value) =>
+      isObjectOf("QuantitativeValue", {
+        value: isMoney,
+        minValue: isMoney,
+        maxValue: isMoney,
+        unitText: isOneOf("HOUR", "DAY", "WEEK", "MONTH", "YEAR"),
+      })(value) && "value" in Object(value) !== ("minValue" in Object(value) || "maxValue" in Object(value)),
+  }),
+};
+
+/** What of a posting search engines would refuse. */
+function faultsOf(posting: object): string[] {
+  const { "@context": context, "@type": type, ...facts } = posting as Record<string, unknown>;
+  const required = ["title", "description", "datePosted", "hiringOrganization"];
+  const isRemote = facts.jobLocationType !== undefined;
+  return [
+    ...(context === "https://schema.org/" && type === "JobPosting" ? [] : ["type"]),
+    ...required.filter((key) => !(key in facts)),
+    ...("jobLocation" in facts || isRemote ? [] : ["jobLocation"]),
+    ...(isRemote === "applicantLocationRequirements" in facts ? [] : ["applicantLocationRequirements"]),
+    ...Object.entries(facts).flatMap(([key, value]) => (documented[key]?.(value) ? [] : [key])),
+  ];
+}
+
+const anyTime = fc
+  .date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const anyAmount = fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 1_000_000 }));
+const anyPlace: fc.Arbitrary<PostalPlace> = fc.record({
+  locality: fc.constantFrom(null, "Leeds", "Wien"),
+  region: fc.constantFrom(null, "West Yorkshire"),
+  countryCode: fc.constantFrom("GB", "AT", "US"),
+});
+const anyJob = fc.record({
+  title: fc.constantFrom("Staff Nurse", "Koch (m/w/d)"),
+  company: fc.constantFrom("", "St Elsewhere"),
+  description_html: fc.constantFrom("", "<p></p>", "<p>Care.</p>"),
+  posted_at: fc.option(anyTime),
+  valid_through: fc.option(anyTime),
+  remote: fc.boolean(),
+  job_types: fc.subarray([...jobTypes]),
+  salary: fc.option(
+    fc.record({
+      min: anyAmount,
+      max: anyAmount,
+      currency: fc.constantFrom("GBP", "EUR", "JPY"),
+      period: fc.constantFrom(...salaryPeriods),
+      text: fc.constantFrom("", "Competitive"),
+    }),
+  ),
+});
+
+test("whatever a job is like, its facts are such as search engines document, or there are none", () => {
+  let written = 0;
+  fc.assert(
+    fc.property(
+      anyJob,
+      fc.array(anyPlace, { maxLength: 3 }),
+      fc.constantFrom(null, "GB"),
+      (job, places, country) => {
+        const posting = postingOf(job, places, country);
+        if (posting === null) return;
+        written += 1;
+        expect(faultsOf(JSON.parse(JSON.stringify(posting)))).toEqual([]);
+      },
+    ),
+    { numRuns: 500 },
+  );
+  expect(written).toBeGreaterThan(20);
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { LocationsPage } from "../../../src/shared/wire/locations";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
-import { buildServer } from "../../support/built-server";
+import { testProgram, testProgramsFolder } from "../../support/built-server";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 import { copyServerData } from "../../support/server-data";
 import { compileOnce, projectRoot, runBuilt } from "../../support/server-process";
@@ -40,17 +40,14 @@ const feed = jobs
 
 const threads = ["database-worker", "places-worker", "search-worker", "cv-reader", "reading-worker"];
 const scratch = mkdtempSync(join(tmpdir(), "jobsieve-clock-"));
-let built: Awaited<ReturnType<typeof buildServer>>;
 
-beforeAll(async () => {
-  built = await buildServer({ "dist/server/server-with-clock": "__tests__/support/server-with-clock.ts" });
+beforeAll(() => {
   for (const file of ["dist/client", "static", ...threads.map((name) => `dist/server/${name}.mjs`)])
-    symlinkSync(join(projectRoot, file), join(built.folder, file));
+    symlinkSync(join(projectRoot, file), join(testProgramsFolder(), file));
   writeFileSync(join(scratch, "clocks.jsonl"), feed);
 }, 300_000);
 
 afterAll(() => {
-  built?.remove();
   rmSync(scratch, { recursive: true, force: true });
 });
 
@@ -71,7 +68,7 @@ describe.each([
     const environment: Record<string, string> = await prepare();
     // A server fills an empty database with twenty times as many.
     if ("DATABASE_URL" in environment) await sampleJobs(environment);
-    child = fork(join(built.folder, "dist/server/server-with-clock.mjs"), {
+    child = fork(testProgram("server-with-clock"), {
       cwd: projectRoot,
       execArgv: [compileOnce],
       env: { ...process.env, PORT: "0", LOG_LEVEL: "warn", CLOCK: at(0, dayMs - 1), ...environment },

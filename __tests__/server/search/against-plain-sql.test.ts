@@ -3,6 +3,7 @@ import type { Database } from "../../../src/server/database/database";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
 import { choiceFields, entryOf, type FacetField, facetFields, listOf } from "../../../src/shared/facets";
+import { markerOf } from "../../../src/shared/posted";
 import { withKeywords, withPage } from "../../../src/shared/query-changes";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import {
@@ -141,8 +142,7 @@ eachDatabase((opened, kind) =>
         field === "companies" ? slugs.filter((slug) => knownCompanies.has(slug)) : slugs;
       const property = fc.asyncProperty(anySearch, anyMark, anyJobShown, async (asked, mark, shown) => {
         const fragment = await search.results(asked);
-        const { posted_at, id } = fragment.jobs[shown ?? 20] ?? mark;
-        const than = { posted_at, id };
+        const than = markerOf(fragment.jobs[shown ?? 20] ?? mark);
         const query = parseQuery(fragment.query);
         const others = [withKeywords(query, ""), ...fragment.broaden.map((way) => parseQuery(way.query))];
         const plain = await plainAnswer(database, { query, others, than });

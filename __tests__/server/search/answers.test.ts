@@ -1,6 +1,7 @@
 import { Check } from "typebox/value";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
+import { markerOf } from "../../../src/shared/posted";
 import { withFacet, withKeywords, withLocation } from "../../../src/shared/query-changes";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../../src/shared/search-query";
@@ -353,10 +354,9 @@ eachDatabase((database) =>
 
     test("counts what is newer than a job's place, whether the job is still there or not", async () => {
       const all = (await ask({ sortType: "newest" })).jobs;
-      for (const [place, { posted_at, id }] of all.entries()) {
-        expect(await search.newer({ ...emptyQuery, page: 9, sortType: "salary" }, { posted_at, id })).toBe(
-          place,
-        );
+      for (const [place, job] of all.entries()) {
+        const query = { ...emptyQuery, page: 9, sortType: "salary" } as const;
+        expect(await search.newer(query, markerOf(job))).toBe(place);
       }
       const nurses = withKeywords(emptyQuery, "nurse");
       const newer = (posted_at: string, id: number) => search.newer(nurses, { posted_at, id });

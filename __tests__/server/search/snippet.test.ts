@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { textForSnippets } from "../../../src/server/search/cards/card-cache";
 import { wordsBeginningWith } from "../../../src/server/search/cards/highlighter";
 import { makeSnippet } from "../../../src/server/search/cards/job-cards";
 
@@ -26,6 +27,30 @@ describe("the words of a text", () => {
 
   test("count whatever begins beyond ASCII", () => {
     expect(wordsIn("Élan–vital, Zürich “quoted” 日本", "z")).toEqual(["Élan", "Zürich", "日本"]);
+  });
+});
+
+describe("the text that snippets are taken from", () => {
+  const rest = "You will work with a small, experienced team who help each other out every day of the year.";
+
+  test("parts blocks and list items by a dot, a heading before its list by its colon, and no wrapped line", () => {
+    expect(textForSnippets("Cook", "About us\n\nWe cook.\n\nYou will:\nChop onions\nBoil\nrice")).toBe(
+      "About us · We cook. · You will: Chop onions · Boil rice",
+    );
+  });
+
+  test.each([
+    ["Rural Foods is looking for a Night Cook in Leeds. ", true],
+    ["Night cook\n\n", true],
+    ["Are you a night person? ", false],
+  ])("begins after a first sentence that names the job: %j", (opening, isLeftOut) => {
+    expect(textForSnippets("Night Cook", opening + rest)).toBe(
+      isLeftOut ? rest : (opening + rest).replace(/\s+/g, " "),
+    );
+  });
+
+  test("keeps that sentence where it is nearly all there is", () => {
+    expect(textForSnippets("Cook", "We need a Cook. Call us.")).toBe("We need a Cook. Call us.");
   });
 });
 

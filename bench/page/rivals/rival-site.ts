@@ -1,25 +1,49 @@
 import { readFileSync } from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
+import { drawWithInstantSearch } from "./instant-search";
 
-/** A library that follows links in place, on the very pages that visitors without scripts get from Jobsieve. */
-export interface Rival {
+/** The results page in the hands of one script. */
+export interface PageSite {
   readonly name: string;
-  /** Below node_modules; none is a page without any script. */
-  readonly script?: string;
-  readonly bodyAttributes?: string;
-}
-
-export interface RivalSite {
   /** Without a trailing slash. */
   readonly address: string;
   close(): Promise<void>;
 }
 
+/** A library that follows links in place, on the very pages that visitors without scripts get from Jobsieve. */
+interface Rival {
+  readonly name: string;
+  /** Below node_modules, in their order. */
+  readonly scripts: readonly string[];
+  /** Run after them. */
+  readonly start?: string;
+  /** Whether the library draws everything in the browser. */
+  readonly isEmpty?: boolean;
+}
+
+const rivals: readonly Rival[] = [
+  { name: "Turbo", scripts: ["@hotwired/turbo/dist/turbo.es2017-umd.js"] },
+  {
+    name: "jquery-pjax",
+    scripts: ["jquery/dist/jquery.min.js", "jquery-pjax/jquery.pjax.js"],
+    start: `jQuery(document).pjax("[data-in-place] a", "#root", { fragment: "#root", timeout: 10000 })`,
+  },
+  {
+    name: "InstantSearch",
+    scripts: ["instantsearch.js/dist/instantsearch.production.min.js"],
+    start: `(${drawWithInstantSearch})()`,
+    isEmpty: true,
+  },
+];
+
+/** The pages of the site at `address` with each rival in the place of our script. */
+export const openRivals = (address: string) => Promise.all(rivals.map((rival) => rivalSite(address, rival)));
+
 /** Hands requests on to the site at `address`, and in its pages puts the rival in the place of Jobsieve's script. */
-export async function rivalSite(address: string, rival: Rival): Promise<RivalSite> {
-  const script = rival.script && readFileSync(path.join("node_modules", rival.script));
+async function rivalSite(address: string, rival: Rival): Promise<PageSite> {
+  const sources = rival.scripts.map((file) => readFileSync(`node_modules/${file}`, "utf8"));
+  const script = [...sources, rival.start].join(";\n");
   const server = http.createServer((request, response) => {
     if (request.url === "/rival.js") {
       response.setHeader("content-type", "text/javascript").setHeader("cache-control", "max-age=3600");
@@ -31,14 +55,15 @@ export async function rivalSite(address: string, rival: Rival): Promise<RivalSit
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    name: rival.name,
     address: `http://127.0.0.1:${port}`,
     close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   };
 }
 
 /**
- * All else is: the opener policy alone has Chromium start another process for a page. Length and connection are of the other connection, the
- * links and the security policy are of our script.
+ * All else is: the opener policy alone has Chromium start another process for a page. Length and connection are of the
+ * other connection, the links and the security policy are of our script.
  */
 const notHandedOn = new Set([
   "connection",
@@ -65,9 +90,9 @@ async function answerFrom(
 }
 
 /** Throws when there is no script to take out: the rival would be measured beside ours. */
-export function rivalPage(page: string, { script, bodyAttributes = "" }: Rival): string {
+export function rivalPage(page: string, { isEmpty = false }: Pick<Rival, "isEmpty"> = {}): string {
   const bare = page.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
   if (bare === page || bare.includes("<script")) throw new Error("The page's scripts were not found.");
-  const head = script === undefined ? "</head>" : '<script src="/rival.js" defer></script></head>';
-  return bare.replace("</head>", head).replace("<body>", `<body ${bodyAttributes}>`);
+  const drawn = isEmpty ? bare.replace(/(<div id="root">).*(<div id="announced")/s, "$1</div>$2") : bare;
+  return drawn.replace("</head>", '<script src="/rival.js" defer></script></head>');
 }

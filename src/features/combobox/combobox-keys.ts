@@ -23,25 +23,35 @@ interface Key {
   readonly altKey: boolean;
 }
 
+/** Keys of an input method are its own; Safari sends the last one when composing has ended, under its old number. */
+export function isOfInputMethod({
+  isComposing,
+  keyCode,
+}: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean {
+  return isComposing || keyCode === 229;
+}
+
 type Rule = (now: KeySituation, altKey: boolean) => KeyAct | undefined;
 
-const rules: Readonly<Record<string, Rule>> = {
-  // Accepting the active option is `combobox-nav`'s; where words stand for a place, an open list without one
-  // closes, so that it never sends the form.
-  Enter: ({ isListOpen, hasActive, sendsTyped }) =>
-    isListOpen && !hasActive && !sendsTyped ? "close" : undefined,
-  Escape: ({ isPanelUp, hasText }) => (isPanelUp ? "close" : hasText ? "clear" : undefined),
-  ArrowDown: (now, altKey) =>
-    now.isListOpen ? downWhenOpen(now) : opening(now, altKey ? "open" : "open-first"),
-  ArrowUp: (now, altKey) => (now.isListOpen ? upWhenOpen(altKey) : opening(now, "open-last")),
-};
+const rules: ReadonlyMap<string, Rule> = new Map(
+  Object.entries({
+    // Accepting the active option is `combobox-nav`'s; where words stand for a place, an open list without one
+    // closes, so that it never sends the form.
+    Enter: ({ isListOpen, hasActive, sendsTyped }) =>
+      isListOpen && !hasActive && !sendsTyped ? "close" : undefined,
+    Escape: ({ isPanelUp, hasText }) => (isPanelUp ? "close" : hasText ? "clear" : undefined),
+    ArrowDown: (now, altKey) =>
+      now.isListOpen ? downWhenOpen(now) : opening(now, altKey ? "open" : "open-first"),
+    ArrowUp: (now, altKey) => (now.isListOpen ? upWhenOpen(altKey) : opening(now, "open-last")),
+  }),
+);
 
 /**
  * The rules of WAI-ARIA's list autocomplete with manual selection for one key; undefined: not our business.
  * What is ours reaches nobody else.
  */
 export function actOfKey({ key, altKey }: Key, now: KeySituation): KeyAct | undefined {
-  return Object.hasOwn(rules, key) ? rules[key]?.(now, altKey) : undefined;
+  return rules.get(key)?.(now, altKey);
 }
 
 /**

@@ -32,19 +32,21 @@ function fold(name: string) {
 }
 
 /** Letters that Unicode does not take apart, as people without them on their keys type them. */
-const typedAs: Readonly<Record<string, string>> = {
-  Æ: "AE",
-  Ð: "D",
-  Đ: "D",
-  Ł: "L",
-  Ø: "O",
-  Œ: "OE",
-  Þ: "TH",
-};
+const typedAs: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Æ: "AE",
+    Ð: "D",
+    Đ: "D",
+    Ł: "L",
+    Ø: "O",
+    Œ: "OE",
+    Þ: "TH",
+  }),
+);
 
 function plain(letter: string): string {
   // Upper case, because only that makes SS of ß.
   const bare = letter.normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase();
   if (bare === "") return "";
-  return /^[\p{L}\p{N}]+$/u.test(bare) ? (typedAs[bare] ?? bare) : " ";
+  return /^[\p{L}\p{N}]+$/u.test(bare) ? (typedAs.get(bare) ?? bare) : " ";
 }

@@ -1,7 +1,7 @@
 import Combobox from "@github/combobox-nav";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { actOfKey, type KeyAct } from "./combobox-keys";
+import { actOfKey, isOfInputMethod, type KeyAct } from "./combobox-keys";
 
 interface ComboboxRules {
   readonly isPanelUp: boolean;
@@ -65,8 +65,7 @@ function useKeys(
     }
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Keys of an input method are its own.
-    if (event.isComposing) return event.stopImmediatePropagation();
+    if (isOfInputMethod(event)) return event.stopImmediatePropagation();
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const what = actOfKey(event, { sendsTyped: false, ...rules, ...activeIn(input, list.current) });
     if (what === undefined) return;

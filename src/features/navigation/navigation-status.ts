@@ -64,12 +64,14 @@ export const noResults: ResultsState = {
 
 const isEnding = isAnyOf(resultsLate, resultsFailed, resultsUnreachable, resultsAborted);
 
-const progressAfter: Readonly<Record<string, Progress>> = {
-  [resultsLate.type]: "late",
-  [resultsFailed.type]: "failed",
-  [resultsUnreachable.type]: "offline",
-  [resultsAborted.type]: "idle",
-};
+const progressAfter: ReadonlyMap<string, Progress> = new Map(
+  Object.entries({
+    [resultsLate.type]: "late",
+    [resultsFailed.type]: "failed",
+    [resultsUnreachable.type]: "offline",
+    [resultsAborted.type]: "idle",
+  }),
+);
 
 export const resultsSlice = createSlice({
   name: "results",
@@ -92,7 +94,7 @@ export const resultsSlice = createSlice({
         // An overtaken request ends after the next has begun, which is no longer its business.
         if (state.requestId !== payload.requestId) return;
         state.requestId = null;
-        state.progress = progressAfter[type] ?? "idle";
+        state.progress = progressAfter.get(type) ?? "idle";
       }),
 });
 
@@ -104,10 +106,10 @@ export interface ResultsRoot {
  * What is on show: maybe of an older query than the address while the next is under way. Undefined before the
  * first.
  */
-export function selectFragment(state: ApiRoot & ResultsRoot): ResultsFragment | undefined {
-  const { shown } = state.results;
-  return shown === null ? undefined : cachedFragment(state, shown);
-}
+export const selectFragment = createSelector(
+  [(state: ApiRoot) => state.api, (state: ResultsRoot) => state.results.shown],
+  (api, shown): ResultsFragment | undefined => (shown === null ? undefined : cachedFragment({ api }, shown)),
+);
 
 export const selectProgress = (state: ResultsRoot): Progress => state.results.progress;
 

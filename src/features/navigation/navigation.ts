@@ -94,8 +94,9 @@ async function refresh(listener: Listener, transition: Transition, kept: Results
   const ending = await awaitAnswer(request, signal);
   if (ending.kind !== "answered" || !ending.answer.isSuccess) return;
   const fragment = ending.answer.data;
-  if (fragment === kept) return;
-  if (canonicalOf(fragment) !== transition.after) show(dispatch, getState, fragment, transition);
+  const canonical = canonicalOf(fragment);
+  if (canonical !== transition.after && canonical !== canonicalOf(kept))
+    show(dispatch, getState, fragment, transition);
 }
 
 function endingWithout(

@@ -5,6 +5,7 @@ import { api, untilInvalidated } from "./api";
 
 /**
  * `GET /api/v1/results`, keyed by canonical query. An answer that is no fragment is an error and is not kept.
+ * Immer walks through all that it is given and freezes it, but for what is frozen already.
  */
 export const resultsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,6 +14,8 @@ export const resultsApi = api.injectEndpoints({
         url: canonical === "" ? routes.resultsFragment : `${routes.resultsFragment}?${canonical}`,
         validateStatus: (response, body) => response.ok && isResultsFragment(body),
       }),
+      transformResponse: (fragment: ResultsFragment) => Object.freeze(fragment),
+      structuralSharing: false,
       providesTags: (_fragment, _error, canonical) => [tagOf(canonical)],
       keepUnusedDataFor: untilInvalidated,
     }),
@@ -35,7 +38,9 @@ export function cachedFragment(state: ApiRoot, canonical: string): ResultsFragme
 
 /** Stores a fragment under a query without asking for it, as an answer of now. */
 export const fragmentKept = (canonical: string, fragment: ResultsFragment) =>
-  resultsApi.util.upsertQueryEntries([{ endpointName: "results", arg: canonical, value: fragment }]);
+  resultsApi.util.upsertQueryEntries([
+    { endpointName: "results", arg: canonical, value: Object.freeze(fragment) },
+  ]);
 
 /** Drops the fragments of these canonical queries. */
 export const fragmentsDropped = (canonicals: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { type Category, entryOf } from "../../shared/facets";
 import { formatNumber } from "../../shared/texts";
 import type { FacetNode } from "../../shared/wire/results";
@@ -25,7 +25,7 @@ interface FacetListProps {
 
 /** Values on one level. A long list starts short; without scripts it is whole. */
 export function FacetList({ nodes, ancestors, listKey, context, refine }: FacetListProps) {
-  const { field, query, idPrefix } = context;
+  const { field, query, idPrefix, t, dispatch } = context;
   const { shown, rest } = shortList(
     nodes,
     ({ slug }) => refine.used?.includes(branchKey(field, slug)) ?? false,
@@ -33,18 +33,23 @@ export function FacetList({ nodes, ancestors, listKey, context, refine }: FacetL
   const isFiltered = Boolean(refine.filters?.[field]?.trim());
   const isWhole = isFiltered || (refine.wholeLists[listKey] ?? false);
   const row = (node: FacetNode) => {
-    const key = branchKey(field, node.slug);
-    const isOpen = isFiltered ? node.children.length > 0 : isOpenBranch(node, refine.branches[key]);
-    const path = [...ancestors, node.slug];
+    const { slug, name, count, children } = node;
+    const key = branchKey(field, slug);
+    const isOpen = isFiltered ? children.length > 0 : isOpenBranch(node, refine.branches[key]);
+    const path = [...ancestors, slug];
     return (
       <FacetRow
-        key={node.slug}
-        node={node}
-        ancestors={ancestors}
+        key={slug}
+        slug={slug}
+        name={name}
+        count={count}
+        path={path.join("|")}
+        isBranch={children.length > 0}
         isOpen={isOpen}
         isChosen={isChosen(query, field, node)}
         mark={markOf(query, field, node, ancestors)}
-        context={context}
+        {...toggleLink(context, node, ancestors)}
+        {...{ field, idPrefix, t, dispatch }}
       >
         {isOpen && (
           <FacetList nodes={node.children} ancestors={path} listKey={key} context={context} refine={refine} />
@@ -67,64 +72,71 @@ export function FacetList({ nodes, ancestors, listKey, context, refine }: FacetL
   );
 }
 
-interface FacetRowProps {
-  readonly node: FacetNode;
-  /** Slugs from the top down to the value above this one. */
-  readonly ancestors: readonly string[];
+interface FacetRowProps
+  extends Pick<FacetNode, "slug" | "name" | "count">,
+    Pick<FacetContext, "field" | "idPrefix" | "t" | "dispatch"> {
+  /** Slugs from the top down to this value, joined by bars. */
+  readonly path: string;
+  readonly isBranch: boolean;
   readonly isOpen: boolean;
   readonly isChosen: boolean;
   readonly mark: Mark | undefined;
-  readonly context: FacetContext;
+  readonly href: string;
+  readonly rel: string | undefined;
   /** The list below, while it is open. */
   readonly children: ReactNode;
 }
 
 /**
- * One value: a link that chooses it or drops it, and apart from it a button that opens what lies below. Most
- * stay as they are while marks change.
+ * One value: a link that chooses it or drops it, and apart from it a button that opens what lies below. It is drawn
+ * again only when something of it has changed, and so is given nothing that is made anew for each answer.
  */
 const FacetRow = memo(function FacetRow(props: FacetRowProps) {
-  const { node, ancestors, isOpen, isChosen, mark, context, children } = props;
-  const { field, t, dispatch, idPrefix } = context;
-  const name = nameOfValue(context, node);
-  const jobs = t(node.slug === "unstated" ? "refine.more.jobs" : "jobs", { count: node.count });
-  const key = branchKey(field, node.slug);
-  const link = toggleLink(context, node, ancestors);
+  const { slug, count, path, isBranch, isOpen, isChosen, mark, href, rel, field, t, dispatch } = props;
+  const key = branchKey(field, slug);
+  const [name, label, number] = useMemo(() => {
+    const called = nameOfValue(t, field, { slug, name: props.name });
+    const jobs = t(slug === "unstated" ? "refine.more.jobs" : "jobs", { count });
+    return [
+      called,
+      t(`refine.${mark ?? "value"}`, { name: called, jobs }),
+      formatNumber(count, t("language")),
+    ];
+  }, [t, field, slug, props.name, count, mark]);
   const use = () => {
-    const path = [...ancestors, node.slug].map((slug) => branchKey(field, slug));
-    dispatch(valueUsed({ path, isOpen }));
+    dispatch(valueUsed({ path: path.split("|").map((each) => branchKey(field, each)), isOpen }));
   };
   return (
     <li className={styles.row}>
       <a
         className={styles.value}
-        href={link.href}
-        rel={link.rel}
-        aria-label={t(`refine.${mark ?? "value"}`, { name, jobs })}
+        href={href}
+        rel={rel}
+        aria-label={label}
         aria-current={isChosen ? "true" : undefined}
-        data-mark={mark ?? (isOneOf(field, node) ? "one" : undefined)}
+        data-mark={mark ?? (isOneOf(field, slug) ? "one" : undefined)}
         onClick={use}
       >
         {`${name} `}
-        <span className={styles.count}>{formatNumber(node.count, t("language"))}</span>
+        <span className={styles.count}>{number}</span>
       </a>
-      {node.children.length > 0 && (
+      {isBranch && (
         <button
           type="button"
           className={styles.expand}
           aria-expanded={isOpen}
-          aria-controls={`${idPrefix}${key}`}
+          aria-controls={`${props.idPrefix}${key}`}
           aria-label={t("refine.expand", { name })}
           onClick={() => dispatch(branchToggled({ key, open: !isOpen }))}
         />
       )}
-      {children}
+      {props.children}
     </li>
   );
 });
 
 /** Choosing it takes the place of another. */
-function isOneOf(field: Category, { slug }: FacetNode): boolean {
+function isOneOf(field: Category, slug: string): boolean {
   return entryOf(field).wider !== undefined && slug !== "unstated";
 }
 

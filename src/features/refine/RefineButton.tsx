@@ -13,10 +13,16 @@ export function RefineButton() {
   const dispatch = useDispatch();
   const isHydrated = useHydrated();
   const count = appliedCount(useSelector(selectStanding));
-  const label = count === 0 ? t("refine.open") : t("refine.applied", { count });
+  const name = count === 0 ? undefined : t("refine.applied", { count });
+  const label = (
+    <>
+      {t("refine.open")}
+      {count > 0 && <span className={styles.badge}>{count}</span>}
+    </>
+  );
   if (!isHydrated)
     return (
-      <a className={styles.button} href="#refine">
+      <a className={styles.button} href="#refine" aria-label={name}>
         {label}
       </a>
     );
@@ -24,6 +30,7 @@ export function RefineButton() {
     <button
       type="button"
       className={styles.button}
+      aria-label={name}
       aria-haspopup="dialog"
       onPointerEnter={warm}
       onFocus={warm}

@@ -7,7 +7,7 @@ import { selectCanonical, selectForeign } from "../navigation/address";
 import { selectFragment, selectStanding } from "../navigation/navigation-status";
 import { useText } from "../site/use-text";
 import { FacetList } from "./FacetTree";
-import { isLong, type SidebarContext, valuesNamed } from "./facet-values";
+import { facetContext, isLong, type SidebarContext, valuesNamed } from "./facet-values";
 import { branchKey, categoryToggled, filterTyped, type RefineState, selectRefine } from "./refine-slice";
 import styles from "./sidebar.module.css";
 
@@ -82,7 +82,7 @@ function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryPro
   const { query, t, dispatch, idPrefix, LocationPicker } = shared;
   const { finder, mostListed, isNoted } = entryOf(field);
   const note = isNoted && t(`${field}.note` as "salary_min.note");
-  const context = useMemo(() => ({ ...shared, field }), [shared, field]);
+  const context = useMemo(() => facetContext(shared, field), [shared, field]);
   const moved = refine.categories[field];
   const isOpen = moved ?? true;
   const chosen = refinements.reduce(

@@ -1,5 +1,5 @@
 import { addListener, type ThunkDispatch, type TypedAddListener, type UnknownAction } from "@reduxjs/toolkit";
-import { listOf } from "../../shared/facets";
+import { byField, listOf } from "../../shared/facets";
 import { parseQuery } from "../../shared/query-codec";
 import type { SearchQuery } from "../../shared/search-query";
 import type { FacetNode, Facets, ResultsFragment } from "../../shared/wire/results";
@@ -45,6 +45,7 @@ export function keepFacetPlaces(dispatch: Dispatch): void {
 function arrange(dispatch: Dispatch, canonical: string, before?: ResultsFragment, now?: ResultsFragment) {
   if (before === undefined || now === undefined || before === now) return;
   const arranged = placesKept(before, now);
+  if (arranged === now.facets) return;
   // Not as a new answer: what is kept is as old as it was.
   const change = resultsApi.util.updateQueryData("results", canonical, (fragment) => {
     fragment.facets = arranged;
@@ -55,16 +56,16 @@ function arrange(dispatch: Dispatch, canonical: string, before?: ResultsFragment
 /**
  * The facets of what comes on show after `before`, with every chosen value where it was. What is chosen in
  * one facet changes none of its own counts: where nothing else has changed, all its values stay, also those
- * that the server lists for chosen ones only.
+ * that the server lists for chosen ones only. What nothing has to be moved in is the same object.
  */
 export function placesKept(before: ResultsFragment, now: ResultsFragment): Facets {
   const changed = before.query === now.query ? undefined : changedFacets(before.query, now.query);
-  const lists = { ...now.facets };
-  for (const name of Object.keys(lists) as (keyof Facets)[]) {
+  const names = Object.keys(now.facets) as (keyof Facets)[];
+  const lists = byField(names, (name) => {
     const isOnly = changed !== undefined && [...changed].every((other) => other === name);
-    lists[name] = inPlace(before.facets[name], lists[name], isOnly);
-  }
-  return lists;
+    return inPlace(before.facets[name], now.facets[name], isOnly);
+  });
+  return names.every((name) => lists[name] === now.facets[name]) ? now.facets : lists;
 }
 
 /** What two searches differ in; a facet by its name in the fragment. Page and order change no counts. */
@@ -78,17 +79,19 @@ function changedFacets(one: string, other: string): Set<string> {
 }
 
 /** The values of `now`; those of `before` that are chosen, or all of them, in the places they had. */
-function inPlace(before: readonly FacetNode[], now: readonly FacetNode[], areAll: boolean): FacetNode[] {
+function inPlace(before: FacetNode[], now: FacetNode[], areAll: boolean): FacetNode[] {
   const others = new Map(now.map((node) => [node.slug, node]));
   const staying = before.map((old) => {
     const node = others.get(old.slug) ?? (areAll ? dropped(old) : undefined);
     if (node === undefined || !(areAll || holdsActive(node))) return undefined;
     others.delete(old.slug);
-    return { ...node, children: inPlace(old.children, node.children, areAll) };
+    const children = inPlace(old.children, node.children, areAll);
+    return children === node.children ? node : { ...node, children };
   });
   const list = [...others.values()];
   for (const [place, node] of staying.entries()) if (node !== undefined) list.splice(place, 0, node);
-  return list;
+  const isAsItWas = list.length === now.length && list.every((node, place) => node === now[place]);
+  return isAsItWas ? now : list;
 }
 
 /** Only offered beside a least salary, so it goes with it. */

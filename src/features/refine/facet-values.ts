@@ -1,9 +1,9 @@
 import type { Dispatch } from "@reduxjs/toolkit";
 import type { ComponentType } from "react";
 import { relOf } from "../../shared/crawl-policy";
-import type { Category, ChoiceField, FacetField } from "../../shared/facets";
+import { type Category, type ChoiceField, type FacetField, isFacet } from "../../shared/facets";
 import { withChoice, withFacet } from "../../shared/query-changes";
-import { addressOf } from "../../shared/query-codec";
+import { addressesAlong, addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import type { Choices, SearchQuery, Slugs } from "../../shared/search-query";
 import type { FacetNode } from "../../shared/wire/results";
@@ -101,14 +101,26 @@ export interface SidebarContext {
 
 export interface FacetContext extends SidebarContext {
   readonly field: Category;
+  /** Of a search in which another value of this facet is chosen, or none. */
+  readonly addressOf: (to: SearchQuery) => string;
+}
+
+export function facetContext(shared: SidebarContext, field: Category): FacetContext {
+  const along = addressesAlong(field, routes.results, shared.query, shared.foreign);
+  return { ...shared, field, addressOf: along };
 }
 
 /** Where a value's link leads: the search with the value chosen, or no longer chosen. */
 export function toggleLink(context: FacetContext, node: FacetNode, ancestors: readonly string[]) {
   const to = toggled(context, node, ancestors);
   // How many there are without it the chips and the ways to broaden know, which lead there, too.
-  const total = isChosen(context.query, context.field, node) ? 0 : node.count;
-  return { href: addressOf(routes.results, to, context.foreign), rel: relOf(to, total) };
+  const { query, field, foreign } = context;
+  const total = isChosen(query, field, node) ? 0 : node.count;
+  const isAlong = isFacet(field) || choiceOf(field, node)[0] === field;
+  return {
+    href: isAlong ? context.addressOf(to) : addressOf(routes.results, to, foreign),
+    rel: relOf(to, total),
+  };
 }
 
 function toggled({ field, query }: FacetContext, node: FacetNode, ancestors: readonly string[]): SearchQuery {
@@ -121,7 +133,7 @@ function toggled({ field, query }: FacetContext, node: FacetNode, ancestors: rea
 }
 
 /** Jobs without a stated salary stand among the salaries, and are a choice of their own. */
-function choiceOf(field: ChoiceField, { slug }: FacetNode): [ChoiceField, string] {
+function choiceOf(field: ChoiceField, { slug }: Pick<FacetNode, "slug">): [ChoiceField, string] {
   return slug === "unstated" ? ["salary_unstated", "1"] : [field, slug];
 }
 
@@ -147,8 +159,6 @@ export function markOf(
   return ancestors.some((slug) => chosen.includes(slug)) ? "covered" : undefined;
 }
 
-export function nameOfValue({ field, query, t }: FacetContext, node: FacetNode): string {
-  return typeof query[field] === "string"
-    ? choiceText(t, ...choiceOf(field as ChoiceField, node))
-    : node.name;
+export function nameOfValue(t: Translate, field: Category, node: Pick<FacetNode, "slug" | "name">): string {
+  return isFacet(field) ? node.name : choiceText(t, ...choiceOf(field, node));
 }

@@ -94,9 +94,11 @@ function isAtEnd(row: Element): boolean {
   return scrollTop + clientHeight >= scrollHeight - 1;
 }
 
-/** The menu's own part, or the page. */
+/** The menu's own part, the sidebar where it is longer than the window, or the page. */
 function scrollerOf(row: Element): Element | null | undefined {
-  return row.closest("dialog") ? row.closest("aside")?.parentElement : document.scrollingElement;
+  const aside = row.closest("aside");
+  if (row.closest("dialog")) return aside?.parentElement;
+  return aside && aside.scrollHeight > aside.clientHeight ? aside : document.scrollingElement;
 }
 
 /** Further than to the end only with what is `missing` put there. */

@@ -29,7 +29,7 @@ export function BroadenBlock({ fragment, t }: BroadenBlockProps) {
       aria-labelledby="broaden-heading"
       className={styles.broaden}
       data-in-place="broaden"
-      data-few={foundLittle(fragment) ? "" : undefined}
+      data-few={fragment.total_count <= few ? "" : undefined}
     >
       <h2 id="broaden-heading" className={styles.heading}>
         {t("broaden.label")}
@@ -45,12 +45,8 @@ export function BroadenBlock({ fragment, t }: BroadenBlockProps) {
   );
 }
 
+/** Jobs; then ways to find more stand out. */
 const few = 5;
-
-/** Then ways to find more come before the list. */
-export function foundLittle({ total_count }: ResultsFragment): boolean {
-  return total_count <= few;
-}
 
 /** One way to see more, as a sentence: whether it drops or widens shows in the query that it leads to. */
 export function broadenText(t: TranslateLater, { kind, label, query }: Broaden): string {

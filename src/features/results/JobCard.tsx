@@ -2,7 +2,7 @@ import { memo } from "react";
 import type { JobCard as Job } from "../../shared/wire/results";
 import type { Translate } from "../site/use-text";
 import styles from "./job-card.module.css";
-import { closingText, freshText, postedText, salaryText, whereTexts } from "./job-texts";
+import { closingText, isToday, postedText, salaryText, whereTexts } from "./job-texts";
 import { initialsOf, toneOf } from "./monogram";
 import { snippetParts } from "./snippet-parts";
 
@@ -16,14 +16,12 @@ interface JobCardProps {
 function JobCardView({ job, today, t }: JobCardProps) {
   const [place, distance] = whereTexts(t, job);
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-initials={initialsOf(job.company)} data-tone={toneOf(job.company)}>
       <h2 className={styles.title} lang={job.language}>
         <a href={job.url}>{job.title}</a>
       </h2>
       <div className={styles.line}>
-        <p className={styles.company} data-initials={initialsOf(job.company)} data-tone={toneOf(job.company)}>
-          {job.company}
-        </p>
+        <p className={styles.company}>{job.company}</p>
         {place && <p>{place}</p>}
         {distance && <p>{distance}</p>}
       </div>
@@ -45,17 +43,22 @@ export const JobCard = memo(JobCardView, readsTheSame);
 function Terms({ job, today, t }: JobCardProps) {
   const salary = salaryText(t, job.salary);
   const types = [...job.job_types.map(({ name }) => name), ...(job.remote ? [t("job.remote")] : [])];
-  const fresh = freshText(t, job.posted_at, today);
   const closing = closingText(t, job.closes_on, today);
   return (
     <div className={styles.line}>
       {salary !== "" && <p className={styles.salary}>{salary}</p>}
       {types.length > 0 && <p>{types.join(", ")}</p>}
-      <time className={fresh === "" ? undefined : styles.tag} dateTime={job.posted_at}>
-        {fresh || postedText(t, job.posted_at, today)}
-      </time>
-      {closing !== "" && <p className={`${styles.tag} ${styles.closing}`}>{closing}</p>}
+      {job.posted_at !== null && <Posted at={job.posted_at} today={today} t={t} />}
+      {closing !== "" && <p className={styles.closing}>{closing}</p>}
     </div>
+  );
+}
+
+function Posted({ at, today, t }: { readonly at: string } & Pick<JobCardProps, "today" | "t">) {
+  return (
+    <time className={styles.posted} dateTime={at} data-today={isToday(at, today) || undefined}>
+      {postedText(t, at, today)}
+    </time>
   );
 }
 

@@ -6,7 +6,7 @@ import { appliedCount } from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
 import { selectForeign } from "../navigation/address";
 import { selectStanding } from "../navigation/navigation-status";
-import { BroadenBlock, foundLittle } from "./BroadenBlock";
+import { BroadenBlock } from "./BroadenBlock";
 import { FailureAlert } from "./FailureAlert";
 import { type TranslateLater, useLaterText } from "./later-texts";
 import { MeaningNotes } from "./MeaningNotes";
@@ -34,7 +34,8 @@ export function Onwards(props: OnwardsProps) {
 
 function WaysOn({ fragment, place }: AroundList) {
   const t = useLaterText();
-  const broaden = foundLittle(fragment) === (place === "above") && <BroadenBlock fragment={fragment} t={t} />;
+  const isEmpty = fragment.total_count === 0;
+  const broaden = isEmpty === (place === "above") && <BroadenBlock fragment={fragment} t={t} />;
   if (place === "below") {
     return (
       <>
@@ -48,7 +49,7 @@ function WaysOn({ fragment, place }: AroundList) {
     <>
       <MeaningNotes fragment={fragment} t={t} />
       <Notices fragment={fragment} t={t} />
-      {fragment.total_count === 0 && !fragment.notices.some(leadsOn) && <EmptyState t={t} />}
+      {isEmpty && !fragment.notices.some(leadsOn) && <EmptyState t={t} />}
       {broaden}
     </>
   );

@@ -21,7 +21,9 @@ const dimmedAfter = 120;
 interface ResultsProps {
   /** What stays in reach together with the sort orders, before them: the same element at every rendering. */
   readonly besideOrder: ReactNode;
-  /** What stands between the heading and the list: the same element at every rendering. */
+  /** What follows the heading: the same element at every rendering. */
+  readonly belowHeading: ReactNode;
+  /** What stands right above the list: the same element at every rendering. */
   readonly aboveList: ReactNode;
   /** The ways on from the results, which may be loaded after the rest: until then the server's markup stays. */
   readonly Onwards: ComponentType<OnwardsProps>;
@@ -35,21 +37,24 @@ export function Results(parts: ResultsProps) {
   const isBusy = useSelector(selectProgress) === "loading";
   const isSlow = useSlow(isBusy);
   return (
-    <section
-      id="results"
-      aria-labelledby="results-heading"
-      aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
-      data-slow={isSlow ? "" : undefined}
-      className={styles.results}
-    >
-      <Contents {...parts} />
-    </section>
+    <>
+      {isSlow && <div className={styles.busy} />}
+      <section
+        id="results"
+        aria-labelledby="results-heading"
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || undefined}
+        data-slow={isSlow ? "" : undefined}
+        className={styles.results}
+      >
+        <Contents {...parts} />
+      </section>
+    </>
   );
 }
 
 /** Apart from the dimming, so that only a new fragment draws the list again. */
-const Contents = memo(function Contents({ besideOrder, aboveList, Onwards }: ResultsProps) {
+const Contents = memo(function Contents({ besideOrder, belowHeading, aboveList, Onwards }: ResultsProps) {
   const t = useText();
   const fragment = useSelector(selectFragment);
   return (
@@ -61,6 +66,7 @@ const Contents = memo(function Contents({ besideOrder, aboveList, Onwards }: Res
           <SortList />
         </div>
       </div>
+      {belowHeading}
       {fragment && (
         <>
           <Suspense>

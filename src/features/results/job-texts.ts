@@ -38,14 +38,9 @@ export function postedText(t: Translate, postedAt: string, today: string): strin
   return days <= lastDayCounted ? t("posted.days", { count: days }) : dateText(t, postedAt);
 }
 
-/**
- * Of a job posted today or yesterday, else empty. Never "new", which is said of what came after a visitor's
- * last visit.
- */
-export function freshText(t: Translate, postedAt: string, today: string): string {
-  const days = daysBetween(postedAt, today);
-  if (days <= 0) return t("job.posted.today");
-  return days === 1 ? t("job.posted.yesterday") : "";
+/** By the calendar (UTC), as `postedText` writes it. */
+export function isToday(postedAt: string, today: string): boolean {
+  return daysBetween(postedAt, today) <= 0;
 }
 
 /** Days before the last one. */

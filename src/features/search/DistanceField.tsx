@@ -14,7 +14,7 @@ export function DistanceField({ query, t }: DistanceFieldProps) {
   const field = useFollowedValue<HTMLSelectElement>(String(query.radius), query);
   const name = (radius: Radius) => (radius === 0 ? t("distance.none") : t("distance.within", reach(radius)));
   return (
-    <label className={styles.field}>
+    <label className={`${styles.field} ${styles.select}`}>
       <span className={styles.label}>{t("form.distance")}</span>
       <select ref={field} className={styles.control} name={queryKeys.radius} defaultValue={query.radius}>
         {radii.map((radius) => (

@@ -3,37 +3,62 @@ import { useSelector } from "react-redux";
 import { withSortType } from "../../shared/query-changes";
 import { addressOf, queryKeys } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
-import type { SortType } from "../../shared/search-query";
+import type { SearchQuery, SortType } from "../../shared/search-query";
 import { selectForeign } from "../navigation/address";
 import { selectFragment, selectStanding } from "../navigation/navigation-status";
-import { useText } from "../site/use-text";
+import { type Translate, useText } from "../site/use-text";
 import { searchFormId } from "./form-element";
 import styles from "./sort-list.module.css";
 
 /**
- * Sort orders, as links for whoever opens one elsewhere or has no scripts. A plain click sends the search
- * form with the order in it, and so takes along what was typed but not yet sent. Hidden, not gone, while no
- * radius location is chosen, so that its links keep their focus. Small screens have them folded behind the current one.
+ * Sort orders: in a list that is hidden, not gone, while no radius location is chosen, so that its links keep their
+ * focus; meanwhile those that need no place are in a group that looks the same, in its stead.
  */
 export function SortList() {
   const t = useText();
   const query = useSelector(selectStanding);
-  const foreign = useSelector(selectForeign);
   const fragment = useSelector(selectFragment);
-  const submitter = useRef<HTMLButtonElement>(null);
   const hasPlace = query.location !== "" && fragment !== undefined && fragment.place !== null;
+  const orders = <Orders query={query} sortTypes={fragment?.sort_types} t={t} />;
+  const shared = { "aria-label": t("sort.label"), "data-in-place": "sort", className: styles.sort };
   return (
-    <nav aria-labelledby="sort-label" className={styles.sort} data-in-place="sort" hidden={!hasPlace}>
-      <span id="sort-label" className={styles.label}>
-        {t("sort.label")}
-      </span>
+    <>
+      <nav {...shared} hidden={!hasPlace}>
+        {orders}
+      </nav>
+      {!hasPlace && (
+        // biome-ignore lint/a11y/useSemanticElements: no fields, but links.
+        <div role="group" {...shared}>
+          {orders}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface OrdersProps {
+  readonly query: SearchQuery;
+  readonly sortTypes: readonly SortType[] | undefined;
+  readonly t: Translate;
+}
+
+/**
+ * As links, for whoever opens one elsewhere or has no scripts. A plain click sends the search form with the order in
+ * it, and so takes along what was typed but not yet sent. Small screens have them folded behind the current one.
+ */
+function Orders({ query, sortTypes, t }: OrdersProps) {
+  const foreign = useSelector(selectForeign);
+  const submitter = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <span className={styles.label}>{t("sort.label")}</span>
       <details className={styles.fold}>
         <summary>
           {t("sort.label")}: {t(`sort.${query.sortType}`)}
         </summary>
       </details>
       <ul className={styles.list}>
-        {fragment?.sort_types.map((sortType) => (
+        {sortTypes?.map((sortType) => (
           <li key={sortType}>
             <a
               className={styles.order}
@@ -49,7 +74,7 @@ export function SortList() {
       </ul>
       {/* The form takes an act for a choice of order when it is sent from in here. */}
       <button ref={submitter} type="submit" form={searchFormId} hidden />
-    </nav>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { markerOf } from "../../shared/posted";
 import { parseQuery } from "../../shared/query-codec";
 import type { JobMarker } from "../../shared/wire/newer";
 import type { ResultsFragment } from "../../shared/wire/results";
@@ -14,7 +15,7 @@ export function newestOn(fragment: ResultsFragment): JobMarker | null {
   if (fragment.total_count === 0) return beforeAllJobs;
   const [job] = fragment.jobs;
   if (!isNewestFirst(fragment) || fragment.page > 1 || job === undefined) return null;
-  return { posted_at: job.posted_at, id: job.id };
+  return markerOf(job);
 }
 
 /** How many jobs of the search are newer; null where this page of it cannot tell. */
@@ -22,13 +23,13 @@ export function countOn(fragment: ResultsFragment, since: JobMarker): number | n
   const { jobs, page, total_count: total } = fragment;
   if (total === 0) return 0;
   if (!isNewestFirst(fragment) || page > 1) return null;
-  const count = jobs.filter((job) => isNewer(job, since)).length;
+  const count = jobs.filter((job) => isNewer(markerOf(job), since)).length;
   return count < jobs.length || count === total ? count : null;
 }
 
 /** The last new job on this page, where others come after it; undefined where there is nothing to divide. */
 export function lastNewJobOn(fragment: ResultsFragment, since: JobMarker): number | undefined {
   if (!isNewestFirst(fragment)) return undefined;
-  const end = fragment.jobs.findIndex((job) => !isNewer(job, since));
+  const end = fragment.jobs.findIndex((job) => !isNewer(markerOf(job), since));
   return fragment.jobs[end - 1]?.id;
 }

@@ -1,17 +1,19 @@
-import type { SavedJob, SavedJobs } from "./saved-jobs";
+import type { JobMemory, KnownJob } from "./job-memory";
+import type { SavedJobs } from "./saved-jobs";
 
 /** Milliseconds that what was said stays to be read. */
 const saidMs = 6000;
 
-/** Answers the buttons on a job's page (`plain/JobActions.tsx`), which are seen from then on. */
-export function answerJobActions(window: Window, saved: SavedJobs): void {
+/** Notes that a job is viewed, and answers the buttons on its page (`plain/JobActions.tsx`), which are seen from then on. */
+export function answerJobActions(window: Window, saved: SavedJobs, memory: JobMemory): void {
   const { document } = window;
   const actions = document.getElementById("job-actions");
   const save = document.getElementById("save");
   const share = document.getElementById("share");
   if (actions === null || save === null || share === null) return;
   const say = speaker(window, document.getElementById("said"));
-  const job: Omit<SavedJob, "savedAt"> = JSON.parse(actions.dataset.job ?? "");
+  const job: KnownJob = JSON.parse(actions.dataset.job ?? "");
+  memory.view(job);
   const isSaved = () => saved.list().some(({ id }) => id === job.id);
   const show = () => save.setAttribute("aria-pressed", String(isSaved()));
   show();
@@ -24,7 +26,7 @@ export function answerJobActions(window: Window, saved: SavedJobs): void {
   actions.dataset.alive = "";
 }
 
-function toggle(saved: SavedJobs, job: Omit<SavedJob, "savedAt">, isSaved: boolean) {
+function toggle(saved: SavedJobs, job: KnownJob, isSaved: boolean) {
   if (isSaved) {
     saved.remove(job.id);
     return "undone";

@@ -1,17 +1,9 @@
 import { attempt } from "../../features/site/attempt";
 import { savedJobsLimit } from "../../shared/constants";
+import { isKnownJob, type KnownJob } from "./job-memory";
 
 /** A job as a browser keeps it: enough to be listed without asking anybody. */
-export interface SavedJob {
-  readonly id: number;
-  /** The path of its page. */
-  readonly url: string;
-  readonly title: string;
-  readonly company: string;
-  /** Empty for a job that is nowhere in particular. */
-  readonly place: string;
-  /** Of its title, ISO 639-1; records of former releases have none. */
-  readonly language?: string;
+export interface SavedJob extends KnownJob {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
@@ -70,13 +62,8 @@ export function readSavedJobs(text: string | null): SavedJob[] {
   return [...jobs.values()].sort((one, other) => other.savedAt - one.savedAt).slice(0, savedJobsLimit);
 }
 
-/** Its address is followed, so it must be a job's and nobody else's. */
 function isSavedJob(value: unknown): value is SavedJob {
-  const { id, url, title, company, place, language = "", savedAt } = (value ?? {}) as Partial<SavedJob>;
-  const isText = [url, title, company, place, language].every((text) => typeof text === "string");
-  return (
-    isText && Number.isInteger(id) && Number.isFinite(savedAt) && url?.startsWith(`/jobs/${id}/`) === true
-  );
+  return isKnownJob(value) && Number.isFinite((value as Partial<SavedJob>).savedAt);
 }
 
 /** How many are saved, beside the link to them on every page. */

@@ -70,7 +70,7 @@ class SavedList {
     fill(link, { title: job.title });
     link.setAttribute("href", job.url);
     if (job.language) link.lang = job.language;
-    partOf(item, "where").textContent = [job.company, job.place].filter(Boolean).join(" · ");
+    partOf(item, "where").textContent = [job.company, job.place, job.salary].filter(Boolean).join(" · ");
     fill(partOf(item, "saved"), { date: dayText(this.#document, job.savedAt) });
     const button = partOf(item, "remove");
     fill(button, { title: job.title });

@@ -15,7 +15,11 @@ export function partOf(element: HTMLElement, name: string): HTMLElement {
 
 /** Puts values into the placeholders of an element's text and name. */
 export function fill(element: HTMLElement, values: Readonly<Record<string, string>>): void {
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (given, name: string) => values[name] ?? given);
+  const filled = (text: string) =>
+    text.replace(
+      /\{(\w+)\}/g,
+      (given, name: string) => (Object.hasOwn(values, name) && values[name]) || given,
+    );
   element.textContent = filled(element.textContent ?? "");
   const label = element.getAttribute("aria-label");
   if (label !== null) element.setAttribute("aria-label", filled(label));

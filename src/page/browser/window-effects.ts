@@ -5,19 +5,20 @@ import { resetForm } from "../../features/search/form-element";
 /** Focus and scroll position after new results, once they are in the document. */
 export function windowEffects(window: Window, restoreScroll: () => void): SettleEffects {
   const { document } = window;
-  let used: Element | null = null;
+  let used: ReturnType<typeof watch> | null = null;
   return {
     restored: () => resetForm(document),
     begun: () => {
-      used = document.activeElement;
+      used?.end();
+      used = watch(document);
     },
     settled: (cause) => {
-      const from = used ?? document.activeElement;
+      const from = used ?? watch(document);
       used = null;
       window.requestAnimationFrame(() => {
         if (cause === "history") restoreScroll();
         if (cause === "page") document.getElementById("results")?.scrollIntoView();
-        if (movesFocus(cause) && !hasMovedOn(document, from)) focusHeading(document, cause);
+        if (!from.end() && movesFocus(cause)) focusHeading(document, cause);
       });
     },
   };
@@ -27,9 +28,24 @@ function movesFocus(cause: Cause): boolean {
   return cause === "page" || cause === "keywords";
 }
 
-/** Whoever has gone on to another control while waiting is not called back. */
-function hasMovedOn({ activeElement, body }: Document, from: Element | null): boolean {
-  return activeElement !== from && activeElement !== body && activeElement !== null;
+/** Until its end, which tells whether the visitor has gone on: to another control, or with keys or a pointer in this field. */
+function watch(document: Document) {
+  const from = document.activeElement;
+  const going = new AbortController();
+  let hasGoneOn = false;
+  const goOn = () => {
+    hasGoneOn = true;
+  };
+  if (from?.matches("input"))
+    for (const kind of ["keydown", "input", "pointerdown"])
+      from.addEventListener(kind, goOn, { signal: going.signal });
+  return {
+    end: () => {
+      going.abort();
+      const { activeElement: now } = document;
+      return hasGoneOn || (now !== from && now !== document.body && now !== null);
+    },
+  };
 }
 
 function focusHeading(document: Document, cause: Cause) {

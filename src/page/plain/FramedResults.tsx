@@ -1,5 +1,6 @@
 import { Onwards } from "../../features/results/Onwards";
 import { App } from "../App";
+import { KeyHelp } from "./KeyHelp";
 import { Layout } from "./Layout";
 import { usePlainPageText } from "./plain-page-texts";
 
@@ -11,6 +12,7 @@ export function FramedResults() {
       <div id="root">
         <App Onwards={Onwards} />
       </div>
+      <KeyHelp />
       <div id="announced" role="status" aria-atomic="true" className="visually-hidden" />
     </Layout>
   );

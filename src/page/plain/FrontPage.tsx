@@ -1,13 +1,13 @@
 import { useSelector } from "react-redux";
+import { LocationField } from "../../features/locations/LocationField";
 import { CountedLinks } from "../../features/results/CountedLinks";
 import { JobCard } from "../../features/results/JobCard";
 import results from "../../features/results/results.module.css";
 import { SearchForm } from "../../features/search/SearchForm";
-import form from "../../features/search/search-form.module.css";
-import { selectToday } from "../../features/site/site-slice";
+import { type SiteState, selectToday } from "../../features/site/site-slice";
 import type { FacetField } from "../../shared/facets";
 import { withFacet } from "../../shared/query-changes";
-import { queryKeys, stringifyQuery } from "../../shared/query-codec";
+import { stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { emptyQuery, type SearchQuery } from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
@@ -15,9 +15,12 @@ import styles from "./front-page.module.css";
 import { Layout } from "./Layout";
 import { type PlainPageTextKey, type TranslatePlainPage, usePlainPageText } from "./plain-page-texts";
 import { popularDisciplines, popularPlaces } from "./popular-values";
+import { RecentlyViewed } from "./RecentlyViewed";
 import { Shortcuts } from "./Shortcuts";
 
 interface FrontPageProps {
+  /** As the form's script has to know it. */
+  readonly site: SiteState;
   /** Of the search for everything, with its places down to towns. */
   readonly fragment: ResultsFragment;
   /** The landing page for a search that finds so many, if there is one. */
@@ -27,7 +30,7 @@ interface FrontPageProps {
 const newestJobs = 6;
 
 /** The way in: the search, and what most people look for. */
-export function FrontPage({ fragment, landingOf }: FrontPageProps) {
+export function FrontPage({ site, fragment, landingOf }: FrontPageProps) {
   const t = usePlainPageText();
   const jobs = t("jobs", { count: fragment.total_count });
   const { disciplines, locations } = fragment.facets;
@@ -38,9 +41,11 @@ export function FrontPage({ fragment, landingOf }: FrontPageProps) {
         <div className={styles.hero}>
           <h1 className={styles.title}>{t("front.title")}</h1>
           <p className={styles.lead}>{hasJobs ? t("front.lead", { jobs }) : t("front.empty")}</p>
-          <SearchForm>
-            <PlaceField t={t} />
-          </SearchForm>
+          <div id="front-search" data-site={JSON.stringify(site)}>
+            <SearchForm>
+              <LocationField />
+            </SearchForm>
+          </div>
           {hasJobs && <Shortcuts fragment={fragment} t={t} />}
         </div>
         <Popular
@@ -58,24 +63,9 @@ export function FrontPage({ fragment, landingOf }: FrontPageProps) {
           t={t}
         />
         {hasJobs && <NewestJobs fragment={fragment} t={t} />}
+        <RecentlyViewed className={styles.block} />
       </main>
     </Layout>
-  );
-}
-
-/** The server resolves what is typed; nothing here needs a script. */
-function PlaceField({ t }: { readonly t: TranslatePlainPage }) {
-  return (
-    <label className={form.field}>
-      <span className={form.label}>{t("form.location")}</span>
-      <input
-        className={form.control}
-        name={queryKeys.location}
-        placeholder={t("form.location.hint")}
-        enterKeyHint="search"
-        maxLength={200}
-      />
-    </label>
   );
 }
 

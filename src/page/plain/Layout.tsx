@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from "react";
+import { CardTools } from "./CardTools";
 import styles from "./layout.module.css";
 import { usePlainPageText } from "./plain-page-texts";
 import { SiteFooter } from "./SiteFooter";
@@ -21,6 +22,7 @@ export function Layout({ skipLink, children }: LayoutProps) {
       <SiteHeader />
       {children}
       <SiteFooter />
+      <CardTools />
     </>
   );
 }

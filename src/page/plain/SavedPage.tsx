@@ -1,6 +1,7 @@
 import { routes } from "../../shared/routes";
 import { Layout } from "./Layout";
 import { usePlainPageText } from "./plain-page-texts";
+import { RecentlyViewed } from "./RecentlyViewed";
 import styles from "./saved-page.module.css";
 
 /**
@@ -35,6 +36,7 @@ export function SavedPage() {
           </h2>
           <ul className={styles.list} />
         </section>
+        <RecentlyViewed />
         <SavedSearchRow />
         <SavedRow />
         <RemovedRow />

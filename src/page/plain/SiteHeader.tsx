@@ -21,6 +21,9 @@ export function SiteHeader() {
         )}
       </a>
       <a className={styles.saved} href={otherRoutes.saved} rel="nofollow">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M5 3h10v14l-5-4-5 4z" />
+        </svg>
         {t("saved.title")} <span id="saved-count" />
       </a>
     </header>

@@ -12,6 +12,8 @@ export interface SiteFrame {
   } | null;
   /** Addresses; null for what the site has not. */
   readonly legal: Readonly<Record<"imprint" | "privacy" | "terms", string | null>>;
+  /** Where a job is reported. */
+  readonly contact: string | null;
   readonly footerLinks: readonly { readonly label: string; readonly url: string }[];
   /** Whether the site wants to hear that somebody goes on to apply. */
   readonly countsApplies: boolean;
@@ -21,6 +23,7 @@ export interface SiteFrame {
 export const SiteFrameContext = createContext<SiteFrame>({
   logo: null,
   legal: { imprint: null, privacy: null, terms: null },
+  contact: null,
   footerLinks: [],
   countsApplies: false,
   notice: null,

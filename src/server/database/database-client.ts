@@ -42,8 +42,15 @@ export class DatabaseClient implements Database {
     });
   }
 
-  query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]> {
-    return this.#ask({ kind: "query", sql, parameters, transaction: undefined });
+  query<Row extends object>(
+    sql: string,
+    parameters?: readonly unknown[],
+    signal?: AbortSignal,
+  ): Promise<Row[]> {
+    return this.#ask(
+      { kind: "query", sql, parameters, transaction: undefined, canDrop: signal !== undefined },
+      signal,
+    );
   }
 
   async transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
@@ -52,7 +59,8 @@ export class DatabaseClient implements Database {
     let result: Result;
     try {
       result = await work({
-        query: (sql, parameters) => this.#ask({ kind: "query", sql, parameters, transaction }),
+        query: (sql, parameters, signal) =>
+          this.#ask({ kind: "query", sql, parameters, transaction, canDrop: signal !== undefined }, signal),
       });
     } catch (error) {
       await end(false);
@@ -85,10 +93,25 @@ export class DatabaseClient implements Database {
     this.#waiting.clear();
   }
 
-  #ask<Result>(command: DatabaseCommand): Promise<Result> {
+  async #ask<Result>(command: DatabaseCommand, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    const id = ++this.#lastId;
+    const drop = () => {
+      this.#waiting.get(id)?.reject(signal?.reason);
+      this.#waiting.delete(id);
+      this.#port.postMessage({ id: ++this.#lastId, command: { kind: "drop", query: id } }, []);
+    };
+    signal?.addEventListener("abort", drop, { once: true });
+    try {
+      return await this.#post<Result>(id, command);
+    } finally {
+      signal?.removeEventListener("abort", drop);
+    }
+  }
+
+  #post<Result>(id: number, command: DatabaseCommand): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       if (this.#failure !== undefined) return reject(this.#failure);
-      const id = ++this.#lastId;
       this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
       try {
         this.#port.postMessage({ id, command } satisfies DatabaseRequest, []);

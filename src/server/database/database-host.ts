@@ -8,6 +8,8 @@ interface OpenTransaction {
   readonly end: (commit: boolean) => Promise<void>;
 }
 
+type QueryCommand = Extract<DatabaseCommand, { kind: "query" }>;
+
 class RolledBack extends Error {}
 
 /**
@@ -30,6 +32,7 @@ export function serveDatabase(port: DatabasePort, database: Database): void {
 class DatabaseHost {
   readonly #transactions = new Map<number, OpenTransaction>();
   readonly #listening = new Map<string, () => Promise<void>>();
+  readonly #queries = new Map<number, AbortController>();
 
   constructor(
     private readonly port: DatabasePort,
@@ -39,7 +42,9 @@ class DatabaseHost {
   async run(id: number, command: DatabaseCommand): Promise<unknown> {
     switch (command.kind) {
       case "query":
-        return this.#target(command.transaction).query(command.sql, command.parameters);
+        return this.#query(id, command);
+      case "drop":
+        return this.#queries.get(command.query)?.abort(new Error("The query was dropped."));
       case "begin":
         this.#transactions.set(id, await begin(this.database));
         return id;
@@ -51,6 +56,17 @@ class DatabaseHost {
         return this.#listening.get(command.channel)?.();
       case "close":
         return this.database.close();
+    }
+  }
+
+  async #query(id: number, { transaction, sql, parameters, canDrop }: QueryCommand): Promise<unknown> {
+    if (!canDrop) return this.#target(transaction).query(sql, parameters);
+    const dropping = new AbortController();
+    this.#queries.set(id, dropping);
+    try {
+      return await this.#target(transaction).query(sql, parameters, dropping.signal);
+    } finally {
+      this.#queries.delete(id);
     }
   }
 

@@ -14,7 +14,11 @@ export type DatabaseCommand =
       readonly parameters: readonly unknown[] | undefined;
       /** The transaction it belongs to; others wait until that is over. */
       readonly transaction: number | undefined;
+      /** Whether a `drop` may follow. */
+      readonly canDrop: boolean;
     }
+  /** Nobody waits for that query any more. */
+  | { readonly kind: "drop"; readonly query: number }
   | { readonly kind: "begin" }
   | { readonly kind: "end"; readonly transaction: number; readonly commit: boolean }
   | { readonly kind: "listen" | "unlisten"; readonly channel: string }

@@ -8,7 +8,15 @@ import type { HeldLock } from "./held-lock";
  * type as PostgreSQL writes it. What the database refuses rejects with a QueryError.
  */
 export interface Queryable {
-  query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Rejects with the signal's reason once it is aborted: what waits for its turn is dropped, and a PostgreSQL server
+   * ends what runs. The embedded database ends what it has begun.
+   */
+  query<Row extends object>(
+    sql: string,
+    parameters?: readonly unknown[],
+    signal?: AbortSignal,
+  ): Promise<Row[]>;
 }
 
 /** Connections, and those who wait for one. */
@@ -49,6 +57,11 @@ export interface Database extends Queryable {
   /** Left on the disk of the embedded database. */
   freeBytes?(): Promise<number>;
   close(): Promise<void>;
+}
+
+/** All that is asked of it ends with the signal. */
+export function untilAborted(database: Queryable, signal: AbortSignal | undefined): Queryable {
+  return { query: (sql, parameters) => database.query(sql, parameters, signal) };
 }
 
 export function readerOf(database: Database): Queryable {

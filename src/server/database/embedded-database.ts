@@ -1,6 +1,8 @@
 import { mkdir, rename, rm } from "node:fs/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { taskQueue } from "../concurrency/task-queue";
 import { isCluster } from "./data-directory/is-cluster";
 import type { Database, Queryable } from "./database";
 import { asQueryError } from "./database-errors";
@@ -30,11 +32,23 @@ export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Pro
     ...(from && { loadDataDir: from }),
   });
   const calls = new Calls();
+  const inTurn = taskQueue();
+  const ask = async <Row extends object>(
+    sql: string,
+    parameters?: readonly unknown[],
+    signal?: AbortSignal,
+  ) => {
+    // That nobody waits any more is heard between two queries, or else never.
+    if (signal !== undefined) await nextTurn();
+    signal?.throwIfAborted();
+    return queryable(pglite).query<Row>(sql, parameters);
+  };
   const stopHousekeeping = dataDir === undefined ? () => undefined : startHousekeeping(pglite, calls);
   return {
     kind: "embedded",
-    query: (sql, parameters) => calls.during(queryable(pglite).query(sql, parameters)),
-    transaction: (work) => calls.during(pglite.transaction((transaction) => work(queryable(transaction)))),
+    query: (sql, parameters, signal) => calls.during(inTurn(() => ask(sql, parameters, signal))),
+    transaction: (work) =>
+      calls.during(inTurn(() => pglite.transaction((transaction) => work(queryable(transaction))))),
     listen: async (channel, heard) => pglite.listen(checkChannel(channel), heard),
     tryLock: locksInProcess(),
     dump: () => pglite.dumpDataDir("none"),

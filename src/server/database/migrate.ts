@@ -27,6 +27,7 @@ import spots from "./migrations/0026-spots.sql";
 import alertIndexes from "./migrations/0027-alert-indexes.sql";
 import alertLimits from "./migrations/0028-alert-limits.sql";
 import hiddenJobs from "./migrations/0029-hidden-jobs.sql";
+import wordsAsTyped from "./migrations/0030-words-as-typed.sql";
 
 interface Migration {
   readonly name: string;
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   { name: "0027-alert-indexes", sql: alertIndexes },
   { name: "0028-alert-limits", sql: alertLimits },
   { name: "0029-hidden-jobs", sql: hiddenJobs },
+  { name: "0030-words-as-typed", sql: wordsAsTyped },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -126,15 +126,24 @@ async function commit(client: pg.PoolClient): Promise<void> {
  */
 function pooled(connections: WatchedPool): Queryable {
   return {
-    query: async (sql, parameters) => {
+    query: async (sql, parameters, signal) => {
       const client = await connections.connect();
       let broken = false;
+      let cancelled: Promise<void> | undefined;
+      const cancel = () => {
+        cancelled = connections.cancel(client);
+      };
+      signal?.addEventListener("abort", cancel, { once: true });
       try {
+        signal?.throwIfAborted();
         return await queryable(client).query(sql, parameters);
       } catch (error) {
-        broken = !(error instanceof QueryError);
-        throw error;
+        broken = !(error instanceof QueryError) && error !== signal?.reason;
+        throw signal?.aborted ? signal.reason : error;
       } finally {
+        signal?.removeEventListener("abort", cancel);
+        // It must not end the next one's statement.
+        await cancelled;
         client.release(broken);
       }
     },

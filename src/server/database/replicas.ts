@@ -15,14 +15,18 @@ const conflictsWithRecovery = "40001";
  */
 export function firstThatAnswers(replicas: readonly Replica[]): Queryable {
   return {
-    async query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]> {
+    async query<Row extends object>(
+      sql: string,
+      parameters?: readonly unknown[],
+      signal?: AbortSignal,
+    ): Promise<Row[]> {
       const inOrder = replicas.toSorted(
         (one, other) => Number(one.connections.isDown) - Number(other.connections.isDown),
       );
       let failure: unknown;
       for (const replica of inOrder) {
         try {
-          return await replica.query<Row>(sql, parameters);
+          return await replica.query<Row>(sql, parameters, signal);
         } catch (error) {
           if (!mayAnotherAnswer(error)) throw error;
           failure = error;

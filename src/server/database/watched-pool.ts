@@ -75,6 +75,26 @@ export class WatchedPool {
     }
   }
 
+  /** Ends the statement that runs on the connection, over one of its own: the pool's may all be busy. */
+  async cancel(busy: pg.PoolClient): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: "jobsieve-cancel",
+      connectionTimeoutMillis: this.#options.looks.patienceMs,
+      query_timeout: this.#options.looks.patienceMs,
+    });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const { processID } = busy as unknown as { readonly processID: number };
+      await client.query("select pg_cancel_backend($1)", [processID]);
+    } catch {
+      // It ends by its timeout.
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
   /** Gives up every connection, until a look is answered. */
   leave(reason: unknown): void {
     if (this.#down !== undefined) return;

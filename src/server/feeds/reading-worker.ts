@@ -1,10 +1,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { giveWay } from "../concurrency/give-way";
+import type { Came } from "./crawl/fetch-bytes";
+import { readPage } from "./crawl/read-page";
 import type { ReadingTask } from "./reading/reading-messages";
 import { serveReading } from "./reading/serve-reading";
 
-// The entry of a thread that reads a feed.
+// The entry of a thread that reads a feed, or a page that was fetched from a site.
 if (parentPort !== null) {
   giveWay();
-  await serveReading(parentPort, workerData as ReadingTask);
+  if ("page" in workerData) parentPort.postMessage(await readPage(workerData.page as Came));
+  else await serveReading(parentPort, workerData as ReadingTask);
 }

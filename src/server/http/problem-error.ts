@@ -26,8 +26,8 @@ export const overloaded = () =>
   new ProblemError(503, "overloaded", "Too many requests right now.", 1);
 export const tooManyRequests = (seconds: number) =>
   new ProblemError(429, "too_many_requests", "Too many requests from your network.", seconds);
-const tooLate = () => new ProblemError(503, "too_late", "The answer took too long.", 1);
-export const notReady = () => new ProblemError(503, "not_ready", "The server can't answer searches yet.", 5);
+export const tooLate = () => new ProblemError(503, "too_late", "The answer took too long.", 1);
+export const notReady = () => new ProblemError(503, "not_ready", "The server is not ready to answer searches.", 5);
 const searchUnavailable = () =>
   new ProblemError(503, "search_unavailable", "Search is restarting.", 5);
 const databaseReadOnly = () =>
@@ -55,7 +55,6 @@ const codes: Readonly<Record<number, string>> = {
 
 interface Refusal {
   readonly statusCode?: number;
-  readonly code?: string;
   readonly message?: string;
 }
 
@@ -65,8 +64,7 @@ export function problemOf(thrown: unknown): ProblemError {
   if (thrown instanceof SearchUnavailableError) return searchUnavailable();
   if (thrown instanceof DatabaseReadOnlyError) return databaseReadOnly();
   if (thrown instanceof DatabaseDownError) return databaseDown();
-  const { statusCode = 500, code = "", message = "" } = (thrown ?? {}) as Refusal;
-  if (code === "FST_ERR_HANDLER_TIMEOUT") return tooLate();
+  const { statusCode = 500, message = "" } = (thrown ?? {}) as Refusal;
   if (statusCode < 400 || statusCode === 500) return internal();
   return new ProblemError(
     statusCode,

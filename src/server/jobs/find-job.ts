@@ -15,8 +15,8 @@ export interface PostalPlace {
 
 export interface JobRecord {
   readonly job: JobDetail;
-  /** Today. */
-  readonly openness: Openness;
+  /** Today; `gone`: of it nothing is kept, and its address tells its title. */
+  readonly openness: Openness | "gone";
   readonly others: OtherAdverts;
   /** Of its own text whatever the page's is, ISO 639-1; null where nothing tells. */
   readonly language: string | null;

@@ -1,3 +1,4 @@
+import { undated } from "../../shared/posted";
 import { routes, slugOf } from "../../shared/routes";
 import { type Salary, salaryPeriods } from "../../shared/wire/results";
 
@@ -37,8 +38,14 @@ export function commonFields(row: JobRow) {
     remote,
     ...(language && { language }),
     salary: salaryOf(row),
-    posted_at: isoTime(row.posted_ms),
+    posted_at: postedAt(row.posted_ms),
   };
+}
+
+/** Null where it is not known. */
+function postedAt(milliseconds: number): string | null {
+  const time = isoTime(milliseconds);
+  return time === undated ? null : time;
 }
 
 export function isoTime(milliseconds: number): string {

@@ -16,11 +16,11 @@ export type Openness = "not yet" | "open" | "closed";
 
 /** Times are ISO 8601; `day` in days since 1970. */
 export function opennessOf(
-  { posted_at, valid_through }: { readonly posted_at: string; readonly valid_through: string | null },
+  { posted_at, valid_through }: { readonly posted_at: string | null; readonly valid_through: string | null },
   day: number,
 ): Openness {
   if (valid_through !== null && dayOf(new Date(valid_through)) < day) return "closed";
-  return dayOf(new Date(posted_at)) > day ? "not yet" : "open";
+  return posted_at !== null && dayOf(new Date(posted_at)) > day ? "not yet" : "open";
 }
 
 /**

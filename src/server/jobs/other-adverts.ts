@@ -19,7 +19,7 @@ const others = `
   from job_groups own join job_groups member on member.group_id = own.group_id and member.job_id <> own.job_id
     join jobs on jobs.id = member.job_id
   where own.job_id = $1 and ${isOpenSql("$2")}
-  order by leads desc, member.standing desc, posted_at, jobs.id limit ${mostListed}`;
+  order by leads desc, member.standing desc, posted_at = 'epoch', posted_at, jobs.id limit ${mostListed}`;
 
 /** The other open adverts of the same job on a day, in days since 1970, the one that lists show first. */
 export async function otherAdverts(database: Queryable, id: number, day: number): Promise<OtherAdverts> {

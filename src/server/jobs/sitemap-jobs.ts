@@ -20,8 +20,8 @@ const entries = `
   select id, title, to_char(greatest((posted_at at time zone 'UTC')::date, changed_on), 'YYYY-MM-DD') as lastmod from jobs
   where id > $1 and id <= $2 and ${isShownSql("$4")} order by id limit $3`;
 
-/** Rows held in memory at once. */
-const batch = 5_000;
+/** Rows at a time: few enough for the embedded database's one thread to be free for searches in between. */
+const batch = 2_000;
 
 export async function sitemapParts(database: Queryable, today: number): Promise<number[]> {
   const rows = await database.query<{ part: number }>(parts, [today]);

@@ -6,19 +6,21 @@ import type { ValueNames, Wording } from "./wording";
 type Kind = "disciplines" | "job_types" | "places";
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the fields of answers hold that have names in them, as `fields[kind]` has it for those that say their kind. */
-const kinds: Readonly<Record<string, Kind>> = {
-  disciplines: "disciplines",
-  discipline: "disciplines",
-  job_types: "job_types",
-  locations: "places",
-  all_locations: "places",
-  location: "places",
-  only_location: "places",
-  place: "places",
-  data: "places",
-  links: "places",
-};
+/** What the fields of answers hold that have names in them, as `kinds` has it for those that say their kind. */
+const kinds: ReadonlyMap<string, Kind> = new Map(
+  Object.entries({
+    disciplines: "disciplines",
+    discipline: "disciplines",
+    job_types: "job_types",
+    locations: "places",
+    all_locations: "places",
+    location: "places",
+    only_location: "places",
+    place: "places",
+    data: "places",
+    links: "places",
+  }),
+);
 
 /**
  * The names in an answer, as a locale has them: of disciplines, job types and countries, and of labels that say them.
@@ -52,17 +54,21 @@ function withoutOwn<Answer>(own: string, answer: Answer): Answer {
 }
 
 class NamesOfLocale {
-  readonly #values: ValueNames;
+  readonly #values: Readonly<Record<"disciplines" | "job_types", ReadonlyMap<string, string>>>;
   readonly #countries: ReadonlyMap<string, string>;
   /** By English name. */
   readonly #labels: ReadonlyMap<string, string>;
 
   constructor(names: ValueNames, countries: ReadonlyMap<string, string>) {
-    this.#values = names;
+    const named = {
+      disciplines: new Map(Object.entries(names.disciplines)),
+      job_types: new Map(Object.entries(names.job_types)),
+    };
+    this.#values = named;
     this.#countries = countries;
     this.#labels = new Map([
-      ...disciplines.map(({ slug, name }) => [name, names.disciplines[slug] ?? name] as const),
-      ...jobTypes.map(({ slug, name }) => [name, names.job_types[slug] ?? name] as const),
+      ...disciplines.map(({ slug, name }) => [name, named.disciplines.get(slug) ?? name] as const),
+      ...jobTypes.map(({ slug, name }) => [name, named.job_types.get(slug) ?? name] as const),
       ["Remote", names.remote],
     ]);
   }
@@ -71,7 +77,7 @@ class NamesOfLocale {
   renamed(answer: unknown, kind?: Kind): unknown {
     if (Array.isArray(answer)) return answer.map((each) => this.renamed(each, kind));
     if (typeof answer !== "object" || answer === null) return answer;
-    const own = kinds[String(Reflect.get(answer, "kind"))] ?? kind;
+    const own = kinds.get(String(Reflect.get(answer, "kind"))) ?? kind;
     const parts = Object.entries(answer).map(([key, value]) => [
       key,
       typeof value === "string"
@@ -82,7 +88,7 @@ class NamesOfLocale {
   }
 
   #below(key: string, value: unknown, kind: Kind | undefined): unknown {
-    return key === "refinement" ? this.#refinement(value) : this.renamed(value, kinds[key] ?? kind);
+    return key === "refinement" ? this.#refinement(value) : this.renamed(value, kinds.get(key) ?? kind);
   }
 
   #said(key: string, text: string, fields: Fields, kind: Kind | undefined): string {
@@ -90,7 +96,7 @@ class NamesOfLocale {
     if (key === "discipline") return this.#labels.get(text) ?? text;
     if (kind === undefined || (key !== "name" && key !== "label")) return text;
     if (kind === "places") return isOfCountry(fields) ? this.#hierarchy(text) : text;
-    const bySlug = this.#values[kind][String(fields.slug)];
+    const bySlug = this.#values[kind].get(String(fields.slug));
     return bySlug ?? this.#labels.get(text) ?? text;
   }
 

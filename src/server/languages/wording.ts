@@ -29,12 +29,14 @@ export interface Wording {
 }
 
 /** One entry for each language beside English: `docs/languages.md` says how to add one. */
-const languages: Readonly<Record<string, { readonly texts: Texts; readonly names: ValueNames }>> = {
-  de: { texts: german, names: germanNames },
-};
+const languages: ReadonlyMap<string, { readonly texts: Texts; readonly names: ValueNames }> = new Map(
+  Object.entries({
+    de: { texts: german, names: germanNames },
+  }),
+);
 
 /** The languages that there are texts in, beside English. */
-export const translated: readonly string[] = Object.keys(languages);
+export const translated: readonly string[] = [...languages.keys()];
 
 const english = "en";
 
@@ -49,7 +51,7 @@ const inMiles = new Set("GB US IM JE GG LR MM PR VI GU AS MP KY VG AI BS BZ".spl
 export function wordingOf(locale: string, own: Texts = {}): Wording {
   const { language, region } = new Intl.Locale(locale).maximize();
   const units: Texts = inMiles.has(region ?? "") ? {} : englishInKilometres;
-  const known = Object.hasOwn(languages, language) ? languages[language] : undefined;
+  const known = languages.get(language);
   if (known !== undefined) {
     return {
       locale,

@@ -1,4 +1,4 @@
-import { sieve } from "../../page/plain/Wordmark";
+import { ownName, sieve } from "../../page/plain/Wordmark";
 import type { SiteImage } from "../theme/site-image";
 import type { PictureColours } from "../theme/theme";
 import { pictureSize } from "./picture-addresses";
@@ -45,6 +45,7 @@ function headOf({ siteName, colours, logo }: PictureFrame): string {
     return `<image x="${margin}" y="64" width="640" height="84" preserveAspectRatio="xMinYMid meet" href="${data}"/>`;
   }
   const [name = ""] = linesOf(drawableText(siteName), { ...detail, width: detail.width - 90 });
+  if (siteName !== ownName) return lineAt(margin, 114, 44, name, 'font-weight="600"');
   return `<g transform="translate(${margin} 68) scale(2.1)" fill="none" stroke-linecap="round" stroke-linejoin="round">
 <path d="${sieve.rim}" stroke="${colours.text}" stroke-width="2.5"/><path d="${sieve.mesh}" stroke="${colours.accent}" stroke-width="3.5"/></g>
 ${lineAt(margin + 88, 114, 44, name, 'font-weight="600"')}`;
@@ -77,8 +78,10 @@ function lineAt(x: number, y: number, size: number, text: string, style: string)
   return `<text x="${x}" y="${y}" font-size="${size}" ${style}>${escapeXml(text)}</text>`;
 }
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;" }),
+);
 
 function escapeXml(text: string): string {
-  return text.replace(/[&<>]/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>]/g, (character) => entities.get(character) ?? character);
 }

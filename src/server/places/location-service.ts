@@ -1,5 +1,5 @@
 import type { LocationOption, LocationsPage } from "../../shared/wire/locations";
-import type { Queryable } from "../database/database";
+import { type Queryable, untilAborted } from "../database/database";
 import { findNearest } from "./lookup/find-nearest";
 import { findBySlugs } from "./lookup/find-places";
 import { type LocationResolution, resolveLocation } from "./lookup/resolve-location";
@@ -11,13 +11,16 @@ export type { ResolvedPlace } from "./place/found-place";
 
 export interface LocationService {
   /** A postal code, or names ranked exact, then prefix, then by jobs and population; 20 a page from 1. */
-  lookUp(name: string, page: number): Promise<LocationsPage>;
+  lookUp(name: string, page: number, signal?: AbortSignal): Promise<LocationsPage>;
   /** Reads a slug or free text. */
   read(location: string): Promise<LocationResolution>;
   /** The known places among these slugs, in no order. */
   bySlugs(slugs: readonly string[]): Promise<ResolvedPlace[]>;
   /** The town nearest to a point in degrees; null when none is within 50 miles. */
-  nearest(point: { readonly latitude: number; readonly longitude: number }): Promise<LocationOption | null>;
+  nearest(
+    point: { readonly latitude: number; readonly longitude: number },
+    signal?: AbortSignal,
+  ): Promise<LocationOption | null>;
 }
 
 interface LocationSettings {
@@ -31,8 +34,8 @@ export function makeLocationService(
   { country: home = null }: LocationSettings = {},
 ): LocationService {
   return {
-    lookUp: async (name, page) => {
-      const { places, total_count } = await suggestPlaces(reader, name, page, home);
+    lookUp: async (name, page, signal) => {
+      const { places, total_count } = await suggestPlaces(untilAborted(reader, signal), name, page, home);
       const data = places.map(({ name: place, hierarchy, cached_slug_with_class, job_count: count }) => ({
         name: place,
         hierarchy,
@@ -43,6 +46,6 @@ export function makeLocationService(
     },
     read: (location) => resolveLocation(reader, location, home),
     bySlugs: (slugs) => findBySlugs(reader, slugs),
-    nearest: (point) => findNearest(reader, point),
+    nearest: (point, signal) => findNearest(untilAborted(reader, signal), point),
   };
 }

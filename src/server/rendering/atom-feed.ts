@@ -1,4 +1,5 @@
 import XMLBuilder from "fast-xml-builder";
+import { undated } from "../../shared/posted";
 import { twinTypes } from "../../shared/twins";
 import type { FeedEntry, JobFeed } from "./job-feed";
 
@@ -40,8 +41,9 @@ function entryOf({ id, url, summary, job }: FeedEntry): object {
   return {
     id,
     title: inLanguage(job, job.title),
-    updated: job.posted_at,
-    published: job.posted_at,
+    // Every entry has to say: one that is not dated is older than all others.
+    updated: job.posted_at ?? undated,
+    ...(job.posted_at !== null && { published: job.posted_at }),
     ...(job.company !== "" && { author: { name: job.company } }),
     link: link("alternate", url, "text/html"),
     category: [...job.disciplines, ...job.job_types].map(({ slug, name }) => ({

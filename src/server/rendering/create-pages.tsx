@@ -43,7 +43,9 @@ import { jobSummary, jobTitle, resultsSummary } from "./summaries";
 interface PagesOptions {
   /** What of the site's settings is the browser's business. */
   readonly site: Pick<SiteConfig, "name" | "locale" | "texts" | "uploads"> &
-    Partial<Pick<SiteConfig, "legal" | "footerLinks" | "notice" | "analytics" | "counting">>;
+    Partial<
+      Pick<SiteConfig, "country" | "contact" | "legal" | "footerLinks" | "notice" | "analytics" | "counting">
+    >;
   /** Public address without a trailing slash. */
   baseUrl(): string;
   readonly assets: SiteAssets;
@@ -82,8 +84,8 @@ export function createPages(options: PagesOptions): Pages {
     baseUrl: baseUrl(),
     today: today(),
   });
-  const { legal = defaultLegal, footerLinks = [], notice = null, analytics = null } = site;
-  const frame = { logo: theme.logo, legal, footerLinks, notice, countsApplies };
+  const { legal = defaultLegal, contact = null, footerLinks = [], notice = null, analytics = null } = site;
+  const frame = { logo: theme.logo, legal, contact, footerLinks, notice, countsApplies };
   const head = { name, icon: theme.favicon ?? ownIcon, style: theme.style, analytics };
   const write = ({ picture = { address: pictureOfSite, text: name }, ...parts }: PageParts) =>
     documentOf({
@@ -104,7 +106,9 @@ export function createPages(options: PagesOptions): Pages {
   const writePlain = (...page: Parameters<typeof plainPieces>) => wholeDocument(plainPieces(...page));
 
   function frontPage({ fragment, landingOf }: FrontView): DocumentPieces {
-    return plainPieces(<FrontPage fragment={fragment} landingOf={landingOf} />, {
+    const shown = siteNow();
+    const told = { ...shown, texts: untoldTexts(shown.texts, wording.builtIn) };
+    return plainPieces(<FrontPage site={told} fragment={fragment} landingOf={landingOf} />, {
       title: titled(t("front.title")),
       description: t("front.lead", { jobs: t("jobs", { count: fragment.total_count }) }),
       canonical: baseUrl() + routes.front,
@@ -140,7 +144,8 @@ export function createPages(options: PagesOptions): Pages {
   function job({ record, backTo, onward }: JobView): string {
     const { job, language, others } = record;
     // Search engines have the facts of a job once.
-    const linkedData = others.leader === null ? linkedJobPosting(record, name) : null;
+    const linkedData =
+      others.leader === null ? linkedJobPosting(record, { name, country: site.country ?? null }) : null;
     return writePlain(<JobPage {...{ job, language, others, backTo, onward }} />, {
       title: titled(jobTitle(t, job)),
       description: jobSummary(t, job),
@@ -151,10 +156,13 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   /** No facts for search engines: there is nothing to list any more. */
-  function closedJob({ record: { job }, backTo, backCount, like }: ClosedJobView): string {
+  function closedJob({ record: { job, openness }, backTo, backCount, like }: ClosedJobView): string {
     const back = { query: parseQuery(backTo ?? ""), count: backCount, hasSearch: backTo !== null };
-    return writePlain(<ClosedJobPage job={job} back={back} like={like} />, {
-      title: titled(`${t("closed.title")}: ${jobTitle(t, job)}`),
+    const isGone = openness === "gone";
+    return writePlain(<ClosedJobPage job={job} isGone={isGone} back={back} like={like} />, {
+      title: titled(
+        isGone ? `${t("error.gone.title")}: ${job.title}` : `${t("closed.title")}: ${jobTitle(t, job)}`,
+      ),
       isUnlisted: true,
     });
   }

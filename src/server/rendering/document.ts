@@ -127,11 +127,13 @@ function when<Value>(value: Value | undefined, write: (value: Value) => string):
   return value === undefined ? [] : [write(value)];
 }
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }),
+);
 
 /** For text between tags and in double-quoted attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>"]/g, (character) => entities.get(character) ?? character);
 }
 
 /** JSON that no HTML parser can take for the end of its script element or the start of a comment. */

@@ -57,7 +57,7 @@ export function jobFeed(
     next: page < last ? at(page + 1) : null,
     updated:
       jobs
-        .map(({ posted_at }) => posted_at)
+        .flatMap(({ posted_at }) => posted_at ?? [])
         .sort()
         .at(-1) ?? `${site.today}T00:00:00.000Z`,
     entries: jobs.map((job) => ({

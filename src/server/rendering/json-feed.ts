@@ -25,7 +25,7 @@ function itemOf({ id, url, summary, job }: FeedEntry): JsonFeed["items"][number]
     url,
     title: job.title,
     content_text: summary,
-    date_published: job.posted_at,
+    ...(job.posted_at !== null && { date_published: job.posted_at }),
     ...(job.language && { language: job.language }),
     authors: [{ name: job.company }],
     tags: [...job.disciplines, ...job.job_types].map(({ name }) => name),

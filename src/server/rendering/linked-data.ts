@@ -4,46 +4,54 @@ import type { JobRecord, PostalPlace } from "../jobs/job-service";
 const units = { hour: "HOUR", day: "DAY", week: "WEEK", month: "MONTH", year: "YEAR" } as const;
 
 /** schema.org employment types by the slugs that mean them; the other job types have no counterpart. */
-const employmentTypes: Readonly<Record<string, string>> = {
-  "full-time": "FULL_TIME",
-  "part-time": "PART_TIME",
-  temporary: "TEMPORARY",
-  "fixed-term": "TEMPORARY",
-  seasonal: "TEMPORARY",
-  contract: "CONTRACTOR",
-  freelance: "CONTRACTOR",
-  casual: "PER_DIEM",
-  internship: "INTERN",
-  volunteer: "VOLUNTEER",
-};
+const employmentTypes = new Map([
+  ["full-time", "FULL_TIME"],
+  ["part-time", "PART_TIME"],
+  ["temporary", "TEMPORARY"],
+  ["fixed-term", "TEMPORARY"],
+  ["seasonal", "TEMPORARY"],
+  ["contract", "CONTRACTOR"],
+  ["freelance", "CONTRACTOR"],
+  ["casual", "PER_DIEM"],
+  ["internship", "INTERN"],
+  ["volunteer", "VOLUNTEER"],
+]);
 
 /** What search engines call the site. */
 export function linkedSite(name: string, url: string): object {
   return { "@context": "https://schema.org/", "@type": "WebSite", name, url };
 }
 
+/** What job pages say of the site that they belong to. */
+interface PostingSite {
+  readonly name: string;
+  /** ISO 3166-1 alpha-2: where people may live who work from anywhere, where the job itself does not say. */
+  readonly country: string | null;
+}
+
 /**
- * One job as a schema.org JobPosting: what search engines list jobs from. Only what is known is said; null without a
- * description, which they require.
+ * One job as a schema.org JobPosting: what search engines list jobs from. Only what is known is said; null where that is
+ * less than they require: a description, an employer, a date, and where the work is done or its people live.
  */
 export function linkedJobPosting(
   { job, places }: Pick<JobRecord, "job" | "places">,
-  siteName: string,
+  site: PostingSite,
 ): object | null {
+  const where = whereFacts(job.remote, places, site.country);
+  if (where === null || job.posted_at === null || job.company === "") return null;
   if (job.description_html.replace(/<[^<>]*>/g, "").trim() === "") return null;
-  const types = [...new Set(job.job_types.flatMap(({ slug }) => employmentTypes[slug] ?? []))];
+  const types = [...new Set(job.job_types.flatMap(({ slug }) => employmentTypes.get(slug) ?? []))];
   return {
     "@context": "https://schema.org/",
     "@type": "JobPosting",
     title: job.title,
     description: job.description_html,
-    identifier: { "@type": "PropertyValue", name: siteName, value: String(job.id) },
+    identifier: { "@type": "PropertyValue", name: site.name, value: String(job.id) },
     datePosted: job.posted_at,
     ...(job.valid_through === null ? {} : { validThrough: endOfDay(job.valid_through) }),
     hiringOrganization: { "@type": "Organization", name: job.company },
     ...(types.length === 0 ? {} : { employmentType: types }),
-    ...(places.length === 0 ? {} : { jobLocation: places.map(postalAddress) }),
-    ...remoteFacts(job.remote, places),
+    ...where,
     ...baseSalary(job.salary),
     directApply: false,
   };
@@ -66,13 +74,17 @@ function postalAddress({ locality, region, countryCode }: PostalPlace): object {
   };
 }
 
-/** A job that is done from anywhere has to say where its people may live. */
-function remoteFacts(remote: boolean, places: readonly PostalPlace[]): object {
-  if (!remote) return {};
-  const countries = [...new Set(places.map(({ countryCode }) => countryCode))];
+/** Null where nothing is known. A job that is done from anywhere has to say where its people may live. */
+function whereFacts(remote: boolean, places: readonly PostalPlace[], home: string | null): object | null {
+  const named = [...new Set(places.map(({ countryCode }) => countryCode))];
+  const countries = named.length > 0 || home === null ? named : [home];
+  if (places.length === 0 && (!remote || countries.length === 0)) return null;
   return {
-    jobLocationType: "TELECOMMUTE",
-    applicantLocationRequirements: countries.map((name) => ({ "@type": "Country", name })),
+    ...(places.length > 0 && { jobLocation: places.map(postalAddress) }),
+    ...(remote && {
+      jobLocationType: "TELECOMMUTE",
+      applicantLocationRequirements: countries.map((name) => ({ "@type": "Country", name })),
+    }),
   };
 }
 
@@ -80,7 +92,9 @@ function baseSalary(salary: JobRecord["job"]["salary"]): object {
   if (salary === null || salary.currency === "" || (salary.min === null && salary.max === null)) return {};
   const { min, max, currency, period } = salary;
   const amount =
-    min !== null && max !== null && min !== max ? { minValue: min, maxValue: max } : { value: max ?? min };
+    min === max
+      ? { value: min }
+      : { ...(min !== null && { minValue: min }), ...(max !== null && { maxValue: max }) };
   return {
     baseSalary: {
       "@type": "MonetaryAmount",

@@ -14,33 +14,35 @@ const things =
   Keystone Kestrel Lantern Larch Maple Meridian Milestone Northfield Oakwood Orchard Pebble Quarry Redstone Rowan Sable
   Silverdale Skylark Sterling Summit Tideway Vale Wavelength Westgate Willow Windmill`.split(/\s+/);
 
-const tradeBodies: Readonly<Record<string, readonly string[]>> = {
-  construction: ["Construction", "Build", "Homes", "Property", "& Sons Builders"],
-  creative: ["Studio", "Media", "Press", "Arts"],
-  education: ["Academy", "College", "Primary School", "Learning Trust", "University"],
-  engineering: ["Engineering", "Systems", "Dynamics", "Energy"],
-  environment: ["Estates", "Trust", "Gardens", "Farms"],
-  finance: ["Bank", "& Co Accountants", "Capital", "Mutual"],
-  government: ["Borough Council", "County Council", "Agency", "Authority"],
-  health: ["NHS Foundation Trust", "Healthcare", "Hospital", "Medical Centre", "Clinic"],
-  hospitality: ["Hotel", "Inns", "Kitchens", "Hospitality"],
-  legal: ["LLP", "Solicitors", "Chambers", "Law"],
-  manufacturing: ["Manufacturing", "Foods", "Precision", "Industries"],
-  sales: ["Stores", "Retail", "Trading", "Supplies"],
-  science: ["Laboratories", "Research Institute", "Biosciences"],
-  security: ["Security", "Fire & Rescue Service", "Protection"],
-  "social-care": ["Care", "Housing Association", "Community Trust", "Support"],
-  sport: ["Leisure", "Fitness", "Clubs"],
-  technology: ["Software", "Digital", "Cloud", "Labs", "Data"],
-  transport: ["Logistics", "Transport", "Freight", "Rail"],
-};
+const tradeBodies: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    construction: ["Construction", "Build", "Homes", "Property", "& Sons Builders"],
+    creative: ["Studio", "Media", "Press", "Arts"],
+    education: ["Academy", "College", "Primary School", "Learning Trust", "University"],
+    engineering: ["Engineering", "Systems", "Dynamics", "Energy"],
+    environment: ["Estates", "Trust", "Gardens", "Farms"],
+    finance: ["Bank", "& Co Accountants", "Capital", "Mutual"],
+    government: ["Borough Council", "County Council", "Agency", "Authority"],
+    health: ["NHS Foundation Trust", "Healthcare", "Hospital", "Medical Centre", "Clinic"],
+    hospitality: ["Hotel", "Inns", "Kitchens", "Hospitality"],
+    legal: ["LLP", "Solicitors", "Chambers", "Law"],
+    manufacturing: ["Manufacturing", "Foods", "Precision", "Industries"],
+    sales: ["Stores", "Retail", "Trading", "Supplies"],
+    science: ["Laboratories", "Research Institute", "Biosciences"],
+    security: ["Security", "Fire & Rescue Service", "Protection"],
+    "social-care": ["Care", "Housing Association", "Community Trust", "Support"],
+    sport: ["Leisure", "Fitness", "Clubs"],
+    technology: ["Software", "Digital", "Cloud", "Labs", "Data"],
+    transport: ["Logistics", "Transport", "Freight", "Rail"],
+  }),
+);
 const anyBodies = ["Group", "Partners", "Services", "Associates", "& Co", "Holdings"];
 
 /** Bodies that are named after the town they serve. */
 const townBodies = /Council|Hospital|University|College|Primary School|NHS|Fire & Rescue/;
 
 export function companyName(chance: Chance, trade: string, town: string): string {
-  const body = chance.one(tradeBodies[trade] ?? anyBodies);
+  const body = chance.one(tradeBodies.get(trade) ?? anyBodies);
   if (townBodies.test(body)) return `${town} ${body}`;
   if (body.startsWith("&") || body === "LLP" || chance.percent(35)) {
     return chance.percent(30)

@@ -80,12 +80,12 @@ export function describeJob(chance: Chance, job: JobToDescribe): string {
 }
 
 function fill(chance: Chance, sentence: string, { title, company, town, occupation }: JobToDescribe): string {
-  const given: Readonly<Record<string, string>> = { title, company, town };
+  const given = new Map(Object.entries({ title, company, town }));
   const words = chance.some(occupation.words, occupation.words.length);
   const offset = chance.between(0, words.length - 1);
   let used = 0;
   const filled = sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given[name] ?? words[(offset + used) % words.length] ?? "";
+    const value = given.get(name) ?? words[(offset + used) % words.length] ?? "";
     if (name === "word") used += 1;
     return value;
   });

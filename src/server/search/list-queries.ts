@@ -1,5 +1,6 @@
 import { isListed } from "../../shared/crawl-policy";
 import { entryOf, isChoice, isFacet, type Refinement, refinements } from "../../shared/facets";
+import { markerOf } from "../../shared/posted";
 import { withChoice, withFacet } from "../../shared/query-changes";
 import { addressOf, stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
@@ -21,7 +22,7 @@ export async function listQueries(
     const found = await jobsAt(query, newest, snapshot, tools, signal);
     const [job] = found.jobs;
     if (job === undefined || !isListed(query, found.total_count)) continue;
-    listed.push({ path: addressOf(routes.results, query), lastmod: job.posted_at.slice(0, 10) });
+    listed.push({ path: addressOf(routes.results, query), lastmod: markerOf(job).posted_at.slice(0, 10) });
   }
   return listed;
 }

@@ -65,7 +65,9 @@ interface EnvironmentReading {
 
 /** Reads what Jobsieve knows from the environment; an empty value is as good as none. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): EnvironmentReading {
-  const set = Object.entries(given).filter(([key, value]) => key in Environment.properties && value);
+  const set = Object.entries(given).filter(
+    ([key, value]) => Object.hasOwn(Environment.properties, key) && value,
+  );
   const values = withNumbers({ ...defaults, ...Object.fromEntries(set) });
   const mistakes = [
     ...mistakesIn(values),

@@ -14,16 +14,22 @@ const systemFormats = [
   "adzuna",
   "arbeitsagentur",
   "ashby",
+  "bamboohr",
+  "breezy",
+  "francetravail",
   "greenhouse",
   "lever",
   "linkedin",
+  "oracle",
   "personio",
   "recruitee",
   "smartrecruiters",
   "teamtailor",
   "teamtailor-rss",
+  "usajobs",
   "weworkremotely",
   "workable",
+  "workday",
 ] as const;
 
 export type SystemFormat = (typeof systemFormats)[number];

@@ -103,14 +103,14 @@ function siteConfigFile(given: Given, workingDirectory: string): string {
   return resolve(workingDirectory, given.SITE_CONFIG || siteConfigName);
 }
 
-/** The sources alone, for a command: it need not have the credentials that a running server has. */
-export function readSources(given: Given, workingDirectory: string): SourcesInSettings {
+/** What commands that read feeds need: not the credentials that a running server has. */
+export function readFeedSettings(given: Given, workingDirectory: string): FeedSettings {
   const reading = readSiteConfig(siteConfigFile(given, workingDirectory), Boolean(given.SITE_CONFIG));
   if (reading.read === undefined) throw new SettingsError(reading.mistakes);
   return reading.read.site;
 }
 
-export type SourcesInSettings = Pick<SiteConfig, "sources" | "privateHosts">;
+export type FeedSettings = Pick<SiteConfig, "sources" | "privateHosts" | "country">;
 
 /** `vocabulary.txt` beside the site's own file. */
 export function vocabularyFileOf(given: Given, workingDirectory: string): string {

@@ -157,7 +157,7 @@ function below(
   const properties = propertiesOf(schema);
   const patterns = schema?.patternProperties;
   const next = isRecord(properties)
-    ? properties[step]
+    ? Object.hasOwn(properties, step) && properties[step]
     : isRecord(patterns)
       ? Object.values(patterns)[0]
       : (schema?.items ?? form?.items);

@@ -170,6 +170,10 @@ export const SiteConfig = Type.Object(
     analytics: Type.Union([Analytics, Type.Null()], { description: "an object with script, or null" }),
     /** At the foot of every page, under the page's own names. */
     legal: Legal,
+    /** Where visitors report a job; null: nowhere. */
+    contact: Type.Union([linkAddress, Type.Null()], {
+      description: 'an address such as "mailto:jobs@example.org" or "https://example.org/contact", or null',
+    }),
     /** After them, under names of the site's. */
     footerLinks: Type.Array(FooterLink, { maxItems: 20, description: "a list of at most 20 links" }),
     /** A line above every page, as before maintenance. */
@@ -209,6 +213,7 @@ export const defaultSiteConfig: SiteConfig = {
   retention: defaultRetention,
   analytics: null,
   legal: defaultLegal,
+  contact: null,
   footerLinks: [],
   notice: null,
 };

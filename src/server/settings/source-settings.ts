@@ -100,7 +100,7 @@ export const PrivateHosts = Type.Array(
 
 /** Milliseconds of an interval such as "15m", "1h" or "2d". */
 export function everyMs(every: string): number {
-  const minutes = { m: 1, h: 60, d: 24 * 60 }[every.slice(-1)] ?? 0;
+  const minutes = new Map(Object.entries({ m: 1, h: 60, d: 24 * 60 })).get(every.slice(-1)) ?? 0;
   return Number.parseInt(every, 10) * minutes * 60_000;
 }
 

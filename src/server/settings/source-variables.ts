@@ -28,7 +28,7 @@ export function missingVariables(
       ),
       ...variablesIn(url).map((variable) => ["url", variable] as const),
     ]
-      .filter(([, variable]) => !isHeaderText(given[variable]))
+      .filter(([, variable]) => !isHeaderText(Object.hasOwn(given, variable) ? given[variable] : undefined))
       .map(
         ([key, variable]) =>
           `sources[${place}].${key} names the variable ${variable}, which is not set to one line of text.`,

@@ -13,7 +13,9 @@ const plainText: RecognisedType = { mime: "text/plain", endings: ["txt"] };
 const legacyWord: RecognisedType = { mime: "application/msword", endings: ["doc"] };
 const unknown: RecognisedType = { mime: "application/octet-stream", endings: [] };
 
-const otherEndings: Readonly<Record<string, readonly string[]>> = { jpg: ["jpeg", "jpe"], tif: ["tiff"] };
+const otherEndings: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({ jpg: ["jpeg", "jpe"], tif: ["tiff"] }),
+);
 
 /** Tells a file's type from its bytes alone; its name has no say. */
 export async function recogniseFile(path: string): Promise<RecognisedType> {
@@ -21,7 +23,7 @@ export async function recogniseFile(path: string): Promise<RecognisedType> {
   const detected = await fileTypeFromFile(path);
   if (detected === undefined) return (await looksLikeText(path)) ? plainText : unknown;
   if (detected.mime === "application/x-cfb" && (await holdsWordDocument(path))) return legacyWord;
-  return { mime: detected.mime, endings: [detected.ext, ...(otherEndings[detected.ext] ?? [])] };
+  return { mime: detected.mime, endings: [detected.ext, ...(otherEndings.get(detected.ext) ?? [])] };
 }
 
 /** `accepted` holds endings (`.pdf`), media types and ranges of them (`image/*`). */

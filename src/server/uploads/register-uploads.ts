@@ -54,7 +54,8 @@ export function registerUploads(app: FastifyInstance, options: UploadsOptions): 
     });
     registerOwnFile(scope, service);
     const { cvReader = builtCvReader, now } = options;
-    const read = (path: string, type: string) => readInProcess(cvReader, path, type);
+    const read = (path: string, type: string, signal: AbortSignal) =>
+      readInProcess(cvReader, path, type, signal);
     const suggestions = new CvSuggestions(options.database, read, now);
     registerSuggestion(scope, { service, suggestions, isKept: settings.keepDays > 0 });
   });
@@ -93,9 +94,11 @@ interface SuggestionParts {
 function registerSuggestion(scope: FastifyInstance, { service, suggestions, isKept }: SuggestionParts): void {
   const url = `${routes.uploads}/:id/suggestion`;
   scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
+    const gone = new AbortController();
+    reply.raw.once("close", () => gone.abort());
     const { id, type } = await service.files.authorised(request.params.id, tokenOf(request.headers));
     const suggestion = await suggestions.for({
-      ...{ id, type },
+      ...{ id, type, signal: gone.signal },
       use: (read) => service.files.bytes.use(id, read),
     });
     if (!isKept) {
@@ -155,7 +158,9 @@ function refusedBefore(error: unknown): UploadRefusal | undefined {
   if (error instanceof UploadRefusal) return undefined;
   const { statusCode, code, message } = problemOfApp(error);
   if (statusCode === 415) return refusals.notMultipart();
-  return statusCode < 500 ? new UploadRefusal(statusCode, code, message) : undefined;
+  return statusCode < 500 || error instanceof ProblemError
+    ? new UploadRefusal(statusCode, code, message)
+    : undefined;
 }
 
 /** A client that brings no secret of its own is known by where it comes from and what it calls itself. */

@@ -19,7 +19,8 @@ export const JsonFeed = Type.Object({
       url: Type.String(),
       title: Type.String(),
       content_text: Type.String(),
-      date_published: Type.String(),
+      /** Left out where it is not known. */
+      date_published: Type.Optional(Type.String()),
       /** Left out where it is the feed's, or not known. */
       language: Type.Optional(Type.String()),
       authors: Type.Array(author),

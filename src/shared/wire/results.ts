@@ -91,8 +91,8 @@ export const JobCard = Type.Object(
     disciplines: Type.Array(NamedSlug),
     salary: Type.Union([Salary, Type.Null()]),
     remote: Type.Boolean(),
-    /** ISO 8601, UTC. */
-    posted_at: Type.String(),
+    /** ISO 8601, UTC; null where the feed's words for it cannot be read. */
+    posted_at: Type.Union([Type.String(), Type.Null()]),
     /** `YYYY-MM-DD`, UTC: the last day that it is open; null when none was given. */
     closes_on: Type.Union([Type.String(), Type.Null()]),
     snippet: Snippet,

@@ -82,7 +82,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
   const importing =
     (...given: string[]): Program =>
     (io) =>
-      runImportProgram(given, folder, io);
+      runImportProgram(given, { folder, root: folder }, io);
 
   test("loads a feed, shows its progress and its report, and again changes nothing", async () => {
     const first = await run(importing("acme.csv"), env);
@@ -175,7 +175,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
 });
 
 test("settings that are wrong are named", async () => {
-  const importing: Program = (io) => runImportProgram(["acme.csv"], folder, io);
+  const importing: Program = (io) => runImportProgram(["acme.csv"], { folder, root: folder }, io);
   const { code, err } = await run(importing, { DATABASE_URL: "mysql://x" });
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("DATABASE_URL must be") });
   const unreachable = await run(importing, { DATABASE_URL: "postgres://localhost:1/x" });

@@ -19,8 +19,10 @@ const report: ImportReport = {
   placesNotFound: 3,
   placesRough: 0,
   leftOut: {},
-  strayBytes: 0,
+  isNew: false,
+  others: [],
   shortfall: null,
+  remarks: [],
   changed: true,
   reportFile: "/data/r.jsonl",
   seconds: 4.2,
@@ -33,27 +35,22 @@ test("a report says what adds up, and where to read more", () => {
   unchanged        40
   refused           5
   removed           7
-  3 jobs with an unknown place
+  unknown place: 3 jobs
 Refusals and notes: /data/r.jsonl
 `);
 });
 
-test("one is one", () => {
-  const one = reportText({ ...report, read: 1, closed: 1, grouped: 1, placesNotFound: 1 });
-  expect(one).toMatch(/1 row read[\s\S]*1 job with an unknown place[\s\S]*1 job shown together[\s\S]*1 job closed/);
-  expect(one).not.toMatch(/ 1 (?:rows|jobs) /);
-});
-
 test("jobs that have closed are told, and plainly when they are all", () => {
-  expect(reportText({ ...report, closed: 3 })).toContain("\n  3 jobs closed and not shown\n");
+  expect(reportText({ ...report, closed: 1 })).toContain("\n  closed, so not shown: 1 job\n");
+  expect(reportText({ ...report, closed: 3 })).toContain("\n  closed, so not shown: 3 jobs\n");
   expect(reportText({ ...report, closed: 12 })).toContain(
-    "\nNothing to show: 12 jobs in this feed, all closed.\n",
+    "\nEvery job of this feed has closed (12), so none is shown.\n",
   );
 });
 
 test("a feed that holds less than it says is told to be a part", () => {
   const shortfall = "The feed says that there are 240 jobs and holds 100";
-  expect(reportText({ ...report, shortfall })).toContain(`\n  ${shortfall}: is it one page of several?\n`);
+  expect(reportText({ ...report, shortfall })).toContain(`\n  ${shortfall}\n`);
 });
 
 test("an import that changed nothing says so", () => {
@@ -84,21 +81,29 @@ test("where there is no terminal, progress is a line at every tenth", () => {
   expect(lines[11]).toBe("Indexing words: 100% (1,000)");
 });
 
-test("text that is no UTF-8 is told of", () => {
-  expect(reportText({ ...report, strayBytes: 1200 })).toContain(
-    "\n  1,200 bytes read as Windows-1252, not UTF-8 (set --encoding if that is wrong)\n",
+test("what an operator should know of a feed is a line each", () => {
+  const remarks = ["Columns not read: colour", "12 bytes are no UTF-8"];
+  expect(reportText({ ...report, remarks })).toContain(
+    "\n  Columns not read: colour\n  12 bytes are no UTF-8\n",
   );
-  expect(reportText(report)).not.toContain("UTF-8");
+});
+
+test("an import says that other sources keep their jobs, and how to replace those of one", () => {
+  const others = ["jobs", "sample"];
+  expect(reportText({ ...report, others })).toContain("\n  other sources keep their jobs: jobs, sample\n");
+  expect(reportText({ ...report, others, isNew: true })).toContain(
+    "\n  acme is a new source, beside jobs, sample: --source NAME replaces the jobs of one of them\n",
+  );
 });
 
 test("what was left out is counted by its kind", () => {
   const said = reportText({ ...report, leftOut: { "posting date": 1200, link: 3 } });
-  expect(said).toContain("  1,200 × posting date left out: unreadable\n  3 × link left out");
+  expect(said).toContain("  1,200 × posting date left out, as it cannot be read\n  3 × link left out");
 });
 
 test("pay is told by its currency, for the site's own to be set by", () => {
   expect(reportText({ ...report, currencies: { USD: 4_000, GBP: 12 } })).toContain(
-    "\n  pay stated: 4,000 in USD, 12 in GBP\n",
+    "\n  pay is stated by 4,000 in USD, 12 in GBP\n",
   );
-  expect(reportText(report)).not.toContain("pay stated");
+  expect(reportText(report)).not.toContain("pay is stated");
 });

@@ -46,7 +46,7 @@ export class CrawlStage {
 
   parts(source: SourceSettings, privateHosts = ["127.0.0.1"]): SourceParts {
     return {
-      ...{ database: this.database, dataDir: this.dataDir, sources: [source], privateHosts },
+      ...{ database: this.database, dataDir: this.dataDir, sources: [source], privateHosts, country: null },
       ...{ env: { KEY: "key" }, now: () => new Date(this.now), crawlLimits: this.limits },
     };
   }

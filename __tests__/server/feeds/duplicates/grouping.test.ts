@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { AdvertReading } from "../../../../src/server/feeds/duplicates/reading";
 import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
 import { announceChange, announceDay } from "../../../../src/server/feeds/import/announce-change";
 import { ensureGroups } from "../../../../src/server/feeds/import/ensure-groups";
@@ -85,6 +86,26 @@ eachDatabase((database) => {
       );
       return row?.count;
     };
+
+    test("an advert that cannot be compared with others costs neither the import nor the other groups", async () => {
+      const broken = jest.spyOn(AdvertReading.prototype, "requisitions", "get");
+      broken.mockImplementation(function (this: AdvertReading) {
+        if (this.advert.source === "broken") throw new TypeError("split is not a function");
+        return [];
+      });
+      const told = jest.spyOn(process, "emitWarning").mockReturnValue();
+      await load("employer", [advert({ postedAt: dayFromNow(-30) })]);
+      expect(await load("broken", [advert(), advert({ externalId: "2" })])).toMatchObject({
+        added: 2,
+        grouped: 0,
+      });
+      expect(await load("board", [advert(onBoard)])).toMatchObject({ added: 1, grouped: 1 });
+      expect(told.mock.calls.flat()).toContain(
+        `Job ${await idOf("broken")} was not compared with other adverts: split is not a function`,
+      );
+      broken.mockRestore();
+      told.mockRestore();
+    });
 
     test("the same job in two sources is shown once, everywhere, and both pages are there", async () => {
       await load("employer", [advert({ postedAt: dayFromNow(-30) }), advert({ externalId: "9" }, carer)]);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import type { RawPlace } from "../../../../src/server/feeds/feed/feed-row";
-import { belongsTo } from "../../../../src/server/feeds/geocoding/country-names";
 import type { Gazetteer } from "../../../../src/server/feeds/geocoding/gazetteer";
 import { kilometresTo } from "../../../../src/server/feeds/geocoding/nearest-town";
 import { postalCodesOf } from "../../../../src/server/feeds/geocoding/postal-codes";
 import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
+import { belongsTo } from "../../../../src/server/places/names/country-names";
 import { smallGazetteer, smallPlaces } from "./small-gazetteer";
 
 const postcodes = [

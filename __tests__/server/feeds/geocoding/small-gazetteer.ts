@@ -94,7 +94,9 @@ function numbered(): KnownPlace[] {
   const places: KnownPlace[] = [];
   const add = (given: Omit<KnownPlace, "id" | "lastId" | "slug">, addPlacesBelow: () => void) => {
     const id = places.length + 1;
-    const place = { ...given, id, slug: `${slugOf(given.name)}-${id}.${given.class}` };
+    // The first of a name has it alone, as in the gazetteer: its other names go by its slug.
+    const isFirst = places.every(({ name, class: kind }) => name !== given.name || kind !== given.class);
+    const place = { ...given, id, slug: `${slugOf(given.name)}${isFirst ? "" : `-${id}`}.${given.class}` };
     places.push({ ...place, lastId: id });
     addPlacesBelow();
     places[id - 1] = { ...place, lastId: places.length };

@@ -48,8 +48,8 @@ describe.each(["embedded", "PostgreSQL"])("a dry run on %s", (way) => {
     expect(report).toMatchObject({ changed: false, dryRun: { refusal: null, shares } });
     expect(report.dryRun?.shares.worst[0]).toMatchObject({ id: "3", place: "London" });
     const text = reportText(report);
-    expect(text).toContain("4 jobs with coordinates or a known postcode");
-    expect(text).toContain("50.00 % placed within 5 miles");
+    expect(text).toContain("with coordinates or a known postcode: 4 jobs");
+    expect(text).toContain("50.00 % are placed within 5 miles");
     expect(text).toContain("Dry run: nothing was changed.");
     expect(await importRows(database, "a", rows, { force: true })).toMatchObject({
       added: 3,

@@ -279,6 +279,33 @@ eachDatabase((database, kind) => {
     expect(await dateOf()).toBe(first);
   });
 
+  test("a job whose date cannot be read is older than all others, and keeps one that was read before", async () => {
+    const dated = { postedAt: "2025-05-20" };
+    const orderOf = async () => {
+      const newest =
+        "select title, posted_at = 'epoch' as undated from jobs order by posted_at desc, id desc";
+      return (await database().query<{ title: string; undated: boolean }>(newest)).map(
+        ({ title, undated }) => `${title}${undated ? ", undated" : ""}`,
+      );
+    };
+    await importAs(
+      "a",
+      rowsOf([
+        { postedAt: "30+ days ago", title: "Cook" },
+        { ...dated, title: "Nurse" },
+      ]),
+    );
+    expect(await orderOf()).toEqual(["Nurse", "Cook, undated"]);
+    await importAs(
+      "a",
+      rowsOf([
+        { ...dated, title: "Cook" },
+        { postedAt: "30+ days ago", title: "Nurse" },
+      ]),
+    );
+    expect((await orderOf()).sort()).toEqual(["Cook", "Nurse"]);
+  });
+
   test("places count the jobs in them and below, each once", async () => {
     await importAs(
       "a",
@@ -392,6 +419,22 @@ eachDatabase((database, kind) => {
       "select state from feed_imports order by id desc limit 1",
     );
     expect(last?.state).toBe(carriedOn ? "done" : "failed");
+  });
+
+  test("an import that fails whenever it is carried on stops no start and no other import", async () => {
+    await importAs("b", many(5, "Chef"));
+    const failing = () => failingAt(database(), "insert into jobs", 2);
+    await expect(importRows(failing(), "a", many(atOnce))).rejects.toThrow();
+    const told = jest.spyOn(process, "emitWarning").mockReturnValue();
+    await finishInterruptedImports(failing());
+    expect(told).toHaveBeenCalledTimes(kind === "embedded" ? 1 : 0);
+    told.mockRestore();
+    expect(await isImportUnfinished(database())).toBe(false);
+    const lost = "select count(*)::int as lost from jobs where id not in (select job_id from job_documents)";
+    expect(await database().query(lost)).toEqual([{ lost: 0 }]);
+    expect(await importAs("b", many(6, "Chef"))).toMatchObject({ added: 1 });
+    await importAs("a", many(atOnce));
+    expect(Object.keys(await titles(database(), "a"))).toHaveLength(atOnce);
   });
 
   test("no half of an import is loaded, nor announced by a new day", async () => {

@@ -128,6 +128,7 @@ const pieces = [
     "â€",
     "Ã¢",
   ],
+  ...["constructor ", "__proto__", "toString, ", "valueOf"],
   ...[
     "Dallas, TX, ",
     "London, ",

@@ -28,6 +28,89 @@ test.each([
   expect(iso(raw)).toBe(expected);
 });
 
+test.each([
+  ["3. November 2026", "2026-11-03T00:00:00.000Z"],
+  ["03. Nov. 2026", "2026-11-03T00:00:00.000Z"],
+  ["5. März 2026", "2026-03-05T00:00:00.000Z"],
+  ["Mo, 23 Nov 2026 08:00:00 +0100", "2026-11-23T07:00:00.000Z"],
+  ["Mittwoch, den 24. Dezember 2026 um 8.30 Uhr", "2026-12-24T08:30:00.000Z"],
+  ["le 1er octobre 2026", "2026-10-01T00:00:00.000Z"],
+  ["mar. 24 nov. 2026 à 8h30", "2026-11-24T08:30:00.000Z"],
+  ["24 août 2026", "2026-08-24T00:00:00.000Z"],
+  ["ma 23 mrt. 2026", "2026-03-23T00:00:00.000Z"],
+  ["lunes, 23 de noviembre de 2026 08:30", "2026-11-23T08:30:00.000Z"],
+  ["1° ottobre 2026", "2026-10-01T00:00:00.000Z"],
+  ["23 listopada 2026 r.", "2026-11-23T00:00:00.000Z"],
+  ["15 paź 2026", "2026-10-15T00:00:00.000Z"],
+  ["2026. november 24.", "2026-11-24T00:00:00.000Z"],
+  ["24.11.2026 08:30 Uhr", "2026-11-24T08:30:00.000Z"],
+  ["Veröffentlicht am 24.11.26, 8 Uhr", "2026-11-24T08:00:00.000Z"],
+  ["18/11/26", "2026-11-18T00:00:00.000Z"],
+  ["24-NOV-26", "2026-11-24T00:00:00.000Z"],
+  ["Nov 24, '26", "2026-11-24T00:00:00.000Z"],
+  ["24th of November 2026", "2026-11-24T00:00:00.000Z"],
+  ["Deadline: 30 Nov 2026, 5pm", "2026-11-30T17:00:00.000Z"],
+  ["Thu Oct 01 2026 23:59:59 GMT+0200 (CEST)", "2026-10-01T21:59:59.000Z"],
+  ["Tue Nov 24 08:30:00 CET 2026", "2026-11-24T07:30:00.000Z"],
+  ["24 Nov 2026 08:30 GMT+1", "2026-11-24T07:30:00.000Z"],
+  ["2026-07-24 08:30 Europe/Berlin", "2026-07-24T06:30:00.000Z"],
+  ["2026-11-24T08:30+01:00[Europe/Berlin]", "2026-11-24T07:30:00.000Z"],
+  ["20261124T083000Z", "2026-11-24T08:30:00.000Z"],
+  ["20261124083000", "2026-11-24T08:30:00.000Z"],
+])("%j is read as the world writes it", (raw, expected) => {
+  expect(iso(raw)).toBe(expected);
+});
+
+test.each([
+  ["Posted Today", "2026-11-27"],
+  ["Posted Yesterday", "2026-11-26"],
+  ["Posted 3 Days Ago", "2026-11-24"],
+  ["about 5 hours ago", "2026-11-27"],
+  ["a week ago", "2026-11-20"],
+  ["Veröffentlicht: vor 3 Tagen", "2026-11-24"],
+  ["il y a 5 jours", "2026-11-22"],
+  ["hace 2 semanas", "2026-11-13"],
+  ["3 dni temu", "2026-11-24"],
+  ["Posted 30+ Days Ago", undefined],
+])("%j is counted from the day of the import", (raw, day) => {
+  const now = new Date("2026-11-27T10:00:00Z");
+  expect(readDate(raw, { order: "dmy", country: null, now })?.toISOString().slice(0, 10)).toBe(day);
+  expect(readDate(raw)).toBeNull();
+});
+
+test("months of six languages and English are read as calendars write them, with the day's name or without", () => {
+  const anyMoment = fc.date({
+    min: new Date("2000-01-01"),
+    max: new Date("2099-12-31"),
+    noInvalidDate: true,
+  });
+  const styles = ["full", "long", "medium"] as const;
+  fc.assert(
+    fc.property(
+      anyMoment,
+      fc.constantFrom("en-GB", "en-US", "de", "fr", "nl", "es", "it", "pl"),
+      fc.constantFrom(...styles),
+      (moment, locale, dateStyle) => {
+        const written = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: "UTC" }).format(moment);
+        expect(iso(written)?.slice(0, 10)).toBe(moment.toISOString().slice(0, 10));
+      },
+    ),
+  );
+});
+
+test("JavaScript's own dates are read, whatever the zone", () => {
+  const anyMoment = fc.date({
+    min: new Date("1975-01-01"),
+    max: new Date("2099-12-31"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(anyMoment, (moment) => {
+      expect(iso(String(moment))).toBe(new Date(Math.floor(+moment / 1000) * 1000).toISOString());
+    }),
+  );
+});
+
 test("the order of day and month is the feed's to say", () => {
   expect(iso("01/09/2043", "mdy")).toBe("2043-01-09T00:00:00.000Z");
   expect(iso("21/09/2043", "mdy")).toBe("2043-09-21T00:00:00.000Z");

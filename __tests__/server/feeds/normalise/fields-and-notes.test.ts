@@ -1,4 +1,5 @@
 import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
+import { undated } from "../../../../src/shared/posted";
 import { normalise } from "./nurse-row";
 
 test("what cannot be read is left out, and told", () => {
@@ -8,7 +9,9 @@ test("what cannot be read is left out, and told", () => {
   };
   expect(notesOf({})).toEqual([]);
   expect(notesOf({ postedAt: "recently" })).toEqual(["posting date left out: recently"]);
-  expect(notesOf({ validThrough: "31/02/2025" })).toEqual(["closing date left out: 31/02/2025"]);
+  expect(notesOf({ validThrough: "31/02/2025" })).toEqual([
+    "closing date left out: 31/02/2025 (the job closes in 90 days)",
+  ]);
   expect(notesOf({ applyUrl: "javascript:alert(1)" })).toEqual(["link left out: javascript:alert(1)"]);
   expect(notesOf({ salary: { minimum: "01223 456789", currency: "GBP" } })).toEqual([
     "pay left out: 01223 456789, GBP",
@@ -28,6 +31,35 @@ test("a place that is not found is told as the feed gives it", () => {
   const place = { city: "Nowhere", region: "", country: null, postalCode: "ZZ9 9ZZ" };
   expect(noteOf({ places: [place, place] })).toEqual(["place not found: Nowhere, ZZ9 9ZZ"]);
   expect(noteOf({ places: [{ text: "q".repeat(300) }] })).toEqual([`place not found: ${"q".repeat(200)}`]);
+});
+
+test("a posting date that cannot be read is unknown, never today; no later import moves an unread closing date", () => {
+  const read = (now: string, dates: Partial<RawJob>) => {
+    const row = normalise(dates, { now: new Date(now) });
+    return row.kind === "job" ? row.job : null;
+  };
+  const said = { postedAt: "30+ days ago", validThrough: "31. Brumaire 2026" };
+  const [first, later] = [read("2026-01-01", said), read("2026-02-01", said)];
+  expect(first).toMatchObject({ postedAt: undated, validThrough: "2026-04-01T00:00:00.000Z" });
+  expect(later?.contentHash).toBe(first?.contentHash);
+  expect(read("2026-01-01", { validThrough: "2026-04-01" })?.contentHash).not.toBe(first?.contentHash);
+  expect(read("2026-01-01", { postedAt: "n/a", validThrough: "0000-00-00" })).toMatchObject({
+    postedAt: null,
+    validThrough: null,
+  });
+});
+
+test("one date of a row shows in which order both are, else the country does", () => {
+  const read = (dates: Partial<RawJob>, country: string | null) => {
+    const row = normalise({ places: [], ...dates }, { dateOrder: null, country });
+    return row.kind === "job" ? [row.job.postedAt?.slice(0, 10), row.job.validThrough?.slice(0, 10)] : row;
+  };
+  const dates = { postedAt: "01/02/25", validThrough: "03/04/2045" };
+  expect(read(dates, "GB")).toEqual(["2025-02-01", "2045-04-03"]);
+  expect(read(dates, "US")).toEqual(["2025-01-02", "2045-03-04"]);
+  expect(read({ ...dates, postedAt: "18/01/25" }, "US")).toEqual(["2025-01-18", "2045-04-03"]);
+  expect(read({ ...dates, validThrough: "03/14/2045" }, "GB")).toEqual(["2025-01-02", "2045-03-14"]);
+  expect(read({ ...dates, postedAt: "01.02.25" }, "US")).toEqual(["2025-02-01", "2045-03-04"]);
 });
 
 test("a date of 0 is none, and told, as text and as number", () => {

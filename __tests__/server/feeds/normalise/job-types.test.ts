@@ -50,7 +50,10 @@ test.each([
   "Full/Part\u2011Time Nurse",
 ])("%j is both, whatever the field says, and nothing is noted", (title) => {
   for (const said of [["FULL_TIME"], ["PART_TIME"], ["FULL_TIME", "PART_TIME"], []]) {
-    expect(readJobTypes(said, title)).toEqual({ slugs: ["full-time", "part-time"], contradicted: null });
+    expect(readJobTypes(said, title)).toMatchObject({
+      slugs: ["full-time", "part-time"],
+      contradicted: null,
+    });
   }
 });
 
@@ -75,4 +78,76 @@ test.each([
 
 test("term time, beside another label, does not end the contract", () => {
   expect(readJobTypes(["Permanent", "Term time only"], "").slugs).toEqual(["permanent"]);
+});
+
+test.each([
+  [
+    ["Vollzeit", "unbefristet"],
+    ["full-time", "permanent"],
+  ],
+  [
+    ["VOLLZEIT", "SCHICHT_NACHTARBEIT_WOCHENENDE"],
+    ["full-time", "shift-work"],
+  ],
+  [["Voll- oder Teilzeit"], ["full-time", "part-time"]],
+  [["Teilzeit, befristet"], ["fixed-term", "part-time"]],
+  [["Minijob"], ["part-time"]],
+  [["520-Euro-Basis"], ["part-time"]],
+  [["Ausbildung"], ["apprenticeship"]],
+  [["Werkstudent"], ["internship", "part-time"]],
+  [
+    ["Temps plein", "CDI"],
+    ["full-time", "permanent"],
+  ],
+  [
+    ["CDD", "Temps partiel"],
+    ["fixed-term", "part-time"],
+  ],
+  [["Contrat à durée indéterminée"], ["permanent"]],
+  [["Stage"], ["internship"]],
+  [["Alternance"], ["apprenticeship"]],
+  [
+    ["Voltijd", "Contract voor onbepaalde tijd"],
+    ["full-time", "permanent"],
+  ],
+  [
+    ["Deeltijd", "Bepaalde tijd"],
+    ["fixed-term", "part-time"],
+  ],
+  [
+    ["Jornada completa", "Contrato indefinido"],
+    ["full-time", "permanent"],
+  ],
+  [["Media jornada"], ["part-time"]],
+  [
+    ["Tempo pieno", "Tempo indeterminato"],
+    ["full-time", "permanent"],
+  ],
+  [["Tempo determinato"], ["fixed-term"]],
+  [["Tirocinio"], ["internship"]],
+  [
+    ["Pełny etat", "Umowa na czas nieokreślony"],
+    ["full-time", "permanent"],
+  ],
+  [
+    ["Pół etatu", "Umowa na czas określony"],
+    ["fixed-term", "part-time"],
+  ],
+])("the labels %j are read in their language as %j, without a note", (labels, slugs) => {
+  expect(readJobTypes(labels, "")).toMatchObject({ slugs, unread: null });
+});
+
+test.each([
+  ["Pflegefachkraft (m/w/d) in Teilzeit", ["part-time"]],
+  ["Ausbildung zum Koch", ["apprenticeship"]],
+  ["Ausbildungsleiter", []],
+  ["Werkstudent Marketing", ["internship", "part-time"]],
+  ["Assistant RH (CDD)", ["fixed-term"]],
+])("the title %j says %j", (title, slugs) => {
+  expect(readJobTypes([], title).slugs).toEqual(slugs);
+});
+
+test("a label that nobody can read is told; one that names no type is not", () => {
+  expect(readJobTypes(["Vollzeit", "Kuukausipalkka", "zéro"], "").unread).toBe("Kuukausipalkka, zéro");
+  expect(readJobTypes(["OTHER", "Remote", "", "Multiple Schedules", "37.5"], "").unread).toBeNull();
 });

@@ -4,7 +4,7 @@ import { leavesPayOut, readSalary } from "../../../../src/server/feeds/normalise
 const spoken = (text: string, country: string | null = "GB") => readSalary({ text }, country);
 
 test.each([
-  ["£1,500,000 - £2m", null, null, null],
+  ["£1,500,000 - £2m", 1500000, 2000000, "year"],
   ["£30k-£35k", 30000, 35000, "year"],
   ["30 000 € par an", 30000, null, "year"],
   ["£30,000.50 a year", 30000.5, null, "year"],
@@ -38,6 +38,58 @@ test.each([
   ["30 an hour", "GBP"],
 ])("the money of %j is %s", (words, currency) => {
   expect(spoken(words).currency).toBe(currency);
+});
+
+test.each([
+  ["¥20,000 per month", "CN", 20000, null, "CNY", "month"],
+  ["¥200,000 per month", "JP", 200000, null, "JPY", "month"],
+  ["Rs. 25,000 - 35,000 per month", "IN", 25000, 35000, "INR", "month"],
+  ["Rs. 25,000 - 35,000 per month", "PK", 25000, 35000, "PKR", "month"],
+  ["₱25,000 - ₱30,000 monthly", "GB", 25000, 30000, "PHP", "month"],
+  ["RM 3,500 - RM 5,000 monthly", "MY", 3500, 5000, "MYR", "month"],
+  ["R$ 3.500 - R$ 5.000 por mês", "BR", 3500, 5000, "BRL", "month"],
+  ["R25,000 - R30,000 pm", "ZA", 25000, 30000, "ZAR", "month"],
+  ["$20,000 mensuales", "MX", 20000, null, "MXN", "month"],
+  ["400 000 Ft - 500 000 Ft bruttó/hó", "HU", 400000, 500000, "HUF", "month"],
+  ["35 000 Kč - 45 000 Kč / měsíc", "CZ", 35000, 45000, "CZK", "month"],
+  ["12 000 zł / mies.", "PL", 12000, null, "PLN", "month"],
+  ["zł 8 000 - 12 000 miesięcznie", "GB", 8000, 12000, "PLN", "month"],
+  ["30 zł/godz.", "PL", 30, null, "PLN", "hour"],
+  ["€ 2.400 per maand", "NL", 2400, null, "EUR", "month"],
+  ["28 000 kr/mån", "SE", 28000, null, "SEK", "month"],
+  ["200 kr i timen", "DK", 200, null, "DKK", "hour"],
+  ["1.800 euro al mese", "IT", 1800, null, "EUR", "month"],
+  ["$1.2M", "US", 1200000, null, "USD", "year"],
+  ["$1.2 - 1.5M per year", "US", 1200000, 1500000, "USD", "year"],
+  ["USD 50,000 per year", "CA", 50000, null, "USD", "year"],
+  ["39000.00 plus £5,000 Welcome Bonus", "GB", 39000, null, "GBP", "year"],
+])("%j in %s is from %j to %j %s a %s", (words, country, minimum, maximum, currency, period) => {
+  expect(spoken(words, country)).toMatchObject({ minimum, maximum, currency, period });
+});
+
+test.each([
+  "Rs. 25,000 per month",
+  "kr 45 000 per month",
+  "R 45 000 per month",
+  "¤45,000 a year",
+  "£2m turnover",
+])("%j makes no number in Leeds, where nobody knows the sign or means pay", (words) => {
+  expect(spoken(words)).toMatchObject({ minimum: null, maximum: null, annual: null, text: words });
+});
+
+test("a feed's code says whose a sign is", () => {
+  expect(readSalary({ text: "45 000 kr per month", currency: "SEK" }, "GB").currency).toBe("SEK");
+  expect(readSalary({ text: "¤45,000 a year", currency: "GEL" }, "GB").currency).toBe("GEL");
+});
+
+test("the feed's numbers win over words that say less than half or more than twice", () => {
+  const read = (text: string, more = {}) =>
+    readSalary({ minimum: 45000, maximum: 51668, period: "YEAR", text, ...more }, "GB");
+  expect(read("£45-753-£51,668")).toMatchObject({ minimum: 45000, maximum: 51668, period: "year" });
+  expect(read("£450,000 a year")).toMatchObject({ minimum: 45000, maximum: 51668 });
+  expect(read("£60,000 a year")).toMatchObject({ minimum: 60000, maximum: null });
+  expect(read("£23.50 an hour")).toMatchObject({ minimum: 23.5, period: "hour" });
+  expect(read("£500 a day", { minimum: 500, maximum: null })).toMatchObject({ minimum: 500, period: "day" });
 });
 
 test("a bare dollar is the feed's, or the country's where that has one, else the American", () => {

@@ -1,4 +1,5 @@
 import { inFile, readFeed, told } from "./feed-file";
+import { readTold } from "./systems/postings";
 
 const csv = `id;Title;Company;Place;Salary;Remote
 1;Nurse;Leeds Hospitals;Leeds|York;"£30,000; or more";no
@@ -85,7 +86,103 @@ test("a map that is not there, or is not JSON", async () => {
 });
 
 test("without a map and without our names, the message says what to do", async () => {
-  await expect(readFeed(mapped)).rejects.toThrow("--columns MAP.json");
+  await expect(readFeed(mapped)).rejects.toThrow(
+    "no columns for id and title; its columns are: Ref, Role, What, Who, Town, Land. --columns MAP.json",
+  );
+});
+
+test("usual names of columns are read, and what is not read is named with what it may have meant", async () => {
+  const header = "Job ID,Job title,Employer,closes_on,Salary (min),job_catgory,colour,vacancy expiry date";
+  const { rows, remarks } = await readTold(`${header}\n1,Nurse,Acme,2026-12-01,20000,Care,red,\n`);
+  expect(rows).toMatchObject([
+    {
+      job: {
+        ...{ externalId: "1", title: "Nurse", company: "Acme", validThrough: "2026-12-01" },
+        salary: { minimum: "20000" },
+      },
+    },
+  ]);
+  expect(remarks).toEqual([
+    "Columns not read: job_catgory (did you mean categories?), colour, vacancy expiry date",
+  ]);
+});
+
+test.each(
+  "closes_on closes_at closing_date expires expires_at deadline apply_by valid_until End-Date".split(" "),
+)("%s is the day that a job closes", async (name) => {
+  expect(await readFeed(`id,title,${name}\n1,Chef,2026-12-24\n`)).toMatchObject([
+    { job: { validThrough: "2026-12-24" } },
+  ]);
+  expect(await readFeed(JSON.stringify([{ id: 1, title: "Chef", [name]: "2026-12-24" }]))).toMatchObject([
+    { job: { externalId: "1", validThrough: "2026-12-24" } },
+  ]);
+});
+
+test("our own names of columns are surer than others", async () => {
+  const content = "reference,id,jobtitle,title,location,place\nr,1,other,Nurse,York,Leeds\n";
+  expect(await readFeed(content)).toMatchObject([
+    { job: { externalId: "1", title: "Nurse", places: [{ text: "Leeds" }] } },
+  ]);
+});
+
+const nurses = JSON.stringify({
+  body: { list: [{ nr: 7, info: { job: "Nurse", where: ["Leeds", "York"] }, about: "Care", us: "We care" }] },
+});
+test.each([
+  [
+    "JSON",
+    nurses,
+    {
+      rows: "body.list",
+      columns: { id: "nr", title: "info.job", place: "info.where", description: ["about", "us"] },
+    },
+  ],
+  [
+    "XML",
+    `<a><Stelle><nr>7</nr><info><Job>Nurse</Job><where>Leeds</where><where>York</where></info><about>Care</about>
+     <us>We care</us></Stelle></a>`,
+    {
+      rows: "stelle",
+      columns: { id: "nr", title: "info.Job", place: "info.where", description: ["about", "us"] },
+    },
+  ],
+])("a column map reads %s by paths", async (_format, content, columns) => {
+  expect(await readMapped(columns, content)).toMatchObject([
+    {
+      job: {
+        ...{ externalId: "7", title: "Nurse", description: "Care\n\nWe care" },
+        places: [{ text: "Leeds" }, { text: "York" }],
+      },
+    },
+  ]);
+});
+
+test("JSON whose list is not known says where it is and what is in it", async () => {
+  const { rows, remarks } = await readTold(nurses);
+  expect(rows).toEqual([]);
+  expect(remarks.join()).toContain(
+    "Its list body.list is not known. The first of it has: nr, info, about, us. --columns MAP.json",
+  );
+});
+
+test("a quote that does not end costs its own line", async () => {
+  const lines = ["id,title,company", '1,"Chef,Acme', "2,Cook,Acme", '3,"Waiter",Acme', "4,Nurse,Acme", ""];
+  expect(told(await readFeed(lines.join("\n")))).toEqual([
+    "2! a quote does not end",
+    "3: 2 Cook",
+    "4: 3 Waiter",
+    "5: 4 Nurse",
+  ]);
+  expect(told(await readFeed('id,title\n1,"Chef\n2,Cook\n3,Nurse\n'))).toEqual([
+    "2! a quote does not end",
+    "3: 2 Cook",
+    "4: 3 Nurse",
+  ]);
+});
+
+test("a text of several lines may hold quotes and what looks like cells", async () => {
+  const content = 'id,title,description\n1,Chef,"Good pay, ""free"" lunch,\nparking, tea\n"\n2,Cook,\n';
+  expect(told(await readFeed(content))).toEqual(["4: 1 Chef", "5: 2 Cook"]);
 });
 
 test("a row with too many or too few cells is refused alone", async () => {
@@ -97,6 +194,9 @@ test("a row with too many or too few cells is refused alone", async () => {
   ]);
 });
 
-test.each([["id,title\n1,Nurse\n2"], ['id,title\n1,"Nurse\n2,Chef\n']])("%j is cut off", async (content) => {
-  await expect(readFeed(content)).rejects.toThrow(/cut off/);
-});
+test.each([["id,title\n1,Nurse\n2"], ['id,title\n1,Nurse\n2,"Chef\nof all']])(
+  "%j is cut off",
+  async (content) => {
+    await expect(readFeed(content)).rejects.toThrow(/cut off/);
+  },
+);

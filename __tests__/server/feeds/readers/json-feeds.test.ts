@@ -122,7 +122,7 @@ test("what is no posting is refused with its row, and the others are read", asyn
     JSON.stringify([{ legal: "No scraping" }, nurse, { "@type": "Person" }, 7, null]),
   );
   expect(told(rows)).toEqual([
-    "1! not a schema.org JobPosting",
+    "1! neither an id nor a title by a usual name",
     "2: n-1 Staff Nurse",
     "3! not a schema.org JobPosting but a Person",
     "4! not a JSON object",

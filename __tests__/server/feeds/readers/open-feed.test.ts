@@ -16,10 +16,26 @@ test("a zipped feed is read as it is, and a damaged one is broken", async () => 
 test.each([
   ["", "The feed is empty."],
   ["\ufeff \n", "The feed is empty."],
-  ["Dear operator, the feed has moved.\n", "no columns named id and title"],
+  ["Dear operator, the feed has moved.\n", "no columns for id and title"],
   ["moved", "Unknown feed format"],
 ])("%j: %s", async (content, message) => {
   await expect(readFeed(content)).rejects.toThrow(message);
+});
+
+test.each([
+  ["a zip", Buffer.from("PK\u0003\u0004rest"), "The feed is a zip file"],
+  ["a PDF", Buffer.from("%PDF-1.7 rest"), "The feed is a PDF"],
+  ["UTF-32", Buffer.from([...csv].flatMap((one) => [one.charCodeAt(0), 0, 0, 0])), "The feed is in UTF-32"],
+])("%s is named as what it is", async (_what, content, message) => {
+  await expect(readFeed(content)).rejects.toThrow(message);
+});
+
+test("UTF-16 without a mark, and an encoding that nobody knows, are read", async () => {
+  const both = ["2: 1 Nurse", "3: 2 Chef"];
+  expect(told(await readFeed(Buffer.from(csv, "utf16le")))).toEqual(both);
+  expect(told(await readFeed(Buffer.from(csv, "utf16le").swap16()))).toEqual(both);
+  const xml = '<?xml version="1.0" encoding="utf-9"?><a><job><id>1</id><title>Café</title></job></a>';
+  expect(told(await readFeed(xml))).toEqual(["1: 1 Café"]);
 });
 
 test("a file that is not there, and a folder", async () => {
@@ -28,7 +44,7 @@ test("a file that is not there, and a folder", async () => {
 });
 
 test("a format that is named is believed", async () => {
-  await expect(readFeed(csv, { format: "xml" })).rejects.toThrow("not well-formed XML");
+  await expect(readFeed(csv, { format: "xml" })).rejects.toThrow("The feed is not XML");
 });
 
 test("progress grows to the whole", async () => {

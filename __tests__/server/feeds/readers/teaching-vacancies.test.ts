@@ -5,7 +5,7 @@ import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
 import type { FeedRow } from "../../../../src/server/feeds/feed/feed-row";
 import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 
-/** Shapes as they come from schools' suppliers, most of them in none of our formats and some not well-formed. */
+/** Shapes as they come from schools' suppliers, most of them by names of their own and some not well-formed. */
 const small: Readonly<Record<string, string>> = {
   "posting.json": JSON.stringify({ "@type": "JobPosting", identifier: { value: "A1" }, title: "Teacher" }),
   "in-a-list.json": JSON.stringify({ data: { items: [{ reference: "A2", jobTitle: "Teacher" }], total: 1 } }),
@@ -33,8 +33,6 @@ async function outcomeOf(file: string): Promise<string> {
   }
 }
 
-const readOrRefused = /^(?:job \S+|not a schema\.org JobPosting|The feed is not well-formed \w+.+)$/;
-
 test("every shape is read, or refused in one plain line", async () => {
   const outcomes = Object.fromEntries(
     await Promise.all(
@@ -46,19 +44,17 @@ test("every shape is read, or refused in one plain line", async () => {
     // Without a job in it, which no import takes for a feed.
     "in-a-list.json": "",
     "cut-off.json": "The feed is cut off: its JSON does not end.",
-    // Without an id or a title, for which the import refuses it.
-    "of-its-own.xml": "job ",
-    "not-closed.xml": expect.stringMatching(/^The feed is not well-formed XML.+/),
-    "bare-ampersand.xml": expect.stringMatching(/^The feed is not well-formed XML.+/),
+    "of-its-own.xml": "job A3",
+    "not-closed.xml": "job A4",
+    "bare-ampersand.xml": "an empty element",
   });
 });
 
 /** Real ones that nobody here made in addition, where they are there. */
 const real = path.resolve("../shared/data/feeds/teaching-vacancies");
 if (existsSync(real))
-  test("and so is every real one", async () => {
+  test("and every real one is read", async () => {
     const outcomes = await Promise.all(readdirSync(real).map((file) => outcomeOf(path.join(real, file))));
-    for (const outcome of outcomes) expect(outcome).toMatch(readOrRefused);
+    for (const outcome of outcomes) expect(outcome).toMatch(/^job \S+(?:; job \S+)*$/);
     expect(outcomes).toContain("job TEST002");
-    expect(outcomes.filter((outcome) => outcome.includes("not well-formed")).length).toBeGreaterThan(5);
   });

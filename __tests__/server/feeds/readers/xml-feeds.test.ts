@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { FeedRow } from "../../../../src/server/feeds/feed/feed-row";
 import { xmlRows } from "../../../../src/server/feeds/readers/xml-feed";
 import { readFeed, told } from "./feed-file";
+import { readTold } from "./systems/postings";
 
 const indeed = `<?xml version="1.0" encoding="utf-8"?>
 <source>
@@ -76,13 +77,133 @@ test("an encoding that the declaration states", async () => {
 });
 
 test.each([
-  ["cut off", indeed.slice(0, -20)],
-  ["cut off in an element", indeed.slice(0, 400)],
-  ["crossed tags", indeed.replace("</title>", "</tilte>")],
-  ["a broken declaration", indeed.replace('"1.0"', '\\"1.0\\"')],
-  ["an entity that nobody knows", indeed.replace("&nbsp;", "&nosuch;")],
-])("XML with %s is broken as a whole, in one line", async (_what, content) => {
-  await expect(readFeed(content)).rejects.toThrow(/^The feed is not well-formed XML, or cut off: [^\n]+$/);
+  ["in an element", indeed.slice(0, 400)],
+  ["in the last row", indeed.slice(0, -20)],
+  ["in a tag that begins a row", indeed.slice(0, indeed.lastIndexOf("<job>") + 3)],
+  ["between two rows", indeed.slice(0, indeed.lastIndexOf("<job>"))],
+])("XML that is cut off %s is broken as a whole", async (_where, content) => {
+  await expect(readFeed(content)).rejects.toThrow(/^The feed is cut off: its XML does not end\.$/);
+});
+
+const indeedJob = (n: number, more: string) =>
+  `<job>\n<title>Job ${n}</title>\n<referencenumber>${n}</referencenumber>\n${more}</job>\n`;
+const inFeed = (...jobs: readonly string[]) => `<?xml version="1.0"?>\n<source>\n${jobs.join("")}</source>\n`;
+
+test.each([
+  ["a bare &", "<title>R&D Lead</title>", { title: "R&D Lead" }],
+  ["what looks like an entity", "<company>M&S</company><city>B&amp;Q</city>", { company: "M&S" }],
+  [
+    "an address",
+    "<url>https://a.example/?a=1&b=2&lt=3</url>",
+    { applyUrl: "https://a.example/?a=1&b=2&lt=3" },
+  ],
+  ["an unknown entity", "<company>A &unknown; B</company>", { company: "A &unknown; B" }],
+  ["a character that there is not", "<company>A&#0;\u000bB</company>", { company: "A\u000bB" }],
+  ["a comparison", "<salary>Salary < 30k</salary>", { salary: { text: "Salary < 30k" } }],
+  ["an open line break", "<description>First<br>Second</description>", { description: "First<br>Second" }],
+  ["a comment with --", "<company>A<!-- a -- b --></company>", { company: "A" }],
+  ["the end of a section in text", "<company>A ]]> B</company>", { company: "A ]]> B" }],
+  [
+    "an element without an end",
+    "<company>Acme<city>Leeds</city>",
+    { company: "Acme", places: [{ city: "Leeds" }] },
+  ],
+  [
+    "a section without an end",
+    "<company><![CDATA[Acme]></company><city><![CDATA[Leeds]]></city>",
+    { company: "Acme]>", places: [{ city: "Leeds" }] },
+  ],
+  [
+    "unescaped HTML",
+    "<description><p>Un <b>escaped</b></p><ul><li>R&amp;D</li></ul></description>",
+    { description: "<p>Un <b>escaped</b></p><ul><li>R&amp;D</li></ul>" },
+  ],
+  [
+    "markup in a title",
+    "<jobtitle>x</jobtitle><company>A <em>de</em> B</company>",
+    { company: "A <em>de</em> B" },
+  ],
+  ["text around an element", "<company>A <x>de</x> B</company>", { company: "A <x>de</x> B" }],
+  [
+    "XHTML with a prefix",
+    '<description><h:div xmlns:h="x"><h:p>Text</h:p></h:div></description>',
+    { description: '<h:div xmlns:h="x"><h:p>Text</h:p></h:div>' },
+  ],
+  ["a section within text", "<company>A &amp; <![CDATA[B & C]]> D</company>", { company: "A & B & C D" }],
+  [
+    "an attribute without an end",
+    '<company x="1>Acme</company><city y="2">Leeds</city>',
+    { company: "Acme" },
+  ],
+])("%s is read as what it means, and takes no other row with it", async (_what, more, expected) => {
+  const titled = more.includes("<title>") ? more : `<title>Job 2</title>${more}`;
+  const odd = `<job><referencenumber>2</referencenumber>${titled}</job>`;
+  const rows = await readFeed(inFeed(indeedJob(1, ""), odd, indeedJob(3, "<company>B &amp; Q</company>")));
+  expect(rows).toMatchObject([
+    { job: { externalId: "1" } },
+    { job: { externalId: "2", ...expected } },
+    { job: { externalId: "3", company: "B & Q" } },
+  ]);
+});
+
+test.each([
+  ["a tag that ends another element", indeedJob(2, "<city>Leeds</citty>"), "2! </citty> closes nothing", 10],
+  ["a list without an end", indeedJob(2, "<cities><city>Leeds</city>"), "2! <cities> is not closed", 10],
+  ["no beginning", indeedJob(2, "").replace("<job>", "<jb>"), "2! </job> ends a row that does not begin", 10],
+])("a row with %s is refused with its line, and the others are read", async (_what, row, refusal, line) => {
+  const rows = await readFeed(inFeed(indeedJob(1, ""), row, indeedJob(3, "")));
+  expect(told(rows)).toEqual(["1: 1 Job 1", refusal, "3: 3 Job 3"]);
+  expect(rows[1]).toMatchObject({ line, isUnreadable: true });
+});
+
+test("a row without an end leaves the next one alone, and a field may bear the name of a row", async () => {
+  const open = indeedJob(1, "").replace("</job>", "");
+  const named = indeedJob(2, "<job>Nurse</job>");
+  expect(told(await readFeed(inFeed(open, named, indeedJob(3, ""))))).toEqual([
+    "1: 1 Job 1",
+    "2: 2 Job 2",
+    "3: 3 Job 3",
+  ]);
+});
+
+test("rows in comments are not read, and are counted", async () => {
+  const content = inFeed(indeedJob(1, ""), `<!-- ${indeedJob(2, "")} -->`);
+  expect(await readTold(content)).toMatchObject({
+    rows: [{ job: { externalId: "1" } }],
+    remarks: ["Rows in comments or CDATA were not read: 1"],
+  });
+});
+
+test.each([
+  [
+    "Atom",
+    `<feed><entry><id>1</id><title>Nurse</title><link href="https://a.example/1"/><content type="html">&lt;p&gt;Care</content></entry></feed>`,
+  ],
+  ["Trovit", "<trovit><ad><id>1</id><title>Nurse</title><content>&lt;p&gt;Care</content></ad></trovit>"],
+  [
+    "Workday's report",
+    `<wd:Report_Data xmlns:wd="x"><wd:Report_Entry><wd:Job_Requisition_ID>no</wd:Job_Requisition_ID>
+     <wd:Reference_ID>1</wd:Reference_ID><wd:Job_Posting_Title>no</wd:Job_Posting_Title><wd:Job_Title>Nurse</wd:Job_Title>
+     <wd:Job_Description>&lt;p&gt;Care</wd:Job_Description></wd:Report_Entry></wd:Report_Data>`,
+  ],
+  [
+    "HR-XML",
+    `<JobPositionPosting><JobPositionPostingId>1</JobPositionPostingId><JobPositionInformation>
+     <JobPositionTitle>Nurse</JobPositionTitle><JobPositionPurpose>&lt;p&gt;Care</JobPositionPurpose>
+     </JobPositionInformation></JobPositionPosting>`,
+  ],
+])("%s is read by its usual names", async (_what, content) => {
+  expect(await readFeed(content)).toMatchObject([
+    { job: { externalId: "1", title: "Nurse", description: "<p>Care" } },
+  ]);
+});
+
+test("XML whose jobs have another name says what it has", async () => {
+  const content = "<jobs><stelle><nummer>1</nummer><name>Koch</name></stelle></jobs>";
+  const { rows, remarks } = await readTold(content);
+  expect(rows).toEqual([]);
+  expect(remarks.join()).toContain("stelle");
+  expect(remarks.join()).toContain("--columns MAP.json");
 });
 
 test("however the text is cut into pieces, the rows are the same", async () => {
@@ -91,7 +212,7 @@ test("however the text is cut into pieces, the rows are the same", async () => {
     const texts = (async function* () {
       yield* pieces;
     })();
-    for await (const row of xmlRows(texts)) rows.push(row);
+    for await (const row of xmlRows(texts, () => undefined)) rows.push(row);
     return rows;
   };
   const whole = await rowsOf([indeed]);

@@ -51,9 +51,9 @@ test("what a feed lacks is noted at its last row, wherever a batch ends", async 
     ...{ country: null, company: null, now: new Date() },
   };
   for (const count of [3, 25, 26]) {
-    const shortfall = () => "There are more";
+    const end = () => ({ shortfall: "There are more" });
     const reports: unknown[] = [];
-    for await (const batch of readBatches({ rows: jobs(count), progress: () => 0, shortfall, normalise }))
+    for await (const batch of readBatches({ rows: jobs(count), progress: () => 0, end, normalise }))
       reports.push(...batch.report.filter(({ id }) => id === null));
     expect(reports).toEqual([{ kind: "note", row: count, id: null, reason: "There are more" }]);
   }

@@ -5,31 +5,26 @@ import { Traffic } from "../../../../src/server/concurrency/traffic";
 import type { Database } from "../../../../src/server/database/database";
 import { runImport } from "../../../../src/server/feeds/command/run-import";
 import { readInThread } from "../../../../src/server/feeds/reading/read-in-thread";
-import { buildServer } from "../../../support/built-server";
+import { testProgram } from "../../../support/built-server";
 import { openMigratedEmbedded } from "../../../support/databases";
+import { programFile } from "../../../support/server-process";
 import { prepareForFeeds, titles } from "../import/feed-database";
 
 jest.setTimeout(240_000);
 
-let built: Awaited<ReturnType<typeof buildServer>>;
 let database: Database;
 let folder: string;
 beforeAll(async () => {
-  built = await buildServer({
-    "reading-worker": "src/server/feeds/reading-worker.ts",
-    "endless-row-worker": "__tests__/server/feeds/reading/endless-row-worker.ts",
-  });
   database = await openMigratedEmbedded();
   await prepareForFeeds(database);
   folder = await mkdtemp(path.join(tmpdir(), "jobsieve-reading-"));
 });
 afterAll(async () => {
-  built.remove();
   await database.close();
   await rm(folder, { recursive: true });
 });
 
-const script = (name: string) => path.join(built.folder, `${name}.mjs`);
+const script = (name: string) => (name === "endless-row-worker" ? testProgram(name) : programFile(name));
 
 async function fileOf(rows: readonly string[]): Promise<string> {
   const file = path.join(folder, "feed.csv");

@@ -167,7 +167,7 @@ test("redirects end, and lead to web addresses only", async () => {
   expect(origin.asked).toHaveLength(6);
   for (const to of ["file:///etc/passwd", "ftp://127.0.0.1/", "http://"]) {
     origin.redirects(to);
-    expect(await refusal(origin.url())).toContain("redirects to something that isn't a web address");
+    expect(await refusal(origin.url())).toContain("redirects to something that is not a web address");
   }
 });
 

@@ -56,7 +56,7 @@ async function read(feed: { readonly path: string } | null) {
   const opened = await openFeed({ path: feed?.path ?? "" });
   const ids: string[] = [];
   for await (const row of opened.rows) if (row.kind === "job") ids.push(row.job.externalId);
-  return { format: opened.format, ids, shortfall: opened.shortfall() };
+  return { format: opened.format, ids, shortfall: opened.end().shortfall };
 }
 
 const five = ["1", "2", "3", "4", "5"];

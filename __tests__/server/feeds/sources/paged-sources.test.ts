@@ -45,6 +45,7 @@ eachDatabase((database) => {
     dataDir,
     sources: [source],
     privateHosts: ["127.0.0.1"],
+    country: null,
     env: { ACME_KEY: secret },
     now: () => new Date(now),
     limits: { ...usualLimits, pauseMs: 0 },

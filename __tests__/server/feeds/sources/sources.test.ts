@@ -46,6 +46,7 @@ eachDatabase((database) => {
     dataDir,
     sources,
     privateHosts: ["127.0.0.1"],
+    country: null,
     env: { ACME_KEY: " Bearer 1\n" },
     now: () => new Date(now),
     limits: usualLimits,

@@ -15,22 +15,11 @@ function readings() {
   const begun: ((reading: TextReading) => void)[] = [];
   const suggestions = new CvSuggestions(database, () => new Promise((end) => begun.push(end)));
   const ask = (id: string, type = "application/pdf") =>
-    suggestions.for({ id, type, use: (read) => read(id) });
+    suggestions.for({ id, type, signal: new AbortController().signal, use: (read) => read(id) });
   return { begun, ask };
 }
 
 const empty: TextReading = { unreadable: "empty" };
-
-it("files are read one after the other", async () => {
-  const { begun, ask } = readings();
-  const answers = [ask("first"), ask("second")];
-  await until(() => begun.length === 1);
-  begun[0]?.(empty);
-  await answers[0];
-  await until(() => begun.length === 2);
-  begun[1]?.(empty);
-  expect(await answers[1]).toEqual({ state: "unreadable", reason: "empty" });
-});
 
 it("a file is read once, however often it is asked about", async () => {
   const { begun, ask } = readings();
@@ -40,21 +29,6 @@ it("a file is read once, however often it is asked about", async () => {
   await Promise.all(answers);
   await ask("cv");
   expect(begun).toHaveLength(1);
-});
-
-it("the twenty-first that waits is told to come back, and comes when there is room", async () => {
-  const { begun, ask } = readings();
-  const waiting = Array.from({ length: 20 }, (_, index) => ask(`cv ${index}`));
-  await expect(ask("one more")).rejects.toMatchObject({ status: 503, code: "unavailable" });
-  for (const [index, answer] of waiting.entries()) {
-    await until(() => begun.length === index + 1);
-    begun[index]?.(empty);
-    await answer;
-  }
-  const more = ask("one more");
-  await until(() => begun.length === 21);
-  begun[20]?.(empty);
-  expect(await more).toEqual({ state: "unreadable", reason: "empty" });
 });
 
 it("what no text is read from takes no turn", async () => {

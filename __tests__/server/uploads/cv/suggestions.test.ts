@@ -7,8 +7,8 @@ import { ensureTaxonomy } from "../../../../src/server/taxonomy/ensure-taxonomy"
 import { CvSuggestions } from "../../../../src/server/uploads/cv/cv-suggestions";
 import { SearchSuggester } from "../../../../src/server/uploads/cv/suggest-search";
 import { readInProcess } from "../../../../src/server/uploads/cv/text-reading";
-import { buildServer } from "../../../support/built-server";
 import { openMigratedEmbedded } from "../../../support/databases";
+import { programFile } from "../../../support/server-process";
 import { pdfOf } from "../support/documents";
 import { post } from "../support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "../support/scratch-server";
@@ -19,21 +19,18 @@ const samples = join(process.cwd(), "../shared/data");
 describe("over HTTP", () => {
   let database: Database;
   let server: ScratchServer;
-  let built: Awaited<ReturnType<typeof buildServer>>;
   beforeAll(async () => {
     database = await openMigratedEmbedded();
     await fillWithTitles(database);
-    built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
     server = await startScratchServer({
       database,
-      cvReader: join(built.folder, "cv-reader.mjs"),
+      cvReader: programFile("cv-reader"),
       settings: { keepDays: 30 },
     });
   }, 120_000);
   afterAll(async () => {
     await server?.stop();
     await database?.close();
-    built?.remove();
   });
 
   async function suggestionFor(bytes: Buffer, name: string, given?: string) {
@@ -82,9 +79,7 @@ if (existsSync(samples))
   describe("on the USAJOBS data", () => {
     const resumes = join(samples, "uploads/resumes");
     let database: Database;
-    let built: Awaited<ReturnType<typeof buildServer>>;
     beforeAll(async () => {
-      built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
       database = await openMigratedEmbedded();
       await ensureTaxonomy(database);
       const feed = await openFeed({ path: join(samples, "usajobs/historical_2013-2016.jsonl") });
@@ -99,7 +94,6 @@ if (existsSync(samples))
     }, 300_000);
     afterAll(async () => {
       await database?.close();
-      built?.remove();
     });
 
     it.each([
@@ -107,11 +101,13 @@ if (existsSync(samples))
       ["cv.pdf", ["software", "network"]],
       ["coverletter.pdf", ["software"]],
     ])("%s finds work with %j", async (name, words) => {
-      const entry = join(built.folder, "cv-reader.mjs");
-      const read = (path: string, type: string) => readInProcess(entry, path, type);
+      const entry = programFile("cv-reader");
+      const { signal } = new AbortController();
+      const read = (path: string, type: string) => readInProcess(entry, path, type, signal);
       const suggestion = await new CvSuggestions(database, read).for({
         id: name,
         type: "application/pdf",
+        signal,
         use: (reading) => reading(join(resumes, name)),
       });
       if (suggestion.state !== "found") throw new Error(suggestion.state);

@@ -7,7 +7,7 @@ import {
   readInProcess,
   usualLimits,
 } from "../../../../src/server/uploads/cv/text-reading";
-import { buildServer } from "../../../support/built-server";
+import { programFile } from "../../../support/server-process";
 import { documentXml, pdfOf, wordFile } from "../support/documents";
 
 const samples = join(process.cwd(), "../shared/data/uploads");
@@ -15,20 +15,25 @@ const pdf = "application/pdf";
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 let folder: string;
-let built: Awaited<ReturnType<typeof buildServer>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "jobsieve-reading-"));
-  built = await buildServer({ "cv-reader": "src/server/uploads/cv/cv-reader.ts" });
 }, 120_000);
 afterAll(async () => {
-  built?.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function reading(bytes: Buffer, type: string, limits: Partial<ReadingLimits> = {}) {
+async function reading(
+  bytes: Buffer,
+  type: string,
+  limits: Partial<ReadingLimits> = {},
+  signal = new AbortController().signal,
+) {
   const path = join(folder, "unnamed");
   await writeFile(path, bytes);
-  return readInProcess(join(built.folder, "cv-reader.mjs"), path, type, { ...usualLimits, ...limits });
+  return readInProcess(programFile("cv-reader"), path, type, signal, {
+    ...usualLimits,
+    ...limits,
+  });
 }
 
 describe("a CV's text", () => {
@@ -61,6 +66,13 @@ describe("a CV's text", () => {
     expect(await reading(pdfOf("Staff nurse"), pdf, { timeMs: 1 })).toEqual({ unreadable: "limits" });
   });
 
+  it("is given up when its visitor has gone", async () => {
+    const gone = new AbortController();
+    const answer = reading(pdfOf("Staff nurse"), pdf, {}, gone.signal);
+    setImmediate(() => gone.abort());
+    expect(await answer).toEqual({ unreadable: "limits" });
+  });
+
   // Real files in addition, where they are there.
   const files: [path: string, type: string, text: RegExp][] = [
     ["resumes/resume.pdf", pdf, /DevOps Engineer/],
@@ -69,8 +81,8 @@ describe("a CV's text", () => {
   ];
   if (existsSync(samples))
     it.each(files)("is in %s", async (path, type, text) => {
-      const entry = join(built.folder, "cv-reader.mjs");
-      expect(await readInProcess(entry, join(samples, path), type)).toEqual({
+      const entry = programFile("cv-reader");
+      expect(await readInProcess(entry, join(samples, path), type, new AbortController().signal)).toEqual({
         text: expect.stringMatching(text),
       });
     });

@@ -1,6 +1,6 @@
 import type { OtherAdvert, OtherAdverts } from "../../../shared/wire/job";
 import type { TranslatePlainPage } from "../plain-page-texts";
-import { ApplyAnchor, applyAddress } from "./ApplyLink";
+import { ApplyAnchor, applyAddress, applyHost } from "./ApplyLink";
 import styles from "./job-page.module.css";
 
 interface AlsoAdvertisedProps {
@@ -32,8 +32,8 @@ export function AlsoAdvertised({ others: { adverts, count }, t }: AlsoAdvertised
 
 function ApplyThere({ advert, t }: { readonly advert: OtherAdvert; readonly t: TranslatePlainPage }) {
   const href = applyAddress(advert);
-  const host = href === null || !URL.canParse(href) ? "" : new URL(href).host.replace(/^www\./, "");
-  if (href === null || host === "") return null;
+  const host = applyHost(advert);
+  if (href === null || host === null) return null;
   const { title, company } = advert;
   return (
     <>

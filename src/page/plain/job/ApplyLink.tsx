@@ -13,10 +13,15 @@ interface ApplyLinkProps {
 /** The way to apply, or what to do where there is none. */
 export function ApplyLink({ job, t }: ApplyLinkProps) {
   const href = applyAddress(job);
+  const host = applyHost(job);
   if (href === null) return <p className={styles.note}>{t("job.apply.none", { company: job.company })}</p>;
   return (
-    <ApplyAnchor job={job.id} className={styles.apply} href={href}>
-      {t("job.apply")}
+    <ApplyAnchor
+      job={job.id}
+      className={host === null ? styles.apply : `${styles.apply} ${styles.elsewhere}`}
+      href={href}
+    >
+      {host === null ? t("job.apply") : t("job.also.apply", { host })}
     </ApplyAnchor>
   );
 }
@@ -30,11 +35,23 @@ interface ApplyAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function ApplyAnchor({ job, ...anchor }: ApplyAnchorProps) {
   const { countsApplies } = useContext(SiteFrameContext);
   return (
-    <a {...anchor} ping={countsApplies ? otherRoutes.applied(job) : undefined} rel="nofollow noopener" />
+    <a
+      {...anchor}
+      ping={countsApplies ? otherRoutes.applied(job) : undefined}
+      rel="nofollow noopener"
+      data-apply={job}
+    />
   );
 }
 
 /** Null for one that is not the web's or a mailbox: feeds say all sorts of things. */
 export function applyAddress({ apply_url: href }: Pick<JobDetail, "apply_url">): string | null {
   return href !== null && /^(?:https?:\/\/|mailto:)/i.test(href) ? href : null;
+}
+
+/** Of another site: `jobs.example.org`; null where one applies by mail. */
+export function applyHost(job: Pick<JobDetail, "apply_url">): string | null {
+  const href = applyAddress(job);
+  const host = href !== null && URL.canParse(href) ? new URL(href).host.replace(/^www\./, "") : "";
+  return host === "" ? null : host;
 }

@@ -24,15 +24,17 @@ interface CountedSearch {
 
 interface ClosedJobPageProps {
   readonly job: JobDetail;
+  /** It has left its feed, and nothing but its title is known. */
+  readonly isGone: boolean;
   /** The search it came from, or of everything when nobody knows. */
   readonly back: { readonly query: SearchQuery; readonly count: number; readonly hasSearch: boolean };
   readonly like: { readonly jobs: readonly Card[]; readonly searches: readonly CountedSearch[] };
 }
 
 /**
- * What stands in the place of a job that has closed: that it has, the way back, and what is open and like it.
+ * What stands in the place of a job that has closed or gone: that it has, the way back, and what is open and like it.
  */
-export function ClosedJobPage({ job, back, like }: ClosedJobPageProps) {
+export function ClosedJobPage({ job, isGone, back, like }: ClosedJobPageProps) {
   const t = usePlainPageText();
   const today = useSelector(selectToday);
   const where = job.locations.slice(0, 3).map(({ name }) => name);
@@ -40,12 +42,16 @@ export function ClosedJobPage({ job, back, like }: ClosedJobPageProps) {
     <Layout skipLink={{ href: "#main", text: t("skip.main") }}>
       <main id="main" className={styles.page} tabIndex={-1}>
         <section className={styles.closed}>
-          <p className={styles.state}>{t("closed.state", { date: dateText(t, job.valid_through ?? "") })}</p>
+          <p className={styles.state}>
+            {isGone
+              ? t("error.gone.title")
+              : t("closed.state", { date: dateText(t, job.valid_through ?? "") })}
+          </p>
           <h1 className={styles.title} lang={job.language}>
             {job.title}
           </h1>
-          <p className={styles.company}>{[job.company, ...where].join(" · ")}</p>
-          <p className={styles.body}>{t("closed.body")}</p>
+          {job.company !== "" && <p className={styles.company}>{[job.company, ...where].join(" · ")}</p>}
+          <p className={styles.body}>{t(isGone ? "error.gone.body" : "closed.body")}</p>
           <a
             className={styles.back}
             href={addressOf(routes.results, back.query)}

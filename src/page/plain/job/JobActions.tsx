@@ -1,3 +1,4 @@
+import { salaryText } from "../../../features/results/job-texts";
 import type { JobDetail } from "../../../shared/wire/job";
 import type { TranslatePlainPage } from "../plain-page-texts";
 import { ApplyLink } from "./ApplyLink";
@@ -14,9 +15,12 @@ interface JobActionsProps {
  * are seen once the script answers them (`browser/job-actions.ts`), which finds its words beside them.
  */
 export function JobActions({ job, language, t }: JobActionsProps) {
-  const { id, url, title, company, locations } = job;
+  const { id, url, title, company, locations, salary } = job;
   // The list of what is saved may be read in another language than this page.
-  const kept = { id, url, title, company, place: locations[0]?.name ?? "", ...(language && { language }) };
+  const kept = {
+    ...{ id, url, title, company, place: locations[0]?.name ?? "", salary: salaryText(t, salary) },
+    ...(language && { language }),
+  };
   return (
     <div id="job-actions" className={styles.actions} data-job={JSON.stringify(kept)}>
       <ApplyLink job={job} t={t} />

@@ -1,4 +1,4 @@
-import { dateText, postedText, salaryText } from "../../../features/results/job-texts";
+import { dateText, postedText } from "../../../features/results/job-texts";
 import type { JobDetail } from "../../../shared/wire/job";
 import type { PlainPageTextKey, TranslatePlainPage } from "../plain-page-texts";
 import styles from "./job-page.module.css";
@@ -24,16 +24,14 @@ export function JobFacts({ job, today, t }: JobFactsProps) {
   );
 }
 
-/** Only what is known, in the order that people look for it. */
+/** Only what is known, and is not said below the title. */
 function factsOf(t: TranslatePlainPage, job: JobDetail, today: string): [PlainPageTextKey, string[]][] {
   const named = (values: readonly { readonly name: string }[]) => values.map(({ name }) => name);
   const places = job.locations.map(({ hierarchy }) => hierarchy);
   const facts: [PlainPageTextKey, string[]][] = [
-    ["job.fact.salary", [salaryText(t, job.salary)]],
     ["job.fact.locations", job.remote ? [...places, t("job.remote")] : places],
-    ["job.fact.types", named(job.job_types)],
     ["job.fact.disciplines", named(job.disciplines)],
-    ["job.fact.posted", [postedText(t, job.posted_at, today)]],
+    ["job.fact.posted", job.posted_at === null ? [] : [postedText(t, job.posted_at, today)]],
     ["job.fact.closes", job.valid_through === null ? [] : [dateText(t, job.valid_through)]],
   ];
   return facts

@@ -12,9 +12,11 @@ import { AlsoAdvertised, LeaderLink } from "./AlsoAdvertised";
 import { ApplyLink, applyAddress } from "./ApplyLink";
 import { JobActions } from "./JobActions";
 import { JobFacts } from "./JobFacts";
+import { JobLead } from "./JobLead";
 import { JobSection } from "./JobSection";
 import { JobSteps, type Steps } from "./JobSteps";
 import styles from "./job-page.module.css";
+import { ReportLink } from "./ReportLink";
 
 /** Where a job leads on to. */
 interface Onward {
@@ -60,7 +62,7 @@ export function JobPage(props: JobPageProps) {
             <h1 className={styles.title} lang={job.language}>
               {job.title}
             </h1>
-            <p className={styles.company}>{job.company}</p>
+            <JobLead job={job} company={company} t={t} />
             <LeaderLink others={others} t={t} />
           </header>
           <div className={styles.side}>
@@ -82,6 +84,7 @@ export function JobPage(props: JobPageProps) {
               </div>
             )}
             <AlsoAdvertised others={others} t={t} />
+            <ReportLink job={job} address={address} t={t} />
           </div>
         </article>
         <JobSection id="like" heading={t("job.like")} jobs={like} today={today} t={t} />

@@ -21,7 +21,7 @@ export function readEmail(given: string): string | null {
 
 /** Providers that ignore dots before the `@`. */
 const dotless = new Set(["gmail.com", "proton.me", "protonmail.com", "pm.me"]);
-const sameDomain: Readonly<Record<string, string>> = { "googlemail.com": "gmail.com" };
+const sameDomain = new Map([["googlemail.com", "gmail.com"]]);
 
 /**
  * One spelling for all addresses that reach the same mailbox, to count and to block by; never written to. What
@@ -29,7 +29,7 @@ const sameDomain: Readonly<Record<string, string>> = { "googlemail.com": "gmail.
  */
 export function foldEmail(email: string): string {
   const [local = "", given = ""] = email.split("@");
-  const domain = sameDomain[given] ?? given;
+  const domain = sameDomain.get(given) ?? given;
   const [mailbox = ""] = local.split("+");
   return `${(dotless.has(domain) ? mailbox.replaceAll(".", "") : mailbox) || local}@${domain}`;
 }

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { countryCode } from "../../places/names/country-names";
 import { type FeedFormat, feedFormats } from "../../settings/feed-formats";
 import { sampleSource } from "../feed/sample-source";
-import { countryCode } from "../geocoding/country-names";
 import { reportFile } from "../import/report-files";
 import type { ImportRequest } from "./import-request";
 import { UsageError } from "./usage-error";
@@ -22,6 +22,7 @@ ${listed(feedFormats)}
   --company NAME     for jobs that name no company
   --apply-url URL    for jobs without a link to apply: an address with {id} in it, where each job's id goes
   --country COUNTRY  where places are looked for first, and whose money pay is in, if the feed does not say
+                     (default: the site's country in site.config.json)
   --date-order mdy   how to read 01/09/2025 (default: dmy)
   --encoding NAME    such as windows-1252 (default: as the file states, else UTF-8)
   --report FILE      where to write refusals and notes (default: in DATA_DIR/import-reports)

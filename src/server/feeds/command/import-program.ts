@@ -1,21 +1,29 @@
 import { answerProgressively } from "./answer-progressively";
 import { importHelp, readImportArguments } from "./import-arguments";
 import { importCommandName } from "./import-request";
-import { type CommandIo, runCommand } from "./run-command";
+import { type CommandIo, feedSettingsIn, runCommand } from "./run-command";
+
+interface Folders {
+  /** What paths are relative to. */
+  readonly folder: string;
+  /** Where the server is started. */
+  readonly root: string;
+}
 
 /**
- * `npm run import` with these arguments; `folder` is what paths are relative to, `readingScript` the built
- * `reading-worker`. Resolves with the exit code.
+ * `npm run import` with these arguments; `readingScript` is the built `reading-worker`. Resolves with the exit code.
  */
 export function runImportProgram(
   given: readonly string[],
-  folder: string,
+  { folder, root }: Folders,
   io: CommandIo,
   readingScript?: string,
 ): Promise<number> {
   return runCommand(({ DATA_DIR }) => {
-    const request = readImportArguments(given, { folder, dataDir: DATA_DIR, now: new Date() });
-    if (request === null) return importHelp;
+    const asked = readImportArguments(given, { folder, dataDir: DATA_DIR, now: new Date() });
+    if (asked === null) return importHelp;
+    const { country: siteCountry } = feedSettingsIn(io, root);
+    const request = siteCountry === null ? asked : { ...asked, siteCountry };
     return {
       command: importCommandName,
       request,

@@ -16,6 +16,8 @@ export const ImportRequest = Type.Object(
     company: Type.Optional(Type.String()),
     applyUrl: Type.Optional(Type.String()),
     country: Type.Optional(Type.String()),
+    /** The site's, where neither the operator nor the format says one. */
+    siteCountry: Type.Optional(Type.String()),
     dateOrder: Type.Optional(Type.Enum(["dmy", "mdy"])),
     allowEmpty: Type.Boolean(),
     force: Type.Boolean(),

@@ -6,6 +6,8 @@ import {
   DatabaseUnreachableError,
 } from "../../database/database-errors";
 import { readEnvironment } from "../../settings/environment";
+import { type FeedSettings, readFeedSettings } from "../../settings/settings";
+import { SettingsError } from "../../settings/settings-error";
 import { FeedError } from "../feed/feed-error";
 import type { ImportItem } from "./answer-progressively";
 import { type ProgressDisplay, progressDisplay, reportText } from "./show-import";
@@ -60,6 +62,15 @@ function whereaboutsIn(env: CommandIo["env"]): Whereabouts {
   const { environment, mistakes } = readEnvironment(env);
   if (environment === undefined) throw new UsageError(mistakes.join("\n"));
   return environment;
+}
+
+/** Of the site in `root`. */
+export function feedSettingsIn({ env }: CommandIo, root: string): FeedSettings {
+  try {
+    return readFeedSettings(env, root);
+  } catch (error) {
+    throw error instanceof SettingsError ? new UsageError(error.mistakes.join("\n")) : error;
+  }
 }
 
 /** Shows what the work says until its end, or until the operator has enough of it. */

@@ -55,19 +55,16 @@ export function reportText(report: ImportReport): string {
     line(name, report[name]),
   );
   return [
-    `${report.source}${format}: ${counted(report.read, "row")} read in ${report.seconds} s`,
+    `${report.source}${format}: ${numbered(report.read, "row")} read in ${report.seconds} s`,
+    ...sourceLines(report),
     ...counts,
     ...removedLines(report),
     ...placeLines(report),
     ...Object.entries(report.leftOut).map(
-      ([what, jobs]) => `  ${count(jobs)} × ${what} left out: unreadable`,
+      ([what, jobs]) => `  ${count(jobs)} × ${what} left out, as it cannot be read`,
     ),
-    ...(report.strayBytes > 0
-      ? [
-          `  ${counted(report.strayBytes, "byte")} read as Windows-1252, not UTF-8 (set --encoding if that is wrong)`,
-        ]
-      : []),
-    ...(report.shortfall === null ? [] : [`  ${report.shortfall}: is it one page of several?`]),
+    ...(report.shortfall === null ? [] : [`  ${report.shortfall}`]),
+    ...report.remarks.map((remark) => `  ${remark}`),
     ...shownLines(report),
     ...payLines(report),
     ...(report.dryRun === undefined ? [] : dryRunLines(report.dryRun)),
@@ -81,48 +78,60 @@ function removedLines({ removed, kept }: ImportReport): string[] {
   return [
     ...(removed > 0 ? [line("removed", removed)] : []),
     ...(kept > 0
-      ? [`  ${counted(kept, "job")} kept that no row names: rows with unreadable ids may mean them`]
+      ? [`  ${numbered(kept, "job")} stay, named by no row: they may be those of rows without a readable id`]
       : []),
   ];
 }
 
 function placeLines({ placesNotFound, placesRough }: ImportReport): string[] {
   return [
-    ...(placesNotFound > 0 ? [`  ${counted(placesNotFound, "job")} with an unknown place`] : []),
+    ...(placesNotFound > 0 ? [`  unknown place: ${numbered(placesNotFound, "job")}`] : []),
     ...(placesRough > 0
-      ? [`  ${counted(placesRough, "job")} placed only in the area around an unknown place`]
+      ? [`  placed only in the area around an unknown place: ${numbered(placesRough, "job")}`]
       : []),
   ];
 }
 
-function shownLines({ jobs, closed, grouped }: ImportReport): string[] {
+/** Jobs of other sources stay, which surprises an operator whose file has another name today. */
+function sourceLines({ source, isNew, others }: ImportReport): string[] {
+  if (others.length === 0) return [];
+  const named = `${others.slice(0, mostSources).join(", ")}${others.length > mostSources ? ", …" : ""}`;
+  return isNew
+    ? [`  ${source} is a new source, beside ${named}: --source NAME replaces the jobs of one of them`]
+    : [`  other sources keep their jobs: ${named}`];
+}
+
+const mostSources = 5;
+
+function shownLines({ grouped, dryRun, ...now }: ImportReport): string[] {
+  const { jobs, closed } = dryRun ?? now;
   const together =
-    grouped > 0 ? [`  ${counted(grouped, "job")} shown together with another advert of the same job`] : [];
+    grouped > 0 ? [`  shown together with another advert of the same job: ${numbered(grouped, "job")}`] : [];
   if (closed === 0) return together;
-  if (closed < jobs) return [...together, `  ${counted(closed, "job")} closed and not shown`];
-  return [`Nothing to show: ${counted(jobs, "job")} in this feed, all closed.`];
+  if (closed < jobs) return [...together, `  closed, so not shown: ${numbered(closed, "job")}`];
+  return [`Every job of this feed has closed (${count(jobs)}), so none is shown.`];
 }
 
 /** What `currency` in site.config.json is chosen by. */
 function payLines({ currencies }: ImportReport): string[] {
   const parts = Object.entries(currencies).map(([currency, jobs]) => `${count(jobs)} in ${currency}`);
-  return parts.length === 0 ? [] : [`  pay stated: ${parts.join(", ")}`];
+  return parts.length === 0 ? [] : [`  pay is stated by ${parts.join(", ")}`];
 }
 
 function dryRunLines({ shares, refusal }: DryRun): string[] {
   const share = (jobs: number) => `${((100 * jobs) / Math.max(1, shares.located)).toFixed(2)} %`.padStart(9);
   const measured = [
-    `  ${counted(shares.located, "job")} with coordinates or a known postcode, of which`,
-    `  ${share(shares.withinFiveMiles)} placed within 5 miles of them`,
-    `  ${share(shares.overFiftyMiles)} over 50 miles away`,
-    `  ${share(shares.rough)} known only roughly`,
-    `  ${share(shares.unplaced)} only in an area, or nowhere`,
+    `  with coordinates or a known postcode: ${numbered(shares.located, "job")}; of these`,
+    `  ${share(shares.withinFiveMiles)} are placed within 5 miles of them`,
+    `  ${share(shares.overFiftyMiles)} over 50 miles`,
+    `  ${share(shares.rough)} are known only roughly`,
+    `  ${share(shares.unplaced)} are only in an area, or nowhere`,
     ...shares.worst.map(
       ({ row, id, given, place, miles }) =>
         `    row ${row} (${id}): ${given} is in ${place}${miles === null ? "" : `, ${count(miles)} miles off`}`,
     ),
   ];
-  const none = ["  no jobs with coordinates or a known postcode to check places against"];
+  const none = ["  no job comes with coordinates or a known postcode, to measure places by"];
   return [
     ...(shares.located > 0 ? measured : none),
     ...(refusal === null ? [] : [`An import would be refused: ${refusal}`]),
@@ -134,9 +143,8 @@ function line(name: string, value: number): string {
   return `  ${name.padEnd(10)}${count(value).padStart(9)}`;
 }
 
-/** `1 job`, `2 jobs`. */
-function counted(value: number, unit: string): string {
-  return `${count(value)} ${value === 1 ? unit : `${unit}s`}`;
+function numbered(value: number, what: string): string {
+  return `${count(value)} ${what}${value === 1 ? "" : "s"}`;
 }
 
 function count(value: number): string {

@@ -5,6 +5,8 @@ export interface CrawlLimits {
   readonly turnMs: number;
   /** As it comes and unpacked. */
   readonly pageBytes: number;
+  /** Milliseconds for reading one. */
+  readonly pageMs: number;
   readonly sitemapBytes: number;
   /** Of robots.txt; what comes after them is not read, as RFC 9309 has it. */
   readonly robotsBytes: number;
@@ -22,6 +24,7 @@ export const usualCrawlLimits: CrawlLimits = {
   answerMs: 30_000,
   turnMs: 10 * 60_000,
   pageBytes: 5e6,
+  pageMs: 10_000,
   sitemapBytes: 50 * 2 ** 20,
   robotsBytes: 500 * 2 ** 10,
   sitemaps: 1_000,

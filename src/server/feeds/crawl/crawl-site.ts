@@ -19,6 +19,8 @@ export interface SiteToCrawl extends HostSettings, WantedPages {
   readonly depth: number;
   /** Characters of all postings that are kept. */
   readonly mostBytes: number;
+  /** The built `reading-worker`. */
+  readonly readingScript?: string | undefined;
   readonly now: () => Date;
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { Breather } from "../../concurrency/breather";
 import { inFull } from "../readers/pages/page-postings";
 import type { Counting } from "./crawl-counts";
 import { withReason } from "./crawl-counts";
@@ -33,8 +33,9 @@ export class PageList {
     entries: readonly { readonly address: string; readonly lastmod: string | null }[],
     base: string,
   ): Promise<void> {
-    for (const [place, { address, lastmod }] of entries.entries()) {
-      if (place % 50 === 49) await breathe();
+    const breather = new Breather();
+    for (const { address, lastmod } of entries) {
+      if (breather.isDue) await breather.rest();
       this.#add(address.slice(0, longestAddress + 1), lastmod, base);
     }
   }

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import { FeedError } from "../feed/feed-error";
 import { shownAddress } from "../requests/guarded-request";
 import { type Counting, withReason } from "./crawl-counts";
@@ -6,7 +5,7 @@ import type { CrawlLimits } from "./crawl-limits";
 import type { Came } from "./fetch-bytes";
 import { isTellingUsToWait } from "./find-pages";
 import { LeadsElsewhere, type PoliteHost } from "./polite-host";
-import { readPage } from "./read-page";
+import { readPageInThread } from "./read-page";
 import type { KnownPage, SitePages } from "./site-pages";
 
 interface VisitLimits {
@@ -14,6 +13,8 @@ interface VisitLimits {
   /** Characters of all postings that are kept. */
   readonly mostBytes: number;
   readonly signal: AbortSignal;
+  /** The built `reading-worker`; without it, pages are read in this thread. */
+  readonly readingScript?: string | undefined;
 }
 
 interface VisitParts {
@@ -87,8 +88,7 @@ export class PageVisits {
 
   async take(address: string, came: Came, lastmod: string | null): Promise<readonly string[] | null> {
     this.visited.add(address);
-    const page = await readPage(came);
-    await breathe();
+    const page = await readPageInThread(came, this.site);
     const { etag, lastModified } = came;
     const { postings, problem, links } = page;
     this.#parts.counts.fetched += 1;

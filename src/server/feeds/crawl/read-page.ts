@@ -1,9 +1,12 @@
-import { setImmediate as breathe } from "node:timers/promises";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { withDeadline } from "../../concurrency/with-deadline";
 import { FeedError } from "../feed/feed-error";
 import { type PageFacts, PageReader } from "../readers/pages/page-facts";
 import { postingsOfPage } from "../readers/pages/page-postings";
 import { decodeText } from "../readers/text/decode-text";
 import { rowMaxLength, tooLong } from "../readers/text/lines";
+import type { CrawlLimits } from "./crawl-limits";
 import type { Came } from "./fetch-bytes";
 
 export interface ReadPage {
@@ -16,7 +19,42 @@ export interface ReadPage {
   readonly links: readonly string[];
 }
 
-/** Reads what came as a page, breathing between its pieces, as this is the thread that answers visitors. */
+interface ReadingPages {
+  readonly limits: Pick<CrawlLimits, "pageMs">;
+  readonly signal: AbortSignal;
+  /** The built `reading-worker`; without it, this thread reads. */
+  readonly readingScript?: string | undefined;
+}
+
+const threadMemoryMb = 256;
+
+/** In a thread of its own, whatever stands in it: one that takes too long, or too much memory, is a broken page. */
+export async function readPageInThread(
+  came: Came,
+  { limits, signal, readingScript }: ReadingPages,
+): Promise<ReadPage> {
+  if (readingScript === undefined) return readPage(came);
+  const resourceLimits = { maxOldGenerationSizeMb: threadMemoryMb };
+  const thread = new Worker(readingScript, { name: "page", workerData: { page: came }, resourceLimits });
+  try {
+    const [page] = await withDeadline(limits.pageMs, signal, (within) =>
+      once(thread, "message", { signal: within }),
+    );
+    return page as ReadPage;
+  } catch {
+    signal.throwIfAborted();
+    return {
+      postings: [],
+      problem: "the page takes too much time or memory to read",
+      isListed: true,
+      links: [],
+    };
+  } finally {
+    await thread.terminate();
+  }
+}
+
+/** Reads what came as a page. */
 export async function readPage(came: Came): Promise<ReadPage> {
   try {
     const facts = await factsOf(came);
@@ -43,10 +81,7 @@ const pieceLength = 65_536;
 
 async function factsOf({ bytes, type }: Came): Promise<PageFacts> {
   const reader = new PageReader();
-  for await (const text of decodeText(piecesOf(bytes), charsetOf(type))) {
-    reader.write(text);
-    await breathe();
-  }
+  for await (const text of decodeText(piecesOf(bytes), charsetOf(type))) reader.write(text);
   return reader.end();
 }
 

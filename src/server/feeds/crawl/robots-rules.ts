@@ -15,8 +15,8 @@ export interface RobotsRules {
 /** Every address is held against every rule, so there are bounds: what comes after these lines is not gone by. */
 const mostLines = 5_000;
 const longestRule = 200;
-const mostWildcards = 10;
-const mostWithWildcards = 1_000;
+const mostWildcards = 4;
+const mostWithWildcards = 100;
 const mostDelayS = 60;
 /** Milliseconds of all comparing. */
 const mostComparingMs = 20_000;

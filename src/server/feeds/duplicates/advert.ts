@@ -13,7 +13,7 @@ export interface Advert {
   readonly pay: Pay;
   /** Slugs: `full-time`, `permanent`. */
   readonly jobTypes: readonly string[];
-  /** Days since 1970 (UTC); null for one that never closes. */
+  /** Days since 1970 (UTC); 0 for one that is not dated, null for one that never closes. */
   readonly postedOn: number;
   readonly closesOn: number | null;
 }

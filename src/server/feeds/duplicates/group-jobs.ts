@@ -54,10 +54,10 @@ export class Grouping {
     const given = await readAdverts(transaction, ids);
     const candidates = [...given]
       .filter(([, reading]) => this.groups(reading.advert.source))
-      .map(([id, reading]) => ({ id, reading, keys: lookupKeys(reading) }));
+      .flatMap(([id, reading]) => candidateOf(id, reading));
     if (candidates.length === 0) return;
     const batch = new Batch(await this.#known(transaction, candidates), this.#settings.first);
-    for (const candidate of candidates) batch.place(candidate);
+    for (const candidate of candidates) unlessItFails(candidate.id, () => batch.place(candidate));
     for (const { id, reading } of candidates) this.#readings.set(id, reading);
     await batch.write(transaction);
   }
@@ -84,6 +84,20 @@ export class Grouping {
   }
 }
 
+function candidateOf(id: number, reading: AdvertReading): readonly Candidate[] {
+  return unlessItFails(id, () => [{ id, reading, keys: lookupKeys(reading) }]) ?? [];
+}
+
+/** An advert that cannot be compared stands for itself, and costs no import and no start. */
+function unlessItFails<Result>(id: number, work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (error) {
+    process.emitWarning(`Job ${id} was not compared with other adverts: ${(error as Error).message}`);
+    return undefined;
+  }
+}
+
 interface Known extends Candidate {
   readonly groupId: number | null;
 }
@@ -106,8 +120,8 @@ class Batch {
     const row: GroupRow = {
       ...{ job_id: candidate.id, keys: candidate.keys, represents: true, group_id: null, standing },
     };
-    this.#rows.push(row);
     const same = this.#sameAs(candidate);
+    this.#rows.push(row);
     if (same === undefined) {
       this.#add({ ...candidate, row, group: { id: null, members: [row] }, isReplaced: false });
       return;

@@ -61,7 +61,9 @@ const levels = new Set(
 );
 const isLevel = (word: string) => /\d/.test(word) || levels.has(word);
 
-const hoursOf: Readonly<Record<string, number>> = { hour: 2080, day: 260, week: 52, month: 12, year: 1 };
+const hoursOf: ReadonlyMap<string, number> = new Map(
+  Object.entries({ hour: 2080, day: 260, week: 52, month: 12, year: 1 }),
+);
 /** Reckonings of a year's hours differ by as much. */
 const betweenPeriods = 0.16;
 const rounding = 0.001;
@@ -72,7 +74,7 @@ function compatiblePay(pair: Pair): boolean {
   if (!isStated(one) || !isStated(other)) return true;
   if (one.currency !== other.currency) return false;
   const allowed = one.period === other.period ? rounding : betweenPeriods;
-  const yearly = ({ period }: Pay, amount: number) => amount * (hoursOf[period ?? "year"] ?? 1);
+  const yearly = ({ period }: Pay, amount: number) => amount * (hoursOf.get(period ?? "year") ?? 1);
   const agree = (mine: number | null, theirs: number | null) => {
     if (mine === null || theirs === null) return true;
     const [a, b] = [yearly(one, mine), yearly(other, theirs)];
@@ -116,7 +118,8 @@ const daysBetweenPosting = 180;
 function compatibleDays(pair: Pair): boolean {
   const [{ advert: one }, { advert: other }] = pair;
   if (fromOneSource(pair)) return one.closesOn === other.closesOn;
-  if (Math.abs(one.postedOn - other.postedOn) > daysBetweenPosting) return false;
+  const areDated = one.postedOn > 0 && other.postedOn > 0;
+  if (areDated && Math.abs(one.postedOn - other.postedOn) > daysBetweenPosting) return false;
   if (one.closesOn === null || other.closesOn === null) return true;
   return Math.abs(one.closesOn - other.closesOn) <= daysBetweenClosing;
 }

@@ -11,7 +11,7 @@ export async function settleFollowers(transaction: Queryable, day: number): Prom
     `update job_groups set follows_until = fresh.until
      from (
        select job_id, max(${closingDaySql}) over (
-         partition by group_id order by standing desc, posted_at, job_id rows between unbounded preceding and 1 preceding
+         partition by group_id order by standing desc, posted_at = 'epoch', posted_at, job_id rows between unbounded preceding and 1 preceding
        ) as until
        from job_groups join jobs on jobs.id = job_id where group_id is not null and ${isOpenSql("$1")}
      ) as fresh

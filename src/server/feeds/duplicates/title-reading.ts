@@ -36,13 +36,13 @@ const types: readonly (readonly [RegExp, string | null])[] = [
 ];
 
 // biome-ignore format: a table.
-const short: Readonly<Record<string, string>> = {
+const short: ReadonlyMap<string, string> = new Map(Object.entries({
   sr: "senior", snr: "senior", jr: "junior", jnr: "junior", mgr: "manager", mgmt: "management", asst: "assistant", assoc: "associate",
   eng: "engineer", engr: "engineer", dev: "developer", exec: "executive", admin: "administrator", coord: "coordinator",
   co: "", ordinator: "coordinator", rn: "registered nurse", rgn: "registered nurse", hca: "healthcare assistant",
   qa: "quality assurance", hr: "human resource", dir: "director", rep: "representative", tech: "technician", hgv: "lgv",
   ii: "2", iii: "3", iv: "4", swe: "software engineer", fe: "frontend", acct: "accountant", supvr: "supervisor",
-};
+}));
 
 /** `away` are words that a title may name beside the work: of the company and of places. */
 export function readTitle(title: string, away: ReadonlySet<string>): TitleReading {
@@ -56,7 +56,7 @@ export function readTitle(title: string, away: ReadonlySet<string>): TitleReadin
       return " ";
     });
   }
-  const words = foldedWords(text).flatMap((word) => (short[word] ?? word).split(" "));
+  const words = foldedWords(text).flatMap((word) => (short.get(word) ?? word).split(" "));
   const isOfShift = (word: string) => shiftWords.has(word);
   const core = words
     .filter(

@@ -76,12 +76,15 @@ export interface RawJob {
 interface JobRow {
   readonly kind: "job";
   readonly row: number;
+  /** Where rows are elements: the line of the feed that it begins in. */
+  readonly line?: number;
   readonly job: RawJob;
 }
 
 interface RefusedRow {
   readonly kind: "refused";
   readonly row: number;
+  readonly line?: number;
   readonly externalId: string | null;
   readonly reason: string;
   /** Too broken to tell whose row it is. */
@@ -95,6 +98,14 @@ export type FeedRow = JobRow | RefusedRow;
  * feed.
  */
 export type FeedRows = AsyncIterable<FeedRow>;
+
+/** What is known of a feed once it has been read. */
+export interface FeedEnd {
+  /** What the feed has and did not give, in words; null when it gave all. */
+  readonly shortfall?: string | null;
+  /** What else an operator should know of it. */
+  readonly remarks?: readonly string[];
+}
 
 export function refused(row: number, externalId: string | null, reason: string): RefusedRow {
   return { kind: "refused", row, externalId, reason };

@@ -1,14 +1,15 @@
-import { foldName, withoutDivision } from "../../places/names/fold-name";
+import { countryCode } from "../../places/names/country-names";
+import { keysOfName, keysWithoutDivision, keyWithoutFillers } from "../../places/names/names-of-place";
 import { Lines } from "../../places/packed/lines";
-import type { PackedPlaces } from "../../places/packed/pack-places";
-import { countryCode } from "./country-names";
+import { areaMark, type PackedPlaces } from "../../places/packed/pack-places";
 import { firstFrom, type KnownPlace, KnownPlaces, lazily, type ShowTown } from "./known-places";
-import { otherNamesOf, statesAbbreviated } from "./place-aliases";
 
 /** The known places by the names that a feed may use for them. */
 export interface Gazetteer {
   /** All that a name may mean, anywhere. */
   named(name: string): readonly KnownPlace[];
+  /** The places that make up an area with this name: 'South East'; none where it is that of one place. */
+  partsOf(name: string): readonly KnownPlace[];
   bySlug(slug: string): KnownPlace | undefined;
   byId(id: number): KnownPlace | undefined;
   country(code: string): KnownPlace | undefined;
@@ -30,6 +31,7 @@ export function gazetteerOf(packed: PackedPlaces): Gazetteer {
   const country = (code: string) => known(countries().get(code));
   return {
     named: remembering((name) => meanings(name, byKey, country)),
+    partsOf: remembering((name) => keysOfName(name).flatMap((key) => byKey(areaMark + key))),
     country,
     bySlug: (slug) => (slug === "" ? undefined : known(slugs().get(slug))),
     byId: (id) => known(places.turnOf(id)),
@@ -70,18 +72,14 @@ function meanings(
   byKey: (key: string) => readonly KnownPlace[],
   countryOf: (code: string) => KnownPlace | undefined,
 ): readonly KnownPlace[] {
-  const folded = foldName(name);
-  const found = new Set<KnownPlace>();
   const country = countryOf(countryCode(name) ?? "");
-  if (country !== undefined) found.add(country);
-  const whole = byKey(folded);
-  const direct = whole.length > 0 ? whole : byKey(withoutDivision(folded));
-  for (const place of direct) found.add(place);
-  for (const other of otherNamesOf(folded)) {
-    for (const place of byKey(other)) found.add(place);
-  }
-  for (const state of statesAbbreviated(folded)) {
-    for (const place of byKey(state)) if (place.class === "region") found.add(place);
-  }
-  return [...found];
+  return [...new Set([...(country === undefined ? [] : [country]), ...placesOfName(name, byKey)])];
+}
+
+/** By the name as it is, else without the words before a river, else without the word for a division. */
+function placesOfName(name: string, byKey: (key: string) => readonly KnownPlace[]): readonly KnownPlace[] {
+  const whole = keysOfName(name).flatMap(byKey);
+  if (whole.length > 0) return whole;
+  const withoutFillers = byKey(keyWithoutFillers(name) ?? "");
+  return withoutFillers.length > 0 ? withoutFillers : keysWithoutDivision(name).flatMap(byKey);
 }

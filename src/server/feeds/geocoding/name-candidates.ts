@@ -1,4 +1,5 @@
-import { belongsTo } from "./country-names";
+import { belongsTo } from "../../places/names/country-names";
+import { homeBonus, prominenceOf } from "../../places/place/found-place";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
 import { beginningsOf, isSite, townOfSite, wholeTownOf } from "./site-names";
@@ -8,16 +9,28 @@ export interface Candidate {
   readonly place: KnownPlace;
   /** Told from the name of a hospital, a street or an employer, which says little. */
   readonly weak: boolean;
+  /** One of the places of an area that the name stands for: Kent of the South East. */
+  readonly together: boolean;
 }
 
 export type Wanted = (place: KnownPlace) => boolean;
+
+export interface CandidateSources {
+  readonly gazetteer: Gazetteer;
+  readonly wanted: Wanted;
+  /** ISO 3166-1 alpha-2: a place elsewhere has to be well known, or named with its country; null for none. */
+  readonly home: string | null;
+}
 
 /** A part of a town is only said of a larger one, and only a city gives its name to much else. */
 const townWithParts = 20_000;
 const townOfMuch = 100_000;
 
 /** All that a name may mean among the wanted places. */
-export function candidatesOf(name: string, gazetteer: Gazetteer, wanted: Wanted): readonly Candidate[] {
+export function candidatesOf(
+  name: string,
+  { gazetteer, wanted, home }: CandidateSources,
+): readonly Candidate[] {
   const known = (text: string | null) => (text === null ? [] : gazetteer.named(text).filter(wanted));
   const towns = (text: string | null, least: number) =>
     known(text).filter(({ class: kind, population }) => kind === "town" && population >= least);
@@ -25,12 +38,15 @@ export function candidatesOf(name: string, gazetteer: Gazetteer, wanted: Wanted)
     const called = [...known(name), ...known(townOfSite(name))];
     return marked(called.length > 0 ? called : begunWith(name, towns), true);
   }
-  const found = known(name);
-  if (found.length > 0) return marked(found, false);
+  const found = marked(known(name), false);
+  const parts = gazetteer.partsOf(name).filter(wanted);
+  if (parts.length > 0) return [...parts.map((place) => ({ place, weak: false, together: true })), ...found];
+  if (found.some(({ place }) => isFamiliar(place, name, home))) return found;
   const whole = known(wholeTownOf(name)).filter(
     ({ class: kind, population }) => kind === "region" || (kind === "town" && population >= townWithParts),
   );
-  return whole.length > 0 ? marked(whole, false) : marked(begunWith(name, towns), true);
+  const ofWhole = whole.map((place) => ({ place, weak: isAbroad(place, home), together: false }));
+  return [...found, ...(whole.length > 0 ? ofWhole : marked(begunWith(name, towns), true))];
 }
 
 function begunWith(name: string, towns: (text: string, least: number) => KnownPlace[]): KnownPlace[] {
@@ -42,7 +58,7 @@ function begunWith(name: string, towns: (text: string, least: number) => KnownPl
 }
 
 function marked(places: readonly KnownPlace[], weak: boolean): Candidate[] {
-  return places.map((place) => ({ place, weak }));
+  return places.map((place) => ({ place, weak, together: false }));
 }
 
 /** Whether `place` lies in `area`, or is it. */
@@ -63,21 +79,37 @@ export function inCountry(country: string | null): Wanted {
   return ({ countryCode }) => country === null || countryCode === country || belongsTo(countryCode, country);
 }
 
-/** How much better known a place is in its own country: London in an American feed is not the one in Ohio. */
-const homeAdvantage = 30;
+const knownAbroad = 150_000;
+/** Every country has a North East; 'Nordwest', 'south-eastern'. */
+const compass = /^(?:(?:north|south|east|west|central|mid|nord|süd|ost)(?:ern)?[- ]?)+$/i;
+
+/**
+ * Whether a name by itself may mean a place: one at home, or abroad a country, a state or a city. Of a hamlet elsewhere
+ * the name has to say where.
+ */
+export function isFamiliar(place: KnownPlace, name: string, home: string | null): boolean {
+  if (!isAbroad(place, home) || place.class === "country") return true;
+  return (
+    place.population >= knownAbroad && (place.class === "town" || (place.topLevel && !compass.test(name)))
+  );
+}
+
+export function isAbroad({ countryCode }: KnownPlace, home: string | null): boolean {
+  return home !== null && countryCode !== home;
+}
 
 export type Rank = (place: KnownPlace) => number;
 
 /**
- * How well known a place is, in people, roughly: a country is better known than its namesakes but for a state
- * in the feed's own country (Georgia), a state than a county, a region than any but a large city.
+ * How well known a place is, in people, roughly: a country is better known than its namesakes but for a state in the
+ * feed's own country (Georgia), an area than a town with less than a tenth of its people.
  */
 export function rankFor(home: string | null): Rank {
-  return (place) => prominence(place) * (place.countryCode === home ? homeAdvantage : 1);
+  return (place) =>
+    Math.max(prominenceOf(place), leastProminence(place)) * (place.countryCode === home ? homeBonus : 1);
 }
 
-function prominence({ class: kind, population, topLevel }: KnownPlace): number {
+function leastProminence({ class: kind, topLevel }: KnownPlace): number {
   if (kind === "country") return 4_000_000;
-  if (kind === "region") return topLevel ? 200_000 : 100_000;
-  return population + 1;
+  return kind === "region" && topLevel ? 100_000 : 1;
 }

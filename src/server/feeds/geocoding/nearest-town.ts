@@ -52,7 +52,7 @@ const mostReach = 12;
  * How far a town reaches from its middle, in kilometres: a hamlet next door is not where a job in a city's
  * suburb is.
  */
-function reachOf({ population }: KnownPlace): number {
+export function reachOf({ population }: KnownPlace): number {
   return Math.min(mostReach, Math.max(leastReach, Math.sqrt(population / (density * Math.PI))));
 }
 

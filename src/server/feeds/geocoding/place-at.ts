@@ -31,6 +31,9 @@ const nearbyKilometres = 20;
 /** How far the outskirts of a city that is named may be from its middle. */
 const outskirtsKilometres = 30;
 const regionKilometres = 50;
+/** How far the places of one job are from each other, where their names may mean such. */
+const besideKilometres = 150;
+const besideShare = 0.1;
 /** Half of a large county: a name that far from the point contradicts it. */
 const contraryKilometres = 50;
 const farKilometres = 80;
@@ -54,8 +57,21 @@ export function placeAt(
   const lead = second !== undefined && !isNamed(first) && isNamed(second) ? second : first;
   const here = chains.length < 2 ? chains[0] : nearestChain(chains, lead);
   const others = chains.filter((chain) => chain !== here);
-  const elsewhere = others.flatMap(({ reading }) => alone(reading, null));
+  const elsewhere = others.flatMap((chain) => alone(readBeside(chain, lead, evidence, sources), null));
   return [...(foundAt(lead, here, evidence, country, sources) ?? []), ...elsewhere];
+}
+
+/** The namesake that is near the point of a place named with it, unless it is much less known: Wrexham or Bangor. */
+function readBeside(
+  { names, reading }: ReadChain,
+  { point }: Lead,
+  { country }: PointEvidence,
+  sources: PlaceSources,
+): Reading {
+  const [isBeside, lives] = [within(besideKilometres, point), inCountry(country)];
+  const near = readNames(names, { ...sources, wanted: (place) => isBeside(place) && lives(place) });
+  if (near.place === null || reading.place === null) return reading;
+  return besideShare * sources.rank(reading.place) <= sources.rank(near.place) ? near : reading;
 }
 
 function chainsAlone(
@@ -73,17 +89,17 @@ function chainsAlone(
   const lives = inCountry(evidence.country);
   const beside = within(postcodeAreaKilometres, area);
   const wanted = (place: KnownPlace) => beside(place) && lives(place);
-  const found = chains.flatMap(({ names }) => alone(readNames(names, { ...sources, wanted }), null));
+  const found = chains.flatMap(({ names }) =>
+    alone(readNames(names, { ...sources, wanted, home: null }), null),
+  );
   if (found.length > 0) return found;
   const town = sources.towns().nearest(area, nearbyKilometres, lives);
   return town === null ? [] : [byName(town, rough("by the area of its postcode"))];
 }
 
-function alone({ place, doubt }: Reading, country: KnownPlace | null): FoundPlace[] {
-  const known = place ?? country;
-  if (known === null) return [];
-  if (place === null) return [byName(known, rough("only the country is known"))];
-  return [byName(known, doubt === null ? null : rough(doubt))];
+function alone({ place, alike, doubt }: Reading, country: KnownPlace | null): FoundPlace[] {
+  if (place === null) return country === null ? [] : [byName(country, rough("only the country is known"))];
+  return [place, ...alike].map((each) => byName(each, doubt === null ? null : rough(doubt)));
 }
 
 function byName(place: KnownPlace, remark: Remark | null): FoundPlace {
@@ -128,7 +144,7 @@ function namedTown(
   sources: PlaceSources,
 ): KnownPlace | null {
   const [isHere, lives] = [within(kilometres, lead.point), inCountry(country)];
-  return readNames(names, { ...sources, wanted: (place) => isHere(place) && lives(place) }).place;
+  return readNames(names, { ...sources, home: null, wanted: (place) => isHere(place) && lives(place) }).place;
 }
 
 /**

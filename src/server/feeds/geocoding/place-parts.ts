@@ -20,11 +20,11 @@ const mostNames = 100;
 const remoteWords =
   /\b(?:fully |100% )?(?:remote(?: ?work| job| position| first)?|anywhere|work(?:ing)? (?:from|at) home|wfh|home[- ]?(?:based|working|office)|tele(?:work|commut)\w*|virtual)\b/gi;
 const nowhere =
-  /\b(?:negotiable|to be (?:confirmed|determined|agreed)|tb[cad]|multiple|various|several|numerous|many|nation[- ]?wide|throughout|worldwide|all locations|may vary|unspecified|not specified|see (?:below|advert|description))\b|^(?:n\/?a|none|other|unknown|null|location)$/i;
-const postcode = /\b(?:[A-Z]{1,2}\d[A-Z\d]? ?(?:\d[A-Z]{2})?|\d{5}(?:-\d{4})?|\d{4} ?[A-Z]{2})\b/g;
-/** '(remote job)', '- hybrid', 'in the', 'near': what surrounds a name. */
-const surroundings =
-  /\([^()]*\)|\b(?:hybrid|area)\b|\b(?:city|town) cent(?:re|er)\b|^\s*(?:in|near|around|within|at|based in)\s+(?:the\s+)?/gi;
+  /\b(?:negotiable|to be (?:confirmed|determined|agreed)|tb[cad]|multiple|various|several|numerous|many|nation[- ]?wide|throughout|worldwide|all locations|may vary|unspecified|not specified|see (?:below|advert|description)|bundesweit|deutschlandweit|weltweit|verschiedene|diverse|mehrere)\b|^(?:n\/?a|none|other|unknown|null|location)$/i;
+const hybrid = /\bhybrid\b/gi;
+/** The M4 corridor is a motorway's, not that of a postcode in Manchester. */
+const postcode =
+  /\b(?:[A-Z]{1,2}\d[A-Z\d]? ?(?:\d[A-Z]{2})?|(?:[A-Z]{1,2}-)?\d{5}(?:-\d{4})?|[A-Z]{1,2}-\d{4}|\d{4} ?[A-Z]{2})\b(?! ?corridor)/g;
 
 export function placeParts(raw: RawPlace): PlaceParts {
   const [text = "", city = "", ...around] = [raw.text, raw.city, raw.region, raw.country].map(lineOf);
@@ -55,10 +55,10 @@ function readTo(text: string): number {
   return end > 0 ? end : longestPlaceText;
 }
 
-/** 'Leeds; York', 'Leeds / York', 'Leeds or York' are lists; a comma may be either. */
+/** 'Leeds; York', 'Leeds / York', 'Leeds or York' are lists; a comma, 'and' or a slash without spaces may be. */
 function listsIn(text: string): string[][] {
   return text
-    .split(/[;|\n•]|\s[/&]\s|\s(?:or|and\/or)\s/)
+    .split(/[;|\n•]|\s\/\s|\s(?:or|and\/or|oder|und\/oder|ou)\s/)
     .map(namesIn)
     .filter((names) => names.length > 0);
 }
@@ -72,10 +72,11 @@ function namesIn(text: string): string[] {
 }
 
 function bareName(part: string): string {
-  const name = part.replace(remoteWords, " ").replace(postcode, " ").replace(surroundings, " ");
+  const name = part.replace(remoteWords, " ").replace(postcode, " ").replace(hybrid, " ");
   return name
-    .replace(surroundings, " ")
-    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}.])[^\p{L}\p{N}.]+$/gu, "")
+    .replace(/\(\s*\)/g, " ")
+    .trim()
+    .replace(/^[^\p{L}\p{N}(]+|(?<![^\p{L}\p{N}.)])[^\p{L}\p{N}.)]+$/gu, "")
     .replace(/\s+/g, " ");
 }
 

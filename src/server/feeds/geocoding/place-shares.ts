@@ -1,5 +1,5 @@
+import { countryCode } from "../../places/names/country-names";
 import type { RawJob, RawPlace } from "../feed/feed-row";
-import { countryCode } from "./country-names";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
 import { kilometresBetween, kilometresTo, type Point, readPoint } from "./nearest-town";

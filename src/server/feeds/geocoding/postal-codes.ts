@@ -1,5 +1,5 @@
 import type { Queryable } from "../../database/database";
-import { foldName } from "../../places/names/fold-name";
+import { spellingOf } from "../../places/names/spelling";
 import { postalKey } from "../../places/postcodes/postal-key";
 import { kilometresBetween, type Point } from "./nearest-town";
 
@@ -94,8 +94,8 @@ function rowsOfCode(rows: readonly PostalRow[], start: number): PostalRow[] {
 
 /** Medians, since some lists have a place of the code in another county. */
 function areaOf(rows: readonly PostalRow[], names: readonly string[]): PostalArea {
-  const folded = new Set(names.map(foldName));
-  const named = rows.filter(({ place }) => folded.has(foldName(place)));
+  const folded = new Set(names.map(spellingOf));
+  const named = rows.filter(({ place }) => folded.has(spellingOf(place)));
   const spots = named.length > 0 ? named : rows;
   const point = {
     latitude: median(spots.map(({ latitude }) => latitude)),

@@ -1,22 +1,29 @@
-import type { Gazetteer } from "./gazetteer";
-import type { KnownPlace } from "./known-places";
-import { type Candidate, candidatesOf, isWithin, mayFollow, type Rank, type Wanted } from "./name-candidates";
-import { bitCount, bitOf, type Names, namesNear, neighboursOf } from "./named-neighbours";
-import { pointOf, type TownIndex } from "./nearest-town";
+import { firstFrom, type KnownPlace } from "./known-places";
+import {
+  type Candidate,
+  type CandidateSources,
+  candidatesOf,
+  isAbroad,
+  isFamiliar,
+  isWithin,
+  mayFollow,
+  type Rank,
+} from "./name-candidates";
+import { kilometresPerDegree, kilometresTo, pointOf, type TownIndex } from "./nearest-town";
 
 /** What the names of one place lead to. */
 export interface Reading {
   /** The most specific place that the other names agree with; null when none is known. */
   readonly place: KnownPlace | null;
+  /** The others of an area of several places, where the names lead to all of it. */
+  readonly alike: readonly KnownPlace[];
   /** Whether a region that is named too has the place in it. */
   readonly inNamedRegion: boolean;
   /** Why the place is a guess, or less than was named; null when it is neither. */
   readonly doubt: string | null;
 }
 
-export interface NameSources {
-  readonly gazetteer: Gazetteer;
-  readonly wanted: Wanted;
+export interface NameSources extends CandidateSources {
   readonly rank: Rank;
   readonly towns: () => TownIndex;
 }
@@ -28,6 +35,8 @@ interface Weighed extends Candidate {
   /** How many of the other names agree. */
   readonly support: number;
   readonly regional: boolean;
+  /** Whether its country is named, or its state. */
+  readonly isPlaced: boolean;
   /** Whether a town that is named too is near. */
   readonly near: boolean;
 }
@@ -41,25 +50,45 @@ const veryClearly = 10;
 
 /** Weighs every meaning of each name by how many of the other names agree with it. */
 export function readNames(names: readonly string[], sources: NameSources): Reading {
-  const meanings = names.map((name) => candidatesOf(name, sources.gazetteer, sources.wanted));
-  const weighed = weighAll(meanings, sources);
-  const bests = weighed.map((candidates) => bestOf(candidates, sources.rank));
+  const meanings = names.map((name) => candidatesOf(name, sources));
+  const weighed = weighAll(names, meanings, sources);
+  const bests = weighed.map((candidates, name) => bestOf(candidates, isCode(names, name), sources.rank));
   const best = bests.reduce((one, other) => moreTelling(one, other, sources), undefined);
-  if (best === undefined) return { place: null, inNamedRegion: false, doubt: null };
+  if (best === undefined) return nothing;
   const gap = meanings.slice(best.name + 1).some((candidates) => candidates.length === 0);
   const rivals = rivalry(best, weighed[best.name] ?? [], sources.rank);
   if (gap && !best.regional && rivals * veryClearly > 1) {
     const larger = bests
       .slice(best.name + 1)
       .reduce((one, other) => moreTelling(one, other, sources), undefined);
-    return { place: larger?.place ?? null, inNamedRegion: false, doubt: "one of several of this name" };
+    return { ...nothing, place: larger?.place ?? null, doubt: "one of several of this name" };
   }
-  return { place: best.place, inNamedRegion: best.regional, doubt: doubtOf(best, rivals, meanings) };
+  return {
+    place: best.place,
+    alike: alikeTo(best, weighed[best.name] ?? []),
+    inNamedRegion: best.regional,
+    doubt: doubtOf(best, rivals, meanings),
+  };
+}
+
+const nothing: Reading = { place: null, alike: [], inNamedRegion: false, doubt: null };
+
+/** Two letters after another name are an American state before a country: 'Annapolis Junction, MD'. */
+function isCode(names: readonly string[], name: number): boolean {
+  return name > 0 && /^[A-Z]{2}$/.test(names[name] ?? "");
+}
+
+function alikeTo(best: Weighed, namesakes: readonly Weighed[]): KnownPlace[] {
+  if (!best.together) return [];
+  const others = namesakes.filter(
+    ({ together, support, place }) => together && support === best.support && place !== best.place,
+  );
+  return others.map(({ place }) => place);
 }
 
 function doubtOf(best: Weighed, rivals: number, meanings: readonly (readonly Candidate[])[]): string | null {
   if (best.weak && !best.regional && !best.near) return "told from the name of a site";
-  if (!best.regional && rivals * clearly > 1) return "one of several of this name";
+  if (!best.regional && !best.together && rivals * clearly > 1) return "one of several of this name";
   const smaller = best.place.class !== "town" && meanings.slice(0, best.name).length > 0;
   return smaller ? "only the area is known" : null;
 }
@@ -77,28 +106,52 @@ function isAlike(one: KnownPlace, other: KnownPlace): boolean {
 }
 
 function weighAll(
+  names: readonly string[],
   meanings: readonly (readonly Candidate[])[],
-  { gazetteer, rank }: NameSources,
+  { gazetteer, rank, home }: NameSources,
 ): Weighed[][] {
   const saidBy = namesOfAreas(meanings);
   const countries = [...saidBy.keys()].filter(({ class: kind }) => kind === "country");
   const neighbours = neighboursOf(meanings, rank);
-  const weigh = ({ place, weak }: Candidate, name: number): Weighed => {
-    let agreeing = namesNear(place, neighbours);
-    const others = ~bitOf(name);
-    const near = (agreeing & others) !== 0;
-    let regional = false;
-    for (const area of [...gazetteer.areasAround(place), ...countries]) {
-      const names = saidBy.get(area) ?? 0;
-      if (names === 0 || !mayFollow(area, place)) continue;
-      agreeing |= names;
-      regional ||= area.class === "region" && (names & others) !== 0;
-    }
-    return { place, weak, name, support: bitCount(agreeing & others), regional, near };
+  const codes = namesThat((name) => /^[A-Z]{2}$/.test(name), names);
+  const weigh = (candidate: Candidate, name: number): Weighed => {
+    const { place, weak, together } = candidate;
+    const abroad = isAbroad(place, home);
+    // 'North Salem, IN' is not Salem in India: two letters are not word enough for half a name.
+    const others = ~bitOf(name) & (weak && abroad ? ~codes : ~0);
+    const said = (area: KnownPlace) => (saidBy.get(area) ?? 0) & others;
+    const areas = areasSaid(place, gazetteer.areasAround(place), countries, said);
+    const regional = areas.some(({ class: kind }) => kind === "region");
+    const isPlaced = areas.some((area) => area.topLevel || area.class === "country");
+    const near = abroad && !isPlaced ? 0 : namesNear(place, neighbours) & others;
+    const agreeing = areas.reduce((bits, area) => bits | said(area), near | (together ? said(place) : 0));
+    return { ...candidate, name, support: bitCount(agreeing), regional, isPlaced, near: near !== 0 };
   };
   return meanings.map((candidates, name) =>
-    candidates.map((candidate) => weigh(candidate, name)).filter(isBelievable),
+    candidates
+      .map((candidate) => weigh(candidate, name))
+      .filter((each) => isBelievable(each) && (each.isPlaced || isMeantAlone(each, names[name] ?? "", home))),
   );
+}
+
+/**
+ * The areas that other names say a place is in. That the whole is named says nothing for a territory which is not:
+ * Saint James, UK is not in the Caymans.
+ */
+function areasSaid(
+  place: KnownPlace,
+  around: readonly KnownPlace[],
+  countries: readonly KnownPlace[],
+  said: (area: KnownPlace) => Names,
+): KnownPlace[] {
+  const own = around.filter((area) => said(area) !== 0);
+  if (own.length === 0 && place.class !== "country") return [];
+  const sovereigns = countries.filter((country) => mayFollow(country, place) && said(country) !== 0);
+  return [...new Set([...own, ...sovereigns])];
+}
+
+function namesThat(holds: (name: string) => boolean, names: readonly string[]): Names {
+  return names.reduce((bits, name, index) => (holds(name) ? bits | bitOf(index) : bits), 0);
 }
 
 /** Which of the names may mean an area. */
@@ -111,25 +164,35 @@ function namesOfAreas(meanings: readonly (readonly Candidate[])[]): Map<KnownPla
   return saidBy;
 }
 
+function isMeantAlone({ place, weak }: Candidate, name: string, home: string | null): boolean {
+  return weak ? !isAbroad(place, home) : isFamiliar(place, name, home);
+}
+
 function isBelievable({ weak, regional, near, place }: Weighed): boolean {
   return !weak || regional || near || (place.class === "town" && place.population >= cityPeople);
 }
 
 /** Of the meanings of one name. */
-function bestOf(candidates: readonly Weighed[], rank: Rank): Weighed | undefined {
+function bestOf(candidates: readonly Weighed[], isCode: boolean, rank: Rank): Weighed | undefined {
   const [first] = candidates;
-  return candidates.reduce((best, other) => (isLikelier(other, best, rank) ? other : best), first);
+  return candidates.reduce((best, other) => (isLikelier(other, best, isCode, rank) ? other : best), first);
 }
 
-function isLikelier(one: Weighed, other: Weighed | undefined, rank: Rank): boolean {
+function isLikelier(one: Weighed, other: Weighed | undefined, isCode: boolean, rank: Rank): boolean {
   if (other === undefined || one.support !== other.support) return one.support > (other?.support ?? -1);
   if (one.weak !== other.weak) return other.weak;
+  if (one.together !== other.together) return one.together;
+  if (isCode && isState(one.place) !== isState(other.place)) return isState(one.place);
   // Once the state is known, a name in it is a town's rather than that of the county around the town.
   const isTown = one.place.class === "town";
   const regional = one.regional && other.regional;
   if (isTown !== (other.place.class === "town") && (regional || isNamedAfter(one.place, other.place)))
     return isTown;
   return rank(one.place) > rank(other.place);
+}
+
+function isState({ topLevel, countryCode }: KnownPlace): boolean {
+  return topLevel && countryCode === "US";
 }
 
 /** A town that people mean by the name of the area around it: Durham, Quebec. */
@@ -158,6 +221,7 @@ function moreTelling(
 function isSmallerMeant(smaller: Weighed, larger: Weighed, { rank, towns }: NameSources): boolean {
   if (smaller.support !== larger.support) return smaller.support > larger.support;
   if (smaller.weak !== larger.weak) return larger.weak;
+  if (larger.together && smaller.place.class === "town") return true;
   if (larger.place.class === "region" && !smaller.regional)
     return isBeside(smaller.place, larger.place, towns());
   if (smaller.support === 0) return rank(larger.place) <= rank(smaller.place);
@@ -171,4 +235,61 @@ const besideKilometres = 20;
 function isBeside(town: KnownPlace, area: KnownPlace, towns: TownIndex): boolean {
   const point = pointOf(town);
   return point !== null && towns.nearest(point, besideKilometres, (place) => isWithin(place, area)) !== null;
+}
+
+/** Some of the names of one place, of which there are 16 at most, as the bits of a number. */
+type Names = number;
+
+function bitOf(name: number): Names {
+  return 1 << name;
+}
+
+function bitCount(names: Names): number {
+  let count = 0;
+  for (let rest = names; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** How far a town may be from one that is named with it: 'Headingley, Leeds'. */
+const togetherKilometres = 40;
+/** The same, to the north. */
+const togetherDegrees = togetherKilometres / kilometresPerDegree;
+/** Towns that a name near another may mean; only the best known count. */
+const mostNeighbours = 12;
+
+/** A town that one of the names may mean. */
+interface Neighbour {
+  readonly town: KnownPlace;
+  readonly name: number;
+  readonly latitude: number;
+}
+
+/** Of the meanings of each name, by their latitudes. */
+function neighboursOf(meanings: readonly (readonly Candidate[])[], rank: Rank): Neighbour[] {
+  const all = meanings.flatMap((candidates, name) =>
+    bestKnownTowns(candidates, rank).map((town) => ({ town, name, latitude: town.latitude ?? 0 })),
+  );
+  return all.sort((one, other) => one.latitude - other.latitude);
+}
+
+/** The names of the towns near a town. Only those are looked at that are not too far to the north or south. */
+function namesNear(place: KnownPlace, neighbours: readonly Neighbour[]): Names {
+  const here = place.class === "town" ? pointOf(place) : null;
+  if (here === null) return 0;
+  let names = 0;
+  const southmost = here.latitude - togetherDegrees;
+  const from = firstFrom(neighbours.length, (at) => (neighbours[at]?.latitude ?? 0) >= southmost);
+  for (let at = from; at < neighbours.length; at += 1) {
+    const { town, name, latitude } = neighbours[at] as Neighbour;
+    if (latitude > here.latitude + togetherDegrees) break;
+    if (town !== place && kilometresTo(town, here) <= togetherKilometres) names |= bitOf(name);
+  }
+  return names;
+}
+
+function bestKnownTowns(candidates: readonly Candidate[], rank: Rank): KnownPlace[] {
+  const towns = candidates
+    .filter(({ place, weak }) => !weak && place.class === "town")
+    .map(({ place }) => place);
+  return towns.sort((one, other) => rank(other) - rank(one)).slice(0, mostNeighbours);
 }

@@ -1,6 +1,6 @@
-import { foldName } from "../../places/names/fold-name";
+import { countryCode } from "../../places/names/country-names";
+import { spellingOf } from "../../places/names/spelling";
 import type { RawPlace } from "../feed/feed-row";
-import { countryCode } from "./country-names";
 import type { Gazetteer } from "./gazetteer";
 import { inCountry, rankFor } from "./name-candidates";
 import { chainsOf } from "./name-chains";
@@ -90,11 +90,14 @@ function resolveParts(
   const stated = statedCountry(raw) ?? countryAtEnd(lists, sources);
   const evidence = pointEvidence(raw, postcodes, stated, names, sources);
   const wanted = inCountry(evidence.country);
-  const chains = lists.flatMap((list) => chainsOf(list, { ...sources, wanted }));
+  // Where the country is known, no place in it is elsewhere.
+  const home = evidence.country === null ? sources.home : null;
+  const reading = { ...sources, home, wanted };
+  const chains = lists.flatMap((list) => chainsOf(list, reading));
   const country = sources.gazetteer.country(evidence.country ?? "") ?? null;
   const readings = chains.map((chain) => ({
     names: chain,
-    reading: readNames(chain, { ...sources, wanted }),
+    reading: readNames(chain, reading),
   }));
   const found = placeAt(readings, evidence, country, sources);
   const missed = readings.length > 1 ? readings.filter(({ reading }) => reading.place === null) : [];
@@ -112,7 +115,7 @@ const nations = new Set(["england", "scotland", "wales", "northern ireland"]);
 /** The country of the feed's own field for it. */
 function statedCountry({ country }: RawPlace): string | null {
   const field = country?.trim() ?? "";
-  return nations.has(foldName(field)) ? "GB" : countryCode(field);
+  return nations.has(spellingOf(field)) ? "GB" : countryCode(field);
 }
 
 /** The country that a text of one place ends with, in words that mean nothing else. */
@@ -121,10 +124,10 @@ function countryAtEnd(lists: readonly (readonly string[])[], sources: PlaceSourc
   const name = names.at(-1) ?? "";
   const meanings = sources.gazetteer.named(name);
   const [only] = meanings;
-  const isCountry = nations.has(foldName(name)) || (meanings.length === 1 && only?.class === "country");
+  const isCountry = nations.has(spellingOf(name)) || (meanings.length === 1 && only?.class === "country");
   if (others.length > 0 || !isCountry) return null;
   const chains = chainsOf(names, { ...sources, wanted: () => true });
-  return chains.length === 1 ? (nations.has(foldName(name)) ? "GB" : (only?.countryCode ?? null)) : null;
+  return chains.length === 1 ? (nations.has(spellingOf(name)) ? "GB" : (only?.countryCode ?? null)) : null;
 }
 
 function despitePoint({ place, remark, point }: FoundPlace): FoundPlace {

@@ -30,7 +30,7 @@ export function whyHeldBack(
   const isEmpty = added + updated + unchanged === 0;
   if (isEmpty && settings.allowEmpty !== true) {
     const why = whyNone(reasons, settings.report?.file ?? null);
-    return new HeldBack(`The feed holds no job${why}`, "--allow-empty");
+    return new HeldBack([`The feed holds no job${why}`, ...tally.remarks].join(". "), "--allow-empty");
   }
   if (tally.shortfall !== null && settings.whole === true && settings.force !== true)
     return new HeldBack(tally.shortfall, "--force");

@@ -77,7 +77,7 @@ export function importFeed(
     const shares = settings.dryRun ? new PlaceShares(gazetteer, postalCodes, country) : undefined;
     const normalise = {
       resolvePlace: placeResolver(gazetteer, { country, postalCodes }),
-      dateOrder: settings.dateOrder ?? "dmy",
+      dateOrder: settings.dateOrder ?? null,
       country,
       company: settings.company ?? null,
       now: settings.now ?? new Date(),
@@ -108,11 +108,29 @@ export async function importBatches(
   const reportFile = await report.close();
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   const counts = await countJobs(database, feed.source, settings.now ?? new Date());
-  return { source: feed.source, format: feed.format(), ...outcome, ...counts, reportFile, seconds };
+  const others = await otherSources(database, feed.source);
+  return { source: feed.source, others, format: feed.format(), ...outcome, ...counts, reportFile, seconds };
 }
 
 type JobCounts = Pick<ImportReport, "jobs" | "closed" | "grouped" | "currencies">;
-type Outcome = Omit<ImportReport, "source" | "format" | "reportFile" | "seconds" | keyof JobCounts>;
+type Outcome = Omit<
+  ImportReport,
+  "source" | "others" | "format" | "reportFile" | "seconds" | keyof JobCounts
+>;
+
+/** One look at the index for each source, however many jobs it has. */
+async function otherSources(database: Queryable, source: string): Promise<string[]> {
+  const rows = await database.query<{ source: string }>(
+    `with recursive known as (
+       (select source from jobs order by source limit 1)
+       union all
+       select (select jobs.source from jobs where jobs.source > known.source order by jobs.source limit 1)
+       from known where known.source is not null
+     ) select source from known where source <> $1`,
+    [source],
+  );
+  return rows.map((row) => row.source);
+}
 
 interface CountRow {
   readonly currency: string | null;
@@ -178,8 +196,10 @@ async function tryOut(database: Database, feed: FeedOfBatches, settings: ImportS
     const difference = await staging.compare(staged.tally.unreadable);
     const outcome = { ...outcomeOf(difference, staged.tally), changed: false };
     if (staged.shares === null) return outcome;
-    const refusal = whyHeldBack(difference, staged, settings);
-    return { ...outcome, dryRun: { shares: staged.shares, refusal: refusal?.message ?? null } };
+    const refusal = whyHeldBack(difference, staged, settings)?.message ?? null;
+    const jobs = outcome.added + outcome.updated + outcome.unchanged;
+    const closed = await staging.closed(dayOf(settings.now ?? new Date()));
+    return { ...outcome, dryRun: { shares: staged.shares, jobs, closed, refusal } };
   } finally {
     await staging.abandon();
   }
@@ -195,7 +215,7 @@ function stage(staging: Staging, feed: FeedOfBatches, settings: ImportSettings):
   });
 }
 
-function outcomeOf({ added, updated, unchanged, gone, kept }: Difference, tally: Tally): Outcome {
-  const changed = added + updated + gone > 0;
-  return { added, updated, unchanged, removed: gone, kept, changed, ...tally };
+function outcomeOf({ before, gone, ...counts }: Difference, tally: Tally): Outcome {
+  const changed = counts.added + counts.updated + gone > 0;
+  return { ...counts, removed: gone, isNew: before === 0, changed, ...tally };
 }

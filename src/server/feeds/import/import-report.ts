@@ -9,6 +9,9 @@ import type { ReportLine } from "../reading/read-batches";
 /** What a dry run found out besides what would be added, updated and removed. */
 export interface DryRun {
   readonly shares: PlacedShares;
+  /** Jobs that the source would have, and those of them that have closed. */
+  readonly jobs: number;
+  readonly closed: number;
   /** Why an import would change nothing; null when it would go through. */
   readonly refusal: string | null;
 }
@@ -19,6 +22,10 @@ export interface DryRun {
  */
 export interface ImportReport {
   readonly source: string;
+  /** Whether it had no job before. */
+  readonly isNew: boolean;
+  /** Other sources that have jobs. */
+  readonly others: readonly string[];
   /** Null for rows that came from no file. */
   readonly format: string | null;
   readonly read: number;
@@ -37,10 +44,10 @@ export interface ImportReport {
    * 'pay'.
    */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** Bytes that are no UTF-8 and were read as Windows-1252. */
-  readonly strayBytes: number;
-  /** What the feed says that it has and does not hold; null when it holds all. */
+  /** What the feed has and did not give; null when it gave all. */
   readonly shortfall: string | null;
+  /** What else an operator should know of the feed: columns that were not read, bytes that are no UTF-8. */
+  readonly remarks: readonly string[];
   /** Jobs that the source has now, and those of them that have closed, which are not shown. */
   readonly jobs: number;
   readonly closed: number;

@@ -1,6 +1,7 @@
-import type { Database } from "../../database/database";
+import type { Database, Queryable } from "../../database/database";
 import { FeedError } from "../feed/feed-error";
-import { type Applying, applyStaged } from "./apply-staged";
+import { announceChange } from "./announce-change";
+import { type Applying, applyStaged, finishChanges } from "./apply-staged";
 import { oneImportAtATime } from "./one-import-at-a-time";
 import { endImport, Staging } from "./staging";
 
@@ -26,9 +27,34 @@ export async function settleUnfinished(
     if (state === "staging") {
       await database.transaction((transaction) => endImport(transaction, id, "failed", null));
     } else {
-      await applyStaged(new Staging(database, id, source), { ...applying, counts });
+      await carryOn(new Staging(database, id, source), { ...applying, counts });
     }
   }
+}
+
+/**
+ * One that cannot be carried on is ended where it is: each of its jobs is as it was or as it is now, and the next
+ * import of its source brings the rest.
+ */
+async function carryOn(staging: Staging, applying: Applying): Promise<void> {
+  const { database, source, importId } = staging;
+  try {
+    await applyStaged(staging, applying);
+  } catch (error) {
+    await applying.stillAlone();
+    const end = (transaction: Queryable) => endImport(transaction, importId, "failed", null);
+    await withoutSteps(finishChanges(database, applying.exclusive, end)).catch(() =>
+      announceChange(database, end),
+    );
+    const { message } = error as Error;
+    process.emitWarning(
+      `An import of ${source} that was cut short could not be finished; run it again: ${message}`,
+    );
+  }
+}
+
+async function withoutSteps(work: AsyncGenerator<unknown>): Promise<void> {
+  while ((await work.next()).done !== true);
 }
 
 /**

@@ -52,16 +52,10 @@ export async function stageFeed(staging: Staging, feed: StagingFeed): Promise<St
 }
 
 function addTo(tally: Tally, more: Tally): void {
-  for (const name of [
-    "read",
-    "refused",
-    "unreadable",
-    "placesNotFound",
-    "placesRough",
-    "strayBytes",
-  ] as const)
+  for (const name of ["read", "refused", "unreadable", "placesNotFound", "placesRough"] as const)
     tally[name] += more[name];
   tally.shortfall ??= more.shortfall;
+  tally.remarks.push(...more.remarks);
   for (const [what, jobs] of Object.entries(more.leftOut))
     tally.leftOut[what] = (tally.leftOut[what] ?? 0) + jobs;
 }

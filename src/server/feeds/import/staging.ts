@@ -1,4 +1,5 @@
 import type { Changeable, Queryable } from "../../database/database";
+import { hasClosedSql } from "../../jobs/open-jobs";
 
 /** A row whose id came again further down. */
 interface SupersededRow {
@@ -97,6 +98,20 @@ export class Staging {
     return { ...difference, gone: 0, kept: gone };
   }
 
+  /** How many of the staged jobs have closed on a day, in days since 1970. */
+  async closed(day: number): Promise<number> {
+    const [row] = await this.database.query<{ closed: number }>(
+      `select count(*)::int as closed from (
+         select case when job is null then known.valid_through
+           else (job->>'valid_through')::timestamptz end as valid_through
+         from ${this.table} staged left join jobs known on known.source = $1 and known.external_id = staged.external_id
+         where change in ('added', 'updated', 'unchanged')
+       ) closing where ${hasClosedSql("$2")}`,
+      [this.source, day],
+    );
+    return row?.closed ?? 0;
+  }
+
   /** What is staged takes, with its index. */
   async bytes(): Promise<number> {
     const [size] = await this.database.query<{ bytes: number }>(
@@ -168,7 +183,7 @@ function stageSql(table: string): string {
       where staged.change <> 'refused' and given.change <> 'refused'
     ), stored as (
       insert into ${table} as staged (external_id, feed_row, change, content_hash, posted_at, dated, job)
-      select external_id, feed_row, change, content_hash, coalesce(posted_at, now()), posted_at is not null, job from given
+      select external_id, feed_row, change, content_hash, coalesce(posted_at, now()), coalesce(posted_at <> 'epoch', false), job from given
       on conflict (external_id) do update set feed_row = excluded.feed_row, change = excluded.change,
         content_hash = excluded.content_hash, posted_at = excluded.posted_at, dated = excluded.dated,
         job = excluded.job

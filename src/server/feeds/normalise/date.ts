@@ -1,65 +1,10 @@
 import type { RawValue } from "../feed/feed-row";
+import { daysBack, foldDate, monthNamed, zoneMinutes } from "./date-words";
 
 /** Which number comes first in '01/09/2043'. */
 export type DateOrder = "dmy" | "mdy";
 
-const daySeconds = 86_400;
-
-interface Parts {
-  readonly year: number;
-  /** 1 to 12. */
-  readonly month: number;
-  readonly day: number;
-  /** '13:25:53.223', or nothing. */
-  readonly time?: string | undefined;
-  /** 'Z', '+0100', 'EST', or nothing for UTC. */
-  readonly zone?: string | undefined;
-}
-
-const time = String.raw`(?<time>\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?m\b\.?)?)`;
-const zone = String.raw`(?<zone>Z|[a-z]{2,4}|[+-]\d{2}:?\d{2}|[+-]\d{2})`;
-const rest = String.raw`(?:(?:[T,\s]|\s?at\s)\s*${time}(?:\s*${zone})?)?\s*(?:\(.*\))?$`;
-
-const isoLike = new RegExp(String.raw`^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})${rest}`, "i");
-const numeric = new RegExp(
-  String.raw`^(?<first>\d{1,2})[-/.](?<second>\d{1,2})[-/.](?<year>\d{4})${rest}`,
-  "i",
-);
-const dayFirst = new RegExp(
-  String.raw`^(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?[\s-](?<name>[a-z]{3,9})\.?,?[\s-](?<year>\d{4})${rest}`,
-  "i",
-);
-const monthFirst = new RegExp(
-  String.raw`^(?:[a-z]{3,9},?\s+)?(?<name>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})${rest}`,
-  "i",
-);
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
-/** Hours east of UTC of the zones that RFC 822 names, and of others that feeds use. */
-// biome-ignore format: a table
-const zoneHours: Readonly<Record<string, number>> = {
-  Z: 0, UT: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, BST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, IST: 5.5, SAST: 2,
-  PKT: 5, SGT: 8, HKT: 8, JST: 9, KST: 9, AWST: 8, ACST: 9.5, ACDT: 10.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13,
-  EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10,
-  AST: -4, ADT: -3, NST: -3.5, NDT: -2.5,
-};
-
-/**
- * The same letters in other countries: where a job's country is one of these, the zone is its own. Elsewhere
- * the zone of most people that go by the letters is meant: India's IST, Britain's BST, America's EST, CST and
- * AST.
- */
-const zoneHoursIn: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  IST: { IE: 1, GB: 1, IL: 2 },
-  BST: { BD: 6 },
-  CST: { CN: 8, TW: 8, CU: -5 },
-  EST: { AU: 10 },
-  EDT: { AU: 11 },
-  AST: { SA: 3, AE: 4, QA: 3, KW: 3, BH: 3, IQ: 3 },
-  PST: { PH: 8, PK: 5 },
-  MST: { MY: 8, MM: 6.5 },
-  SST: { SG: 8, WS: 13 },
-};
+const dayMs = 86_400_000;
 
 interface DateReading {
   readonly order: DateOrder;
@@ -67,6 +12,8 @@ interface DateReading {
    * ISO 3166-1 alpha-2 of the job's place, where it is known: 'IST' is not the same in Ireland and in India.
    */
   readonly country: string | null;
+  /** For '3 days ago', which is none without it. */
+  readonly now?: Date;
 }
 
 /**
@@ -80,11 +27,25 @@ export function readDate(raw: RawValue, reading: DateReading = { order: "dmy", c
   return date !== null && sensible(date) ? date : null;
 }
 
+/** The order that a date shows by a number over 12, where there is one. */
+export function orderShownBy(raw: RawValue): DateOrder | null {
+  const [, first, second] = numeric.exec(String(raw ?? "").slice(0, textMaxLength)) ?? [];
+  if (Number(first) > 12) return Number(first) > 31 ? null : "dmy";
+  return Number(second) > 12 ? "mdy" : null;
+}
+
+/** Longer ones are no date. */
+const textMaxLength = 100;
+
 function fromText(given: string, reading: DateReading): Date | null {
-  if (/^\d{8}$/.test(given)) return fromText(given.replace(/^(....)(..)/, "$1-$2-"), reading);
-  if (/^\d{9,13}(?:\.\d+)?$/.test(given)) return fromEpoch(Number(given));
-  const parts = partsOf(given, reading.order);
-  return parts === null ? null : fromParts(parts, reading.country);
+  if (given.length > textMaxLength) return null;
+  if (/^\d{9,13}(?:\.\d{1,9})?$/.test(given)) return fromEpoch(Number(given));
+  const text = spaced(foldDate(given).replace(/[([][^()[\]]*[)\]]?$/, ""));
+  const days = reading.now === undefined ? null : daysBack(text);
+  if (days !== null) return new Date(Math.floor(Number(reading.now) / dayMs - days) * dayMs);
+  const { clock, rest } = clockIn(text);
+  const day = dayNamed(rest) ?? dayInNumbers(rest, reading.order);
+  return day === null || clock === null ? null : moment(day, clock, reading.country);
 }
 
 /**
@@ -92,58 +53,99 @@ function fromText(given: string, reading: DateReading): Date | null {
  * day is a form's 0, no date.
  */
 function fromEpoch(count: number): Date | null {
-  if (Math.abs(count) < daySeconds) return null;
+  if (Math.abs(count) < dayMs / 1000) return null;
   return new Date(Math.abs(count) < 1e11 ? count * 1000 : count);
 }
 
-function partsOf(given: string, order: DateOrder): Parts | null {
-  const named = dayFirst.exec(given) ?? monthFirst.exec(given);
-  const groups = (isoLike.exec(given) ?? numeric.exec(given) ?? named)?.groups;
-  if (groups === undefined) return null;
-  const clock = { time: groups.time, zone: groups.zone };
-  if (groups.first !== undefined)
-    return { ...dayAndMonth(groups, order), year: Number(groups.year), ...clock };
-  const month = groups.month === undefined ? monthNamed(groups.name) : Number(groups.month);
-  return { year: Number(groups.year), month, day: Number(groups.day), ...clock };
+const unspaced = /^(\d{4})(\d\d)(\d\d)(?:(?:t ?)?(\d\d)(\d\d)(\d\d)?(?=$|[ z+-]))?(?!\d)/;
+
+/** '20261124' and '20261124T083000Z' with signs between their numbers. */
+function spaced(text: string): string {
+  return text.replace(unspaced, (_, year, month, day, hour, minute, second = "00") => {
+    const date = `${year}-${month}-${day}`;
+    return hour === undefined ? `${date} ` : `${date} ${hour}:${minute}:${second}`;
+  });
 }
 
-function monthNamed(name = ""): number {
-  return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+interface Clock {
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  /** '+0100', 'est', 'europe/berlin'. */
+  readonly zone: string;
 }
 
-/** A number over 12 can only be the day, whatever the order. */
-function dayAndMonth(groups: Record<string, string | undefined>, order: DateOrder) {
-  const first = Number(groups.first);
-  const second = Number(groups.second);
-  const monthLeads = second > 12 || (order === "mdy" && first <= 12);
-  return monthLeads ? { month: first, day: second } : { month: second, day: first };
+const clockPattern =
+  /(?<!\d)(\d{1,2})(?:[:h](\d{2})(?:[:.](\d{2}(?:[.,]\d+)?))?|\.(\d{2})(?= ?(?:uhr|uur|h\b))|(?= ?(?:uhr|uur|h\b|[ap]\.?m\b)))(?: ?([ap])\.?m\b\.?)?(?: ?(?:uhr|uur|hrs?|h)\b)?/;
+const zonePattern =
+  /^ ?((?:gmt|utc)? ?[+-]\d{1,2}:?(?:\d{2})?(?!\d)|[a-z]+(?:\/[a-z_]+){1,2}(?:[+-]\d{1,2})?|[a-z]{1,5}\b)/;
+
+/** The time of day, midnight in UTC where there is none, and the text around it. */
+function clockIn(text: string): { readonly clock: Clock | null; readonly rest: string } {
+  const found = clockPattern.exec(text);
+  if (found === null) return { clock: { hour: 0, minute: 0, second: 0, zone: "z" }, rest: text };
+  const [all, hours, minutes, seconds = "0", dotted = "0", half] = found;
+  const before = text.slice(0, found.index);
+  const behind = text.slice(found.index + all.length);
+  const [zoned, zone = "z"] = zonePattern.exec(behind) ?? [""];
+  // '08:30 on 3 June': a word before a date is no zone.
+  const isZone = !/\d/.test(behind.slice(zoned.length)) || zoneMinutes(zone, null, 0) !== null;
+  const rest = `${before} ${isZone ? behind.slice(zoned.length) : behind}`;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === "p" ? 12 : 0);
+  const [minute, second] = [Number(minutes ?? dotted), Number(seconds.replace(",", "."))];
+  if (hour > 24 || minute > 59 || second >= 61) return { clock: null, rest };
+  return { clock: { hour, minute, second, zone: isZone ? zone : "z" }, rest };
 }
 
-function fromParts(
-  { year, month, day, time: clock = "0:00", zone: zoneName = "Z" }: Parts,
-  country: string | null,
-): Date | null {
-  const [hour, minute = 0, second = 0] = clock.replace(",", ".").split(":").map(Number.parseFloat);
-  const offset = zoneMinutes(zoneName, country);
-  const hours = hoursOfDay(hour ?? 0, clock);
-  if (offset === null || hours > 24 || minute > 59 || second >= 61) return null;
+interface Day {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** '24th of November 2026', 'lunes, 23 de noviembre de 2026', 'Oct 01 2026', '2026. november 24.', '24-NOV-26'. */
+function dayNamed(text: string): Day | null {
+  const words = [...text.matchAll(/[a-z]+/g)].flatMap(({ 0: word, index }) => {
+    const month = monthNamed(word);
+    return month === null ? [] : [{ month, index }];
+  });
+  // Of 'mar 24 nov' the first is a Tuesday.
+  const named = words.at(-1);
+  const [one, other, ...more] = text.matchAll(/\d+/g);
+  if (named === undefined || one === undefined || other === undefined || more.length > 0) return null;
+  const isYearFirst = one[0].length === 4;
+  const [day, year] = isYearFirst ? [other[0], one[0]] : [one[0], other[0]];
+  const isShort = year.length === 2 && (one.index < named.index || text.includes(`'${year}`));
+  if (day.length > 2 || (year.length !== 4 && !isShort)) return null;
+  return { year: fullYear(year), month: named.month, day: Number(day) };
+}
+
+const numeric = /(?<!\d)(\d{1,2})[-/.] ?(\d{1,2})[-/.] ?(\d{4}|\d{2})(?!\d)/;
+const yearFirst = /(?<!\d)(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})(?!\d)/;
+
+/** Of dates in numbers, those with dots begin with the day wherever they are written. */
+function dayInNumbers(text: string, order: DateOrder): Day | null {
+  if ((text.match(/\d+/g) ?? []).length !== 3) return null;
+  const [, given, ...rest] = yearFirst.exec(text) ?? [];
+  if (given !== undefined) return { year: Number(given), month: Number(rest[0]), day: Number(rest[1]) };
+  const [all = "", first, second, year = ""] = numeric.exec(text) ?? [];
+  const monthLeads = Number(second) > 12 || (order === "mdy" && !all.includes(".") && Number(first) <= 12);
+  const [day, month] = monthLeads ? [second, first] : [first, second];
+  return all === "" ? null : { year: fullYear(year), month: Number(month), day: Number(day) };
+}
+
+function fullYear(written: string): number {
+  return Number(written) + (written.length === 4 ? 0 : Number(written) < 70 ? 2000 : 1900);
+}
+
+function moment({ year, month, day }: Day, clock: Clock, country: string | null): Date | null {
   const midnight = new Date(Date.UTC(year, month - 1, day));
   const rolledOver = midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day;
   if (month < 1 || rolledOver) return null;
-  return new Date(midnight.getTime() + ((hours * 60 + minute - offset) * 60 + second) * 1000);
-}
-
-function hoursOfDay(hour: number, clock: string): number {
-  if (/p\.?m/i.test(clock)) return (hour % 12) + 12;
-  return /a\.?m/i.test(clock) ? hour % 12 : hour;
-}
-
-function zoneMinutes(name: string, country: string | null): number | null {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(name) ?? [];
-  if (sign !== undefined) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));
-  const letters = name.toUpperCase();
-  const shift = zoneHoursIn[letters]?.[country ?? ""] ?? zoneHours[letters];
-  return shift === undefined ? null : shift * 60;
+  const local = midnight.getTime() + ((clock.hour * 60 + clock.minute) * 60 + clock.second) * 1000;
+  const offset = zoneMinutes(clock.zone, country, local);
+  return offset === null ? null : new Date(local - offset * 60_000);
 }
 
 function sensible(date: Date): boolean {

@@ -28,7 +28,7 @@ const words: readonly (readonly [slug: string, pattern: RegExp])[] = [
     ),
   ],
   ["temporary", /\b(?:temp|temporary|temporary promotion|detail|interim|locum|bank)\b/i],
-  ["contract", /\b(?:contract|contractor)\b/i],
+  ["contract", /\b(?:contract(?! (?:voor|bepaalde|onbepaalde))|contractor)\b/i],
   ["freelance", /\b(?:freelance|self[\s_-]?employed|consultancy)\b/i],
   [
     "casual",
@@ -58,6 +58,54 @@ const inTitle: readonly (readonly [slug: string, pattern: RegExp])[] = [
   ["volunteer", /\bvolunteer\b(?! (?:co-?ordinat|manag|services))/i],
 ];
 
+/**
+ * The same in German, French, Dutch, Spanish, Italian and Polish, with what the Bundesagentur für Arbeit calls them. Where
+ * a line ends in '!', a title that has the word says it of the contract, too.
+ */
+const foreignTable = `
+  full-time: vollzeit, voll-? ?(?:und|oder|u\\.|o\\.|/|&)? ?teilzeit, ganztags, voltijds? !
+  full-time: temps plein, temps complet, tiempo completo, jornada completa, tempo pieno, (?:pełny|pełen|cały) etat, heltid
+  part-time: teilzeit, halbtags, mini-?job(?:ber)?, werkstudent(?:in|en)?, deeltijd, temps partiel, media jornada !
+  part-time: geringfügig(?:e beschäftigung)?, \\d{3}-?euro-?(?:job|basis), tiempo parcial, jornada parcial, tempo parziale
+  part-time: niepełny etat, część etatu, pół etatu, deltid
+  permanent: unbefristet, festanstellung, cdi !
+  permanent: feste anstellung, durée indéterminée, (?:vaste?|onbepaalde) (?:contract|dienst|dienstverband|baan|tijd)
+  permanent: (?:contrato )?indefinido, (?:tempo )?indeterminato, czas nieokreślony
+  fixed-term: befristet(?:e[rs]?)?, elternzeitvertretung, cdd !
+  fixed-term: durée déterminée, bepaalde tijd, duración determinada, plazo fijo, (?:tempo )?determinato, czas określony
+  temporary: zeitarbeit, leiharbeit, arbeitnehmerüberlassung, aushilfe, intérim(?:aire)?, uitzend(?:werk|kracht|baan)?
+  temporary: tijdelijke?, temporal, eventual, somministrazione, interinale, tymczasow[ay]
+  contract: umowa zlecenie, umowa o dzieło, werkvertrag, detachering
+  freelance: freiberuflich(?:e[rs]?)?, freelancer, zzp(?:'?er)?, autónom[oa] !
+  freelance: selbst(?:st)?ändig(?:e[rs]?)?, indépendante?, auto-?entrepreneur, libero professionista, partita iva, b2b
+  casual: oproep(?:kracht|contract)?, nul-?urencontract, (?:arbeit )?auf abruf, a chiamata
+  seasonal: saison(?:al|arbeit|kraft|job)?, saisonni(?:er|ère), seizoens?(?:werk)?, fijo discontinuo, stagionale, sezonow[ay]
+  shift-work: (?:wechsel|nacht|früh|spät)?schicht(?:arbeit|dienst|betrieb)?, nachtarbeit, nachtdienst, wochenend(?:e|arbeit|dienst)
+  shift-work: ploegen(?:dienst)?, [23]x8, travail posté, travail de nuit, turnos, turni, (?:praca )?zmianow[ay]
+  graduate: berufseinsteiger, (?:hochschul)?absolvent(?:in|en)?, jeunes? diplômée?s?, neolaureat[oi], absolwent
+  internship: praktikum, praktikant(?:in|en)?, werkstudent(?:in|en)?, stagiaire, becari[oa], tirocini(?:o|ante), stażyst(?:a|ka) !
+  internship: studentische hilfskraft, prácticas, stagista, staż, praktyk[ai]
+  apprenticeship: azubi, auszubildende[nr]?, duales studium, alternan(?:ce|te?), apprentie?, apprendista, ausbildung (?:zum|zur|als) !
+  apprenticeship: (?:berufs)?ausbildung(?:splatz)?, lehrstelle, lehrling, apprentissage, contrat de professionnalisation
+  apprenticeship: leer-?werk(?:plek|baan)?, bbl, formación dual, aprendiz, apprendistato
+  volunteer: ehrenamt(?:lich)?, bénévol(?:e|at), vrijwillig(?:er|erswerk)?, voluntari(?:o|ado), volontari(?:o|ato), wolontari(?:at|usz)
+  volunteer: bundesfreiwilligendienst, freiwilligendienst, fsj`;
+
+const foreign = foreignTable
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [, slug = "", names = "", own] = /^ *([a-z-]+): (.+?)( !)?$/.exec(line) ?? [];
+    const pattern = new RegExp(String.raw`(?<![\p{L}\d])(?:${names.replaceAll(", ", "|")})(?!\p{L})`, "iu");
+    return { entry: [slug, pattern] as const, isTitle: own !== undefined };
+  });
+const everyWord = [...words, ...foreign.map(({ entry }) => entry)];
+const everyTitle = [...inTitle, ...foreign.filter(({ isTitle }) => isTitle).map(({ entry }) => entry)];
+
+/** What feeds write where they have no type to name, or name something that is none. */
+const saysNothing =
+  /^(?:other|sonstige[sr]?|autres?|any|n\/?a|none|null|unknown|not specified|unspecified|multiple(?: schedules)?|hybrid|remote|home ?office|on-?site|heim telearbeit|term[ -]time(?: only)?|flexible?)$/i;
+
 /** Pairs of which a title that names one rules the other out, unless it names both. */
 const contradictions: readonly (readonly [string, string])[] = [
   ["full-time", "part-time"],
@@ -70,6 +118,8 @@ interface JobTypes {
   readonly slugs: readonly string[];
   /** What the feed's words say and its title contradicts; null when there is nothing. */
   readonly contradicted: string | null;
+  /** Those of the feed's words that say nothing here; null when there are none. */
+  readonly unread: string | null;
 }
 
 /**
@@ -78,9 +128,10 @@ interface JobTypes {
  * form begins with.
  */
 export function readJobTypes(said: readonly string[], title: string): JobTypes {
-  const line = said.map((word) => plainHyphens(plainLine(word)).replaceAll("_", " ")).join(" | ");
-  const inField = slugsIn(words, line);
-  const ofTitle = slugsIn(inTitle, plainHyphens(title));
+  const labels = said.map((word) => plainHyphens(plainLine(word)).replaceAll("_", " "));
+  const inField = [...new Set(labels.flatMap(slugsOfLabel))];
+  const ofTitle = slugsIn(everyTitle, plainHyphens(title));
+  const unread = labels.filter((label) => isUnread(label));
   const overruled = inField.filter(
     (slug) => opposites(slug).some((other) => ofTitle.includes(other)) && !ofTitle.includes(slug),
   );
@@ -89,7 +140,25 @@ export function readJobTypes(said: readonly string[], title: string): JobTypes {
   return {
     slugs,
     contradicted: alone.length === 0 ? null : `${alone.join(", ")} (the title says otherwise)`,
+    unread: unread.join(", ") || null,
   };
+}
+
+function isUnread(label: string): boolean {
+  return /\p{L}/u.test(label) && !saysNothing.test(label.trim()) && slugsOfLabel(label).length === 0;
+}
+
+/** A feed has few labels, and each many times. */
+const readLabels = new Map<string, readonly string[]>();
+const mostLabels = 1_000;
+
+function slugsOfLabel(label: string): readonly string[] {
+  const known = readLabels.get(label);
+  if (known !== undefined) return known;
+  if (readLabels.size >= mostLabels) readLabels.clear();
+  const slugs = slugsIn(everyWord, label);
+  readLabels.set(label, slugs);
+  return slugs;
 }
 
 /** Typographers' hyphens and dashes as keyboards have them. */
@@ -102,5 +171,5 @@ function opposites(slug: string): string[] {
 }
 
 function slugsIn(table: typeof words, text: string): string[] {
-  return table.filter(([, pattern]) => pattern.test(text)).map(([slug]) => slug);
+  return [...new Set(table.filter(([, pattern]) => pattern.test(text)).map(([slug]) => slug))];
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { undated } from "../../../shared/posted";
 import type { LeftOut, RawJob, RawSalary, RawValue } from "../feed/feed-row";
 import { plainLine } from "../feed/mend-text";
 import type { PlaceResolver } from "../geocoding/resolve-place";
-import { type DateOrder, readDate } from "./date";
+import { type DateOrder, orderShownBy, readDate } from "./date";
+import { dateOrderIn } from "./date-words";
 import { readDescription } from "./description";
 import { readDisciplines } from "./discipline/disciplines";
 import { readJobTypes } from "./job-types";
@@ -17,7 +19,10 @@ import {
 } from "./places-of-job";
 import { cleanTitle, mistakeInId, mistakeInSize, readApplyUrl, readLanguage } from "./plain-fields";
 
-/** A job as it is stored. Dates are ISO 8601; `postedAt` is null when the feed does not say. */
+/**
+ * A job as it is stored. Dates are ISO 8601; `postedAt` is null when the feed does not say, and `undated` where what it
+ * says cannot be read.
+ */
 export interface NormalJob {
   readonly externalId: string;
   readonly title: string;
@@ -49,7 +54,8 @@ export type Normalised =
 
 export interface NormaliseSettings {
   readonly resolvePlace: PlaceResolver;
-  readonly dateOrder: DateOrder;
+  /** Null: as the country writes dates. */
+  readonly dateOrder: DateOrder | null;
   /** ISO 3166-1 alpha-2, for pay without a currency where no place says more. */
   readonly country: string | null;
   /** For jobs that name no company. */
@@ -60,11 +66,15 @@ export interface NormaliseSettings {
   readonly now: Date;
 }
 
+/** How long a job stays open whose closing date cannot be read, from the import that brought it. */
+const daysWithoutClosingDate = 90;
+const closesLater = `the job closes in ${daysWithoutClosingDate} days`;
+const unreadClosingMs = daysWithoutClosingDate * 24 * 3_600_000;
+
 /** Clocks and time zones differ: a job of tomorrow morning may well be out already. */
 const aheadMs = 36 * 3_600_000;
 
 /** A feed's job as it is stored, or why it cannot be. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of fields, each with its reader.
 export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalised {
   const tooMuch = mistakeInSize(raw);
   if (tooMuch !== null) return { kind: "refused", reason: tooMuch };
@@ -72,14 +82,12 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
   const company = plainLine(raw.company ?? "").slice(0, lineMaxLength) || (settings.company ?? "");
   const places = placesOf(raw.places, settings.resolvePlace);
   const country = places.known[0]?.countryCode ?? settings.country;
-  const dates = { order: settings.dateOrder, country };
-  const postedAt = readDate(raw.postedAt, dates);
-  const reason = refusalOf(raw, title, company, postedAt, settings.now);
+  const dates = datesOf(raw, settings, country);
+  const reason = refusalOf(raw, title, company, dates.postedAt, settings.now);
   if (reason !== null) return { kind: "refused", reason };
   const salary = readSalary(raw.salary, country);
   const applyUrl = readApplyUrl(raw.applyUrl ?? addressOf(raw.externalId, settings));
   const description = readDescription(raw.description ?? "", applyUrl);
-  const validThrough = readDate(raw.validThrough, dates);
   const jobTypes = readJobTypes(raw.jobTypes, title);
   const content = {
     externalId: raw.externalId,
@@ -90,8 +98,7 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
     applyUrl,
     salary,
     remote: raw.remote || places.remote,
-    postedAt: postedAt?.toISOString() ?? null,
-    validThrough: validThrough?.toISOString() ?? null,
+    ...dates.said,
     disciplines: readDisciplines(raw.occupation, title, company),
     jobTypes: jobTypes.slugs,
   };
@@ -103,25 +110,57 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
     ...placesInHash(places),
   });
   const left = [
-    leftOut("posting date", raw.postedAt, postedAt),
-    leftOut("closing date", raw.validThrough, validThrough),
     leftOut("link", raw.applyUrl, applyUrl),
     leftOut("pay", leavesPayOut(raw.salary, salary) ? spelledPay(raw.salary) : null, null),
-    leftOut("job type", jobTypes.contradicted, null),
+    leftOut("job type", [jobTypes.contradicted, jobTypes.unread].filter(Boolean).join("; "), null),
     ...(raw.leftOut ?? []).map(({ what, said }) => leftOut(what, said, null)),
   ];
-  const notes = [...places.notes, ...left.filter((note) => note !== null)];
-  return { kind: "job", job: { ...content, language, ...storedPlaces(places), contentHash }, notes };
+  const notes = [...places.notes, ...[...dates.notes, ...left].filter((note) => note !== null)];
+  const job = { ...content, ...dates.shown, language, ...storedPlaces(places), contentHash };
+  return { kind: "job", job, notes };
 }
 
 function addressOf(id: string, { applyUrl = null }: NormaliseSettings): string | null {
   return applyUrl?.replaceAll("{id}", () => encodeURIComponent(id)) ?? null;
 }
 
-/** What a feed says that cannot be read: the job is shown without it. */
-function leftOut(what: LeftOut, given: RawValue, read: unknown): Note | null {
+/**
+ * `said` is what the feed's own words come to, by which a job is known to be another; `shown` is stored. A closing date
+ * that cannot be read is a day some months after the import that brought the job: no later import moves it by itself.
+ */
+function datesOf(raw: RawJob, settings: NormaliseSettings, country: string | null) {
+  // What one date of a row shows holds for both, then what the operator says, then the country.
+  const shownOrder = orderShownBy(raw.postedAt) ?? orderShownBy(raw.validThrough);
+  const order = shownOrder ?? settings.dateOrder ?? dateOrderIn(settings.country ?? country);
+  const reading = { order, country, now: settings.now };
+  const [postedAt, closing] = [readDate(raw.postedAt, reading), readDate(raw.validThrough, reading)];
+  const closes = closing?.toISOString() ?? null;
+  const isUnread = closing === null && saysDate(raw.validThrough);
+  const posted = postedAt?.toISOString() ?? (saysDate(raw.postedAt) ? undated : null);
+  return {
+    postedAt,
+    said: { postedAt: posted, validThrough: isUnread ? "unread" : closes },
+    shown: {
+      validThrough: isUnread ? new Date(Number(settings.now) + unreadClosingMs).toISOString() : closes,
+    },
+    notes: [
+      leftOut("posting date", raw.postedAt, postedAt),
+      leftOut("closing date", raw.validThrough, closing, isUnread ? closesLater : ""),
+    ],
+  };
+}
+
+/** What a feed says that cannot be read: the job is shown without it, or with what `instead` says. */
+function leftOut(what: LeftOut, given: RawValue, read: unknown, instead = ""): Note | null {
   const said = plainLine(String(given ?? "")).slice(0, lineMaxLength);
-  return said === "" || read !== null ? null : `${what} left out: ${said}`;
+  return said === "" || read !== null ? null : `${what} left out: ${said}${instead && ` (${instead})`}`;
+}
+
+const noDate = /^(?:[-–.:/ 0]*|n\/?a|none|null|nil|undefined|unknown|tb[acd])$/i;
+
+/** Not '0000-00-00' or 'n/a', with which forms say that there is none. */
+function saysDate(given: RawValue): boolean {
+  return !noDate.test(plainLine(String(given ?? "")));
 }
 
 function spelledPay(raw: RawSalary | null): string {

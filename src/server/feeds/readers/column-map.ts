@@ -2,60 +2,34 @@ import { readFile } from "node:fs/promises";
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
 import { FeedError } from "../feed/feed-error";
+import { type FieldTexts, type JobField, jobFields } from "./job-fields";
 
 const column = Type.String({ minLength: 1, description: "the name of a column" });
 const columns = Type.Union([column, Type.Array(column, { minItems: 1 })], {
   description: "the name of a column, or an array of names",
 });
-
-/**
- * Which column of a CSV holds which field. Several columns of one field are joined: `"place": ["Town",
- * "County"]`.
- */
-const Columns = Type.Object(
-  {
-    id: column,
-    title: column,
-    company: Type.Optional(columns),
-    description: Type.Optional(columns),
-    apply_url: Type.Optional(columns),
-    salary: Type.Optional(columns),
-    salary_min: Type.Optional(columns),
-    salary_max: Type.Optional(columns),
-    salary_currency: Type.Optional(columns),
-    salary_period: Type.Optional(columns),
-    posted_at: Type.Optional(columns),
-    valid_through: Type.Optional(columns),
-    place: Type.Optional(columns),
-    city: Type.Optional(columns),
-    region: Type.Optional(columns),
-    country: Type.Optional(columns),
-    postcode: Type.Optional(columns),
-    latitude: Type.Optional(columns),
-    longitude: Type.Optional(columns),
-    remote: Type.Optional(columns),
-    job_types: Type.Optional(columns),
-    categories: Type.Optional(columns),
-    industry: Type.Optional(columns),
-    disciplines: Type.Optional(columns),
-    language: Type.Optional(columns),
-  },
-  { additionalProperties: false },
-);
-export type Columns = Static<typeof Columns>;
-export type CsvField = keyof Columns;
-const csvFields = Object.keys(Columns.properties) as readonly CsvField[];
+const optional = Type.Object(Object.fromEntries(jobFields.map((field) => [field, Type.Optional(columns)])), {
+  additionalProperties: false,
+});
 
 const ColumnMap = Type.Object(
   {
-    columns: Columns,
+    /** Which column of a CSV, or which path of JSON or XML, holds which field. Several of one field are joined. */
+    columns: Type.Object(
+      { ...optional.properties, id: column, title: column },
+      { additionalProperties: false },
+    ),
     delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1, description: "one character" })),
-    /** Parts a cell that holds several places, job types or categories. */
+    /** Parts a text that holds several places, job types or categories. */
     separator: Type.Optional(Type.String({ minLength: 1, description: "a text" })),
+    /** Where jobs stand: in JSON the path of their list, in XML the name of their element. */
+    rows: Type.Optional(Type.String({ minLength: 1, description: "a path, or the name of an element" })),
   },
   { additionalProperties: false },
 );
-export type ColumnMap = Static<typeof ColumnMap>;
+export type ColumnMap = Omit<Static<typeof ColumnMap>, "columns"> & {
+  readonly columns: Readonly<Partial<Record<JobField, string | readonly string[]>>>;
+};
 
 /** Reads a column map, naming what is wrong with it. */
 export async function readColumnMap(file: string): Promise<ColumnMap> {
@@ -75,22 +49,31 @@ async function parsed(file: string): Promise<unknown> {
   }
 }
 
-/** The map of a CSV whose columns bear our own names, whatever their capitals. */
-export function columnsByName(header: Iterable<string>): Columns {
-  const found = [...header].flatMap((name) => {
-    const field = csvFields.find(
-      (field) =>
-        field ===
-        name
-          .trim()
-          .toLowerCase()
-          .replace(/[\s-]+/g, "_"),
-    );
-    return field === undefined ? [] : [[field, name] as const];
-  });
-  const map = Object.fromEntries(found);
-  if (map.id !== undefined && map.title !== undefined) return { ...map, id: map.id, title: map.title };
-  throw new FeedError(
-    "The CSV has no columns named id and title: --columns MAP.json says which columns to read.",
-  );
+/** The columns, or paths, that a map names. */
+export function columnsOf({ columns }: ColumnMap): string[] {
+  return Object.values(columns).flatMap((names) => names ?? []);
+}
+
+/** What a record says by a map; `at` has the texts of a column or at a path. */
+export function textsByMap(
+  { columns, separator }: ColumnMap,
+  at: (column: string) => readonly string[],
+): FieldTexts {
+  const said: FieldTexts = (field) => {
+    const named = columns[field] ?? [];
+    if (typeof named === "string") return at(named);
+    const joined = named.flatMap((name) => at(name)[0] ?? []).join(field === "description" ? "\n\n" : ", ");
+    return joined === "" ? [] : [joined];
+  };
+  return splitLists(said, separator);
+}
+
+const lists = new Set<JobField>(["place", "job_types", "categories", "industry", "disciplines"]);
+
+/** A text may hold several places, job types or categories. */
+export function splitLists(said: FieldTexts, separator = "|"): FieldTexts {
+  return (field) =>
+    lists.has(field)
+      ? said(field).flatMap((text) => text.split(separator).flatMap((part) => part.trim() || []))
+      : said(field);
 }

@@ -1,5 +1,6 @@
-import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { finished } from "node:stream/promises";
+import { CsvError, type Options, parse } from "csv-parse";
+import { parse as parseWhole } from "csv-parse/sync";
 import { FeedError } from "../feed/feed-error";
 import type { Texts } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
@@ -13,8 +14,23 @@ interface CsvRecord {
 
 interface Parsed {
   readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+  readonly info: {
+    readonly raw: string;
+    /** Up to the end of the record. */
+    readonly lines: number;
+    readonly bytes: number;
+  };
 }
+
+const usual: Options = {
+  bom: true,
+  info: true,
+  raw: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  max_record_size: rowGivenUpLength,
+};
 
 /**
  * Records of a CSV with a header line. Throws a FeedError when the file is cut off: inside quotes, or in a
@@ -25,33 +41,144 @@ export async function* csvRecords(
   delimiter: string,
   headerRead: (names: readonly string[]) => void = () => undefined,
 ): AsyncGenerator<CsvRecord> {
-  const end = { reached: "" };
-  const parser = parse({
-    delimiter,
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: rowGivenUpLength,
-  });
-  let header: readonly string[] | undefined;
-  let unfinished: number | null = null;
-  try {
-    for await (const parsed of pipeline(Readable.from(remembering(texts, end)), parser, () => undefined)) {
-      const { record, info } = parsed as Parsed;
-      if (header === undefined) {
-        header = record.map((name) => name.trim());
-        headerRead(header);
-        continue;
-      }
-      unfinished = record.length < header.length ? info.lines : null;
-      yield { line: info.lines, cells: cellsOf(header, record) };
-    }
-  } catch (error) {
-    throw asFeedError(error);
+  const reader = new CsvReader(delimiter, headerRead);
+  for await (const text of texts) {
+    reader.write(text);
+    yield* reader.found.splice(0);
   }
-  if (unfinished !== null && !endsItsLine(end.reached)) throw cutOff(unfinished);
+  await reader.end();
+  yield* reader.found.splice(0);
+}
+
+class CsvReader {
+  readonly found: CsvRecord[] = [];
+  readonly #parser;
+  #failure: unknown;
+  #header: readonly string[] | undefined;
+  #line = 0;
+  #isUnfinished = false;
+  /** What is no record yet, and how many bytes came before it. */
+  #rest = Buffer.alloc(0);
+  #before = 0;
+
+  constructor(
+    readonly delimiter: string,
+    readonly headerRead: (names: readonly string[]) => void,
+  ) {
+    this.#parser = parse({
+      ...usual,
+      delimiter,
+      // A stream that fails would keep the records before the fault to itself.
+      on_record: (parsed: unknown) => this.#take(parsed as Parsed),
+    });
+    this.#parser.on("error", (error) => {
+      this.#failure ??= error;
+    });
+    this.#parser.resume();
+  }
+
+  write(text: string): void {
+    if (this.#failure !== undefined) throw asFeedError(this.#failure);
+    const bytes = Buffer.from(text);
+    this.#rest = Buffer.concat([this.#rest, bytes]);
+    const from = this.#before;
+    this.#parser.write(bytes);
+    this.#rest = this.#rest.subarray(this.#before - from);
+  }
+
+  async end(): Promise<void> {
+    this.#parser.end();
+    await finished(this.#parser).catch(() => undefined);
+    const rest = this.#rest.toString();
+    if (this.#failure !== undefined) {
+      const isOpen = (this.#failure as CsvError).code === "CSV_QUOTE_NOT_CLOSED";
+      const saved = isOpen ? withoutQuote(rest, this.#within) : null;
+      if (saved === null) throw asFeedError(this.#failure);
+      this.found.push(...saved);
+    } else if (this.#isUnfinished && !this.#endsItsLine)
+      throw new FeedError(`The feed is cut off in line ${this.#line}.`);
+  }
+
+  #endsItsLine = true;
+
+  get #within(): Within {
+    return { header: this.#header ?? [], delimiter: this.delimiter, line: this.#line };
+  }
+
+  #take(parsed: Parsed): null {
+    const { record, info } = parsed;
+    this.#before = info.bytes;
+    if (this.#header === undefined) {
+      this.#header = record.map((name) => name.trim());
+      this.headerRead(this.#header);
+    } else {
+      this.found.push(...recordsIn(parsed, this.#within));
+      this.#isUnfinished = record.length < this.#header.length;
+    }
+    this.#endsItsLine = info.raw.slice(info.raw.trimEnd().length).includes("\n");
+    this.#line = info.lines;
+    return null;
+  }
+}
+
+interface Within {
+  readonly header: readonly string[];
+  readonly delimiter: string;
+  /** The line before. */
+  readonly line: number;
+}
+
+/** One record, or those that a quote too many has made one of. */
+function recordsIn({ record, info }: Parsed, within: Within): CsvRecord[] {
+  const cells = cellsOf(within.header, record);
+  const isOverLines = record.some((cell) => cell.includes("\n"));
+  const mayBeMore = isOverLines && (typeof cells === "string" || opensAgain(info.raw, within.delimiter));
+  const more = mayBeMore && cells !== tooLong ? withoutQuote(info.raw, within) : null;
+  return more ?? [{ line: info.lines, cells }];
+}
+
+/** Whether a quote opens a cell within a quoted text of several lines. */
+function opensAgain(raw: string, delimiter: string): boolean {
+  const [, ...later] = raw.split("\n");
+  return later.some((line) => line.includes(`${delimiter}"`));
+}
+
+/** As often as a quote is looked for that does not end. */
+const mostQuotes = 50;
+
+/**
+ * What stands in a text but for the quote in its first line that swallowed the others: that line is refused. Null
+ * where fewer than half of what is left is like the header, for then it is a text of several lines.
+ */
+function withoutQuote(text: string, { header, delimiter, line }: Within): CsvRecord[] | null {
+  const refused: CsvRecord[] = [];
+  let rest = text.replace(/^[\r\n]+/, "");
+  let at = line + text.slice(0, text.length - rest.length).split("\n").length - 1;
+  while (refused.length < mostQuotes) {
+    const end = rest.indexOf("\n");
+    if (end === -1) return rest === "" && refused.length > 0 ? refused : null;
+    at += 1;
+    refused.push({ line: at, cells: "a quote does not end" });
+    rest = rest.slice(end + 1);
+    const records = rest.trim() === "" ? [] : parsedOrNull(rest, delimiter);
+    if (records === null) continue;
+    const found = records.map(({ record, info }) => ({
+      line: at + info.lines,
+      cells: cellsOf(header, record),
+    }));
+    const sound = found.filter(({ cells }) => typeof cells !== "string");
+    return sound.length * 2 >= found.length ? [...refused, ...found] : null;
+  }
+  return null;
+}
+
+function parsedOrNull(text: string, delimiter: string): Parsed[] | null {
+  try {
+    return parseWhole(text, { ...usual, delimiter, bom: false }) as unknown as Parsed[];
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
 }
 
 function cellsOf(header: readonly string[], record: readonly string[]): CsvRecord["cells"] {
@@ -60,25 +187,9 @@ function cellsOf(header: readonly string[], record: readonly string[]): CsvRecor
   return new Map(header.map((name, index) => [name, (record[index] ?? "").trim()]));
 }
 
-/** Passes the text on, remembering how it ends. */
-async function* remembering(texts: Texts, end: { reached: string }): AsyncGenerator<string> {
-  for await (const text of texts) {
-    end.reached = (end.reached + text).slice(-100);
-    yield text;
-  }
-}
-
-function endsItsLine(text: string): boolean {
-  return text.slice(text.trimEnd().length).includes("\n");
-}
-
 function asFeedError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === "CSV_QUOTE_NOT_CLOSED")
     return new FeedError("The feed is cut off: a quote does not end.");
   return new FeedError(`The feed is not well-formed CSV: ${error.message}`);
-}
-
-function cutOff(line: number): FeedError {
-  return new FeedError(`The feed is cut off in line ${line}.`);
 }

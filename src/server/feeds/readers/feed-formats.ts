@@ -3,7 +3,7 @@ import { FeedError } from "../feed/feed-error";
 import type { FeedRows } from "../feed/feed-row";
 import type { ColumnMap } from "./column-map";
 import { csvRows } from "./csv-feed";
-import { jobPostingDocument, jobPostingLines } from "./job-posting-feed";
+import { jobPostingDocument, jobPostingLines, mappedJsonRows } from "./job-posting-feed";
 import { elementsOf, jsonHeadValues } from "./json-document";
 import { fetchedPageRows, pageRows } from "./pages/page-feed";
 import type { JsonSystem, PostingSystem } from "./postings/system";
@@ -13,7 +13,7 @@ import type { Texts } from "./text/decode-text";
 import { rowMaxLength } from "./text/lines";
 import { usajobsHistoryRows } from "./usajobs-history";
 import { usajobsListingRows } from "./usajobs-listings";
-import { xmlRows } from "./xml-feed";
+import { mappedXmlRows, xmlRows } from "./xml-feed";
 
 /** A delimiter is told from the header line, unless a column map names it. */
 interface RecognisedFormat {
@@ -24,18 +24,29 @@ interface RecognisedFormat {
 /** How much of a feed is looked at to recognise it, in characters. */
 export const headLength = 65_536;
 
-/** Tells the format from how the feed begins. Throws a FeedError when it is none. */
-export function recogniseFormat(head: string): RecognisedFormat {
+/** Tells the format from how the feed begins, unless it is named. Throws a FeedError when it is none. */
+export function recogniseFormat(
+  head: string,
+  named: FeedFormat | undefined,
+  isMapped: boolean,
+): RecognisedFormat {
   const start = head.trimStart();
+  if (start === "") throw new FeedError("The feed is empty.");
   const [header = ""] = start.split(/\r?\n/, 1);
   const delimiter = delimiterOf(header);
-  const format = formatOf(start, header, delimiter);
-  if (format === null) throw new FeedError("Unknown feed format. Choose one with --format.");
+  const format = named ?? (isMapped ? mappedFormatOf(start, header) : formatOf(start, header, delimiter));
+  if (format === null)
+    throw new FeedError("Unknown feed format. Choose one with --format.");
   return { format, delimiter };
 }
 
+/** A map says how to read what a system gives out, too. */
+function mappedFormatOf(start: string, header: string): FeedFormat {
+  if (start.startsWith("<")) return "xml";
+  return /^[[{]/.test(start) ? jsonFormatOf(start, header) : "csv";
+}
+
 function formatOf(start: string, header: string, delimiter: string): FeedFormat | null {
-  if (start === "") throw new FeedError("The feed is empty.");
   if (start.startsWith("<")) return isPage(start) ? "html" : (systemOfXml(start) ?? "xml");
   if (/^[[{]/.test(start)) return systemOfJson(start.slice(0, rowMaxLength)) ?? jsonFormatOf(start, header);
   if (/(?:^|,)"?usajobs_control_number"?(?:,|$)/.test(header)) return "usajobs-csv";
@@ -79,7 +90,7 @@ function isWholeObject(line: string): boolean {
   }
 }
 
-export function delimiterOf(header: string): string {
+function delimiterOf(header: string): string {
   const count = (delimiter: string) => header.split(delimiter).length;
   return [",", ";", "\t", "|"].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
@@ -108,22 +119,23 @@ export function rowsIn(
   map: ColumnMap | null,
   whole: WholeFeed,
 ): FeedRows {
+  const { onEnd } = whole;
   if (isSystem(format)) return systemRows(systems[format], texts, whole);
   switch (format) {
     case "jobposting":
-      return jobPostingDocument(texts);
+      return map === null ? jobPostingDocument(texts, onEnd) : mappedJsonRows(texts, map, false);
     case "jobposting-lines":
-      return jobPostingLines(texts);
+      return map === null ? jobPostingLines(texts, onEnd) : mappedJsonRows(texts, map, true);
     case "jobposting-pages":
       return fetchedPageRows(texts);
     case "html":
       return pageRows(texts);
     case "xml":
-      return xmlRows(texts);
+      return map === null ? xmlRows(texts, onEnd) : mappedXmlRows(texts, map, onEnd);
     case "csv":
-      return csvRows(texts, map, delimiter);
+      return csvRows(texts, map, delimiter, onEnd);
     case "usajobs-jsonl":
-      return usajobsHistoryRows(texts);
+      return map === null ? usajobsHistoryRows(texts) : mappedJsonRows(texts, map, true);
     case "usajobs-csv":
       return usajobsListingRows(texts);
   }

@@ -1,55 +1,138 @@
-import { type FeedRow, refused, unreadable } from "../feed/feed-row";
+import { type FeedEnd, type FeedRow, refused, unreadable } from "../feed/feed-row";
+import { type ColumnMap, textsByMap } from "./column-map";
+import { howToMap, jobOfFields, listOfNames, NamedRows } from "./job-fields";
 import { isJobPosting, readJobPosting } from "./job-posting";
 import { elementsOf, jsonDocumentValues } from "./json-document";
 import { jsonLineRows } from "./json-lines";
 import { isTooDeep, tooDeep } from "./json-nesting";
-import { isObject } from "./postings/paths";
+import { ListLength } from "./postings/list-length";
+import { isObject, valuesAt } from "./postings/paths";
 import type { Texts } from "./text/decode-text";
 import { tooLong } from "./text/lines";
 
-/** Where feeds that are one JSON object keep their postings; `$` is the object itself, which may be one. */
-const paths = [
-  "$",
-  ...elementsOf([
-    "@graph",
-    "itemListElement",
-    "jobs",
-    "items",
-    "result",
-    "results",
-    "data",
-    "vacancies",
-    "data.jobs",
-  ]),
+/** Where feeds that are one JSON object keep their postings. */
+const lists = [
+  "@graph",
+  "itemListElement",
+  "jobs",
+  "items",
+  "result",
+  "results",
+  "data",
+  "vacancies",
+  "data.jobs",
+  "postings",
+  "positions",
+  "ergebnisliste",
 ];
 
-/** schema.org JobPostings, one a line. */
-export function jobPostingLines(texts: Texts): AsyncGenerator<FeedRow> {
-  return jsonLineRows(texts, rowOf);
+type ReadObject = (node: Record<string, unknown>, row: number) => FeedRow;
+
+/** schema.org JobPostings, or objects whose fields bear usual names, one a line. */
+export async function* jobPostingLines(texts: Texts, onEnd: (end: FeedEnd) => void): AsyncGenerator<FeedRow> {
+  const named = new NamedRows(true);
+  yield* jsonLineRows(texts, (value, row) => rowOf(value as Record<string, unknown>, row, named));
+  onEnd({ remarks: named.remarks });
 }
 
-/** schema.org JobPostings in one JSON document: an array, a `@graph`, an ItemList, or a single posting. */
-export async function* jobPostingDocument(texts: Texts): AsyncGenerator<FeedRow> {
+/** The same in one JSON document: an array, a `@graph`, an ItemList, a list under a usual name, or a single posting. */
+export async function* jobPostingDocument(
+  texts: Texts,
+  onEnd: (end: FeedEnd) => void,
+): AsyncGenerator<FeedRow> {
+  const named = new NamedRows(true);
+  const read: ReadObject = (value, row) => rowOf(value, row, named);
+  let document: unknown = null;
   let row = 0;
-  for await (const { value, at, isTooLong } of jsonDocumentValues(texts, paths)) {
+  for await (const found of jsonDocumentValues(texts, ["$", ...elementsOf(lists)])) {
     // The document itself comes last, and is a row only when it is a posting.
-    if (at === "$" && !(isObject(value) && isJobPosting(value))) continue;
+    if (found.at === "$") document = found.value;
+    if (found.at === "$" && !(isObject(found.value) && isJobPosting(found.value))) continue;
     row += 1;
-    if (isTooLong) yield unreadable(row, tooLong);
-    else if (isTooDeep(value)) yield unreadable(row, tooDeep);
-    else yield isObject(value) ? rowOf(value, row) : unreadable(row, "not a JSON object");
+    yield readValue(found, row, read);
   }
+  onEnd({
+    shortfall: shortfallOf(document, row),
+    remarks: row === 0 ? [whereJobsMayBe(document)] : named.remarks,
+  });
 }
 
-function rowOf(given: object, row: number): FeedRow {
-  const node = unwrapped(given as Record<string, unknown>);
+/** Where documents say how many jobs there are on all pages, and where the next page is. */
+const totals = "total totalResults totalCount total_count count meta.total maxErgebnisse".split(" ");
+const nexts = "next links.next next_page_url nextPage".split(" ");
+
+function shortfallOf(document: unknown, rows: number): string | null {
+  const length = new ListLength("", { by: { link: "" }, total: null });
+  length.held = rows;
+  length.total = totals.flatMap((path) => valuesAt(document, path)).find(isNumber) ?? null;
+  length.next = nexts.flatMap((path) => valuesAt(document, path)).find(isText) ?? null;
+  return rows === 0 ? null : length.shortfall;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number";
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+/** JSON by a map of paths, in lines or in one document. */
+export async function* mappedJsonRows(
+  texts: Texts,
+  map: ColumnMap,
+  isLines: boolean,
+): AsyncGenerator<FeedRow> {
+  const read: ReadObject = (value, row) => ({ kind: "job", row, job: jobByMap(value, map) });
+  if (isLines) return yield* jsonLineRows(texts, (value, row) => read(value as Record<string, unknown>, row));
+  let row = 0;
+  const paths = elementsOf(map.rows === undefined ? lists : [map.rows]);
+  for await (const found of jsonDocumentValues(texts, paths)) yield readValue(found, ++row, read);
+}
+
+export function jobByMap(value: Record<string, unknown>, map: ColumnMap) {
+  const at = (path: string) =>
+    valuesAt(value, path).flatMap((one) => (typeof one === "object" ? [] : String(one).trim() || []));
+  return jobOfFields(textsByMap(map, at));
+}
+
+function readValue(
+  { value, isTooLong }: { readonly value: unknown; readonly isTooLong: boolean },
+  row: number,
+  read: ReadObject,
+): FeedRow {
+  if (isTooLong) return unreadable(row, tooLong);
+  if (isTooDeep(value)) return unreadable(row, tooDeep);
+  return isObject(value) ? read(value, row) : unreadable(row, "not a JSON object");
+}
+
+function rowOf(given: Record<string, unknown>, row: number, named: NamedRows): FeedRow {
+  const node = unwrapped(given);
   if (isJobPosting(node)) return { kind: "job", row, job: readJobPosting(node) };
-  const type = typeof node["@type"] === "string" ? ` but a ${node["@type"]}` : "";
-  return refused(row, null, `not a schema.org JobPosting${type}`);
+  if (typeof node["@type"] === "string")
+    return refused(row, null, `not a schema.org JobPosting but a ${node["@type"]}`);
+  return named.read(node, row);
 }
 
 /** An ItemList holds its postings in ListItems, Teamtailor's JSON Feed in items that have the address. */
 function unwrapped(node: Record<string, unknown>): Record<string, unknown> {
   if (isObject(node._jobposting)) return { url: node.url, ...node._jobposting };
   return isObject(node.item) ? node.item : node;
+}
+
+/** For an operator whose feed keeps its jobs elsewhere: what it has, and the first list of objects in it. */
+function whereJobsMayBe(document: unknown): string {
+  if (!isObject(document)) return "The feed is an empty list.";
+  let level: (readonly [path: string, value: unknown])[] = Object.entries(document);
+  for (let depth = 0; depth < 5 && level.length > 0; depth += 1) {
+    for (const [path, value] of level) {
+      const [first] = Array.isArray(value) ? value : [];
+      if (isObject(first))
+        return `Its list ${path} is not known. The first of it has: ${listOfNames(Object.keys(first))}. ${howToMap}, with "rows": ${JSON.stringify(path)}`;
+    }
+    level = level.flatMap(([path, value]) =>
+      isObject(value) ? Object.entries(value).map(([key, one]) => [`${path}.${key}`, one] as const) : [],
+    );
+  }
+  return `It has no list of jobs, but: ${listOfNames(Object.keys(document))}`;
 }

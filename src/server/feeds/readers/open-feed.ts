@@ -4,9 +4,9 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FeedFormat } from "../../settings/feed-formats";
 import { FeedError } from "../feed/feed-error";
-import type { FeedRows } from "../feed/feed-row";
-import { type ColumnMap, readColumnMap } from "./column-map";
-import { delimiterOf, headLength, recogniseFormat, rowsIn } from "./feed-formats";
+import type { FeedEnd, FeedRows } from "../feed/feed-row";
+import { readColumnMap } from "./column-map";
+import { headLength, recogniseFormat, rowsIn } from "./feed-formats";
 import { type Bytes, decodeText, type Texts } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength } from "./text/lines";
 
@@ -25,10 +25,8 @@ interface OpenedFeed {
   readonly rows: FeedRows;
   /** How much of the file has been read, 0 to 1. */
   progress(): number;
-  /** Bytes that are no UTF-8 in what should be, known at the end. */
-  strayBytes(): number;
-  /** What the feed says that it has and does not hold, known at the end. */
-  shortfall(): string | null;
+  /** What is known of the feed at its end: what it lacks, and what an operator should know besides. */
+  end(): Required<FeedEnd>;
 }
 
 /** Opens a feed, gzipped or not, and looks at no more of it than tells its format. */
@@ -38,18 +36,24 @@ export async function openFeed(file: FeedFile): Promise<OpenedFeed> {
   const counted = { bytes: 0, stray: 0 };
   const texts = textsOf(file, counted);
   const head = await headOf(texts);
-  const recognised = recognise(head, file, map);
-  let shortfall: string | null = null;
-  const onShortfall = (said: string) => {
-    shortfall = said;
+  const recognised = recogniseFormat(head, file.format, map !== null);
+  let end: Required<FeedEnd> = { shortfall: null, remarks: [] };
+  const onEnd = ({ shortfall = null, remarks = [] }: FeedEnd) => {
+    end = { shortfall: end.shortfall ?? shortfall, remarks: [...end.remarks, ...remarks] };
   };
   return {
     format: recognised.format,
-    rows: rowsIn(recognised, continued(head, texts), map, { again: () => textsIn(file), onShortfall }),
+    rows: rowsIn(recognised, continued(head, texts), map, { again: () => textsIn(file), onEnd }),
     progress: () => (size === 0 ? 1 : Math.min(1, counted.bytes / size)),
-    strayBytes: () => counted.stray,
-    shortfall: () => shortfall,
+    end: () => ({ ...end, remarks: [...end.remarks, ...strayed(counted.stray)] }),
   };
+}
+
+function strayed(bytes: number): string[] {
+  const count = bytes.toLocaleString("en");
+  return bytes === 0
+    ? []
+    : [`${count} bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)`];
 }
 
 /** The text of a feed, unzipped. */
@@ -61,7 +65,7 @@ export function textsIn(file: FeedFile): AsyncGenerator<string> {
 export async function formatOfFile(file: FeedFile): Promise<FeedFormat | null> {
   const texts = textsIn(file);
   try {
-    return recognise(await headOf(texts), file, null).format;
+    return recogniseFormat(await headOf(texts), file.format, false).format;
   } catch (error) {
     if (error instanceof FeedError) return null;
     throw error;
@@ -79,14 +83,6 @@ function textsOf({ path, encoding }: FeedFile, counted: Counted): AsyncGenerator
   return decodeText(unpacked(bytesOf(path, counted)), encoding, (bytes) => {
     counted.stray = bytes;
   });
-}
-
-function recognise(head: string, { format }: FeedFile, map: ColumnMap | null) {
-  if (head.trim() === "") throw new FeedError("The feed is empty.");
-  if (format === undefined && map === null) return recogniseFormat(head);
-  const [header = ""] = head.split(/\r?\n/, 1);
-  const chosen = format ?? "csv";
-  return { format: chosen, delimiter: delimiterOf(header) };
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -112,11 +108,8 @@ async function* bytesOf(path: string, counted: { bytes: number }): AsyncGenerato
 
 function asFeedError(error: unknown, path: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  const reasons: Readonly<Record<string, string>> = {
-    ENOENT: `There is no file ${path}.`,
-    EACCES: `${path} may not be read.`,
-  };
-  return code !== undefined && code in reasons ? new FeedError(reasons[code] ?? "") : error;
+  if (code === "ENOENT") return new FeedError(`There is no file ${path}.`);
+  return code === "EACCES" ? new FeedError(`${path} may not be read.`) : error;
 }
 
 /** Feeds shrink to a tenth, repetitive ones to a fiftieth; gzip's own limit is a thousandth. */
@@ -125,10 +118,22 @@ const mostExpansion = 200;
 const unpackedFree = 16 * 2 ** 20;
 const expandsTooFar = `The feed does not unzip to a feed: it grows more than ${mostExpansion}-fold.`;
 
+/** Files that are handed in for feeds, by the bytes they begin with. */
+const otherFiles = [
+  { begins: [0x50, 0x4b, 3, 4], what: "a zip file: unpack it, or save a workbook's sheet as CSV" },
+  { begins: [0xd0, 0xcf, 0x11, 0xe0], what: "an Office document: save a workbook's sheet as CSV" },
+  { begins: [0x42, 0x5a, 0x68], what: "packed with bzip2: unpack it, or pack it with gzip" },
+  { begins: [0xfd, 0x37, 0x7a, 0x58], what: "packed with xz: unpack it, or pack it with gzip" },
+  { begins: [0x37, 0x7a, 0xbc, 0xaf], what: "a 7z file: unpack it" },
+  { begins: [0x25, 0x50, 0x44, 0x46], what: "a PDF" },
+];
+
 /** Known by its first two bytes rather than by the file's name. */
 async function* unpacked(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const first = await bytes.next();
   if (first.done === true) return;
+  const other = otherFiles.find(({ begins }) => begins.every((byte, index) => first.value[index] === byte));
+  if (other !== undefined) throw new FeedError(`The feed is ${other.what}.`);
   const whole = startingWith(first.value, bytes);
   if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* whole;
   const packed = { bytes: 0 };

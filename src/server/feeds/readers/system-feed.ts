@@ -1,31 +1,32 @@
-import { type FeedRow, refused, unreadable } from "../feed/feed-row";
+import { type FeedEnd, type FeedRow, unreadable } from "../feed/feed-row";
 import { elementsOf, type JsonValue, jsonDocumentValues } from "./json-document";
 import { isTooDeep, tooDeep } from "./json-nesting";
 import { Included } from "./postings/included";
 import { ListLength } from "./postings/list-length";
 import { isObject } from "./postings/paths";
 import { rowOfPosting } from "./postings/read-posting";
-import type { JsonSystem, PostingSystem, XmlSystem } from "./postings/system";
+import type { JsonSystem, PostingSystem } from "./postings/system";
 import type { Texts } from "./text/decode-text";
 import { tooLong } from "./text/lines";
-import { type XmlElement, xmlRecords } from "./xml-records";
+import { elementRows } from "./xml-feed";
 
 export interface WholeFeed {
   /** The same feed from its beginning. */
   readonly again: () => Texts;
-  /** Told at the end of what the feed says that it has and does not hold. */
-  readonly onShortfall: (said: string) => void;
+  readonly onEnd: (end: FeedEnd) => void;
 }
 
 /** The postings of a system that a table describes. */
 export function systemRows(system: PostingSystem, texts: Texts, whole: WholeFeed): AsyncGenerator<FeedRow> {
-  return system.kind === "xml" ? xmlRows(system, texts) : jsonRows(system, texts, whole);
+  if (system.kind === "json") return jsonRows(system, texts, whole);
+  const read = (posting: object, row: number) => rowOfPosting(posting, system.fields, row, null);
+  return elementRows(texts, [system.element], read, whole.onEnd);
 }
 
 async function* jsonRows(
   system: JsonSystem,
   texts: Texts,
-  { again, onShortfall }: WholeFeed,
+  { again, onEnd }: WholeFeed,
 ): AsyncGenerator<FeedRow> {
   const included = await includedIn(system, again);
   const length = ListLength.of(system);
@@ -43,7 +44,7 @@ async function* jsonRows(
   }
   if (length === null) return;
   length.held = row;
-  if (length.shortfall !== null) onShortfall(length.shortfall);
+  onEnd({ shortfall: length.shortfall });
 }
 
 function rowOf(
@@ -85,26 +86,4 @@ async function includedIn(system: JsonSystem, again: () => Texts): Promise<Inclu
   for await (const { value, at } of valuesOf(system, again()))
     if (at === `$.${system.included}.*` && !isTooDeep(value)) included.add(value);
   return included;
-}
-
-async function* xmlRows(system: XmlSystem, texts: Texts): AsyncGenerator<FeedRow> {
-  let row = 0;
-  for await (const record of xmlRecords(texts, [system.element])) {
-    row += 1;
-    if ("reason" in record) yield unreadable(row, record.reason);
-    else if (record.children.length === 0) yield refused(row, null, "an empty element");
-    else yield rowOfPosting(plainValue(record), system.fields, row, null);
-  }
-}
-
-/** An element as JSON would have it: a text, or an object with a list of values for each name of its children. */
-function plainValue({ text, children }: XmlElement): unknown {
-  if (children.length === 0) return text.trim();
-  const values = new Map<string, unknown[]>();
-  for (const child of children) {
-    const known = values.get(child.name);
-    if (known === undefined) values.set(child.name, [plainValue(child)]);
-    else known.push(plainValue(child));
-  }
-  return Object.fromEntries(values);
 }

@@ -93,5 +93,7 @@ function amount(value: unknown): number | string | null {
 }
 
 function yesOrNo(value: unknown): string | null {
-  return { Y: "Yes", N: "No" }[said(value) ?? ""] ?? null;
+  const letter = said(value);
+  if (letter === "Y") return "Yes";
+  return letter === "N" ? "No" : null;
 }

@@ -1,145 +1,342 @@
-import { decodeHTML } from "entities";
-import { SaxesParser } from "saxes";
+import { decodeHTMLStrict } from "entities";
 import { FeedError } from "../feed/feed-error";
+import type { FeedEnd } from "../feed/feed-row";
+import { howToMap, listOfNames, plainName } from "./job-fields";
 import { deepest, tooDeep } from "./json-nesting";
 import type { Texts } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
+import { type XmlTag, type XmlToken, XmlTokens } from "./xml-tokens";
 
-/** An element by its plain name; `text` is what comes after its last child. */
+/** An element by its plain name. Text with HTML or other elements in it is text as a whole, written as HTML. */
 export interface XmlElement {
   readonly name: string;
   readonly text: string;
   readonly children: readonly XmlElement[];
 }
 
-/** An element that holds a job. */
-type XmlRecord = XmlElement | RefusedRecord;
-
-interface GrowingElement extends XmlElement {
-  text: string;
-  readonly children: GrowingElement[];
-}
-
-interface RefusedRecord {
-  readonly reason: string;
-}
-
-/** 'Vacancy_title', 'engAts:vacancyTitle' and 'vacancy-title' are one name. */
-function plainName(name: string): string {
-  return name
-    .slice(name.indexOf(":") + 1)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "");
-}
+/** An element that holds a job; `line` is where it begins, or where the fault is. */
+type XmlRecord = { readonly line: number } & ({ readonly element: XmlElement } | { readonly reason: string });
 
 /** The elements of these plain names in an XML document that comes in pieces, the outermost where they are nested. */
-export async function* xmlRecords(texts: Texts, names: readonly string[]): AsyncGenerator<XmlRecord> {
-  const collector = new Collector(names);
-  let empty = true;
+export async function* xmlRecords(
+  texts: Texts,
+  names: readonly string[],
+  onEnd: (end: FeedEnd) => void,
+): AsyncGenerator<XmlRecord> {
+  const tokens = new XmlTokens();
+  const records = new Records(names);
+  const begun = new RowTags(names);
   for await (const text of texts) {
-    empty &&= text.trim() === "";
-    collector.write(text);
-    yield* collector.finished.splice(0);
+    begun.add(text);
+    for (const token of tokens.write(text)) records.take(token);
+    records.checkLength(text.length);
+    yield* records.finished.splice(0);
   }
-  if (!empty) collector.end();
-  yield* collector.finished.splice(0);
+  for (const token of tokens.end()) records.take(token);
+  records.end();
+  yield* records.finished.splice(0);
+  onEnd(records.account(begun.end()));
 }
 
-class Collector {
-  readonly finished: XmlRecord[] = [];
-  readonly #parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
-  #record: GrowingElement | null = null;
-  /** The elements that are open within the record, from the outside in. */
-  #open: GrowingElement[] = [];
-  #depth = 0;
-  /** Of texts that are kept, in the record, and of markup at the least. */
-  #length = 0;
-  #deepest = 0;
-  #sinceRecord = 0;
+/** HTML that stands in a field is that field's text. */
+const markup = new Set(
+  `a b big blockquote br center dd div dl dt em font h1 h2 h3 h4 h5 h6 hr i img li ol p pre s small span strike
+  strong sub sup table tbody td tfoot th thead tr tt u ul`.split(/\s+/),
+);
 
-  constructor(readonly names: readonly string[]) {
-    this.#parser.ENTITIES = htmlEntities(this.#parser.ENTITIES);
-    this.#parser.on("error", (error) => {
-      throw new FeedError(`The feed is not well-formed XML, or cut off: ${error.message}`);
-    });
-    this.#parser.on("opentag", ({ name, attributes }) => this.#opened(plainName(name), attributes));
-    this.#parser.on("closetag", () => this.#closed());
-    this.#parser.on("text", (text) => this.#said(text));
-    this.#parser.on("cdata", (text) => this.#said(text));
+class OpenElement {
+  readonly children: XmlElement[] = [];
+  readonly name: string;
+  /** Holds HTML, so that its entities are that HTML's. */
+  isMarkup = false;
+  #text = "";
+  /** Text whose entities may go on in the next piece. */
+  #waiting = "";
+
+  constructor(
+    readonly tag: XmlTag,
+    /** Where its content begins in the source of its record. */
+    readonly from: number,
+  ) {
+    const domain = /\bdomain\s*=\s*["']([^"']*)/.exec(tag.attributes)?.[1] ?? "";
+    this.name = `${plainName(tag.name)}${plainName(domain)}`;
+    // Atom's links have their address there.
+    if (this.name === "link") this.#waiting = /\bhref\s*=\s*["']([^"']*)/.exec(tag.attributes)?.[1] ?? "";
   }
 
-  write(text: string): void {
-    this.#sinceRecord += text.length;
-    this.#parser.write(text);
+  say(text: string, isDecoded: boolean): void {
+    if (isDecoded) this.#text = this.text + text;
+    this.#waiting = isDecoded ? "" : this.#waiting + text;
+  }
+
+  get text(): string {
+    return this.#text + (this.isMarkup ? this.#waiting : decoded(this.#waiting));
+  }
+
+  get isBlank(): boolean {
+    return `${this.#text}${this.#waiting}`.trim() === "";
+  }
+}
+
+/** Feeds use HTML's entities without declaring them; what is none is text, and so is the '&' of an address. */
+function decoded(text: string): string {
+  return text.includes("&") ? decodeHTMLStrict(text.replace(/&#x?0+;/gi, "")) : text;
+}
+
+class Records {
+  readonly finished: XmlRecord[] = [];
+  /** The record and what is open in it, from the outside in. */
+  #open: OpenElement[] = [];
+  #source = "";
+  #fault: { readonly line: number; readonly reason: string } | null = null;
+  #root: string | null = null;
+  #isRootClosed = false;
+  /** What stands outside of records since the last one: its end, and how many elements. */
+  #outside = "";
+  #openedOutside = 0;
+  /** Names of elements that hold no row. */
+  readonly #others = new Set<string>();
+  /** Of texts that are kept, in the record, and of markup at the least. */
+  #length = 0;
+  #isTooDeep = false;
+  #sinceRecord = 0;
+  /** Rows that began; elements of a row's name that are something in another row; rows in comments and CDATA. */
+  readonly #rows = { begun: 0, within: 0, hidden: 0 };
+  #isBegun = false;
+
+  constructor(readonly names: readonly string[]) {}
+
+  take(token: XmlToken): void {
+    if (!this.#isBegun && token.kind === "text" && !/^\s*(?:<|$)/.test(token.text))
+      throw new FeedError("The feed is not XML: it does not begin with a tag.");
+    this.#isBegun ||= token.kind !== "text" || token.text.trim() !== "";
+    if ("name" in token) {
+      if (token.kind === "close") this.#closed(token, plainName(token.name));
+      else this.#opened(token, plainName(token.name));
+      return;
+    }
+    if (token.kind !== "text") this.#rows.hidden += rowTagsIn(token.text, this.names);
+    if (token.kind === "comment" && this.#open.length === 0) this.#saidBetween(token.text);
+    if (token.kind !== "comment") this.#said(token.text, token.kind === "cdata");
+  }
+
+  checkLength(more: number): void {
+    this.#sinceRecord += more;
     if (this.#sinceRecord > rowGivenUpLength)
       throw new FeedError("The feed holds an element too long to be a job.");
   }
 
   end(): void {
-    this.#parser.close();
+    const isCutOff =
+      this.#open.length > 0 || (!this.#isRootClosed && !/<\/|<![a-z]|[^-?]>\s*$/i.test(this.#outside));
+    if (this.#root === null || isCutOff) throw new FeedError("The feed is cut off: its XML does not end.");
   }
 
-  #opened(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.#record === null) {
-      if (this.names.includes(name)) this.#record = elementNamed(name);
+  account(begun: number): FeedEnd {
+    const { within, hidden } = this.#rows;
+    const seen = this.#rows.begun + within + hidden;
+    const count = (rows: number) => rows.toLocaleString("en");
+    return {
+      shortfall:
+        begun === seen
+          ? null
+          : `The feed begins ${count(begun)} rows, of which ${count(seen)} were read or refused`,
+      remarks: [
+        ...(hidden === 0 ? [] : [`Rows in comments or CDATA were not read: ${count(hidden)}`]),
+        ...(begun > 0 ? [] : [noRowsAmong([...this.#others])]),
+      ],
+    };
+  }
+
+  #said(text: string, isDecoded: boolean): void {
+    const current = this.#open.at(-1);
+    if (current === undefined) {
+      this.#saidBetween(text);
       return;
     }
-    this.#depth += 1;
-    this.#deepest = Math.max(this.#deepest, this.#depth);
-    this.#length += leastMarkup;
-    if (this.#refusal !== null) return;
-    const element = elementNamed(`${name}${plainName(attributes.domain ?? "")}`);
-    const parent = this.#open.at(-1) ?? this.#record;
-    // Text before a child belongs to no field of its own.
-    parent.text = "";
-    parent.children.push(element);
-    this.#open.push(element);
-  }
-
-  #said(text: string): void {
-    if (this.#record === null) return;
     this.#length += text.length;
-    const element = this.#open.at(-1) ?? this.#record;
-    if (this.#refusal === null) element.text += text;
+    if (this.#refusal !== null) return;
+    current.say(text, isDecoded);
+    this.#source += text;
   }
 
-  #closed(): void {
-    if (this.#record === null) return;
-    if (this.#depth > 0) {
-      this.#depth -= 1;
-      if (this.#refusal === null) this.#open.pop();
-      return;
+  #opened(tag: XmlTag, name: string): void {
+    const [record] = this.#open;
+    const current = this.#open.at(-1);
+    if (record === undefined || current === undefined) this.#openedBetween(tag, name);
+    else this.#openedWithin(tag, name, name === plainName(record.tag.name), current);
+  }
+
+  #openedWithin(tag: XmlTag, name: string, isRow: boolean, current: OpenElement): void {
+    this.#length += leastMarkup;
+    // Text may be called 'job' in a job; with an element in it, it is the next row, and this one did not end.
+    if (isRow && this.#refusal !== null) this.#beginAnew(tag);
+    else if (markup.has(name) && this.#open.length > 1) this.#markUp(current, tag);
+    else if (this.#isNextRow(current)) {
+      this.#open.pop();
+      this.#rows.within -= 1;
+      this.#beginAnew(current.tag);
+      this.#opened(tag, name);
+    } else {
+      if (this.names.includes(name)) this.#rows.within += 1;
+      if (tag.isCut && !isRow) this.#said(tag.text, false);
+      else if (this.#refusal === null) this.#push(tag);
     }
+  }
+
+  #isNextRow(current: OpenElement): boolean {
+    const [record] = this.#open;
+    const isNamesake = record !== undefined && plainName(current.tag.name) === plainName(record.tag.name);
+    return isNamesake && current !== record && this.#refusal === null;
+  }
+
+  #push(tag: XmlTag): void {
+    this.#isTooDeep ||= this.#open.length > deepest;
+    this.#source += tag.text;
+    this.#open.push(new OpenElement(tag, this.#source.length));
+    if (tag.kind === "empty") this.#close(this.#open.length - 1, null);
+  }
+
+  #openedBetween(tag: XmlTag, name: string): void {
+    this.#saidBetween(tag.text);
+    if (this.#root === null) this.#root = name;
+    if (this.names.includes(name)) this.#begin(tag);
+    else {
+      this.#openedOutside += 1;
+      if (this.#others.size <= mostOthers) this.#others.add(tag.name);
+    }
+  }
+
+  #saidBetween(text: string): void {
+    this.#outside = (this.#outside + text).slice(-1000);
+  }
+
+  #begin(tag: XmlTag): void {
+    this.#rows.begun += 1;
+    this.#open = [new OpenElement(tag, 0)];
+    if (tag.kind === "empty") this.#close(0, null);
+  }
+
+  /** The record at hand did not end before the next began. */
+  #beginAnew(tag: XmlTag): void {
+    this.#close(0, null);
+    this.#begin(tag);
+  }
+
+  #markUp(element: OpenElement, tag: XmlTag): void {
+    element.isMarkup = true;
+    this.#said(tag.text, false);
+  }
+
+  #closed(tag: XmlTag, name: string): void {
+    const current = this.#open.at(-1);
+    const index = this.#open.findLastIndex((element) => plainName(element.tag.name) === name);
+    const isRoot = name === this.#root;
+    if (current === undefined) this.#closedBetween(tag, name);
+    else if (index === 0 || (index > 0 && this.#refusal === null)) this.#close(index, tag);
+    else if (isRoot) {
+      this.#isRootClosed = true;
+      this.#close(0, tag);
+    } else if (tag.isCut) this.#said(tag.text, false);
+    else if (markup.has(name) && this.#open.length > 1) this.#markUp(current, tag);
+    else this.#fault ??= { line: tag.line, reason: `${tag.text} closes nothing` };
+  }
+
+  #closedBetween(tag: XmlTag, name: string): void {
+    this.#saidBetween(tag.text);
+    if (name === this.#root) this.#isRootClosed = true;
+    const isRow = this.names.includes(name) && this.#openedOutside > 0;
+    if (isRow) this.#finish({ line: tag.line, reason: `${tag.text} ends a row that does not begin` });
+  }
+
+  /** Closes the element of an index at a tag, and before it what is open within without one. */
+  #close(index: number, tag: XmlTag | null): void {
+    while (this.#open.length > index + 1) this.#closeUnended();
+    const element = this.#open.pop();
+    const parent = this.#open.at(-1);
+    if (element === undefined) return;
+    const isMixed = element.children.length > 0 && !element.isBlank;
+    const { name, children } = element;
+    const text = isMixed ? this.#source.slice(element.from) : element.text;
+    this.#source += tag?.text ?? "";
+    if (parent !== undefined) parent.children.push({ name, text, children });
+    else this.#finishRecord(element);
+  }
+
+  /** Its text ended where its first child begins; nobody knows where one ended that holds children alone. */
+  #closeUnended(): void {
+    const element = this.#open.pop();
+    const parent = this.#open.at(-1);
+    if (element === undefined || parent === undefined) return;
+    const { name, text, children, tag } = element;
+    if (element.isBlank && children.length > 0)
+      this.#fault ??= { line: tag.line, reason: `<${name}> is not closed` };
+    parent.children.push({ name, text, children: [] }, ...children);
+  }
+
+  #finishRecord({ tag, name, children }: OpenElement): void {
     const reason = this.#refusal;
-    this.finished.push(reason === null ? this.#record : { reason });
-    this.#record = null;
+    this.#isRootClosed ||= plainName(tag.name) === this.#root;
+    this.#finish(
+      reason === null
+        ? (this.#fault ?? { line: tag.line, element: { name, text: "", children } })
+        : { line: tag.line, reason },
+    );
+  }
+
+  #finish(record: XmlRecord): void {
+    this.finished.push(record);
     this.#open = [];
+    this.#source = "";
+    this.#fault = null;
+    this.#outside = "";
+    this.#openedOutside = 0;
     this.#length = 0;
-    this.#deepest = 0;
+    this.#isTooDeep = false;
     this.#sinceRecord = 0;
   }
 
   /** Why the record at hand is no job, as soon as that is known: no more of it is kept then. */
   get #refusal(): string | null {
-    if (this.#deepest > deepest) return tooDeep;
+    if (this.#isTooDeep) return tooDeep;
     return this.#length > rowMaxLength ? tooLong : null;
   }
+}
+
+/** More than an operator reads. */
+const mostOthers = 20;
+
+function noRowsAmong(names: readonly string[]): string {
+  return `No element is known to hold a job. There are: ${listOfNames(names)}. ${howToMap}, with "rows": the name of one`;
 }
 
 /** Characters of '<a/>'. */
 const leastMarkup = 4;
 
-function elementNamed(name: string): GrowingElement {
-  return { name, text: "", children: [] };
+const anyTag = /<([\p{L}_][\p{L}\p{N}_:.-]*)/gu;
+
+function rowTagsIn(text: string, names: readonly string[]): number {
+  let count = 0;
+  for (const [, name = ""] of text.matchAll(anyTag)) if (names.includes(plainName(name))) count += 1;
+  return count;
 }
 
-/** Feeds use HTML's entities in XML without declaring them. */
-function htmlEntities(own: Record<string, string>): Record<string, string> {
-  return new Proxy(own, {
-    get: (declared, name) => {
-      if (typeof name !== "string" || name in declared) return Reflect.get(declared, name);
-      const decoded = decodeHTML(`&${name};`);
-      return decoded === `&${name};` ? undefined : decoded;
-    },
-  });
+/** Counts the tags that begin a row in all that was given, whatever becomes of them. */
+class RowTags {
+  #count = 0;
+  #tail = "";
+
+  constructor(readonly names: readonly string[]) {}
+
+  add(piece: string): void {
+    const text = this.#tail + piece;
+    const last = text.lastIndexOf("<");
+    const isWhole = last === -1 || text.length - last > 1000;
+    this.#count += rowTagsIn(isWhole ? text : text.slice(0, last), this.names);
+    this.#tail = isWhole ? "" : text.slice(last);
+  }
+
+  end(): number {
+    return this.#count + rowTagsIn(this.#tail, this.names);
+  }
 }

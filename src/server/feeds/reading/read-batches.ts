@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Traffic, visitorsFirst } from "../../concurrency/traffic";
-import type { FeedRow, FeedRows } from "../feed/feed-row";
+import type { FeedEnd, FeedRow, FeedRows } from "../feed/feed-row";
 import type { PlacedShares, PlaceShares } from "../geocoding/place-shares";
 import { type Normalised, type NormaliseSettings, normaliseJob } from "../normalise/normalise-job";
 import { mistakeInId } from "../normalise/plain-fields";
@@ -11,6 +11,8 @@ export interface ReportLine {
   readonly kind: "refused" | "note";
   /** The row in the feed, from 1. */
   readonly row: number;
+  /** The line of the feed, where that is another number. */
+  readonly line?: number;
   readonly id: string | null;
   readonly reason: string;
 }
@@ -25,16 +27,16 @@ export interface Tally {
   placesRough: number;
   /** Jobs of which something was left out, by what it was: 'posting date', 'link', 'pay'. */
   readonly leftOut: Record<string, number>;
-  /** Bytes that are no UTF-8 and were read as Windows-1252. */
-  strayBytes: number;
-  /** What the feed says that it has and does not hold: jobs on other pages. */
+  /** What the feed has and did not give: jobs on other pages. */
   shortfall: string | null;
+  /** What else an operator should know of the feed. */
+  readonly remarks: string[];
 }
 
 export function emptyTally(): Tally {
   return {
-    ...{ read: 0, refused: 0, unreadable: 0, placesNotFound: 0, placesRough: 0, leftOut: {}, strayBytes: 0 },
-    shortfall: null,
+    ...{ read: 0, refused: 0, unreadable: 0, placesNotFound: 0, placesRough: 0, leftOut: {} },
+    ...{ shortfall: null, remarks: [] },
   };
 }
 
@@ -59,8 +61,7 @@ export interface ReadingRows {
   readonly rows: FeedRows;
   readonly progress: () => number;
   /** Asked at the end. */
-  readonly strayBytes?: () => number;
-  readonly shortfall?: () => string | null;
+  readonly end?: () => FeedEnd;
   readonly normalise: NormaliseSettings;
   /** Rows up to this one are left out: they were read before. */
   readonly after?: number;
@@ -105,8 +106,7 @@ export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> 
     if (batch.tally.read % rowsPerTurn === 0) await nextTurn();
     await quiet();
   }
-  batch.strayed(reading.strayBytes?.() ?? 0, last);
-  batch.lacks(reading.shortfall?.() ?? null, last);
+  batch.end(reading.end?.() ?? {}, last);
   yield batch.close(progress(), reading.shares);
 }
 
@@ -145,36 +145,29 @@ class OpenBatch {
     if (row.kind === "refused" && row.isUnreadable) this.tally.unreadable += 1;
     this.#lastRow = row.row;
     const id = row.kind === "job" ? row.job.externalId : row.externalId;
-    if (outcome.kind === "refused") this.#refuse(row.row, id, outcome.reason);
-    else this.#keep(row.row, outcome);
+    if (outcome.kind === "refused") this.#refuse(row, id, outcome.reason);
+    else this.#keep(row, outcome);
   }
 
-  strayed(strayBytes: number, row: number): void {
-    this.tally.strayBytes = strayBytes;
-    if (strayBytes > 0)
-      this.#noteOfFeed(row, `${strayBytes} bytes are no UTF-8, and were read as Windows-1252`);
-  }
-
-  lacks(shortfall: string | null, row: number): void {
+  /** What is known of the whole feed stands beside its last row. */
+  end({ shortfall = null, remarks = [] }: FeedEnd, row: number): void {
     this.tally.shortfall = shortfall;
-    if (shortfall !== null) this.#noteOfFeed(row, shortfall);
+    this.tally.remarks.push(...remarks);
+    for (const reason of shortfall === null ? remarks : [shortfall, ...remarks])
+      this.#report.push({ kind: "note", row, id: null, reason });
   }
 
-  /** Told beside its last row. */
-  #noteOfFeed(row: number, reason: string): void {
-    this.#report.push({ kind: "note", row, id: null, reason });
-  }
-
-  #keep(row: number, { job, notes }: Normalised & { kind: "job" }): void {
+  #keep(from: FeedRow, { job, notes }: Normalised & { kind: "job" }): void {
     if (notes.some((text) => text.startsWith("place not found"))) this.tally.placesNotFound += 1;
     else if (notes.some(isRough)) this.tally.placesRough += 1;
     for (const text of notes) {
       const [what = "", rest] = text.split(" left out: ");
       if (rest !== undefined) this.tally.leftOut[what] = (this.tally.leftOut[what] ?? 0) + 1;
     }
-    for (const reason of notes) this.#report.push({ kind: "note", row, id: job.externalId, reason });
+    for (const reason of notes)
+      this.#report.push({ kind: "note", ...whereIs(from), id: job.externalId, reason });
     this.#length += job.descriptionHtml.length;
-    this.#stage(job.externalId, { row, job });
+    this.#stage(job.externalId, { row: from.row, job });
   }
 
   close(fraction: number, shares: PlaceShares | undefined): Batch {
@@ -189,23 +182,28 @@ class OpenBatch {
   }
 
   /** A job whose row is refused this time is still in the feed: the version that is known stays. */
-  #refuse(row: number, id: string | null, reason: string): void {
-    this.#count(row, id, reason);
-    if (id !== null && mistakeInId(id) === null) this.#stage(id, { row, refusedId: id });
+  #refuse(from: FeedRow, id: string | null, reason: string): void {
+    this.#count(whereIs(from), id, reason);
+    if (id !== null && mistakeInId(id) === null) this.#stage(id, { row: from.row, refusedId: id });
   }
 
   /** Of two rows with one id the later counts; one that is refused itself takes nothing away. */
   #stage(id: string, stageable: Stageable): void {
     const earlier = this.#staged.get(id);
     if (earlier !== undefined && "refusedId" in stageable) return;
-    if (earlier !== undefined && "job" in earlier) this.#count(earlier.row, id, sameIdAs(stageable.row));
+    if (earlier !== undefined && "job" in earlier)
+      this.#count({ row: earlier.row }, id, sameIdAs(stageable.row));
     this.#staged.set(id, stageable);
   }
 
-  #count(row: number, id: string | null, reason: string): void {
+  #count(where: Pick<ReportLine, "row" | "line">, id: string | null, reason: string): void {
     this.tally.refused += 1;
-    this.#report.push({ kind: "refused", row, id, reason });
+    this.#report.push({ kind: "refused", ...where, id, reason });
   }
+}
+
+function whereIs({ row, line }: FeedRow): Pick<ReportLine, "row" | "line"> {
+  return line === undefined ? { row } : { row, line };
 }
 
 export function sameIdAs(row: number): string {

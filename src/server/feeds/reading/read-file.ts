@@ -18,6 +18,8 @@ export interface FileToRead extends FeedFile {
   readonly applyUrl?: string | undefined;
   /** ISO 3166-1 alpha-2. */
   readonly country?: string | undefined;
+  /** The same of the site, where neither that nor the format says one. */
+  readonly siteCountry?: string | undefined;
   readonly dateOrder?: DateOrder | undefined;
   /** Measures how well places are told. */
   readonly dryRun?: boolean | undefined;
@@ -33,11 +35,11 @@ export async function* readFile(
   file: FileToRead,
   { onFormat, ...reading }: ReadingFile,
 ): AsyncGenerator<Batch> {
-  const { format, rows, progress, strayBytes, shortfall } = await openFeed(file);
+  const { format, rows, progress, end } = await openFeed(file);
   onFormat(format);
   // Places in the two USAJOBS files are American without saying so.
   const american = format.startsWith("usajobs");
-  const country = file.country ?? (american ? "US" : null);
+  const country = file.country ?? (american ? "US" : file.siteCountry) ?? null;
   const gazetteer = gazetteerOf(await readPackedPlaces(database));
   const postalCodes = await loadPostalCodes(database);
   const resolvePlace = placeResolver(gazetteer, { country, postalCodes });
@@ -45,13 +47,12 @@ export async function* readFile(
   yield* readBatches({
     rows,
     progress,
-    strayBytes,
-    shortfall,
+    end,
     shares: file.dryRun === true ? new PlaceShares(gazetteer, postalCodes, country) : undefined,
     normalise: {
       resolvePlace,
       country,
-      dateOrder: file.dateOrder ?? dateOrderOf(format) ?? "dmy",
+      dateOrder: file.dateOrder ?? dateOrderOf(format),
       company: file.company ?? null,
       applyUrl: file.applyUrl ?? null,
       now: new Date(),

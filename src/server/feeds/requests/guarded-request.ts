@@ -76,13 +76,15 @@ export function shownAddress({ origin, pathname }: URL): string {
   return origin + pathname;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: "its host is not known",
-  EAI_AGAIN: "its host's name could not be looked up",
-  ECONNREFUSED: "nobody listens there",
-  ECONNRESET: "the connection was cut",
-  ETIMEDOUT: "nobody answers there",
-};
+const reasons: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ENOTFOUND: "its host is not known",
+    EAI_AGAIN: "its host's name could not be looked up",
+    ECONNREFUSED: "nobody listens there",
+    ECONNRESET: "the connection was cut",
+    ETIMEDOUT: "nobody answers there",
+  }),
+);
 
 function asPlainError(error: Error, address: URL, redirects: number): Error {
   const cause = error.cause instanceof Error ? error.cause : error;
@@ -96,6 +98,6 @@ function asPlainError(error: Error, address: URL, redirects: number): Error {
   if (code === "ERR_FR_TOO_MANY_REDIRECTS")
     return new FeedError(`${shown} redirects more than ${redirects} times.`);
   if ((error as NodeJS.ErrnoException).code === "ERR_FR_REDIRECTION_FAILURE")
-    return new FeedError(`${shown} redirects to something that isn't a web address.`);
-  return new FeedError(`${shown} cannot be reached: ${reasons[code ?? ""] ?? message}.`);
+    return new FeedError(`${shown} redirects to something that is not a web address.`);
+  return new FeedError(`${shown} cannot be reached: ${reasons.get(code ?? "") ?? message}.`);
 }

@@ -17,6 +17,7 @@ interface Crawling {
   readonly privateHosts: readonly string[];
   readonly limits?: CrawlLimits | undefined;
   readonly signal: AbortSignal;
+  readonly readingScript?: string | undefined;
   readonly now: () => Date;
 }
 

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Traffic } from "../../concurrency/traffic";
-import type { SourcesInSettings } from "../../settings/settings";
+import type { FeedSettings } from "../../settings/settings";
 import type { SourceSettings } from "../../settings/source-settings";
 import type { ImportRequest } from "../command/import-request";
 import { runImport } from "../command/run-import";
@@ -27,7 +27,7 @@ import {
 } from "./source-states";
 
 /** What fetching needs beside a source. */
-export interface SourceParts extends SourcesInSettings, ObtainingParts {
+export interface SourceParts extends FeedSettings, ObtainingParts {
   /** The built `reading-worker`; without it, feeds are read on the caller's own thread. */
   readonly readingScript?: string | undefined;
   /** Visitors of this process, who go first. */
@@ -84,7 +84,7 @@ async function fetchAndNote(
   fetching: Fetching,
 ): Promise<ImportReport | null> {
   const { database, now } = parts;
-  const settingsHash = hashOf(source);
+  const settingsHash = hashOf(source, parts.country);
   const known = fetching.occasion === "schedule" ? stillTrue(state, settingsHash) : null;
   return withFeed(parts, source, known, fetching.signal, async (feed) => {
     const { crawled } = feed ?? {};
@@ -148,12 +148,17 @@ function stillTrue(state: SourceState | undefined, settingsHash: string): Source
 }
 
 /** Of all that decides what the jobs become. */
-function hashOf({ name: _name, every: _every, maxMegabytes: _most, ...source }: SourceSettings): string {
-  return createHash("sha256").update(JSON.stringify(source)).digest("base64url");
+function hashOf(
+  { name: _name, every: _every, maxMegabytes: _most, ...source }: SourceSettings,
+  siteCountry: string | null,
+): string {
+  return createHash("sha256")
+    .update(JSON.stringify([source, siteCountry]))
+    .digest("base64url");
 }
 
 function requestOf(
-  { dataDir }: SourceParts,
+  { dataDir, country: siteCountry }: SourceParts,
   {
     name,
     url: _url,
@@ -173,6 +178,7 @@ function requestOf(
   const format = site === undefined ? rest.format : "jobposting-pages";
   return {
     ...rest,
+    ...(siteCountry === null ? {} : { siteCountry }),
     ...(format && { format }),
     path: feedFile,
     source: name,

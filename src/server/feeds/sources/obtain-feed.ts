@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "../../database/database";
-import type { SourcesInSettings } from "../../settings/settings";
+import type { FeedSettings } from "../../settings/settings";
 import type { SourceSettings } from "../../settings/source-settings";
 import type { CrawlLimits } from "../crawl/crawl-limits";
 import { FeedError } from "../feed/feed-error";
@@ -13,7 +13,7 @@ import { downloadPages } from "./download-pages";
 import { type FeedAtHand, feedInFile, type KnownFeed } from "./feed-at-hand";
 import { SourceAddress } from "./source-address";
 
-export interface ObtainingParts extends Pick<SourcesInSettings, "privateHosts"> {
+export interface ObtainingParts extends Pick<FeedSettings, "privateHosts"> {
   readonly database: Database;
   readonly dataDir: string;
   /** Holds the credentials. */
@@ -21,6 +21,8 @@ export interface ObtainingParts extends Pick<SourcesInSettings, "privateHosts"> 
   readonly now: () => Date;
   readonly limits?: DownloadLimits;
   readonly crawlLimits?: CrawlLimits;
+  /** The built `reading-worker`. */
+  readonly readingScript?: string | undefined;
 }
 
 const usualMegabytes = 500;
@@ -47,7 +49,7 @@ export async function withFeed<Result>(
     const credentials = credentialsOf(source, parts.env);
     const asked = { into, known, mostBytes, credentials, privateHosts, limits, signal };
     const feed = source.site
-      ? await crawlSource(source, { ...asked, database, limits: parts.crawlLimits, now: parts.now })
+      ? await crawlSource(source, { ...asked, ...parts, limits: parts.crawlLimits })
       : await downloadPages(new SourceAddress(url, parts.env), {
           ...asked,
           file: source,
@@ -65,7 +67,7 @@ function credentialsOf(
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(credentials).map(([header, variable]) => {
-      const value = env[variable]?.trim();
+      const value = Object.hasOwn(env, variable) ? env[variable]?.trim() : undefined;
       if (!value) throw new FeedError(`The variable ${variable}, which its credentials name, is not set.`);
       return [header, value];
     }),

@@ -48,7 +48,7 @@ export class SourceAddress {
 }
 
 function secretIn(name: string, env: Environment): string {
-  const value = env[name]?.trim();
+  const value = Object.hasOwn(env, name) ? env[name]?.trim() : undefined;
   if (!value) throw new FeedError(`The variable ${name}, which its url names, is not set.`);
   return value;
 }

@@ -1,10 +1,8 @@
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
 import type { DataDirectoryLock } from "../../database/data-directory/data-directory-lock";
-import { readSources } from "../../settings/settings";
-import { SettingsError } from "../../settings/settings-error";
 import { answerProgressively, type ImportItem } from "../command/answer-progressively";
-import { type CommandIo, runCommand } from "../command/run-command";
+import { type CommandIo, feedSettingsIn, runCommand } from "../command/run-command";
 import { positionalsIn, UsageError } from "../command/usage-error";
 import type { SourceParts } from "./fetch-source";
 import { sourcesTable } from "./show-sources";
@@ -37,7 +35,7 @@ export function runSourcesProgram(
   return runCommand(({ DATA_DIR: dataDir }) => {
     const request = readArguments(given);
     if (request === null) return sourcesHelp;
-    const settings = readSettings(io, root);
+    const settings = feedSettingsIn(io, root);
     const parts = { ...settings, dataDir, env: io.env, now: () => new Date(), readingScript };
     return { command: commandName, request, here: (database) => work({ ...parts, database }, request) };
   }, io);
@@ -70,12 +68,4 @@ function readArguments(given: readonly string[]): SourcesRequest | null {
     throw new UsageError(`Unknown command "${action}". Available: now, accept.`);
   if (name === undefined || more.length > 0) throw new UsageError("Give the name of one source.");
   return { action, name };
-}
-
-function readSettings({ env }: CommandIo, root: string) {
-  try {
-    return readSources(env, root);
-  } catch (error) {
-    throw error instanceof SettingsError ? new UsageError(error.mistakes.join("\n")) : error;
-  }
 }

@@ -7,6 +7,7 @@ import type { SearchQuery } from "../../../shared/search-query";
 import type { ResultsFragment } from "../../../shared/wire/results";
 import type { Pages } from "../../rendering/pages";
 import type { Landing, SearchService } from "../../search/search-service";
+import type { WrittenBody } from "../admission";
 import type { ResultsRequest } from "./results-request";
 
 /** What is sent, before it is encoded. */
@@ -112,8 +113,8 @@ export class StreamedBody {
   }
 
   /** For one client. Fails where the writing does, so that half a page cannot be taken for a whole one. */
-  stream(): Readable {
-    const reader = new Readable({ read() {} });
+  stream(): WrittenBody {
+    const reader = Object.assign(new Readable({ read() {} }), { written: this.whole });
     for (const sent of this.#sent) reader.push(sent);
     if (this.#end === undefined) this.#readers.add(reader);
     else this.#end(reader);

@@ -1,4 +1,4 @@
-import { addressOf, parseForeign, parseQuery, stringifyQuery } from "../../../shared/query-codec";
+import { addressOf, isOurKey, parseForeign, parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
 import type { FeedKind } from "../../../shared/twins";
@@ -81,17 +81,17 @@ export function asksForRelevance(search: string): boolean {
 
 /**
  * The address to send a visitor to when the search was written otherwise than canonically (a form without
- * scripts sends its empty fields too); undefined when it is fine as it is. Only names and values are
+ * scripts sends its empty fields too); undefined when it is fine as it is. Only our names and values are
  * compared, never their spelling, so a client that encodes characters its own way is not sent round in
- * circles.
+ * circles, and foreign parameters beyond those that links carry may stay.
  */
 export function canonicalRedirect(search: string, path: string = routes.results): string | undefined {
   const address = addressOf(path, parseQuery(search), parseForeign(search));
-  return pairs(address.slice(path.length)) === pairs(search) ? undefined : address;
+  return ownPairs(address.slice(path.length)) === ownPairs(search) ? undefined : address;
 }
 
-function pairs(search: string): string {
-  return JSON.stringify([...new URLSearchParams(search)]);
+function ownPairs(search: string): string {
+  return JSON.stringify([...new URLSearchParams(search)].filter(([key]) => isOurKey(key)));
 }
 
 /** The part of a request's URL from its `?` on; empty when there is none. */

@@ -49,7 +49,7 @@ export function serveCached(app: App, { responses, looked, counter }: CachedPart
 export function serveResultsPages(app: App, { responses }: { responses: ResultsResponses }): void {
   app.get(routes.front, async (request, reply) => {
     const wanted = { ...frontRequest(), locale: request.locale };
-    const response = await responses.get(wanted, acceptedCoding(request), request.signal);
+    const response = await responses.get(wanted, acceptedCoding(request), request.deadline);
     return send(reply, responses, wanted, response);
   });
   for (const [path, kind] of pagePaths) {
@@ -58,7 +58,7 @@ export function serveResultsPages(app: App, { responses }: { responses: ResultsR
       const canonical = canonicalRedirect(search, path);
       if (canonical !== undefined) return redirectTo(reply, canonical, 302);
       const wanted = { ...parsePageRequest(search, kind), locale: request.locale };
-      const response = await responses.get(wanted, acceptedCoding(request), request.signal);
+      const response = await responses.get(wanted, acceptedCoding(request), request.deadline);
       return send(reply, responses, wanted, response);
     });
   }
@@ -82,10 +82,10 @@ export function serveResultsFragment(app: App, { search, responses }: FragmentPa
     const text = searchOf(request.url);
     if (asksForRelevance(text)) {
       reply.header("cache-control", "no-store");
-      return search.results(parseQuery(text), request.signal, { relevance: true });
+      return search.results(parseQuery(text), request.deadline, { relevance: true });
     }
     const wanted = { ...parseFragmentRequest(text), locale: request.locale };
-    const response = await responses.get(wanted, acceptedCoding(request), request.signal);
+    const response = await responses.get(wanted, acceptedCoding(request), request.deadline);
     return send(reply, responses, wanted, response);
   });
 }

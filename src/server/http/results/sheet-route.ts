@@ -9,7 +9,6 @@ import type { SearchService } from "../../search/search-service";
 import type { ReadSheet } from "../../sheets/read-sheet";
 import type { App } from "../app-types";
 import { namesTag, redirectTo, sharedBriefly, unlisted } from "../caching-headers";
-import { limitRequestsUnderWay } from "../overload";
 import { canonicalRedirect, searchOf } from "./results-request";
 import type { ResultsResponses } from "./results-responses";
 
@@ -20,15 +19,11 @@ interface SheetParts {
   baseUrl(): string;
 }
 
-/** Each has the ids of all its jobs in memory: 4 MB for a million. */
-const sheetsAtOnce = 4;
-/** Milliseconds for which a client may take nothing before it counts as gone. */
-const patienceMs = 30_000;
 const path = twinPath("csv");
 
 /**
- * All jobs of a search as CSV, sent as they are read. Takes as long as its client, so it is not counted with
- * the requests that visitors wait for.
+ * All jobs of a search as CSV, sent as they are read, for as long as the client takes. Each has the ids of all its
+ * jobs in memory: 4 MB for a million.
  */
 export function serveSheets(app: App, parts: SheetParts): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -37,7 +32,6 @@ export function serveSheets(app: App, parts: SheetParts): void {
     if (isThere && elsewhere(request) === undefined) setHeaders(reply, tag).code(304).send();
     else done();
   });
-  limitRequestsUnderWay(app, sheetsAtOnce);
   const inTurn = taskQueue();
   const closing = new AbortController();
   app.addHook("preClose", async () => closing.abort());
@@ -47,8 +41,7 @@ export function serveSheets(app: App, parts: SheetParts): void {
     const query = queryIn(request);
     const tag = tagOf(parts, query);
     const isWhole = request.method !== "HEAD";
-    const ids = isWhole ? await parts.search.idsInOrder(query, request.signal) : undefined;
-    if (isWhole) reply.raw.setTimeout(patienceMs, () => reply.raw.destroy());
+    const ids = isWhole ? await parts.search.idsInOrder(query, request.deadline) : undefined;
     setHeaders(reply, tagOf(parts, query) === tag ? tag : undefined);
     reply.header("content-disposition", 'attachment; filename="jobs.csv"');
     reply.type(`${twinTypes.csv}; charset=utf-8`);

@@ -67,7 +67,7 @@ const { asked, confirm, own } = alertPaths;
 /** A page for every step of an alert, and forms that need no script. Programs that only follow links change nothing. */
 export function serveAlerts(app: App, parts: AlertParts): void {
   app.get(alertsRoute, async (request, reply) => {
-    const search = await readSearch(parts, request, searchOf(request.url), request.signal);
+    const search = await readSearch(parts, request, searchOf(request.url), request.deadline);
     return send(parts, reply, { kind: "ask", ...search, byMail: parts.alerts !== undefined });
   });
   const { alerts } = parts;
@@ -98,8 +98,7 @@ function serveAsking(app: App, parts: WithAlerts): void {
       throw new ProblemError(403, "foreign_form", "Use the form on this site to get job alerts.");
     }
     const field = (name: string) => request.body?.get(name) ?? "";
-    // Without `request.signal`, which ends with the body of a form.
-    const search = await readSearch(parts, request, field("query"));
+    const search = await readSearch(parts, request, field("query"), request.deadline);
     const frequency = field("frequency") === "weekly" ? "weekly" : "daily";
     const email = field("email").slice(0, 300);
     const answer = await parts.alerts.ask(

@@ -22,7 +22,7 @@ export function serveFacetValues(app: App, { search }: { search: SearchService }
   app.get(routes.facetValues, { schema: { querystring: NamedQuery } }, async (request, reply) => {
     const named = { field: fieldIn(request.query), words: nameIn(request.query) };
     const query = parseQuery(searchOf(request.url));
-    const answer: FoundValues = { values: await search.values(query, named, request.signal) };
+    const answer: FoundValues = { values: await search.values(query, named, request.deadline) };
     reply.type("application/json; charset=utf-8").headers(sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(answer));
   });

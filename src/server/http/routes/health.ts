@@ -1,3 +1,4 @@
+import type { Admission } from "../admission";
 import type { App } from "../app-types";
 import { notReady, problemBody } from "../problem-error";
 
@@ -9,15 +10,23 @@ export interface Trouble {
   readonly text: string;
 }
 
+interface HealthParts {
+  readiness(): Promise<readonly Trouble[]>;
+  readonly admission: Admission;
+}
+
+const busy: Trouble = { code: "overloaded", text: "Searches are being refused." };
+
 /**
  * `/healthz`: the process lives. `/readyz`: it can answer searches, so traffic may come; else 503 with a
  * problem that names why.
  */
-export function serveHealth(app: App, readiness: () => Promise<readonly Trouble[]>): void {
+export function serveHealth(app: App, { readiness, admission }: HealthParts): void {
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send("ok\n"));
   app.get("/readyz", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    const troubles = await readiness();
+    // A search more would only be another that is refused.
+    const troubles = admission.isBusy ? [busy] : await readiness();
     if (troubles.length === 0) return reply.send("ready\n");
     const problem = notReady();
     reply.code(problem.statusCode).header("retry-after", problem.retryAfter);

@@ -2,7 +2,9 @@ import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
+import { noOtherAdverts } from "../../../shared/wire/job";
 import { withDeadline } from "../../concurrency/with-deadline";
+import { isoTime } from "../../jobs/job-row";
 import type { JobRecord, JobService } from "../../jobs/job-service";
 import type { Pages } from "../../rendering/pages";
 import { nowhere, type OnwardJobs, onwardJobs } from "../../search/onward-jobs";
@@ -10,7 +12,7 @@ import type { SearchService } from "../../search/search-service";
 import { similarJobs } from "../../search/similar-jobs";
 import type { App } from "../app-types";
 import { oneVisitorOnly, redirectTo } from "../caching-headers";
-import { jobGone, notFound } from "../problem-error";
+import { jobGone, notFound, ProblemError } from "../problem-error";
 import { landingAddressIn, searchOf } from "../results/results-request";
 
 const Address = Type.Object({ id: Type.String(), slug: Type.Optional(Type.String()) });
@@ -32,7 +34,10 @@ export function serveJobPage(app: App, { jobs, search, pages, baseUrl }: JobPage
     `${routes.results}/:id/:slug`,
     { schema: { params: Address, querystring: From } },
     async (request, reply) => {
-      const record = await postedJob(jobs, request.params.id);
+      const { id, slug = "" } = request.params;
+      const record = await postedJob(jobs, id).catch((refusal: unknown) =>
+        jobOfAddress(Number(id), slug, refusal),
+      );
       const path = request.url.slice(0, request.url.length - searchOf(request.url).length);
       if (path !== record.job.url) return redirectTo(reply, record.job.url + searchOf(request.url), 301);
       reply.type("text/html; charset=utf-8").header("cache-control", oneVisitorOnly);
@@ -48,10 +53,22 @@ export function serveJobPage(app: App, { jobs, search, pages, baseUrl }: JobPage
         return own.job({ record: seen, backTo, onward: own.named(onward) });
       }
       reply.code(410);
-      const links = await closedJobLinks(seen, backTo, search, request.signal);
+      const links = await closedJobLinks(seen, backTo, search, request.deadline);
       return own.closedJob({ record: seen, backTo, ...own.named(links) });
     },
   );
+}
+
+/** Of a job that has left its feed nothing is kept; its address tells its title. */
+function jobOfAddress(id: number, slug: string, refusal: unknown): JobRecord {
+  const words = slug.match(/[a-z0-9]+/g)?.join(" ") ?? "";
+  if (!(refusal instanceof ProblemError) || refusal.code !== jobGone().code || words === "") throw refusal;
+  const job = {
+    ...{ id, url: routes.job(id, slug), title: words.charAt(0).toUpperCase() + words.slice(1), company: "" },
+    ...{ locations: [], job_types: [], disciplines: [], salary: null, remote: false },
+    ...{ posted_at: isoTime(0), description_html: "", apply_url: null, valid_through: null },
+  };
+  return { job, openness: "gone", others: noOtherAdverts, language: null, places: [], companySlug: null };
 }
 
 /** The facts name the place first that the card in the visitor's results named. */
@@ -66,14 +83,14 @@ async function leadingOn(
   { job, companySlug, others }: JobRecord,
   backTo: string | null,
   search: SearchService,
-  request: Pick<FastifyRequest, "signal" | "log">,
+  request: Pick<FastifyRequest, "deadline" | "log">,
 ): Promise<OnwardJobs> {
   try {
-    return await withDeadline(onwardMs, request.signal, (signal) =>
+    return await withDeadline(onwardMs, request.deadline, (signal) =>
       onwardJobs(job, { search: backTo, companySlug, others }, search, signal),
     );
   } catch (error) {
-    request.signal.throwIfAborted();
+    request.deadline.throwIfAborted();
     request.log.warn(error, "A job is shown without what leads on from it.");
     return nowhere;
   }

@@ -54,14 +54,14 @@ async function sendLanding(
   if (landing === null) throw notFound();
   const asked = parseQuery(text);
   const foreign = parseForeign(text);
-  const { total_count: total } = await search.jobsAt(landing.query, none, request.signal);
+  const { total_count: total } = await search.jobsAt(landing.query, none, request.deadline);
   if (stringifyQuery(asked) !== "" || total < leastListed) {
     return redirectTo(reply, addressOf(routes.results, together(asked, landing.query), foreign), 302);
   }
   const { locale } = request;
   const wanted = { ...landingRequest(landing.path, landing.query, foreign), locale };
   if (request.url !== landing.path + text) return redirectTo(reply, landing.path + text, 301);
-  const response = await responses.get(wanted, acceptedCoding(request), request.signal);
+  const response = await responses.get(wanted, acceptedCoding(request), request.deadline);
   return send(reply, responses, wanted, response);
 }
 

@@ -19,7 +19,7 @@ const nameMaxLength = 200;
 /** Places whose names a visitor may be typing. */
 export function serveLocations(app: App, { locations, pages }: LookupParts): void {
   app.get(routes.locations, { schema: { querystring: LookupQuery } }, async (request, reply) => {
-    const found = await locations.lookUp(nameIn(request.query), pageIn(request.query));
+    const found = await locations.lookUp(nameIn(request.query), pageIn(request.query), request.deadline);
     reply.type("application/json; charset=utf-8").headers(sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(pages.in(request.locale).named(found)));
   });

@@ -19,7 +19,7 @@ interface NearestParts {
 /** The place that a visitor who shares a position most likely means. */
 export function serveNearestLocation(app: App, { locations, pages }: NearestParts): void {
   app.get(routes.nearestLocation, { schema: { querystring: PositionQuery } }, async (request, reply) => {
-    const nearest = await locations.nearest(pointIn(request.query));
+    const nearest = await locations.nearest(pointIn(request.query), request.deadline);
     if (nearest === null) throw new ProblemError(404, "no_place_near", "No place found near there.");
     reply.header("cache-control", sharedForAnHour);
     return pages.in(request.locale).named(nearest);

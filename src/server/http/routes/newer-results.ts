@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { markerOf } from "../../../shared/posted";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
@@ -31,7 +32,7 @@ export function serveNewerResults(app: App, parts: NewerParts): void {
     const marker = markerIn(request.query);
     const query = parseQuery(searchOf(request.url));
     const pages = parts.pages.in(request.locale);
-    const answer = await newerThan({ ...parts, pages }, query, marker, request.signal);
+    const answer = await newerThan({ ...parts, pages }, query, marker, request.deadline);
     reply.type("application/json; charset=utf-8").headers(sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(answer));
   });
@@ -50,7 +51,7 @@ async function newerThan(
   const [job] = fragment.jobs;
   return {
     count,
-    newest: job === undefined ? null : { posted_at: job.posted_at, id: job.id },
+    newest: job === undefined ? null : markerOf(job),
     title: pages.searchTitle(pages.named(fragment)),
     url: addressOf(routes.results, parseQuery(fragment.query)),
   };

@@ -27,7 +27,7 @@ export function serveSharePictures(app: App, { jobs, pictures }: SharePicturesPa
 async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: SharePicture) {
   const tag = `"${picture.hash}"`;
   const isThere = namesTag(request.headers["if-none-match"], tag);
-  const body = isThere ? undefined : await picture.png(request.signal);
+  const body = isThere ? undefined : await picture.png(request.deadline);
   reply.headers({ etag: tag, "cache-control": sharedForAnHour });
   return isThere ? reply.code(304).send() : reply.type("image/png").send(body);
 }

@@ -1,13 +1,17 @@
-import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 import { isListed } from "../../../shared/crawl-policy";
+import { undated } from "../../../shared/posted";
 import { routes, slugOf } from "../../../shared/routes";
 import { emptyQuery } from "../../../shared/search-query";
+import { SingleFlight } from "../../concurrency/single-flight";
 import type { JobService, SitemapEntry } from "../../jobs/job-service";
 import type { ListedSearch, SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
 import { sharedForAMoment } from "../caching-headers";
 import { notFound } from "../problem-error";
+import { decode, encode } from "../results/response-cache";
+import { acceptedCoding } from "../results/results-routes";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -17,38 +21,78 @@ const Part = Type.Object({ part: Type.String({ pattern: "^\\d{1,9}$" }) });
 
 interface SitemapParts {
   readonly jobs: JobService;
-  readonly search: Pick<SearchService, "landings" | "jobsAt">;
+  readonly search: Pick<SearchService, "landings" | "jobsAt" | "version">;
   baseUrl(): string;
 }
 
-const headers = { "content-type": "application/xml", "cache-control": sharedForAMoment };
+const headers = {
+  "content-type": "application/xml",
+  "cache-control": sharedForAMoment,
+  vary: "accept-encoding",
+};
+
+/** What was made of one version of the data, gzipped; equal ones that are asked for meanwhile are made once. */
+class KeptSitemaps {
+  readonly #kept = new Map<string, Buffer>();
+  readonly #flights = new SingleFlight<Buffer>();
+  #version = "";
+
+  async get(
+    name: string,
+    version: string,
+    make: () => Promise<string>,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
+    if (version !== this.#version) this.#kept.clear();
+    this.#version = version;
+    const known = this.#kept.get(name);
+    if (known !== undefined) return known;
+    const write = async () => {
+      const body = await encode(Buffer.from(await make()), "gzip");
+      if (version === this.#version) this.#kept.set(name, body);
+      return body;
+    };
+    return this.#flights.share(`${version} ${name}`, write, signal);
+  }
+}
 
 /**
  * `/sitemap.xml` names the others: one of the site's own pages, those of landing pages and other listed searches, and
- * those of open jobs, which are sent as they are read.
+ * those of open jobs. Each is made once for a version of the data.
  */
 export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts): void {
-  app.get("/sitemap.xml", async (_request, reply) => {
-    const own = (await ownPages(search)).length > 0 ? ["pages"] : [];
-    const count = Math.ceil((await search.landings.list()).length / searchesPerSitemap);
-    const landings = Array.from({ length: count }, (_, place) => `landings-${place + 1}`);
-    const parts = (await jobs.sitemapParts()).map((part) => `jobs-${part}`);
-    return reply.headers(headers).send(sitemapIndex([...own, ...landings, ...parts], baseUrl()));
-  });
-  app.get("/sitemaps/pages.xml", async (_request, reply) =>
-    reply.headers(headers).send(sitemapOf(await ownPages(search), baseUrl())),
+  const kept = new KeptSitemaps();
+  const send = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const body = await kept.get(pathname, `${search.version} ${baseUrl()}`, make, request.deadline);
+    reply.headers(headers);
+    // Who prefers another coding gets it on the way.
+    if (acceptedCoding(request) !== "gzip") return reply.send(String(await decode(body, "gzip")));
+    return reply.header("content-encoding", "gzip").send(body);
+  };
+  app.get("/sitemap.xml", (request, reply) =>
+    send(request, reply, async () => {
+      const own = (await ownPages(search)).length > 0 ? ["pages"] : [];
+      const count = Math.ceil((await search.landings.list()).length / searchesPerSitemap);
+      const landings = Array.from({ length: count }, (_, place) => `landings-${place + 1}`);
+      const parts = (await jobs.sitemapParts()).map((part) => `jobs-${part}`);
+      return sitemapIndex([...own, ...landings, ...parts], baseUrl());
+    }),
   );
-  app.get("/sitemaps/landings-:part.xml", { schema: { params: Part } }, async (request, reply) => {
-    const end = Number(request.params.part) * searchesPerSitemap;
-    const searches = (await search.landings.list()).slice(Math.max(0, end - searchesPerSitemap), end);
-    if (searches.length === 0) throw notFound();
-    return reply.headers(headers).send(sitemapOf(searches, baseUrl()));
-  });
-  app.get("/sitemaps/jobs-:part.xml", { schema: { params: Part } }, async (request, reply) => {
-    const part = Number(request.params.part);
-    if (!(await jobs.sitemapParts()).includes(part)) throw notFound();
-    return reply.headers(headers).send(Readable.from(sitemapPage(jobs.sitemapPart(part), baseUrl())));
-  });
+  app.get("/sitemaps/pages.xml", (request, reply) =>
+    send(request, reply, async () => sitemapOf(await ownPages(search), baseUrl())),
+  );
+  app.get("/sitemaps/landings-:part.xml", { schema: { params: Part } }, (request, reply) =>
+    send(request, reply, async () => {
+      const end = Number(request.params.part) * searchesPerSitemap;
+      const searches = (await search.landings.list()).slice(Math.max(0, end - searchesPerSitemap), end);
+      if (searches.length === 0) throw notFound();
+      return sitemapOf(searches, baseUrl());
+    }),
+  );
+  app.get("/sitemaps/jobs-:part.xml", { schema: { params: Part } }, (request, reply) =>
+    send(request, reply, () => sitemapOfJobs(jobs.sitemapPart(Number(request.params.part)), baseUrl())),
+  );
 }
 
 /** None while there are no jobs: both pages keep themselves out of search engines then. */
@@ -64,19 +108,22 @@ function sitemapIndex(names: readonly string[], baseUrl: string): string {
 
 /** Paths of pages, and queries by one value, hold nothing that XML would read, either. */
 function sitemapOf(pages: readonly (Pick<ListedSearch, "path"> & Partial<ListedSearch>)[], baseUrl: string) {
-  const entries = pages.map(({ path, lastmod }) => {
-    const day = lastmod === undefined ? "" : `<lastmod>${lastmod}</lastmod>`;
-    return `<url><loc>${baseUrl}${path}</loc>${day}</url>\n`;
-  });
+  const entries = pages.map(({ path, lastmod }) => entryOf(`${baseUrl}${path}`, lastmod));
   return `${declaration}<urlset ${namespace}>\n${entries.join("")}</urlset>\n`;
 }
 
-/** Addresses hold nothing that XML would read: numbers, ASCII words and hyphens. */
-async function* sitemapPage(entries: AsyncIterable<SitemapEntry>, baseUrl: string): AsyncGenerator<string> {
-  yield `${declaration}<urlset ${namespace}>\n`;
+/** Addresses hold nothing that XML would read: numbers, ASCII words and hyphens. A part without jobs is not there. */
+async function sitemapOfJobs(entries: AsyncIterable<SitemapEntry>, baseUrl: string): Promise<string> {
+  const lines: string[] = [];
   for await (const { id, title, lastmod } of entries) {
-    const address = `${baseUrl}${routes.job(id, slugOf(title))}`;
-    yield `<url><loc>${address}</loc><lastmod>${lastmod}</lastmod></url>\n`;
+    lines.push(entryOf(`${baseUrl}${routes.job(id, slugOf(title))}`, lastmod));
   }
-  yield "</urlset>\n";
+  if (lines.length === 0) throw notFound();
+  return `${declaration}<urlset ${namespace}>\n${lines.join("")}</urlset>\n`;
+}
+
+/** `lastmod` as `YYYY-MM-DD`; left out where no job of it is dated. */
+function entryOf(address: string, lastmod?: string): string {
+  const isKnown = lastmod !== undefined && !undated.startsWith(lastmod);
+  return `<url><loc>${address}</loc>${isKnown ? `<lastmod>${lastmod}</lastmod>` : ""}</url>\n`;
 }

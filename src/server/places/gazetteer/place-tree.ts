@@ -76,8 +76,10 @@ function areaPath({ country, admin1, admin2 }: SourceTown, divisions: GazetteerS
   return path;
 }
 
+const countries: ReadonlyMap<string, { readonly name: string }> = new Map(Object.entries(countryList));
+
 function countryName(code: string): string {
-  return (countryList as Readonly<Record<string, { readonly name: string }>>)[code]?.name ?? code;
+  return countries.get(code)?.name ?? code;
 }
 
 function townNode(

@@ -1,4 +1,5 @@
 import { spellingOf } from "../names/spelling";
+import { withoutSurroundings } from "../names/surroundings";
 
 /**
  * What visitors write who want no place at all. "Nationwide" says no more than that, since the site's own
@@ -42,6 +43,14 @@ const wordsForAnywhere = new Set(
     "home working",
     "telework",
     "telecommute",
+    "bundesweit",
+    "deutschlandweit",
+    "weltweit",
+    "europaweit",
+    "ortsunabhängig",
+    "überall",
+    "partout",
+    "télétravail",
   ].map(spellingOf),
 );
 
@@ -50,16 +59,17 @@ export function meansAnywhere(text: string): boolean {
 }
 
 /**
- * The place in "Remote, UK", "anywhere in England", "London area", "Austin, TX 78701"; null when there is no
- * more in it.
+ * The place in "Remote, UK", "anywhere in England", "London area", "Raum Stuttgart", "Austin, TX 78701"; null when
+ * there is no more in it.
  */
 export function placeInside(text: string): string | null {
-  const inside = text.replace(wordsBefore, "").replace(wordsAfter, "").replace(postcode, "").trim();
+  const place = text.replace(wordsBefore, "").replace(wordsAfter, "").replace(postcode, "");
+  const inside = withoutSurroundings(place);
   return inside === text.trim() || spellingOf(inside) === "" ? null : inside;
 }
 
 const wordsBefore =
-  /^(?:(?:remote(?:ly)?|nationwide|anywhere|everywhere|near|around|in|within|the|across|all|of|greater)\b[\s,:/-]*)+/i;
-const wordsAfter = /(?:[\s,:/()-]{0,9}\b(?:remote(?:ly)?|nationwide|anywhere|wide|area|only)){1,9}[\s)]*$/i;
+  /^(?:(?:remote(?:ly)?|nationwide|anywhere|everywhere|in|the|across|all|of|greater)\b[\s,:/-]*)+/i;
+const wordsAfter = /(?:[\s,:/()-]{0,9}\b(?:remote(?:ly)?|nationwide|anywhere|wide|only)){1,9}[\s)]*$/i;
 /** After a place: a British postcode or its first half, or a ZIP code. */
 const postcode = /(?<![\s,])[\s,]+(?:[a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?|\d{5}(?:-\d{4})?)$/i;

@@ -7,8 +7,8 @@ export interface AreaRange {
   readonly last: number;
 }
 
-/** Nobody names more areas around a place, and each of them is looked up. */
-const mostParts = 6;
+/** A place and three areas around it: nobody names more, and each of them is looked up. */
+const maxParts = 4;
 
 /**
  * Text such as "Leeds, West Yorkshire, England" in its parts, the place first. Parts without letters are left
@@ -16,7 +16,7 @@ const mostParts = 6;
  */
 export function partsOf(text: string): string[] {
   const parts = text.slice(0, longestText).split(/[,;]/);
-  return parts.filter((part) => spellingOf(part) !== "").slice(0, mostParts);
+  return parts.filter((part) => spellingOf(part) !== "").slice(0, maxParts);
 }
 
 /** Of a place with all that it lies in, several times over. UTF-16 units. */
@@ -58,12 +58,13 @@ const areas = `
 const exactAreas = `${areas} and spelling = $1`;
 const beginningAreas = `${areas} and spelling >= $1 and spelling < $1 || '~' order by above limit 500`;
 
-/** A condition on `place_id` with two parameters, and their values. */
-export function insideAreas(areas: readonly AreaRange[], firstParameter: number) {
-  const [above, last] = [`$${firstParameter}::int[]`, `$${firstParameter + 1}::int[]`];
+/** A condition on `place_id` with one parameter, and its value: PostgreSQL finds a number in a multirange at once. */
+export function insideAreas(areas: readonly AreaRange[], parameter: number) {
+  const ranges = areas
+    .filter(({ above, last }) => above < last)
+    .map(({ above, last }) => `(${above},${last}]`);
   return {
-    condition: `exists (select 1 from unnest(${above}, ${last}) as area (above, last)
-      where place_id > area.above and place_id <= area.last)`,
-    parameters: [areas.map((area) => area.above), areas.map((area) => area.last)],
+    condition: `place_id <@ $${parameter}::int4multirange`,
+    parameters: [`{${ranges.join(",")}}`],
   };
 }

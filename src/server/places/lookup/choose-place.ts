@@ -27,7 +27,7 @@ export function choosePlace(namesakes: readonly FoundPlace[], home: string | nul
   if (best === undefined) return { place: null, candidates: [] };
   if (best.together) {
     const parts = ranked.filter(({ together }) => together);
-    return { place: null, candidates: parts.slice(0, mostCandidates) };
+    return { place: null, candidates: parts };
   }
   const meant = next === undefined || likelihood(best) >= outright * likelihood(next);
   const comparable = ranked.filter((each) => negligible * likelihood(each) >= likelihood(best));

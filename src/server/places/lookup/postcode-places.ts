@@ -1,5 +1,5 @@
 import type { Queryable } from "../../database/database";
-import { otherNames } from "../names/other-names";
+import { namesOf } from "../names/names-of-place";
 import { spellingOf } from "../names/spelling";
 import type { FoundPlace } from "../place/found-place";
 import { milesBetween, type Point } from "../place/great-circle";
@@ -66,13 +66,11 @@ async function placeOf(database: Queryable, rows: readonly ListedPlace[]): Promi
   };
   const names = new Set(rows.map(({ place }) => spellingOf(place)));
   const beside = await nearestTowns(database, point, besideCode);
-  const own = beside.find(({ town }) => namesOf(town).some((name) => names.has(spellingOf(name))));
+  const own = beside.find(({ town }) =>
+    namesOf({ ...town, slug: town.cached_slug_with_class }).some((name) => names.has(spellingOf(name))),
+  );
   const nearest = own ?? beside[0] ?? (await nearestTowns(database, point, aroundCode))[0];
   return nearest === undefined ? null : { ...nearest.town, ...point };
-}
-
-function namesOf({ name, cached_slug_with_class: slug }: FoundPlace): readonly string[] {
-  return [name, ...(otherNames[slug] ?? [])];
 }
 
 function median(values: number[]): number {

@@ -5,7 +5,7 @@ import { type NamedPlace, spellingsOfPlaces } from "./place-spellings";
  * Grows whenever the same places would get other spellings or be packed otherwise, so that every database gets them at
  * its next start.
  */
-const namesVersion = "4";
+const namesVersion = "5";
 const versionKey = "place_names_version";
 
 const batchSize = 20_000;

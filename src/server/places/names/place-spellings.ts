@@ -1,8 +1,6 @@
 import type { PlaceRow } from "../gazetteer/build-places";
 import { prominenceOf } from "../place/found-place";
-import { britishRegionNames } from "./british-regions";
-import { otherNames } from "./other-names";
-import { postalCodeOfState } from "./postal-codes-of-states";
+import { namesOf, namesOfAreasWith } from "./names-of-place";
 import { spellingsOfName } from "./spelling";
 
 /** A place as far as its names go. */
@@ -39,7 +37,7 @@ export function spellingsOfPlaces(places: readonly NamedPlace[]): PlaceSpelling[
   const shadows = shadowedAreas(spelt);
   return spelt.flatMap((place) => [
     ...place.whole.flatMap((whole) => rowsOf(place, whole, shadows)),
-    ...rowsOfRegions(place),
+    ...rowsOfAreas(place),
   ]);
 }
 
@@ -49,8 +47,9 @@ export function spellingsOfPlaces(places: readonly NamedPlace[]): PlaceSpelling[
  */
 const togetherOnly = -1;
 
-function rowsOfRegions(place: NamedPlace): PlaceSpelling[] {
-  const spellings = (britishRegionNames.get(place.slug) ?? []).flatMap(spellingsOfName);
+function rowsOfAreas(place: NamedPlace): PlaceSpelling[] {
+  const names = namesOfAreasWith(place).flatMap((name) => [name, `The ${name}`]);
+  const spellings = [...new Set(names.flatMap(spellingsOfName))];
   const prominence = Math.round(prominenceOf(place));
   return spellings.map((spelling) => ({
     spelling,
@@ -81,14 +80,8 @@ function rowsOf(place: SpeltPlace, whole: string, shadows: Shadows): PlaceSpelli
 
 function wholeSpellings(place: NamedPlace): string[] {
   const area = place.class === "region" ? [`${place.name} area`] : [];
-  const names = [place.name, ...area, ...(otherNames[place.slug] ?? []), ...codesOf(place)];
+  const names = [...namesOf(place), ...area];
   return [...new Set(names.flatMap(spellingsOfName))];
-}
-
-function codesOf({ class: kind, country_code: country, name }: NamedPlace): string[] {
-  if (kind === "country") return [country];
-  const state = kind === "region" ? postalCodeOfState(country, name) : undefined;
-  return state === undefined ? [] : [state];
 }
 
 /** A town this large a part of the area that shares its name is what people mean by that name. */

@@ -64,8 +64,14 @@ function writtenOut(word: string): string {
   return abbreviations.get(word) ?? word;
 }
 
-const umlauts: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
+const umlauts = new Map([
+  ["ä", "ae"],
+  ["ö", "oe"],
+  ["ü", "ue"],
+  ["ø", "oe"],
+  ["å", "aa"],
+]);
 
 function withUmlautsWritten(name: string): string {
-  return name.normalize("NFC").replace(/[äöüøå]/gi, (letter) => umlauts[letter.toLowerCase()] ?? letter);
+  return name.normalize("NFC").replace(/[äöüøå]/gi, (letter) => umlauts.get(letter.toLowerCase()) ?? letter);
 }

@@ -1,6 +1,5 @@
 import type { PlaceRow } from "../gazetteer/build-places";
-import { foldName, withoutDivision } from "../names/fold-name";
-import { otherNames } from "../names/other-names";
+import { keysOfName, keysWithoutDivision, namesOf, namesOfAreasWith } from "../names/names-of-place";
 
 /** A place as it is packed: all that reading a feed needs of it. */
 export type PlaceToPack = Omit<PlaceRow, "parent_id" | "hierarchy">;
@@ -14,7 +13,7 @@ export interface PackedPlaces {
   /** A line a place. */
   readonly names: string;
   readonly slugs: string;
-  /** A line a folded name, in the order of their UTF-16 code units. */
+  /** A line a key, in the order of their UTF-16 code units; those of areas of several places begin with `areaMark`. */
   readonly keys: string;
   /** Where the places of each key end in `keyPlaces`. */
   readonly keyEnds: Int32Array;
@@ -88,11 +87,12 @@ function packKeys(places: readonly PlaceToPack[]): Pick<PackedPlaces, "keys" | "
   return { keys: keys.join("\n"), keyEnds, keyPlaces: Int32Array.from(turns.flat()) };
 }
 
-/** A region is also found without the word for its kind, a town by the borough that it is the seat of. */
-function keysOf({ name, slug, class: kind }: PlaceToPack): Iterable<string> {
-  const folded = foldName(name);
-  const others = otherNames[slug];
-  if (kind !== "region" && others === undefined) return [folded];
-  const bare = kind === "region" ? withoutDivision(folded) : folded;
-  return new Set([folded, bare, ...(others ?? []).map(foldName)]);
+export const areaMark = "+";
+
+/** A region is also found without the word for its kind. */
+function keysOf(place: PlaceToPack): Iterable<string> {
+  const names = namesOf(place);
+  const bare = place.class === "region" ? names.flatMap(keysWithoutDivision) : [];
+  const areas = namesOfAreasWith(place).flatMap(keysOfName);
+  return new Set([...names.flatMap(keysOfName), ...bare, ...areas.map((key) => areaMark + key)]);
 }

@@ -56,8 +56,12 @@ export function prominenceOf({
   return kind === "town" ? population : population * shareOfArea;
 }
 
-/** So many times likelier is a place of the site's own country, and one that has jobs. */
-const homeBonus = 10;
+/**
+ * A namesake elsewhere has to be so many times better known than one in the site's own country: Perth is in Scotland, but
+ * London is not in Ohio.
+ */
+export const homeBonus = 100;
+/** So many times likelier is a place that has jobs. */
 const jobsBonus = 30;
 
 /**

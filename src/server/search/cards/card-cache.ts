@@ -12,7 +12,7 @@ import { namedNode, type Vocabulary } from "../vocabulary/vocabulary";
 /** What a job's card says whatever the search, without its places: a new one is no reason to read cards again. */
 export interface CachedCard {
   readonly card: Omit<JobCard, "locations" | "distance_miles" | "snippet">;
-  /** On one line, and cut: hits that come later are not looked for. */
+  /** By `textForSnippets`: hits that come later are not looked for. */
   readonly description: string;
 }
 
@@ -100,13 +100,30 @@ export class CardCache {
       disciplines: named(this.#vocabularies.disciplines, nodesOfRow(facets.disciplines.column, row)),
       job_types: named(this.#vocabularies.job_types, nodesOfRow(facets.job_types.column, row)),
     };
-    return { card, description: onOneLine(text.description) };
+    return { card, description: textForSnippets(text.title, text.description) };
   }
 }
 
-/** Never cut between the halves of a surrogate pair. */
-function onOneLine(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+/**
+ * A description on one line, its blocks and list items parted by " · ", and cut to its beginning. A first sentence
+ * that names the job is left out: the card's title has said it.
+ */
+export function textForSnippets(title: string, text: string): string {
+  const line = withoutOpening(title, text.trim())
+    .replace(/:\n+/g, ": ")
+    .replace(/\n\n+|(?<![.,;!?])\n(?!\p{Ll})/gu, " · ")
+    .replace(/\s+/g, " ");
   if (line.length <= descriptionLength) return line;
+  // Never cut between the halves of a surrogate pair.
   return line.slice(0, descriptionLength).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+/** UTF-16 units that a text must have left. */
+const leastLeft = 80;
+
+function withoutOpening(title: string, text: string): string {
+  const [opening = ""] = /^[^\n]*?(?:[.!?](?=\s+\p{Lu})|\n)/u.exec(text) ?? [];
+  const rest = text.slice(opening.length).trim();
+  const isTitle = opening.toLowerCase().includes(title.trim().toLowerCase());
+  return isTitle && rest.length >= leastLeft ? rest : text;
 }

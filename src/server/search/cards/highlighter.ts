@@ -63,7 +63,11 @@ function beginningOf(lexeme: string): string {
 /** Without accents and case, as a lexeme is written. */
 function folded(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word;
-  return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
+  return word
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss");
 }
 
 /** A word and where it begins, in UTF-16 units. */
@@ -76,7 +80,7 @@ export interface WordInText {
 const isPlain = Uint8Array.from({ length: 128 }, (_, code) =>
   /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0,
 );
-const otherLetter = /[\p{L}\p{N}\p{M}\p{Cs}]/u;
+const otherLetter = /[\p{L}\p{N}\p{M}\p{Cs}\p{Cf}]/u;
 
 function isLetter(text: string, place: number): boolean {
   const code = text.charCodeAt(place);

@@ -1,3 +1,5 @@
+import { withoutGenders } from "./gender-marks";
+
 /** One thing that a visitor asked for: a word or a "phrase", perhaps negated. */
 export interface KeywordTerm {
   /** As it was typed. */
@@ -27,7 +29,7 @@ const bare = /(-*)([^\s"]+)/y;
  * dropped alone. One difference: a minus with a space behind it ("Nurse - Leeds") is a dash, not a negation.
  */
 export function splitKeywords(keywords: string): SplitKeywords {
-  const text = withoutControls(keywords).trim();
+  const text = plainText(keywords).trim();
   const scanned = scan(cut(text));
   const terms: KeywordTerm[] = [];
   let words = 0;
@@ -42,9 +44,14 @@ export function splitKeywords(keywords: string): SplitKeywords {
   return { terms, shortened: text.length > maxLength };
 }
 
-/** PostgreSQL takes no NUL, and nobody searches for the others. */
-function withoutControls(text: string): string {
-  return text.toWellFormed().replace(/\p{Cc}/gu, " ");
+/** Without controls, of which PostgreSQL takes no NUL, without characters that have no width, and without genders. */
+function plainText(text: string): string {
+  const visible = text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, " ")
+    .replace(/\p{Cf}/gu, "");
+  // Like `R&D`: one word.
+  return withoutGenders(visible.replace(/(?<![\p{L}\p{N}])(\p{L}) & (?=\p{L}(?![\p{L}\p{N}]))/gu, "$1&"));
 }
 
 /** At the last space before the limit, if there is one. */
@@ -55,20 +62,56 @@ function cut(text: string): string {
   return space > 0 ? head.slice(0, space) : head;
 }
 
+/** Words for a minus before the next one; other boards have `NOT` and `AND NOT`. */
+const negators = new Set(["not", "without", "except", "nicht", "ohne", "außer", "ausser"]);
+
+/** `without experience` is about what a job asks for, and jobs that ask for it say so in the same words. */
+const demanded =
+  /^(?:experience|degrees?|qualifications?|education|licen[cs]e|sponsorship|.*(?:erfahrung|kenntnisse|ausbildung|abschluss|führerschein)|studium|abitur)$/i;
+
+/** Whether a word takes the next one out. */
+export function isNegator(word: string): boolean {
+  return negators.has(word.toLowerCase());
+}
+
+interface Token {
+  readonly minuses: string;
+  readonly body: string;
+}
+
 function scan(text: string): KeywordTerm[] {
   const terms: KeywordTerm[] = [];
+  const list = [...tokens(text)].filter(({ body }) => !/^"\s*"$/.test(body));
   let group = 0;
-  for (const { minuses, body } of tokens(text)) {
-    if (/^or$/i.test(body) && minuses === "") {
+  for (let place = 0; place < list.length; place++) {
+    const { minuses, body } = list[place] as Token;
+    if (/^(?:or|oder)$/i.test(body) && minuses === "") {
       if (terms.at(-1)?.group === group) group++;
-    } else if (!/^"\s*"$/.test(body)) {
-      terms.push({ source: minuses + body, text: body, negated: minuses.length % 2 === 1, group });
+      continue;
     }
+    const before = negationAt(list, place);
+    place += before.length;
+    const term = list[place] ?? { minuses, body };
+    const source = [...before.map((word) => word.body), term.minuses + term.body].join(" ");
+    const negated = (term.minuses.length + Math.min(before.length, 1)) % 2 === 1;
+    terms.push({ source, text: term.body, negated, group });
   }
   return terms;
 }
 
-function* tokens(text: string): Generator<{ minuses: string; body: string }> {
+/** The words that negate what comes after them; none where they begin nothing of the kind. */
+function negationAt(list: readonly Token[], place: number): readonly Token[] {
+  const isWord = (at: number, is: (word: string) => boolean) =>
+    list[at]?.minuses === "" && is(list[at]?.body ?? "");
+  const isAnd = isWord(place, (word) => /^(?:and|und)$/i.test(word));
+  const end = isAnd ? place + 1 : place;
+  const next = list[end + 1];
+  if (!isWord(end, isNegator) || next === undefined || demanded.test(next.body)) return [];
+  if (isNegator(next.body) || /^(?:or|oder)$/i.test(next.body)) return [];
+  return list.slice(place, end + 1);
+}
+
+function* tokens(text: string): Generator<Token> {
   let place = 0;
   while (place < text.length) {
     const match = matchAt(quoted, text, place) ?? matchAt(bare, text, place);

@@ -17,16 +17,30 @@ export interface StemLanguages {
 interface ParsedRow {
   readonly text: string;
   readonly tree: string;
+  /** With umlauts written the other way. */
+  readonly other: string | null;
   /** Null where nobody searches in it. */
   readonly german: string | null;
   readonly words: string;
 }
 
 /** A word that one of the languages does not look for is none. */
-function inEither(tree: TsqueryTree | null, german: string | null): TsqueryTree | null {
-  const other = german === null ? null : parseTsquery(german);
-  if (tree === null || german === null) return tree;
-  return other === null ? null : { any: [tree, other] };
+function inEither({ tree, german, other }: ParsedRow): TsqueryTree | null {
+  const read = [tree, german].flatMap((text) => (text === null ? [] : [parseTsquery(text)]));
+  const also = other === null ? null : parseTsquery(other);
+  const known = [...read, also].filter((each) => each !== null);
+  const [first, ...others] = known;
+  if (first === undefined || read.includes(null)) return null;
+  return others.length === 0 ? first : { any: known };
+}
+
+/** `Muenchen` for `München`, and the other way round, wherever words are English; German stems know both. */
+function otherUmlauts(text: string): string | null {
+  const written = text.normalize("NFC");
+  const spelledOut = written.replace(/[äöü]/gi, (letter) => `${letter.normalize("NFD").charAt(0)}e`);
+  if (spelledOut !== written) return spelledOut;
+  const short = written.replace(/(?<![aeoq])([aou])e(?=\p{L})/giu, "$1");
+  return short === written ? null : short;
 }
 
 /** By their text. */
@@ -36,8 +50,9 @@ const cacheBytes = 8 * 2 ** 20;
 
 const parseTerms = (german: string) => `
   select given.text, websearch_to_tsquery('jobsieve', searchable(term.text))::text as tree, ${german} as german,
-    phraseto_tsquery('jobsieve_exact', exact_form(term.text))::text as words
-  from jsonb_array_elements_text($1::jsonb) as given(text),
+    phraseto_tsquery('jobsieve_exact', exact_form(term.text))::text as words,
+    websearch_to_tsquery('jobsieve', searchable(given.other))::text as other
+  from jsonb_to_recordset($1::jsonb) as given(text text, other text),
     -- Nobody searches for the pronoun.
     lateral (select regexp_replace(given.text, '\\mit\\M', 'IT', 'gi')) as term(text)`;
 
@@ -76,10 +91,11 @@ export class TermParser {
 
   async #ask(terms: readonly string[]): Promise<[string, ParsedTerm][]> {
     if (terms.length === 0) return [];
-    const rows = await this.#database.query<ParsedRow>(this.#parseTerms, [JSON.stringify(terms)]);
-    return rows.map(({ text, tree, german, words }) => [
-      text,
-      { tree: inEither(parseTsquery(tree), german), words: wordsOf(parseTsquery(words) ?? { any: [] }) },
+    const given = terms.map((text) => ({ text, other: otherUmlauts(text) }));
+    const rows = await this.#database.query<ParsedRow>(this.#parseTerms, [JSON.stringify(given)]);
+    return rows.map((row) => [
+      row.text,
+      { tree: inEither(row), words: wordsOf(parseTsquery(row.words) ?? { any: [] }) },
     ]);
   }
 }

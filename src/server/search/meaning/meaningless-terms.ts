@@ -1,5 +1,5 @@
 import { isPlain } from "../keywords/keyword-units";
-import type { KeywordTerm } from "../keywords/split-keywords";
+import { isNegator, type KeywordTerm } from "../keywords/split-keywords";
 
 /** From so many terms on, keywords are taken for a sentence or a pasted title. */
 const sentenceLength = 4;
@@ -42,7 +42,7 @@ export function meaninglessTerms(terms: readonly KeywordTerm[]): KeywordTerm[] {
 
 function isMeaningless(terms: readonly KeywordTerm[], place: number): boolean {
   const word = bareWord(terms[place]);
-  if (word === "" || everyJob.has(word)) return true;
+  if (word === "" || everyJob.has(word) || isNegator(word)) return true;
   if (word === "job" && place === terms.length - 1) return true;
   if (!isSentence(terms)) return false;
   if (terms[place]?.text === "IT") return false;

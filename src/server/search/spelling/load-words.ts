@@ -27,12 +27,12 @@ export async function loadWords(database: Queryable, signal: AbortSignal): Promi
   };
   const sample: number[] = [];
   for await (const { first, last, sampled } of rangesOfIds(database)) {
-    await read("title || ' ' || company", `id between ${first} and ${last}`);
+    await read("searchable(without_genders(title) || ' ' || company)", `id between ${first} and ${last}`);
     sample.push(...sampled);
   }
   for (let from = 0; from < sample.length; from += descriptionsAtOnce) {
     const ids = sample.slice(from, from + descriptionsAtOnce);
-    await read(`left(description_text, ${longestDescription})`, `id in (${ids.join(",")})`);
+    await read(`searchable(left(description_text, ${longestDescription}))`, `id in (${ids.join(",")})`);
   }
   return words;
 }

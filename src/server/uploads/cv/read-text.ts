@@ -16,12 +16,12 @@ const maxTextBytes = 4 * maxCharacters;
 
 /** What text is read from; all else is kept unread. */
 export function isReadable(type: string): boolean {
-  return type in readers;
+  return readers.has(type);
 }
 
 /** Never rejects. Files come from strangers: run this where it may die. */
 export async function readText(path: string, type: string): Promise<TextReading> {
-  const read = readers[type];
+  const read = readers.get(type);
   if (read === undefined) return { unreadable: "type" };
   try {
     if ((await stat(path)).size > maxFileBytes) return { unreadable: "limits" };
@@ -33,11 +33,13 @@ export async function readText(path: string, type: string): Promise<TextReading>
   }
 }
 
-const readers: Readonly<Record<string, (path: string) => Promise<string>>> = {
-  "application/pdf": readPdf,
-  [word]: readWord,
-  "text/plain": readPlain,
-};
+const readers: ReadonlyMap<string, (path: string) => Promise<string>> = new Map(
+  Object.entries({
+    "application/pdf": readPdf,
+    [word]: readWord,
+    "text/plain": readPlain,
+  }),
+);
 
 async function readPdf(path: string): Promise<string> {
   const { getDocumentProxy } = await import("unpdf");

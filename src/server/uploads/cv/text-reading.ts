@@ -11,13 +11,14 @@ export const usualLimits: ReadingLimits = { timeMs: 20_000, memoryBytes: 512 * 1
 
 /**
  * Reads a file's text in a process of its own, so that a file made to hurt hurts nothing else. `entry` is the
- * built cv-reader. Never rejects: a process that ends without a word was stopped by its limits, or by the
+ * built cv-reader; the signal kills it. Never rejects: a process that ends without a word was stopped by its limits, or by the
  * file.
  */
 export function readInProcess(
   entry: string,
   path: string,
   type: string,
+  signal: AbortSignal,
   limits: ReadingLimits = usualLimits,
 ): Promise<TextReading> {
   return new Promise((resolve) => {
@@ -28,9 +29,13 @@ export function readInProcess(
       execArgv: [`--max-old-space-size=${heapMebibytes}`],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    const timer = setTimeout(() => reader.kill("SIGKILL"), limits.timeMs);
+    const kill = () => reader.kill("SIGKILL");
+    const timer = setTimeout(kill, limits.timeMs);
+    signal.addEventListener("abort", kill, { once: true });
+    if (signal.aborted) kill();
     const end = (reading: TextReading) => {
       clearTimeout(timer);
+      signal.removeEventListener("abort", kill);
       resolve(reading);
     };
     reader.on("message", (reading: TextReading) => end(reading));

@@ -402,3 +402,205 @@ test("a format that is named needs no field that tells it", async () => {
   const rows = await readFeed(feed, { format: "greenhouse" });
   expect(rows).toMatchObject([{ job: { externalId: "7", title: "Fitter", applyUrl: null } }]);
 });
+
+const wageOf = (minimum: string) => ({
+  MinimumRange: minimum,
+  MaximumRange: "60000",
+  Description: "Per Year",
+});
+
+test.each([
+  [
+    "workday",
+    {
+      total: 1,
+      jobPostings: [
+        {
+          title: "Nurse",
+          externalPath: "/job/Leeds/Nurse_R-1",
+          locationsText: "Leeds",
+          bulletFields: ["R-1"],
+        },
+      ],
+    },
+    { externalId: "R-1", title: "Nurse", places: [{ text: "Leeds" }] },
+  ],
+  [
+    "francetravail",
+    {
+      resultats: [
+        {
+          ...{
+            id: "196ABC",
+            intitule: "Soudeur",
+            dateCreation: "2026-11-20T08:00:00.000Z",
+            typeContrat: "CDI",
+          },
+          entreprise: { nom: "Acme" },
+          lieuTravail: { libelle: "69 - Lyon", codePostal: "69003" },
+          salaire: { libelle: "Annuel de 25000 Euros" },
+        },
+      ],
+    },
+    {
+      ...{ externalId: "196ABC", title: "Soudeur", company: "Acme", jobTypes: ["permanent"], language: "fr" },
+      places: [{ text: "69 - Lyon", country: "FR", postalCode: "69003" }],
+      applyUrl: "https://candidat.francetravail.fr/offres/recherche/detail/196ABC",
+    },
+  ],
+  [
+    "usajobs",
+    {
+      SearchResult: {
+        SearchResultCountAll: 1,
+        SearchResultItems: [
+          {
+            MatchedObjectId: "7",
+            MatchedObjectDescriptor: {
+              ...{ PositionTitle: "Nurse", OrganizationName: "Army", PositionURI: "https://a.example/7" },
+              PositionLocation: [{ LocationName: "Leeds, Alabama", CountryCode: "United States" }],
+              PositionRemuneration: [wageOf("50000")],
+              UserArea: { Details: { JobSummary: "Care", MajorDuties: ["All"] } },
+            },
+          },
+        ],
+      },
+    },
+    {
+      ...{ externalId: "7", title: "Nurse", company: "Army", applyUrl: "https://a.example/7" },
+      salary: { minimum: "50000", maximum: "60000", currency: "USD", period: "Per Year" },
+      places: [{ text: "Leeds, Alabama", country: "United States" }],
+    },
+  ],
+  [
+    "bamboohr",
+    {
+      result: [
+        { id: "3", jobOpeningName: "Nurse", location: { city: "Leeds" }, employmentStatusLabel: "Full-Time" },
+      ],
+    },
+    { externalId: "3", title: "Nurse", places: [{ city: "Leeds" }], jobTypes: ["Full-Time"] },
+  ],
+  [
+    "breezy",
+    [
+      {
+        ...{ id: "b1", friendly_id: "b1-nurse", name: "Nurse", published_date: "2026-11-20T08:00:00.000Z" },
+        ...{
+          url: "https://acme.breezy.example/p/b1",
+          company: { name: "Acme" },
+          type: { name: "Full-Time" },
+        },
+        location: { name: "Leeds, GB", city: "Leeds", country: { name: "United Kingdom", id: "GB" } },
+      },
+    ],
+    { externalId: "b1", title: "Nurse", company: "Acme", places: [{ city: "Leeds", country: "GB" }] },
+  ],
+  [
+    "oracle",
+    {
+      items: [
+        {
+          TotalJobsCount: 1,
+          requisitionList: [{ Id: "9", Title: "Nurse", PostedDate: "2026-11-20", PrimaryLocation: "Leeds" }],
+        },
+      ],
+    },
+    { externalId: "9", title: "Nurse", postedAt: "2026-11-20", places: [{ text: "Leeds" }] },
+  ],
+])("%s is told and read", async (name, feed, expected) => {
+  const { format, rows } = await readTold(feed);
+  expect(format).toBe(name);
+  expect(rows).toMatchObject([{ job: expected }]);
+});
+
+test.each([
+  [
+    "Reed",
+    {
+      results: [
+        {
+          ...{
+            jobId: 4,
+            employerName: "Acme",
+            jobTitle: "Nurse",
+            locationName: "Leeds",
+            minimumSalary: 30000,
+          },
+          ...{
+            expirationDate: "24/12/2026",
+            date: "20/11/2026",
+            jobDescription: "Care",
+            jobUrl: "https://a.example/4",
+          },
+        },
+      ],
+      totalResults: 60,
+    },
+    { externalId: "4", company: "Acme", places: [{ text: "Leeds" }], validThrough: "24/12/2026" },
+    "The feed says that there are 60 jobs and holds 1",
+  ],
+  [
+    "arbeitnow",
+    {
+      data: [
+        {
+          ...{
+            slug: "nurse-4",
+            company_name: "Acme",
+            title: "Nurse",
+            description: "<p>Care</p>",
+            remote: true,
+          },
+          ...{
+            url: "https://a.example/4",
+            job_types: ["full time"],
+            location: "Berlin",
+            created_at: 1795680000,
+          },
+        },
+      ],
+      links: { next: "https://a.example/?page=2" },
+    },
+    {
+      externalId: "nurse-4",
+      company: "Acme",
+      remote: true,
+      places: [{ text: "Berlin" }],
+      postedAt: "1795680000",
+    },
+    "The feed holds 1 jobs and names a page with more",
+  ],
+  [
+    "RemoteOK",
+    [
+      {
+        id: "4",
+        position: "Nurse",
+        company: "Acme",
+        location: "Worldwide",
+        salary_min: 5,
+        url: "https://a.example/4",
+      },
+    ],
+    { externalId: "4", company: "Acme", salary: { minimum: "5" }, applyUrl: "https://a.example/4" },
+    null,
+  ],
+  [
+    "an object in a field, which has a name and an id of its own",
+    [
+      {
+        id: 4,
+        title: "Nurse",
+        company: { id: 9, name: "Acme", url: "https://acme.example" },
+        location: { city: "Leeds" },
+      },
+    ],
+    { externalId: "4", company: "Acme", applyUrl: null, places: [{ city: "Leeds" }] },
+    null,
+  ],
+])("%s is read by the usual names of its fields", async (_name, feed, expected, shortfall) => {
+  const { rows, ...end } = await readTold(feed);
+  expect(rows).toMatchObject([{ job: { title: "Nurse", ...expected } }]);
+  expect(end).toMatchObject({ shortfall });
+});

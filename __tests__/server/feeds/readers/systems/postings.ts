@@ -9,16 +9,17 @@ export interface ReadFeed {
   readonly format: string;
   readonly rows: readonly FeedRow[];
   readonly shortfall: string | null;
+  readonly remarks: readonly string[];
 }
 
 /** A feed as an operator would import it, its format told from the content. */
 export function readTold(content: unknown): Promise<ReadFeed> {
   const text = typeof content === "string" ? content : JSON.stringify(content, null, 1);
   return inFile(text, async (file) => {
-    const { format, rows, shortfall } = await openFeed({ path: file });
+    const { format, rows, end } = await openFeed({ path: file });
     const all: FeedRow[] = [];
     for await (const row of rows) all.push(row);
-    return { format, rows: all, shortfall: shortfall() };
+    return { format, rows: all, ...end() };
   });
 }
 

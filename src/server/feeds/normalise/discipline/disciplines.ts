@@ -2,7 +2,9 @@ import { disciplines } from "../../../taxonomy/discipline-tree";
 import type { RawOccupation } from "../../feed/feed-row";
 import { plainLine } from "../../feed/mend-text";
 import { tellingWords, vagueWords } from "./discipline-words";
+import { foreignWords, vagueForeignWords } from "./foreign-words";
 import { healthWords, vagueHealthWords, withoutHospitalWords } from "./health-words";
+import { disciplineOfCode } from "./occupation-codes";
 import { disciplineOfSeries } from "./opm-series";
 import { isOfHealth, sectorOf, staffGroupOf } from "./sectors";
 import { disciplineOfSoc } from "./soc-codes";
@@ -22,13 +24,15 @@ export function readDisciplines(occupation: RawOccupation, title: string, employ
   const names = (occupation.names ?? []).map(plainLine);
   const sectors = [...names, ...(occupation.industries ?? []).map(plainLine)];
   const context = distinct(sectors.map((name) => sectorOf(name)));
-  const ofTitle = isOfHealth(context, employer, title)
-    ? healthDiscipline(title)
-    : disciplineIn(title, context);
+  const ofTitle =
+    foreignWords(title) ??
+    (isOfHealth(context, employer, title) ? healthDiscipline(title) : disciplineIn(title, context)) ??
+    vagueForeignWords(title);
   const own = (occupation.disciplines ?? []).filter((slug) => allSlugs.has(slug));
   const byCode = [
     ...(occupation.opmSeries ?? []).map(disciplineOfSeries),
     ...(occupation.socCodes ?? []).map(disciplineOfSoc),
+    ...names.map(disciplineOfCode),
   ];
   const byName = names.map((name) => ofCategory(name, context.includes("health")));
   const said = [own, byCode, byName].map(distinct).find(({ length }) => length > 0) ?? [];
@@ -40,9 +44,12 @@ export function readDisciplines(occupation: RawOccupation, title: string, employ
  * industry.
  */
 function ofCategory(name: string, ofHealth: boolean): string | null {
+  const foreign = foreignWords(name);
+  if (foreign !== null) return foreign;
   const telling = ofHealth ? healthWords(name) : tellingWords(name);
   const group = staffGroupOf(name);
-  return group ?? (sectorOf(name) === null || telling?.includes(".") ? telling : null);
+  const own = sectorOf(name) === null || telling?.includes(".") ? telling : null;
+  return group ?? own ?? vagueForeignWords(name);
 }
 
 function healthDiscipline(title: string): string {

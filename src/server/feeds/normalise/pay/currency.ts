@@ -1,22 +1,57 @@
 import { periodsPerYear, type SalaryPeriod } from "./pay-units";
 
 const iso = new Set(Intl.supportedValuesOf("currency"));
-const signs: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR", $: "USD", "₹": "INR", "¥": "JPY" };
-const dollars: Readonly<Record<string, string>> = {
-  CA$: "CAD",
-  C$: "CAD",
-  AU$: "AUD",
-  A$: "AUD",
-  NZ$: "NZD",
-  US$: "USD",
-};
+
+/**
+ * Signs of money, each with what it may stand for. Where neither the feed nor the country says which, the first is meant
+ * if it is in capitals: 'kr' alone is nobody's. What stands for itself is written with a country before it.
+ */
+// biome-ignore format: a table
+const signs = new Map(Object.entries({
+  "£": "GBP", "€": "EUR", "₹": "INR", "₱": "PHP", "₩": "KRW", "₫": "VND", "₺": "TRY", "₽": "RUB", "₪": "ILS", "₦": "NGN",
+  "฿": "THB", "₴": "UAH", "₵": "GHS", "₡": "CRC", "₲": "PYG", "₸": "KZT", "₼": "AZN", "₾": "GEL", "৳": "BDT",
+  "$": "USD AUD BBD BMD BND BSD BZD CAD FJD HKD JMD NZD SGD TTD TWD MXN ARS CLP COP UYU", "¥": "JPY CNY",
+  "₨": "? INR PKR LKR NPR MUR", "CA$": "CAD", "C$": "CAD", "AU$": "AUD", "A$": "AUD", "NZ$": "NZD", "US$": "USD",
+  "S$": "SGD", "HK$": "HKD", "NT$": "TWD", "MX$": "MXN", "R$": "BRL",
+}).map(([sign, meant]): [string, string[]] => [sign, meant.split(" ")]));
+const signBefore = String.raw`(?:CA?|AU?|NZ|US|S|HK|NT|MX|R)?\$|\p{Sc}`;
+
+/** Words that stand beside a number as signs do. Those that are other words, too, are money as their country writes them. */
+const words: readonly (readonly [pattern: string, flags: string, meant: string])[] = [
+  ["euros?", "iu", "EUR"],
+  ["zł(?:otych)?|zl", "iu", "PLN"],
+  ["kč|kc", "iu", "CZK"],
+  ["kr|kronor|kroner|krónur", "iu", "? SEK NOK DKK ISK"],
+  ["rs|rupees", "iu", "? INR PKR LKR NPR MUR"],
+  ["RM", "u", "MYR"],
+  ["Ft|forint", "u", "HUF"],
+  ["Rp", "u", "IDR"],
+  ["lei", "iu", "RON"],
+  ["лв", "iu", "BGN"],
+  ["TL", "u", "TRY"],
+  ["KSh", "iu", "KES"],
+  ["SFr|Fr", "u", "CHF"],
+];
+const meantByWords = words.map(([pattern, flags, meant]) => ({
+  pattern: new RegExp(String.raw`(?<![\p{L}])(?:${pattern})(?!\p{L})`, flags),
+  meant: meant.split(" "),
+}));
+const wordPattern = words.map(([pattern]) => pattern).join("|");
+/** 'R 25,000', 'P25,000': letters that are money only before so much of it, and in their own countries. */
+const letterBefore = /(?<!\p{L})([RP]) ?(?=\d{1,3}[ ,]\d{3})/u;
+const meantByLetters = new Map([
+  ["R", ["?", "ZAR"]],
+  ["P", ["?", "PHP", "BWP"]],
+]);
+
 /** The codes that a text is searched for: 'ALL' and 'TOP' are words to everybody else. */
-const codes = "GBP|EUR|USD|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|JPY|INR|ZAR|SGD|HKD|AED|SAR";
-const named = new RegExp(String.raw`\b(?:${codes})\b`, "i");
+const codes =
+  "GBP|EUR|USD|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|RMB|INR|PKR|PHP|MYR|IDR|THB|ZAR|SGD|HKD|AED|SAR|BRL|MXN|NGN|KES";
+const named = new RegExp(String.raw`(?<!\p{L})(?:${codes})(?!\p{L})`, "iu");
 
 /** What marks a number as money, for patterns: before it a sign, behind it a sign, a code or 'euros', too. */
-export const signPattern = String.raw`(?:CA?|AU?|NZ|US)?\$|[£€₹¥]`;
-export const moneyPattern = String.raw`[£$€₹¥]|(?:${codes}|euros?)\b`;
+export const signPattern = String.raw`${signBefore}|(?:${wordPattern})\.?|[RP](?= ?\d{1,3}[ ,]\d{3})`;
+export const moneyPattern = String.raw`\p{Sc}|(?:${codes}|${wordPattern})(?!\p{L})`;
 
 /** Whether three capitals are the code of a currency (ISO 4217). */
 export function isCurrency(code: string): boolean {
@@ -24,14 +59,19 @@ export function isCurrency(code: string): boolean {
 }
 
 /**
- * The currency that a text names by code, by sign or as euros; a '$' alone is 'USD'. Null where it names none.
+ * The currencies that a text may be about by its code or sign, the likeliest first, '?' for one that nobody knows; empty
+ * where it names none.
  */
-export function currencyIn(text: string): string | null {
-  const dollar = /\b(?:CA?|AU?|NZ|US)\$/.exec(text)?.[0];
-  const sign = /[£€$₹¥]/.exec(text)?.[0] ?? (/\beuros?\b/i.test(text) ? "€" : undefined);
+export function currenciesIn(text: string): readonly string[] {
   const code = named.exec(text)?.[0].toUpperCase();
-  return code ?? (dollar && dollars[dollar]) ?? (sign && signs[sign]) ?? null;
+  if (code !== undefined) return [code === "RMB" ? "CNY" : code];
+  const sign = anySign.exec(text)?.[0].toUpperCase();
+  if (sign !== undefined) return signs.get(sign) ?? signs.get(sign.slice(-1)) ?? ["?"];
+  const word = meantByWords.find(({ pattern }) => pattern.test(text));
+  return word?.meant ?? meantByLetters.get(letterBefore.exec(text)?.[1] ?? "") ?? [];
 }
+
+const anySign = new RegExp(String.raw`(?<!\p{L})(?:${signBefore})|\p{Sc}`, "iu");
 
 const codeWithUnit = /\b([A-Z]{3})\s{1,3}(?:hour|day|week|month|year|annum)(?:ly)?\b/gi;
 
@@ -49,11 +89,12 @@ export function withoutCodes(text: string): string {
  * more.
  */
 // biome-ignore format: a table
-const units: Readonly<Record<string, number>> = {
+const units = new Map(Object.entries({
   JPY: 130, KRW: 1200, INR: 80, IDR: 15000, VND: 25000, HUF: 350, CLP: 900, COP: 4000, RUB: 80, PHP: 55,
   THB: 33, TWD: 30, CZK: 22, MXN: 18, ZAR: 18, SEK: 10, NOK: 10, DKK: 7, HKD: 8, CNY: 7, PLN: 4, AED: 4,
-  SAR: 4, MYR: 4.5, BRL: 5,
-};
+  SAR: 4, MYR: 4.5, BRL: 5, ISK: 140, TRY: 40, RON: 5, ILS: 4, UAH: 42, PKR: 200, LKR: 300, NPR: 133, BDT: 120,
+  MUR: 45, NGN: 1500, KES: 130, GHS: 12, EGP: 50, ARS: 1000, UYU: 40, CRC: 500, PYG: 7500, KZT: 500, BWP: 13,
+}));
 
 /** The least and the most that a job pays per period, in units of about a pound, euro or dollar. */
 const bounds: Readonly<Record<SalaryPeriod, readonly [least: number, most: number]>> = {
@@ -67,16 +108,25 @@ const bounds: Readonly<Record<SalaryPeriod, readonly [least: number, most: numbe
 /** What the database's integer column for the yearly figure holds. */
 const annualMost = 2 ** 31 - 1;
 
-/** Whether a job could pay that much. */
-export function believable(amount: number, period: SalaryPeriod, currency: string): boolean {
+/** Whether a job could pay that much: ten times the usual where somebody has written it in millions. */
+export function believable(
+  amount: number,
+  period: SalaryPeriod,
+  currency: string,
+  inMillions = false,
+): boolean {
   const [least, most] = bounds[period];
-  const inUnits = amount / (units[currency] ?? 1);
-  return inUnits >= least && inUnits <= most && amount * periodsPerYear[period] <= annualMost;
+  const inUnits = amount / (units.get(currency) ?? 1);
+  return (
+    inUnits >= least &&
+    inUnits <= most * (inMillions ? 10 : 1) &&
+    amount * periodsPerYear[period] <= annualMost
+  );
 }
 
 /** The period that an amount without one must be for; null where it could be several. */
 export function periodFitting(amount: number, currency: string): SalaryPeriod | null {
-  const inUnits = amount / (units[currency] ?? 1);
+  const inUnits = amount / (units.get(currency) ?? 1);
   if (inUnits >= 4 && inUnits < 90) return "hour";
   return inUnits >= 12_000 && inUnits <= 1_000_000 ? "year" : null;
 }

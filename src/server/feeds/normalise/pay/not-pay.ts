@@ -76,8 +76,8 @@ function isLikeLocal(found: string, one: string, other: string): boolean {
   return Math.min(one.length, other.length) < 4 || ratio < 1 || ratio > 2.5;
 }
 
-const moneyAhead = new RegExp(`(?:${moneyPattern.replace(String.raw`\b`, "")}) ?$`, "i");
-const moneyNext = new RegExp(`^ ?(?:k\\b|${moneyPattern})(?! ?\\d)`, "i");
+const moneyAhead = new RegExp(`(?:${moneyPattern.replace(String.raw`(?!\p{L})`, "")}) ?$`, "iu");
+const moneyNext = new RegExp(`^ ?(?:k\\b|${moneyPattern})(?! ?\\d)`, "iu");
 
 /** Whether a currency stands beside a number, or its unit follows: then it is money, however it is grouped. */
 function isBacked(text: string, end: number, start = 0): boolean {

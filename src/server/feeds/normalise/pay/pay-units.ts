@@ -11,7 +11,7 @@ export const periodsPerYear: Readonly<Record<SalaryPeriod, number>> = {
   year: 1,
 };
 
-/** How a unit is named in English, German, French and Spanish. */
+/** How a unit is named in English, German, French, Spanish, Italian, Dutch, Polish, Czech and the north's languages. */
 interface Naming {
   /** Behind 'per' or a slash: 'per hour', '/Std', 'al mes'. */
   readonly nouns: string;
@@ -23,30 +23,32 @@ interface Naming {
 
 const namings: Readonly<Record<SalaryPeriod, Naming>> = {
   hour: {
-    nouns: "hours?|hrs?|stunde|std|heure|hora",
+    nouns: String.raw`hours?|hrs?|stunde|std|heure|hora|ora|uur|godz(?:in[aęy])?|hod(?:inu)?|timm?en|timme|tim|time(?<=(?:per|pr\.?|\/) ?time)|tunti`,
     letter: "h",
-    alone: "hourly|hour rate|stündlich|stundenlohn|stundensatz|horaire",
+    alone: "hourly|hour rate|stündlich|stundenlohn|stundensatz|horaire|uurloon|timlön|timeløn|timelønn",
   },
   day: {
-    nouns: "days?|diem|tag|jour|d[ií]a",
+    nouns: "days?|diem|tag|jour|d[ií]a|giorno|dag(?:en)?|dzień|den",
     letter: "d",
-    alone: "daily|day rate|täglich|tagessatz|journalier|tjm|diarios?",
+    alone: "daily|day rate|täglich|tagessatz|journalier|tjm|diarios?|dagloon|dziennie",
   },
   week: {
-    nouns: "weeks?|wk|woche|semaine|semana",
+    nouns: "weeks?|wk|woche|semaine|semana|settimana|tydzień|tydz|týden|vecka|uge|uke",
     letter: "w",
-    alone: "weekly|wöchentlich|hebdomadaire|semanal(?:es)?",
+    alone: "weekly|wöchentlich|hebdomadaire|semanal(?:es)?|settimanal[ei]|wekelijks|tygodniowo",
   },
   month: {
-    nouns: "months?|calendar month|monat|mois|mes",
+    nouns:
+      "months?|calendar month|monat|mois|mese?|mês|maand|mnd|miesiąc|mies|m-c|měsíc|měs|månad(?:en)?|måned(?:en)?|mån|md|hó|kk|bulan",
     letter: "c?m",
-    alone: "monthly|monatlich|mtl|monatsgehalt|monatslohn|mensuels?|mensual(?:es|mente)?",
+    alone:
+      "monthly|monatlich|mtl|monatsgehalt|monatslohn|mensuels?|mensual(?:es|mente)?|mensil[ei]|mensal|maandelijks|maandsalaris|miesięcznie|měsíčně|månadslön|månedsløn|månedslønn",
   },
   year: {
-    nouns: "years?|yr|annum|anum|jahr|année|año",
+    nouns: "years?|yr|annum|anum|jahr|année|año|anno|ano|jaar|rok|år(?:et)?|tahun",
     letter: "a",
     alone:
-      "yearly|annual|annually|annualy|annum|fte|jährlich|jahresgehalt|par an|annuels?|anual(?:es|mente)?",
+      "yearly|annual|annually|annualy|annum|fte|jährlich|jahresgehalt|par an|annuels?|anual(?:es|mente)?|annu[aeio]|annual[ei]|jaarlijks|jaarsalaris|rocznie|ročně|årslön|årsløn|årslønn",
   },
 };
 
@@ -64,7 +66,7 @@ const shortFor = (letter: string) =>
   String.raw`(?:\/ ?|(?<![\p{L}\d])p[./]? ?|(?<=\d)p[./]?)(?:${letter})(?!\p{L})`;
 /** In words, 'day' alone may be a day shift: a unit of pay is introduced as one, or is an adverb. */
 const introduced = (nouns: string) =>
-  String.raw`(?:(?<!\p{L})(?:per|an?|each|every|pro|je|im|die|der|par|por|al|la|cada)\s|l['’]|\/ ?|(?<!\p{L})p[./] ?)(?:${nouns})(?!\p{L})`;
+  String.raw`(?:(?<!\p{L})(?:per|pr\.?|an?|each|every|pro|je|im|die|der|par|por|al|la|cada|i|na|za)\s|l['’]|\/ ?|(?<!\p{L})p[./] ?)(?:${nouns})(?!\p{L})`;
 
 const spokenAs = ({ nouns, letter, alone }: Naming) =>
   [introduced(nouns), shortFor(letter), whole(alone)].join("|");

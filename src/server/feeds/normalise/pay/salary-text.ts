@@ -1,5 +1,5 @@
 import { type Amount, amountsIn, unitAfter, withoutAmounts } from "./amounts";
-import { currencyIn, moneyPattern } from "./currency";
+import { currenciesIn, moneyPattern } from "./currency";
 import { withoutOtherNumbers, withoutTelephones } from "./not-pay";
 import { payPeriodIn, type SalaryPeriod, withoutUnits } from "./pay-units";
 
@@ -7,10 +7,11 @@ import { payPeriodIn, type SalaryPeriod, withoutUnits } from "./pay-units";
 export interface SalaryInText {
   readonly minimum: number | null;
   readonly maximum: number | null;
-  /** ISO 4217; a '$' is 'USD' where nothing says which dollar. */
-  readonly currency: string | null;
+  /** ISO 4217, what its code or sign may stand for; '?' for one that nobody knows. */
+  readonly currencies: readonly string[];
   /** 'other' is a unit that no year can be counted from: a session, a shift. */
   readonly period: SalaryPeriod | "other" | null;
+  readonly inMillions: boolean;
 }
 
 /**
@@ -21,8 +22,9 @@ export function readSalaryText(given: string): SalaryInText {
   const text = withoutOtherNumbers(given);
   const amounts = amountsIn(text, given).filter(({ value }) => value >= 0);
   const [first, second] = payAmong(amounts, text, isAlone(given));
-  const currency = currencyIn(given);
-  if (first === undefined) return { minimum: null, maximum: null, currency, period: payPeriodIn(text) };
+  const currencies = currenciesIn(given);
+  if (first === undefined)
+    return { minimum: null, maximum: null, currencies, period: payPeriodIn(text), inMillions: false };
   const last = second ?? first;
   const others = amounts.filter(({ start }) => start >= last.end);
   const parts = [text.slice(last.end, others[0]?.start), text.slice(first.end, last.start)];
@@ -31,11 +33,14 @@ export function readSalaryText(given: string): SalaryInText {
   const rest = text.slice(0, others.find(({ marked }) => marked)?.start);
   const upperOnly = second === undefined && isUpper(text, first);
   const low = amountOf(first, second);
+  const inMillions = Math.max(first.unit, last.unit) > 1000;
   return {
     minimum: upperOnly ? null : low,
     maximum: upperOnly ? low : (second?.value ?? null),
-    currency,
-    period: period ?? payPeriodIn(rest),
+    currencies,
+    // Only a year is paid in millions.
+    period: period ?? payPeriodIn(rest) ?? (inMillions ? "year" : null),
+    inMillions,
   };
 }
 
@@ -49,8 +54,8 @@ export function saysNoPay(given: string): boolean {
 }
 
 /** '24 - 28k' means thousands twice. */
-function amountOf(first: Amount, second: Amount | undefined): number {
-  return second?.thousands === true && first.value < 1000 ? first.value * 1000 : first.value;
+function amountOf({ value, unit }: Amount, second: Amount | undefined): number {
+  return unit === 1 && value < 1000 ? value * (second?.unit ?? 1) : value;
 }
 
 const bounding =
@@ -76,9 +81,11 @@ function payAmong(amounts: readonly Amount[], text: string, alone: boolean): rea
   const withUnit = (amount: Amount) => !isYear(amount, text) && unitAfter(text, amount.end) !== null;
   const plain = (amount: Amount) =>
     withUnit(amount) || (!isYear(amount, text) && (alone || (amount.value >= 1000 && amount.value < 1e8)));
+  const isOwn = (amount: Amount) => !isExtra(amount, text);
   const money = [...marked, ...spread(marked.length > 0 ? withUnit : plain)];
+  // Where only what is paid besides has a sign: '39000.00 plus £5,000 Welcome Bonus'.
   const first =
-    money.find((amount) => !isExtra(amount, text)) ?? money.find((each) => isOnTarget(each, text));
+    money.find(isOwn) ?? money.find((each) => isOnTarget(each, text)) ?? spread(plain).find(isOwn);
   if (first === undefined) return [];
   const at = amounts.indexOf(first);
   return linked(at) ? [first, amounts[at + 1]] : [first];
@@ -90,7 +97,7 @@ function isYear({ start, end }: Amount, text: string): boolean {
 
 const connector =
   /^[\s.,]*(?:-|–|—|to|and|up to|rising to|max(?:imum)?|-\s?max(?:imum)?|bis(?: zu)?|und|à|et|jusqu['’]à|a|y|hasta)[\s:]*$/i;
-const money = new RegExp(String.raw`${moneyPattern}|\/|\b(?:brutto|bruto|bruts?)\b`, "gi");
+const money = new RegExp(String.raw`${moneyPattern}|\/|\b(?:brutto|bruto|bruts?)\b`, "giu");
 
 /** Whether two numbers are the ends of one range: nothing but 'to' stands between them, or a unit. */
 function isLinked(first: Amount | undefined, second: Amount | undefined, text: string): boolean {

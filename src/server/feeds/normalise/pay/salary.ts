@@ -2,7 +2,7 @@ import { moneyText } from "../../../../shared/texts";
 import { currencyOfCountry } from "../../../jobs/currencies";
 import type { RawSalary, RawValue } from "../../feed/feed-row";
 import { plainLine } from "../../feed/mend-text";
-import { believable, currencyIn, isCurrency, periodFitting, withoutCodes } from "./currency";
+import { believable, currenciesIn, isCurrency, periodFitting, withoutCodes } from "./currency";
 import { withoutTelephones } from "./not-pay";
 import { periodIn, periodsPerYear, type SalaryPeriod } from "./pay-units";
 import { readAmount, readSalaryText, type SalaryInText, saysNoPay } from "./salary-text";
@@ -52,7 +52,7 @@ export function readSalary(raw: RawSalary | null, country: string | null): Salar
   const stated = { minimum, maximum };
   const readings = currency === null ? [] : readingsOf(spoken, stated, raw.period?.trim() ?? "", currency);
   const kept = readings
-    .map((reading) => believed(reading, currency ?? ""))
+    .map((reading) => believed(reading, currency ?? "", spoken.inMillions))
     .find((reading) => reading !== null);
   if (currency === null) return onlyText(words);
   if (kept === undefined) return onlyText(words || withoutUnit(raw, spoken, stated, currency));
@@ -128,14 +128,39 @@ function toTheCent(value: number | null): number | null {
 
 /** Ways to understand what was said, the surest first. */
 function readingsOf(spoken: SalaryInText, stated: Range, label: string, currency: string): Reading[] {
+  const { period } = spoken;
+  if (period === "other") return [];
   const said = { minimum: toTheCent(spoken.minimum), maximum: toTheCent(spoken.maximum) };
-  if (spoken.period === "other") return [];
   const inWords = holdsAll(stated, said) ? stated : said;
-  const labelled = (range: Range) => periodsFor(range, label, currency).map((period) => ({ range, period }));
-  if (spoken.period !== null && isStated(said)) return [{ range: inWords, period: spoken.period }];
-  const first = isStated(said) ? labelled(inWords) : [];
-  const byWords = spoken.period === null ? [] : [{ range: stated, period: spoken.period }];
-  return [...first, ...byWords, ...labelled(stated)];
+  const labelled = (range: Range) =>
+    periodsFor(range, label, currency).map((each) => ({ range, period: each }));
+  const ofFeed = labelled(stated);
+  const spokenBy = (range: Range) => (period === null ? [] : [{ range, period }]);
+  const ofWords = !isStated(said) ? [] : period === null ? labelled(inWords) : spokenBy(inWords);
+  if (isContradicted(ofWords[0], ofFeed[0], currency)) return ofFeed;
+  return period !== null && isStated(said) ? ofWords : [...ofWords, ...spokenBy(stated), ...ofFeed];
+}
+
+/**
+ * Whether all that the words say is more than twice, or less than half, of all that the feed's numbers say, by the
+ * amounts themselves and by the year: the same amounts with another unit are no contradiction.
+ */
+function isContradicted(
+  ofWords: Reading | undefined,
+  ofFeed: Reading | undefined,
+  currency: string,
+): boolean {
+  const [said, stated] = [ofWords, ofFeed].map((reading) => reading && believed(reading, currency));
+  if (!said || !stated) return false;
+  const isFar = (mine: number, theirs: number) => {
+    const [[low, high], [least, most]] = [endsOf(said.range, mine), endsOf(stated.range, theirs)];
+    return high * 2 < least || low > most * 2;
+  };
+  return isFar(1, 1) && isFar(periodsPerYear[said.period], periodsPerYear[stated.period]);
+}
+
+function endsOf({ minimum, maximum }: Range, units: number): readonly [low: number, high: number] {
+  return [(minimum ?? maximum ?? 0) * units, (maximum ?? minimum ?? 0) * units];
 }
 
 function isStated({ minimum, maximum }: Range): boolean {
@@ -160,9 +185,9 @@ function periodsFor({ minimum, maximum }: Range, label: string, currency: string
 }
 
 /** The amounts of a reading that a job could pay, the smaller first; null when there are none. */
-function believed({ range, period }: Reading, currency: string): Reading | null {
+function believed({ range, period }: Reading, currency: string, inMillions = false): Reading | null {
   const amounts = [range.minimum, range.maximum].map((value) =>
-    value !== null && believable(value, period, currency) ? value : null,
+    value !== null && believable(value, period, currency, inMillions) ? value : null,
   );
   const [minimum = null, maximum = null] = amounts;
   if (minimum === null && maximum === null) return null;
@@ -171,8 +196,8 @@ function believed({ range, period }: Reading, currency: string): Reading | null 
 }
 
 /**
- * What the words or the amounts themselves say, then the feed's code, then the country's; a bare '$' is
- * whichever dollar these name.
+ * What the words or the amounts themselves say, then the feed's code, then the country's. A sign of several currencies is
+ * the one of these that the code or the country names; one of no known currency makes no number.
  */
 function currencyOf(
   raw: RawSalary,
@@ -181,9 +206,12 @@ function currencyOf(
   country: string | null,
 ): string | null {
   const code = raw.currency?.trim().toUpperCase() ?? "";
-  const stated = isCurrency(code) ? code : currencyIn(code);
+  const ofCode = isCurrency(code) ? [code] : currenciesIn(raw.currency ?? "");
   const local = country === null ? null : currencyOfCountry(country);
-  const said = spoken.currency ?? currencyIn(fields.join(" "));
-  if (said === "USD") return [stated, local].find((each) => /D$/.test(each ?? "")) ?? said;
-  return said ?? stated ?? local;
+  const inFields = () => currenciesIn(fields.join(" "));
+  const said = [spoken.currencies, inFields(), ofCode].find((each) => each.length > 0);
+  if (said === undefined) return local;
+  if (said.every((each) => each === "?")) return ofCode[0] ?? null;
+  const meant = [ofCode[0], local].find((each) => said.includes(each ?? "")) ?? said[0] ?? "?";
+  return isCurrency(meant) ? meant : null;
 }

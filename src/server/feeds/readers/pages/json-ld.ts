@@ -82,12 +82,13 @@ function* nodesIn(value: unknown): Generator<Node> {
   if (!isJobPosting(value)) for (const each of Object.values(value)) yield* nodesIn(each);
 }
 
-/** References that are followed in a page, and characters of what one leads to: many may lead to the same. */
+/** References that are looked at in a page, and characters of what one leads to: many may lead to the same. */
 const mostReferences = 1_000;
 const longestNode = 5_000;
 
 class References {
   readonly #byId = new Map<string, Node>();
+  readonly #lengths = new Map<Node, number>();
   #left = mostReferences;
 
   constructor(documents: readonly unknown[]) {
@@ -110,10 +111,15 @@ class References {
 
   #take(id: string): Node {
     const node = this.#byId.get(id);
-    if (node === undefined || this.#left === 0 || JSON.stringify(node).length > longestNode)
-      return { "@id": id };
+    if (node === undefined || this.#left === 0) return { "@id": id };
     this.#left -= 1;
-    return node;
+    return this.#lengthOf(node) > longestNode ? { "@id": id } : node;
+  }
+
+  #lengthOf(node: Node): number {
+    const length = this.#lengths.get(node) ?? JSON.stringify(node).length;
+    this.#lengths.set(node, length);
+    return length;
   }
 }
 

@@ -65,8 +65,15 @@ export class Microdata {
     this.#properties = this.#properties.filter((each) => each !== element);
     const { of, names } = element.property;
     const value = element.value ?? element.text.trim();
-    for (const each of names) of[each] = Object.hasOwn(of, each) ? [of[each], value].flat() : value;
+    for (const each of names) add(of, each, value);
   }
+}
+
+function add(item: Item, name: string, value: unknown): void {
+  const before = item[name];
+  if (!Object.hasOwn(item, name)) item[name] = value;
+  else if (Array.isArray(before)) before.push(value);
+  else item[name] = [before, value];
 }
 
 /** 'https://schema.org/JobPosting' is a JobPosting. */

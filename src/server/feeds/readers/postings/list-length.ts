@@ -27,7 +27,8 @@ export class ListLength {
   ended(document: unknown): void {
     if (!isObject(document)) return;
     const { by, total } = this.paging;
-    if (Array.isArray(document[this.list])) this.lists += 1;
+    const inDocument = (value: unknown, name: string) => (isObject(value) ? value[name] : undefined);
+    if (Array.isArray(this.list.split(".").reduce(inDocument, document))) this.lists += 1;
     const [said] = total === null ? [] : valuesAt(document, total);
     if (typeof said === "number") {
       this.isShrinking ||= this.total !== null && said < this.total;

@@ -4,31 +4,43 @@ import type { JsonSystem, PostingSystem } from "../postings/system";
 import { adzuna } from "./adzuna";
 import { arbeitsagentur } from "./arbeitsagentur";
 import { ashby } from "./ashby";
+import { bamboohr } from "./bamboohr";
+import { breezy } from "./breezy";
+import { francetravail } from "./francetravail";
 import { greenhouse } from "./greenhouse";
 import { lever } from "./lever";
 import { linkedin } from "./linkedin";
+import { oracle } from "./oracle";
 import { personio } from "./personio";
 import { recruitee } from "./recruitee";
 import { smartrecruiters } from "./smartrecruiters";
 import { teamtailor, teamtailorRss } from "./teamtailor";
+import { usajobs } from "./usajobs";
 import { weworkremotely } from "./weworkremotely";
 import { workable } from "./workable";
+import { workday } from "./workday";
 
 /** Systems whose postings are read by a table, by the name of their format. */
 export const systems = {
   adzuna,
   arbeitsagentur,
   ashby,
+  bamboohr,
+  breezy,
+  francetravail,
   greenhouse,
   lever,
   linkedin,
+  oracle,
   personio,
   recruitee,
   smartrecruiters,
   teamtailor,
   "teamtailor-rss": teamtailorRss,
+  usajobs,
   weworkremotely,
   workable,
+  workday,
 } satisfies Readonly<Record<SystemFormat, PostingSystem>>;
 
 export type SystemName = keyof typeof systems;

@@ -15,7 +15,7 @@ export async function* decodeText(
 ): AsyncGenerator<string> {
   let decoder: Decoder | undefined;
   for await (const chunk of bytes) {
-    decoder ??= decoderFor(encoding ?? statedEncoding(chunk));
+    decoder ??= decoderFor(encoding ?? knownEncoding(chunk));
     const text = decoder.decode(chunk);
     if (text !== "") yield text;
   }
@@ -44,9 +44,26 @@ function decoderFor(encoding: string): Decoder {
   }
 }
 
+/** The encoding that the bytes tell or state; one that nobody knows is more likely a slip than another than UTF-8. */
+function knownEncoding(start: Uint8Array): string {
+  const stated = statedEncoding(start);
+  try {
+    return new TextDecoder(stated).encoding;
+  } catch {
+    return "utf-8";
+  }
+}
+
 function statedEncoding(start: Uint8Array): string {
-  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
-  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
+  // Which of the four bytes of a group are zero for the most part.
+  const first = start.subarray(0, 400);
+  const isZero = [0, 1, 2, 3].map(
+    (rest) => first.filter((byte, index) => byte === 0 && index % 4 === rest).length > first.length / 8,
+  );
+  if (isZero.filter((zero) => zero).length > 2)
+    throw new FeedError("The feed is in UTF-32, which Jobsieve does not read: save it as UTF-8.");
+  if ((start[0] === 0xff && start[1] === 0xfe) || (isZero[1] && isZero[3])) return "utf-16le";
+  if ((start[0] === 0xfe && start[1] === 0xff) || (isZero[0] && isZero[2])) return "utf-16be";
   const head = Buffer.from(start.subarray(0, 1024)).toString("latin1");
   const ofXml = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head);
   return (ofXml ?? /<meta\s[^<>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(head))?.[1] ?? "utf-8";

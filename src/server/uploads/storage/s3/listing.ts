@@ -17,7 +17,7 @@ interface Listing {
 /** Reads the answer of `ListObjectsV2`. Throws when it is no such answer. */
 export function readListing(xml: string): Listing {
   const objects: Listed[] = [];
-  let facts: Record<string, string> = {};
+  let facts = new Map<string, string>();
   let next: string | undefined;
   let isListing = false;
   let text = "";
@@ -27,7 +27,7 @@ export function readListing(xml: string): Listing {
   });
   parser.on("opentag", ({ name }) => {
     isListing ||= name === "ListBucketResult";
-    if (name === "Contents") facts = {};
+    if (name === "Contents") facts = new Map();
     text = "";
   });
   parser.on("text", (more) => {
@@ -36,7 +36,7 @@ export function readListing(xml: string): Listing {
   parser.on("closetag", ({ name }) => {
     if (name === "NextContinuationToken") next = text;
     else if (name === "Contents") objects.push(listedOf(facts));
-    else facts[name] = text;
+    else facts.set(name, text);
     text = "";
   });
   parser.write(xml).close();
@@ -44,6 +44,7 @@ export function readListing(xml: string): Listing {
   return { objects, next };
 }
 
-function listedOf({ Key = "", Size, LastModified = "" }: Record<string, string>): Listed {
-  return { name: Key, size: Number(Size), writtenAt: new Date(LastModified) };
+function listedOf(facts: ReadonlyMap<string, string>): Listed {
+  const size = Number(facts.get("Size"));
+  return { name: facts.get("Key") ?? "", size, writtenAt: new Date(facts.get("LastModified") ?? "") };
 }

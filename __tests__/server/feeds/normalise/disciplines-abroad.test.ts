@@ -1,0 +1,79 @@
+import { readDisciplines } from "../../../../src/server/feeds/normalise/discipline/disciplines";
+import { disciplineOfCode } from "../../../../src/server/feeds/normalise/discipline/occupation-codes";
+import { disciplines } from "../../../../src/server/taxonomy/discipline-tree";
+
+test.each([
+  ["Technicien de Maintenance Industrielle", "engineering.maintenance"],
+  ["Infirmier·ère en soins généraux", "health.nursing"],
+  ["Aide-soignant (H/F)", "health.health-support"],
+  ["Vendeur en prêt-à-porter", "sales.shop-work"],
+  ["Préparateur de commandes CACES 1", "transport.warehouse"],
+  ["Développeur Fullstack", "technology.software"],
+  ["Ingénieur méthodes", "engineering"],
+  ["Gesundheits- und Krankenpfleger/in", "health.nursing"],
+  ["Altenpflegehelfer/in", "social-care.care-homes"],
+  ["Verkäufer/in", "sales.shop-work"],
+  ["Bäcker/in", "hospitality.chefs"],
+  ["Koch/Köchin", "hospitality.chefs"],
+  ["Elektroniker/in - Betriebstechnik", "engineering.electrical"],
+  ["Anlagenmechaniker/in - Sanitär-, Heizungs- und Klimatechnik", "construction.plumbing"],
+  ["Bauleiter Hochbau", "construction.site-management"],
+  ["Kaufmann/-frau - Büromanagement", "administration.office"],
+  ["Verpleegkundige", "health.nursing"],
+  ["Magazijnmedewerker", "transport.warehouse"],
+  ["Camarero", "hospitality.restaurant-service"],
+  ["Infermiere", "health.nursing"],
+  ["Spawacz", "manufacturing.sheet-metal"],
+])("%j is of %s, as a title and as the name of an occupation", (name, slug) => {
+  expect(readDisciplines({}, name)).toEqual([slug]);
+  expect(readDisciplines({ names: [name] }, "Mitarbeiter")).toEqual([slug]);
+});
+
+test.each([
+  "Crab Backer",
+  "Cotton Classer",
+  "Sanitary Engineer",
+  "Driver - Macon, GA",
+  "Train Conductor",
+  "Machinist",
+])("%j is English", (title) => {
+  const foreign = [
+    "hospitality.chefs",
+    "manufacturing.sheet-metal",
+    "construction.plumbing",
+    "construction.groundwork",
+  ];
+  for (const slug of readDisciplines({}, title)) expect(foreign).not.toContain(slug);
+});
+
+test.each([
+  ["I1304", "engineering.maintenance"],
+  ["I1304 - Installation et maintenance d'équipements industriels", "engineering.maintenance"],
+  ["M1805", "technology.software"],
+  ["ISCO-08 2221", "health.nursing"],
+  ["http://data.europa.eu/esco/isco/C2512", "technology.software"],
+  ["C5120", "hospitality.chefs"],
+  ["KldB 81302", "health.nursing"],
+  ["KldB 2010: 52122", "transport.driving"],
+  ["29-1141.00 Registered Nurses", "health.nursing"],
+])("the code %j says %s, whatever the title", (code, slug) => {
+  expect(disciplineOfCode(code)).toBe(slug);
+  expect(readDisciplines({ names: [code] }, "Pilot (m/w/d)")).toEqual([slug]);
+});
+
+test("names that only look like codes are none, and every code's discipline is one of ours", () => {
+  for (const name of ["B2B Sales", "A1 Driver", "2221", "Class C1", "N/A", "C2 English"])
+    expect(disciplineOfCode(name)).toBeNull();
+  const ours = new Set(disciplines.map(({ slug }) => slug));
+  const letters = "ABCDEFGHIJKLMN".split("");
+  const numbers = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0"));
+  const codes = numbers.flatMap((two) =>
+    ["0", "1", "2", "3", "4", "5", "6", "7"].flatMap((three) => [
+      ...letters.map((letter) => `${letter}${two}${three}1`),
+      ...[`ISCO ${two}${three}1`, `KldB ${two}${three}12`],
+    ]),
+  );
+  const found = new Set(codes.map(disciplineOfCode));
+  for (const slug of found) expect(slug === null || ours.has(slug)).toBe(true);
+  expect(found.size).toBeGreaterThan(80);
+});

@@ -1,0 +1,249 @@
+import type { AddressInfo } from "node:net";
+import { connect, type Socket } from "node:net";
+import fc from "fast-check";
+import fastify from "fastify";
+import type { AppParts } from "../../../src/server/app";
+import { admitByLimits, Client, Places } from "../../../src/server/http/admission";
+import type { App } from "../../../src/server/http/app-types";
+import { limitsByKind, routeRows } from "../../../src/server/http/route-limits";
+import { until } from "../../support/until";
+import { standInApp, standInParts } from "./parts";
+
+let app: App;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app?.close();
+});
+
+/** Searches that answer when the test says so; those without words, which are made ahead, at once. */
+function heldSearches() {
+  const begun: { readonly answer: () => void }[] = [];
+  const parts = standInParts();
+  const results: typeof parts.search.results = (query, signal) =>
+    query.keywords === ""
+      ? parts.search.results(query)
+      : new Promise((resolve, reject) => {
+          signal?.addEventListener("abort", () => reject(signal.reason));
+          begun.push({ answer: () => resolve(parts.search.results(query)) });
+        });
+  return { begun, search: { ...parts.search, results } };
+}
+
+let asked = 0;
+const askFrom = (remoteAddress: string) =>
+  app.inject({ url: `/api/v1/results?search[query]=x${++asked}`, remoteAddress });
+
+test("a route without a row in the table is no route", () => {
+  const bare = fastify() as unknown as App;
+  admitByLimits(bare, {});
+  expect(() => bare.get("/new", async () => "")).toThrow("GET /new has no row");
+});
+
+test("every row of the table is of a route, whichever parts the site has", async () => {
+  const alerts = {} as NonNullable<AppParts["alerts"]>;
+  app = await standInApp({ alerts });
+  await app.ready();
+  const rows = Object.keys(routeRows).filter((row) => !/\*$|uploads|assets/.test(row));
+  for (const row of rows) {
+    const [method = "", url = ""] = row.split(" ");
+    expect([row, app.hasRoute({ method: method as "GET", url })]).toEqual([row, true]);
+  }
+});
+
+test("a network has two searches under way; its next ones wait, and another network's do not", async () => {
+  const { begun, search } = heldSearches();
+  app = await standInApp({ search });
+  const answers = Array.from({ length: 6 }, () => askFrom("203.0.113.7"));
+  await until(() => begun.length === 2);
+  const other = askFrom("203.0.113.8");
+  await until(() => begun.length === 3);
+  begun[2]?.answer();
+  expect((await other).statusCode).toBe(200);
+  for (let next = 0; next < 7; next += 1) {
+    await until(() => begun.length > next);
+    begun[next]?.answer();
+  }
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+});
+
+test("a client that has too many waiting is told so, and who goes makes room", async () => {
+  const places = new Places({ ...limitsByKind.search, client: { atOnce: 1, waiting: 1 } });
+  const [client, other, gone] = [new Client(), new Client(), new AbortController()];
+  const { signal } = new AbortController();
+  await places.take(client, signal);
+  const leaving = places.take(client, gone.signal);
+  await expect(places.take(client, signal)).rejects.toMatchObject({ statusCode: 429 });
+  await places.take(other, signal);
+  gone.abort(new Error("gone"));
+  await expect(leaving).rejects.toThrow("gone");
+  const waiting = places.take(client, signal);
+  places.giveBack(client);
+  await waiting;
+});
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Three places, two of them for one of four clients, who come, leave the line and end as they like. */
+function crowd() {
+  const limits = { ...limitsByKind.search, atOnce: 3, waiting: 2, client: { atOnce: 2, waiting: 2 } };
+  const places = new Places(limits);
+  const clients = [new Client(), new Client(), new Client(), new Client()];
+  const held: Client[] = [];
+  const asked: AbortController[] = [];
+  const end = (which: number) => {
+    for (const each of held.splice(which, 1)) places.giveBack(each);
+  };
+  const come = (client: Client) => {
+    const leaving = new AbortController();
+    asked.push(leaving);
+    const hold = () => held.push(client);
+    places.take(client, leaving.signal).then(hold, () => undefined);
+  };
+  const leave = (which: number) => asked[which]?.abort(new Error("gone"));
+  return { clients, held, asked, come, leave, end };
+}
+
+test("whatever comes and goes, no client has more than its share, and no place is lost", async () => {
+  const moves = fc.array(fc.tuple(fc.constantFrom("come", "leave", "end"), fc.nat(9)));
+  const property = fc.asyncProperty(moves, async (steps) => {
+    const { clients, held, asked, come, leave, end } = crowd();
+    for (const [step, which] of steps) {
+      if (step === "come") come(clients[which % 4] as Client);
+      else if (step === "leave") leave(which);
+      else end(which % 3);
+      await turn();
+      expect(held.length).toBeLessThanOrEqual(3);
+      for (const each of clients) expect(held.filter((one) => one === each).length).toBeLessThanOrEqual(2);
+    }
+    for (const which of asked.keys()) leave(which);
+    while (held.length > 0) end(0);
+    for (const each of clients.slice(0, 3)) come(each);
+    await turn();
+    expect(held).toHaveLength(3);
+  });
+  await fc.assert(property, { numRuns: 50 });
+});
+
+let connections = 0;
+
+async function listen(parts: Partial<AppParts>): Promise<number> {
+  app = await standInApp(parts);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  connections = 0;
+  app.server.on("connection", (socket) => {
+    connections += 1;
+    socket.once("close", () => {
+      connections -= 1;
+    });
+  });
+  return (app.server.address() as AddressInfo).port;
+}
+
+function open(port: number): Socket {
+  const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+  sockets.push(socket);
+  return socket;
+}
+
+/** Far more than any system takes for a connection. */
+const large = Buffer.alloc(64 * 2 ** 20);
+
+function largePictures() {
+  let drawn = 0;
+  const picture = {
+    hash: "large",
+    png: async () => {
+      drawn += 1;
+      return large;
+    },
+  };
+  return { drawn: () => drawn, pictures: { ofSite: () => picture, ofJob: () => picture } };
+}
+
+test("clients that do not read their answers keep nobody from theirs", async () => {
+  const { drawn, pictures } = largePictures();
+  const port = await listen({ pictures });
+  const clients = 3 * limitsByKind.picture.atOnce + limitsByKind.picture.waiting;
+  for (let client = 0; client < clients; client += 1) {
+    open(port).pause().write("GET /share/site.png HTTP/1.1\r\nhost: x\r\n\r\n");
+    await until(() => drawn() === client + 1);
+  }
+});
+
+test("a client that does not take its answer is cut off", async () => {
+  const { drawn, pictures } = largePictures();
+  const port = await listen({ pictures, slowestClient: { everyMs: 200, bytes: 2 ** 30 } });
+  const cutOff = new Promise((resolve) => {
+    app.server.once("connection", (socket) => socket.once("close", resolve));
+  });
+  open(port).pause().write("GET /share/site.png HTTP/1.1\r\nhost: x\r\n\r\n");
+  await cutOff;
+  expect(drawn()).toBe(1);
+});
+
+test("one connection's pipelined requests have no more under way than a network", async () => {
+  const { begun, search } = heldSearches();
+  const port = await listen({ search });
+  const { atOnce, waiting } = limitsByKind.search.client;
+  const socket = open(port);
+  let said = "";
+  socket.on("data", (bytes) => {
+    said += bytes;
+  });
+  const requests = Array.from(
+    { length: atOnce + waiting + 10 },
+    (_, number) => `GET /api/v1/results?search[query]=p${number} HTTP/1.1\r\nhost: x\r\n\r\n`,
+  );
+  socket.write(requests.join(""));
+  for (let next = 0; next < atOnce + waiting; next += 1) {
+    await until(() => begun.length > next);
+    expect(begun.length).toBeLessThanOrEqual(next + atOnce);
+    begun[next]?.answer();
+  }
+  await until(() => said.split("HTTP/1.1 429").length === 11);
+  expect(said.split("HTTP/1.1 200")).toHaveLength(atOnce + waiting + 1);
+});
+
+test("a body that does not come holds no place", async () => {
+  const ask = jest.fn(async () => "asked" as const);
+  const alerts = { daysToConfirm: 3, ask } as unknown as NonNullable<AppParts["alerts"]>;
+  const port = await listen({ alerts });
+  const head =
+    "POST /alerts HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\ne";
+  for (let client = 0; client < 2 * limitsByKind.alert.atOnce; client += 1) open(port).write(head);
+  await until(() => connections === 2 * limitsByKind.alert.atOnce);
+  const body = new URLSearchParams({ email: "a@example.org", query: "" });
+  const answer = await fetch(`http://127.0.0.1:${port}/alerts`, { method: "POST", body, redirect: "manual" });
+  expect(answer.status).toBe(303);
+});
+
+test("the search behind a form has a deadline, too", async () => {
+  const { begun, search } = heldSearches();
+  const alerts = { daysToConfirm: 3 } as unknown as NonNullable<AppParts["alerts"]>;
+  const port = await listen({ alerts, search, answerTimeout: 50 });
+  const body = new URLSearchParams({ email: "a@example.org", query: "search[query]=x" });
+  const answer = await fetch(`http://127.0.0.1:${port}/alerts`, { method: "POST", body });
+  expect([answer.status, begun.length]).toEqual([503, 1]);
+});
+
+test("work that goes on behind a late answer keeps its place until it ends", async () => {
+  let end: () => void = () => undefined;
+  const statesOf = () =>
+    new Promise<[]>((resolve) => {
+      end = () => resolve([]);
+    });
+  app = await standInApp({
+    jobs: { ...standInParts().jobs, statesOf },
+    requestLimit: 1,
+    answerTimeout: 50,
+  });
+  const search = () => app.inject(`/api/v1/results?search[query]=x${++asked}`);
+  expect((await app.inject("/api/v1/jobs?ids=1")).json().code).toBe("too_late");
+  expect((await search()).json().code).toBe("overloaded");
+  expect((await app.inject("/readyz")).json()).toMatchObject({ causes: ["overloaded"] });
+  end();
+  let status = 503;
+  while (status === 503) status = (await search()).statusCode;
+  expect(status).toBe(200);
+});

@@ -1,0 +1,75 @@
+const { existsSync, mkdirSync, readFileSync, rmSync } = require("node:fs");
+const path = require("node:path");
+const { processorSeconds } = require("./processor-time.js");
+
+/** Milliseconds that `work` takes on the machine that the limit was set on; `bench` measures pace by the same work. */
+const usualPaceMs = 112;
+
+/**
+ * Ends the run with the ten slowest files, its processor time and one plain line that people and CI can read. With
+ * `limitSeconds` the run fails above that much processor time of a machine of usual pace, so that slow tests are seen.
+ */
+module.exports = class ClosingReporter {
+  constructor({ rootDir }, { limitSeconds = Number.POSITIVE_INFINITY } = {}) {
+    this.limitSeconds = limitSeconds;
+    const cache = path.join(rootDir, ".cache");
+    mkdirSync(cache, { recursive: true });
+    this.costs = path.join(cache, "test-costs.jsonl");
+    rmSync(this.costs, { force: true });
+    process.env.JOBSIEVE_TEST_COSTS = this.costs;
+    this.paces = [pace()];
+  }
+
+  onRunComplete(_contexts, results) {
+    this.paces.push(pace());
+    const paceMs = this.paces.reduce((sum, each) => sum + each) / this.paces.length;
+    const seconds = processorSeconds();
+    this.seconds = (seconds * usualPaceMs) / paceMs;
+    const costs = this.readCosts();
+    const broken = results.testResults.filter((file) => file.testExecError).length;
+    const skipped = results.numPendingTests + results.numTodoTests;
+    const rest = skipped > 0 ? `, ${skipped} skipped` : "";
+    // Jest prints its own summary after every reporter, so this waits for the process to end.
+    process.once("exit", () => {
+      const ofUsualPace = `${Math.round(this.seconds)} s of a machine of usual pace`;
+      console.log(`\nProcessor time: ${Math.round(seconds)} s, ${ofUsualPace}. The ten slowest files:`);
+      for (const cost of costs.slice(0, 10))
+        console.log(`${cost.seconds.toFixed(1).padStart(6)} s  ${cost.file}`);
+      console.log(`\n${results.numPassedTests} passed, ${results.numFailedTests + broken} failed${rest}`);
+    });
+  }
+
+  readCosts() {
+    if (!existsSync(this.costs)) return [];
+    const lines = readFileSync(this.costs, "utf8").trim().split("\n");
+    return lines.map((line) => JSON.parse(line)).sort((one, other) => other.seconds - one.seconds);
+  }
+
+  getLastError() {
+    if (this.seconds <= this.limitSeconds) return undefined;
+    return new Error(
+      `The tests took ${Math.round(this.seconds)} s of processor time; ${this.limitSeconds} s are allowed.`,
+    );
+  }
+};
+
+/** Processor milliseconds that a fixed piece of work takes, the best of five: other programs do not count, a slow machine does. */
+function pace() {
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+function work() {
+  let seed = 1;
+  const made = Array.from({ length: 100_000 }, () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return { number: seed, text: String(seed) };
+  });
+  made.sort((one, other) => one.number - other.number);
+  JSON.parse(JSON.stringify(made));
+}

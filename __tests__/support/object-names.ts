@@ -1,0 +1,8 @@
+/** Names that every object, function or list of JavaScript has beside its own: what a table of words must not find. */
+export const objectNames: readonly string[] = [
+  ...new Set(
+    [Object.prototype, Function.prototype, Array.prototype, String.prototype, Map.prototype].flatMap(
+      (prototype) => Object.getOwnPropertyNames(prototype),
+    ),
+  ),
+];

@@ -1,0 +1,218 @@
+import card from "../../features/results/job-card.module.css";
+import "../plain/card-tools.module.css";
+import type { JobMemory, KnownJob } from "./job-memory";
+import type { SavedJobs } from "./saved-jobs";
+import { cloneTemplate, partOf } from "./template-rows";
+
+interface KeptJobs {
+  readonly saved: SavedJobs;
+  readonly memory: JobMemory;
+}
+
+/**
+ * Makes every card of a page one to act on: all of it leads to its job, and it shows what this browser knows of that;
+ * a search's can be saved and hidden, too. For a page that is not hydrated, or has been.
+ */
+export function dressCards(window: Window, kept: KeptJobs): void {
+  const { document } = window;
+  if (document.querySelector("template#card-tools") === null) return;
+  const cards = new DressedCards(document, kept);
+  cards.learn();
+  kept.saved.onChange(() => cards.learn());
+  kept.memory.onChange(() => cards.learn());
+  document.documentElement.dataset.cards = "";
+  document.addEventListener("click", (click) => followCard(window, click));
+  document.addEventListener("auxclick", (click) => followCard(window, click));
+  const results = document.getElementById("results");
+  // Before what a new answer has drawn is painted.
+  const hear = () => cards.dress("gone");
+  if (results !== null)
+    new MutationObserver(hear).observe(results, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ["href"],
+    });
+}
+
+/** A click on a card's text, as one on its link: with the same keys, unless text was being selected. */
+function followCard(window: Window, click: MouseEvent): void {
+  const { target, button, defaultPrevented } = click;
+  const link = target instanceof Element ? target.closest("li > article")?.querySelector("a") : null;
+  if (!link || defaultPrevented || (target as Element).closest("a, button")) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  if (button === 1) window.open(link.href, "_blank", "noopener");
+  if (button === 0) link.dispatchEvent(new MouseEvent("click", click));
+}
+
+class DressedCards {
+  readonly #document: Document;
+  readonly #kept: KeptJobs;
+  readonly #day: Intl.DateTimeFormat;
+  readonly #tools = new WeakMap<Element, HTMLElement>();
+  readonly #notice: HTMLElement;
+  readonly #hiddenWords: string;
+  #saved: ReadonlySet<number> = new Set();
+  #hidden: ReadonlySet<number> = new Set();
+  #viewed: ReadonlySet<number> = new Set();
+  #applied: Readonly<Record<string, number>> = {};
+  #numbered = 0;
+  #isHiddenShown = false;
+
+  constructor(document: Document, kept: KeptJobs) {
+    this.#document = document;
+    this.#kept = kept;
+    this.#day = new Intl.DateTimeFormat(document.documentElement.lang, { day: "numeric", month: "short" });
+    this.#notice = cloneTemplate(document, "hidden-jobs");
+    this.#hiddenWords = partOf(this.#notice, "count").textContent ?? "";
+    partOf(this.#notice, "show").addEventListener("click", () => this.#toggleHidden());
+  }
+
+  /** What this browser keeps may have changed. */
+  learn(): void {
+    const { viewed, applied, hidden } = this.#kept.memory.read();
+    this.#saved = new Set(this.#kept.saved.list().map(({ id }) => id));
+    this.#hidden = new Set(hidden);
+    this.#viewed = new Set(viewed.map(({ id }) => id));
+    this.#applied = applied;
+    this.dress();
+  }
+
+  /** Writes only what has changed. `room`: what becomes of that of a hidden job, which stays as it is unless given. */
+  dress(room?: "gone"): void {
+    for (const article of this.#document.querySelectorAll<HTMLElement>("li > article")) {
+      const id = idOf(article);
+      const tools = this.#toolsOf(article);
+      this.#mark(partOf(tools, "mark"), id);
+      if (!isResult(article)) continue;
+      press(partOf(tools, "save"), this.#saved.has(id));
+      this.#veil(article, tools, room);
+    }
+    this.#tellHidden();
+  }
+
+  #veil(article: HTMLElement, tools: HTMLElement, room: "gone" | undefined): void {
+    const { dataset } = article.parentElement as HTMLElement;
+    const isHidden = this.#hidden.has(idOf(article));
+    press(partOf(tools, "hide"), isHidden);
+    const state = isHidden ? (room ?? dataset.hidden ?? "kept") : undefined;
+    if (state === dataset.hidden) return;
+    if (state === undefined) delete dataset.hidden;
+    else dataset.hidden = state;
+  }
+
+  /** The buttons are named by themselves and the card's title, whatever that comes to be. */
+  #toolsOf(article: HTMLElement): HTMLElement {
+    const there = this.#tools.get(article);
+    if (there !== undefined) return there;
+    const tools = cloneTemplate(this.#document, "card-tools");
+    this.#numbered += 1;
+    const title = article.querySelector("h2");
+    if (title !== null) title.id = `card-${this.#numbered}`;
+    const answer = { save: () => this.#save(article), hide: () => this.#hide(article) };
+    for (const [name, act] of Object.entries(answer)) {
+      const button = partOf(tools, name);
+      button.id = `card-${this.#numbered}-${name}`;
+      button.setAttribute("aria-labelledby", `${button.id} card-${this.#numbered}`);
+      button.addEventListener("click", act);
+      // A job's own page has these for that job.
+      if (!isResult(article)) button.remove();
+    }
+    article.append(tools);
+    this.#tools.set(article, tools);
+    return tools;
+  }
+
+  #mark(mark: HTMLElement, id: number): void {
+    const appliedAt = this.#applied[id];
+    const kind = appliedAt
+      ? "applied"
+      : this.#saved.has(id)
+        ? "saved"
+        : this.#viewed.has(id)
+          ? "viewed"
+          : "none";
+    const date = appliedAt ? this.#day.format(appliedAt) : "";
+    const text = (mark.dataset[kind] ?? "").replace("{date}", date);
+    if (mark.textContent === text) return;
+    mark.textContent = text;
+    mark.dataset.kind = kind;
+    mark.hidden = text === "";
+  }
+
+  #save(article: HTMLElement): void {
+    const { saved } = this.#kept;
+    const job = jobOf(article);
+    if (this.#saved.has(job.id)) saved.remove(job.id);
+    else saved.add({ ...job, savedAt: Date.now() });
+  }
+
+  #hide(article: HTMLElement): void {
+    const id = idOf(article);
+    const isHidden = !this.#hidden.has(id);
+    const item = article.parentElement as HTMLElement;
+    if (isHidden) item.dataset.hidden = "gone";
+    this.#kept.memory.hide(id, isHidden);
+    if (!isHidden || this.#isHiddenShown) return;
+    // The button goes with the card: on to the next, or to the way to see it again.
+    const next = [
+      ...this.#document.querySelectorAll<HTMLElement>("#results li:not([data-hidden]) > article a"),
+    ];
+    const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+    const after = next.find((link) => item.compareDocumentPosition(link) & follows);
+    (after ?? partOf(this.#notice, "show")).focus();
+  }
+
+  /** How many jobs of this page are hidden. The server knows nothing of it, and counts them. */
+  #tellHidden(): void {
+    const list = this.#document.querySelector("#results ol:has(> li > article)");
+    const count = list?.querySelectorAll(":scope > [data-hidden]").length ?? 0;
+    if (count === 0 || list === null) {
+      this.#notice.remove();
+      return;
+    }
+    if (this.#notice.nextElementSibling !== list) list.before(this.#notice);
+    const text = this.#hiddenWords.replace("{count}", String(count));
+    const shown = partOf(this.#notice, "count");
+    if (shown.textContent !== text) shown.textContent = text;
+  }
+
+  #toggleHidden(): void {
+    this.#isHiddenShown = !this.#isHiddenShown;
+    press(partOf(this.#notice, "show"), this.#isHiddenShown);
+    this.#document.documentElement.toggleAttribute("data-hidden-shown", this.#isHiddenShown);
+  }
+}
+
+function isResult(article: Element): boolean {
+  return article.closest("#results") !== null;
+}
+
+function press(button: HTMLElement, isPressed: boolean): void {
+  if (button.ariaPressed !== String(isPressed)) button.ariaPressed = String(isPressed);
+}
+
+function linkOf(article: Element): HTMLAnchorElement | null {
+  return article.querySelector<HTMLAnchorElement>("h2 a");
+}
+
+/** As its address has it. */
+function idOf(article: Element): number {
+  return Number(linkOf(article)?.pathname.split("/")[2]);
+}
+
+/** What the card says of its job. */
+function jobOf(article: Element): KnownJob {
+  const link = linkOf(article);
+  const textOf = (part: Element | null | undefined) => part?.textContent ?? "";
+  const company = article.querySelector(`.${card.company}`);
+  const language = link?.closest("h2")?.lang;
+  return {
+    id: idOf(article),
+    url: link?.pathname ?? "",
+    title: textOf(link),
+    company: textOf(company),
+    place: textOf(company?.nextElementSibling),
+    salary: textOf(article.querySelector(`.${card.salary}`)),
+    ...(language && { language }),
+  };
+}

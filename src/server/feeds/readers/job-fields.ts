@@ -1,0 +1,257 @@
+import { distance } from "fastest-levenshtein";
+import { type FeedRow, type RawJob, type RawPlace, refused } from "../feed/feed-row";
+import { isObject } from "./postings/paths";
+import { saysRemote } from "./postings/read-posting";
+
+/** What feeds call each field, the surest name first; our own name is that of a CSV's column. */
+const usualNames = {
+  id: `referencenumber reference jobreference jobid vacancyid requisitionid id guid externalid uniqueid jobref
+    vacancyreference vacancyref jobreqid reqid requisitionnumber jobnumber vacancynumber referenceid ref adid
+    referenznummer jobpostingid positionid jobpositionpostingid documentid uuid slug`,
+  title: `title jobtitle vacancytitle vtitle positiontitle position jobopeningname jobname vacancyname roletitle
+    positionname stellenangebotstitel jobpositiontitle advertisedtitle postingtitle headline titel stellentitel stellenbezeichnung`,
+  company: `company companyname employer hiringorganization advertiser organisation organization recruiter
+    categoryschoolnetwork employername organizationname organisationname hiringorgname hiringcompany clientname
+    schoolname firma arbeitgeber unternehmen`,
+  description: `description jobdescription jobadvert adverttext body htmljobs summary content encoded
+    descriptionhtml htmldescription fulldescription longdescription jobdetails details advert jobsummary
+    positiondescription roledescription jobpositionpurpose formatteddescription text beschreibung
+    stellenbeschreibung`,
+  apply_url: `url applyurl applicationurl adverturl joburl link applylink applicationlink joblink vacancyurl
+    detailurl externalurl redirecturl canonicalurl weblink`,
+  posted_at: `date dateposted posteddate postedat listdate publishon pubdate published publishedat publishdate
+    publicationdate activationdate createdat updated posted postedon postdate postingdate dateadded datecreated
+    created createddate creationdate publisheddate publishedon datepublished opendate openingdate golivedate
+    releasedate releaseddate firstpublished publicationstartdate veroeffentlichtam datumersteveroeffentlichung`,
+  valid_through: `expirationdate expirydate expiresat closingdate validthrough enddate expires expiry deadline
+    applicationdeadline closeson closesat closes closedate closeat closingon closingat closing closingdatetime
+    dateclosing expireson expiration dateexpires validuntil validto applyby applyuntil applybefore endsat endson
+    applicationclosingdate applicationclosedate applicationenddate applicationsclose deadlinedate
+    lastdatetoapply publicationenddate postingenddate advertenddate unpublishon unpublishdate gueltigbis
+    bewerbungsfrist`,
+  city: "city town locality cityname jobcity locationcity towncity citytown addresslocality municipality ort stadt",
+  region:
+    "state region county province statecode stateprovince statename regionname addressregion bundesland",
+  country: "country countrycode countryname jobcountry locationcountry addresscountry land",
+  place: `location joblocation categorylocation place address locations locationname locationtext joblocations
+    locationstext worklocation placeofwork primarylocation office candidaterequiredlocation arbeitsort standort`,
+  postcode: "postalcode postcode zip zipcode addresspostalcode locationpostcode plz",
+  latitude: "latitude lat locationlatitude geolat breite",
+  longitude: "longitude lng lon long locationlongitude geolng geolong laenge",
+  salary: `salary salarytext salaryrange compensation pay wage payrate salarydescription salarydetails remuneration
+    payrange compensationrange gehalt verguetung`,
+  salary_min: `salarymin minsalary minimumsalary salaryrangefrom salaryfrom compensationmin paymin salaryminimum
+    salarylow minpay minimumpay`,
+  salary_max: `salarymax maxsalary maximumsalary salaryrangeto salaryto compensationmax paymax salarymaximum
+    salaryhigh maxpay maximumpay`,
+  salary_currency: "salarycurrency currency compensationcurrency paycurrency currencycode salarycurrencycode",
+  salary_period: `salaryperiod salaryunit salarytype compensationtype compensationinterval paytype payperiod
+    salaryinterval payinterval salaryfrequency payfrequency salaryunittext`,
+  job_types: `jobtype employmenttype contracttype categorycontracttype vcontracttype workingpatterns workingpattern
+    categoryworkingpattern workinghours positiontype type jobtypes employmenttypes employmentstatus contracttypes
+    contract hours schedule timetype employmentstatuslabel vertragsart arbeitszeit`,
+  categories: `category categories jobcategory categoryjobcategory occupation function jobfunction role jobrole
+    jobroles categoryroletype jobcategories occupations jobfamily profession specialism beruf hauptberuf`,
+  industry:
+    "industry sector department industries sectors departments departmentname departmentlabel branche tags",
+  disciplines: "disciplines",
+  language: "language lang joblanguage languagecode locale sprache",
+  remote: `remotetype remote remotestatus workplacetype workplacetypes isremote remotework telecommute
+    telecommuting workfromhome locationtype workarrangement`,
+} satisfies Readonly<Record<string, string>>;
+
+export type JobField = keyof typeof usualNames;
+export const jobFields = Object.keys(usualNames) as readonly JobField[];
+
+const namesByField = new Map(jobFields.map((field) => [field, usualNames[field].split(/\s+/)]));
+const fieldByName = new Map(
+  jobFields.flatMap((field) => [...namesOf(field, true)].map((name) => [name, field] as const)),
+);
+
+function namesOf(field: JobField, isOwnFirst: boolean): readonly string[] {
+  const names = namesByField.get(field) ?? [];
+  return isOwnFirst ? [...new Set([plainName(field), ...names])] : names;
+}
+
+/** 'Vacancy_title', 'engAts:vacancyTitle' and 'vacancy-title' are one name. */
+export function plainName(name: string): string {
+  return name
+    .slice(name.indexOf(":") + 1)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** What a record says of a field: several texts where it has several of them. */
+export type FieldTexts = (field: JobField) => readonly string[];
+
+/** A record whose fields bear usual names; with `isOwnFirst` our own name is surer than any. */
+export function textsByUsualName(
+  texts: ReadonlyMap<string, readonly string[]>,
+  isOwnFirst: boolean,
+): FieldTexts {
+  const many = new Set<JobField>(["description", "job_types", "categories", "industry", "remote"]);
+  return (field) => {
+    const said = namesOf(field, isOwnFirst).flatMap((name) => [texts.get(name) ?? []]);
+    return many.has(field) ? said.flat() : (said.find(({ length }) => length > 0) ?? []);
+  };
+}
+
+/** Names that belong to the thing that they stand in: a company's id and address are not the job's. */
+const belonging = new Set("id title name label url slug description type code text value".split(" "));
+
+/**
+ * Every text of an object, by the plain name of the field that holds it, those of the object itself before those of
+ * what is in it. Of an object in it, its name is the text: `"company": {"name": "Acme"}`.
+ */
+export function textsByName(record: Readonly<Record<string, unknown>>): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  const say = (name: string, said: unknown) => {
+    const text = typeof said === "object" || said === undefined ? "" : String(said).trim();
+    if (text !== "") pushTo(texts, name, text);
+  };
+  let level: (readonly [name: string, value: unknown])[] = [["", record]];
+  while (level.length > 0) {
+    level = level.flatMap(([name, value]) => {
+      if (Array.isArray(value)) return value.map((one) => [name, one] as const);
+      if (!isObject(value)) return say(name, value) ?? [];
+      const isField = fieldByName.has(name);
+      if (isField)
+        say(
+          name,
+          [value.name, value.label, value.value].flat().find((one) => one),
+        );
+      const inner = Object.entries(value).map(([key, one]) => [plainName(key), one] as const);
+      return isField ? inner.filter(([key]) => !belonging.has(key)) : inner;
+    });
+  }
+  return texts;
+}
+
+/** Adds to the list of a name. */
+export function pushTo<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
+  const known = lists.get(name);
+  if (known === undefined) lists.set(name, [value]);
+  else known.push(value);
+}
+
+/** The one way from a record to a job, whatever format it came in. */
+export function jobOfFields(all: FieldTexts): RawJob {
+  const one = (field: JobField) => all(field)[0] ?? null;
+  return {
+    externalId: one("id") ?? one("apply_url") ?? "",
+    title: one("title"),
+    company: one("company"),
+    description: longest(all("description")),
+    applyUrl: one("apply_url"),
+    salary: {
+      minimum: one("salary_min"),
+      maximum: one("salary_max"),
+      currency: one("salary_currency"),
+      period: one("salary_period"),
+      text: one("salary"),
+    },
+    postedAt: one("posted_at"),
+    validThrough: one("valid_through"),
+    places: placesOf(all),
+    remote: all("remote").some(saysRemote),
+    jobTypes: all("job_types"),
+    occupation: {
+      disciplines: all("disciplines"),
+      names: all("categories"),
+      industries: all("industry"),
+    },
+    language: one("language"),
+  };
+}
+
+/**
+ * Several places come as several texts of each field, in step; a region or country that is named once is that of all.
+ * A slug of our own is a place as good as its name.
+ */
+function placesOf(all: FieldTexts): RawPlace[] {
+  const [texts, cities, regions, countries] = [all("place"), all("city"), all("region"), all("country")];
+  const postcodes = all("postcode");
+  const latitudes = all("latitude");
+  const areas = Math.min(1, regions.length + countries.length);
+  const count = Math.max(texts.length, cities.length, postcodes.length, latitudes.length, areas);
+  const ofEach = (values: readonly string[], index: number) =>
+    values.length === count ? (values[index] ?? null) : null;
+  return Array.from({ length: count }, (_, index) => {
+    const text = cities[index] === undefined || areas === 0 ? (texts[index] ?? null) : null;
+    return {
+      slug: text,
+      text,
+      city: cities[index] ?? null,
+      region: regions[index] ?? regions[0] ?? null,
+      country: countries[index] ?? countries[0] ?? null,
+      postalCode: ofEach(postcodes, index),
+      latitude: ofEach(latitudes, index),
+      longitude: ofEach(all("longitude"), index),
+    };
+  });
+}
+
+/** RSS items carry a teaser beside the text. */
+function longest(texts: readonly string[]): string | null {
+  return [...texts].sort((one, other) => other.length - one.length)[0] ?? null;
+}
+
+const manyNames = 20;
+
+/** Names for an operator to read, the first of them. */
+export function listOfNames(names: readonly string[]): string {
+  return names.slice(0, manyNames).join(", ") + (names.length > manyNames ? ", …" : "");
+}
+
+export const howToMap = "--columns MAP.json says which of them holds what";
+
+/** Reads records by the usual names of fields, and knows at the end whether that led anywhere. */
+export class NamedRows {
+  #isUnderstood = false;
+  #first: readonly string[] = [];
+
+  constructor(readonly isOwnFirst: boolean) {}
+
+  read(record: Readonly<Record<string, unknown>>, row: number): FeedRow {
+    const job = jobOfFields(textsByUsualName(textsByName(record), this.isOwnFirst));
+    this.#isUnderstood ||= job.externalId !== "" && job.title !== null;
+    if (this.#first.length === 0) this.#first = Object.keys(record);
+    if (job.externalId === "" && job.title === null)
+      return refused(row, null, "neither an id nor a title by a usual name");
+    return { kind: "job", row, job };
+  }
+
+  get remarks(): string[] {
+    if (this.#isUnderstood || this.#first.length === 0) return [];
+    return [
+      `No row has an id and a title by a usual name. The first has: ${listOfNames(this.#first)}. ${howToMap}`,
+    ];
+  }
+}
+
+/** The fields that any of the names stands for. */
+export function fieldsNamed(names: readonly string[]): ReadonlySet<JobField> {
+  return new Set(names.flatMap((name) => fieldByName.get(plainName(name)) ?? []));
+}
+
+/** The names of columns that no field is read from, each with the field that it may have meant. */
+export function unreadColumns(header: readonly string[]): string[] {
+  const read = fieldsNamed(header);
+  return header
+    .filter((name) => name !== "" && !fieldByName.has(plainName(name)))
+    .map((name) => {
+      const meant = fieldLike(plainName(name));
+      return meant === null || read.has(meant) ? name : `${name} (did you mean ${meant}?)`;
+    });
+}
+
+function fieldLike(name: string): JobField | null {
+  let nearest: { readonly field: JobField; readonly slips: number } | null = null;
+  for (const [usual, field] of fieldByName) {
+    const holds = usual.length >= 5 && name.includes(usual);
+    const slips = holds ? 1 : distance(name, usual);
+    const isLike = slips <= Math.min(2, Math.floor(usual.length / 4));
+    if (isLike && (nearest === null || slips < nearest.slips)) nearest = { field, slips };
+  }
+  return nearest?.field ?? null;
+}

@@ -1,0 +1,119 @@
+import { rowGivenUpLength } from "./text/lines";
+
+/** A piece of an XML document as it is written, well-formed or not. */
+export type XmlToken =
+  | { readonly kind: "text" | "cdata" | "comment"; readonly text: string; readonly line: number }
+  | XmlTag;
+
+export interface XmlTag {
+  readonly kind: "open" | "empty" | "close";
+  /** With its prefix. */
+  readonly name: string;
+  readonly attributes: string;
+  /** As it is written. */
+  readonly text: string;
+  readonly line: number;
+  /** Another tag begins before this one ends. */
+  readonly isCut: boolean;
+}
+
+/** What ends with a word of its own, whatever stands in it. */
+const enclosures = [
+  { kind: "cdata", open: "<![CDATA[", close: "]]>" },
+  { kind: "comment", open: "<!--", close: "-->" },
+  { kind: "comment", open: "<?", close: "?>" },
+] as const;
+
+const tag = /<\/?([\p{L}_][\p{L}\p{N}_:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/uy;
+/** With a quote that does not end, or without an end of its own. */
+const brokenTag = /<\/?([\p{L}_][\p{L}\p{N}_:.-]*)([^<>]*)>?/uy;
+/** Of a document type; what it declares stands in declarations of its own. */
+const declaration = /<![A-Za-z][^<>]*>?/y;
+
+/** Characters that are looked at for the end of a tag, and of what is enclosed. */
+const tagMaxLength = 65_536;
+const enclosedMaxLength = rowGivenUpLength / 2;
+
+/**
+ * Takes XML apart that comes in pieces, as its author meant it: '<' and '&' that begin nothing are text, and what
+ * does not end before the next of its kind begins, or before a tag, is not what it looks like. So no fault reaches
+ * further than the tag, comment or section that it is in.
+ */
+export class XmlTokens {
+  #rest = "";
+  #at = 0;
+  #line = 1;
+  /** Up to where the end of what is enclosed was looked for. */
+  #searched = 0;
+
+  *write(piece: string): Generator<XmlToken> {
+    this.#rest = this.#rest.slice(this.#at) + piece;
+    this.#searched -= this.#at;
+    this.#at = 0;
+    yield* this.#tokens(false);
+  }
+
+  *end(): Generator<XmlToken> {
+    yield* this.#tokens(true);
+  }
+
+  *#tokens(isLast: boolean): Generator<XmlToken> {
+    while (this.#at < this.#rest.length) {
+      const token = this.#rest[this.#at] === "<" ? this.#markup(isLast) : this.#textBeforeMarkup();
+      if (token === null) return;
+      yield token;
+    }
+  }
+
+  #textBeforeMarkup(): XmlToken {
+    const next = this.#rest.indexOf("<", this.#at);
+    return this.#plain("text", next === -1 ? this.#rest.length : next);
+  }
+
+  /** Null where what follows must be known first. */
+  #markup(isLast: boolean): XmlToken | null {
+    const known = this.#rest.length - this.#at;
+    if (known < "<![CDATA[".length && !isLast) return null;
+    const enclosed = enclosures.find(({ open }) => this.#rest.startsWith(open, this.#at));
+    if (enclosed !== undefined) return this.#enclosed(enclosed, isLast);
+    const mayGoOn = !isLast && known < tagMaxLength && this.#rest.indexOf("<", this.#at + 1) === -1;
+    declaration.lastIndex = this.#at;
+    if (declaration.test(this.#rest)) {
+      const isWhole = this.#rest[declaration.lastIndex - 1] === ">" || !mayGoOn;
+      return isWhole ? this.#plain("comment", declaration.lastIndex) : null;
+    }
+    const found = this.#tag(tag);
+    if (found !== null || mayGoOn) return found;
+    return this.#tag(brokenTag) ?? this.#plain("text", this.#at + 1);
+  }
+
+  #enclosed({ kind, open, close }: (typeof enclosures)[number], isLast: boolean): XmlToken | null {
+    const from = this.#at + open.length;
+    const searched = Math.max(from, this.#searched);
+    const end = this.#rest.indexOf(close, searched);
+    const again = this.#rest.indexOf(open, searched);
+    const isOpenedAgain = again !== -1 && (end === -1 || again < end);
+    if (end !== -1 && !isOpenedAgain) return this.#plain(kind, end + close.length);
+    const mayEnd = !isLast && !isOpenedAgain && this.#rest.length - from < enclosedMaxLength;
+    this.#searched = mayEnd ? this.#rest.length - open.length : 0;
+    return mayEnd ? null : this.#plain("comment", from);
+  }
+
+  #tag(pattern: RegExp): XmlTag | null {
+    pattern.lastIndex = this.#at;
+    const [text, name = "", attributes = ""] = pattern.exec(this.#rest) ?? [];
+    if (text === undefined) return null;
+    const { line } = this.#plain("text", this.#at + text.length);
+    const isEmpty = attributes.endsWith("/");
+    const kind = text.startsWith("</") ? "close" : isEmpty ? "empty" : "open";
+    return { kind, name, attributes, text, line, isCut: !text.endsWith(">") };
+  }
+
+  #plain(kind: "text" | "cdata" | "comment", end: number): XmlToken {
+    const line = this.#line;
+    const whole = this.#rest.slice(this.#at, end);
+    this.#at = end;
+    for (let next = whole.indexOf("\n"); next !== -1; next = whole.indexOf("\n", next + 1)) this.#line += 1;
+    return { kind, text: kind === "cdata" ? whole.slice(9, -3) : whole, line };
+  }
+}

@@ -1,0 +1,304 @@
+import { Readable } from "node:stream";
+import proxyAddr from "@fastify/proxy-addr";
+import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import { LRUCache } from "lru-cache";
+import { Traffic } from "../concurrency/traffic";
+import { householdOf } from "../counting/household";
+import type { App } from "./app-types";
+import { overloaded, tooLate, tooManyRequests } from "./problem-error";
+import { limitsByKind, type RouteLimits, rowOf } from "./route-limits";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Aborted when the answer is late or its client has gone. */
+    deadline: AbortSignal;
+    /** What the answer holds until its work is done; null where the route is free. */
+    place: Place | null;
+  }
+}
+
+interface AdmissionOptions {
+  /** Instead of the table's, for all searches. */
+  readonly requestLimit?: number | undefined;
+  readonly answerTimeout?: number | undefined;
+  /** Of one network; 0: any number. */
+  readonly requestsPerMinute?: number | undefined;
+  readonly traffic?: Traffic | undefined;
+}
+
+/** A body that is written however slowly its client takes it. */
+export interface WrittenBody extends Readable {
+  readonly written: Promise<unknown>;
+}
+
+const minuteMs = 60_000;
+/** Networks that are remembered; the one that asked longest ago is forgotten for a new one. */
+const maxNetworks = 10_000;
+/** Answers that a client has not taken yet: each is held in memory. */
+const maxUntaken = 32;
+/** Milliseconds for which a server that has refused a search counts as busy. */
+const busyMs = 2_000;
+
+/** The machine's own and its neighbours': a proxy that nobody named would be all visitors at once. */
+export const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
+
+/** A network, or a connection of a private address. */
+export class Client {
+  untaken = 0;
+  #asked = 0;
+  #minuteEnds = 0;
+
+  /** Seconds until it may ask again; 0 when it may now, and then it is counted. */
+  ask(perMinute: number): number {
+    const now = Date.now();
+    if (now >= this.#minuteEnds) {
+      this.#asked = 0;
+      this.#minuteEnds = now + minuteMs;
+    }
+    if (this.#asked >= perMinute) return Math.ceil((this.#minuteEnds - now) / 1000);
+    this.#asked += 1;
+    return 0;
+  }
+}
+
+class Clients {
+  readonly #networks = new LRUCache<string, Client>({ max: maxNetworks });
+  readonly #connections = new WeakMap<object, Client>();
+
+  constructor(private readonly requestsPerMinute: number) {}
+
+  of({ ip, raw: { socket } }: FastifyRequest): Client {
+    const isUnnamed = isPrivate(ip, 0);
+    const network = householdOf(ip);
+    const known = isUnnamed ? this.#connections.get(socket) : this.#networks.get(network);
+    if (known !== undefined) return known;
+    const client = new Client();
+    if (isUnnamed) this.#connections.set(socket, client);
+    else this.#networks.set(network, client);
+    return client;
+  }
+
+  /** Throws what a client is told that asks too much. */
+  check(client: Client, { ip }: FastifyRequest, isVisit: boolean): void {
+    if (client.untaken >= maxUntaken) throw tooManyRequests(1);
+    const isCounted = isVisit && this.requestsPerMinute > 0 && !isPrivate(ip, 0);
+    const seconds = isCounted ? client.ask(this.requestsPerMinute) : 0;
+    if (seconds > 0) throw tooManyRequests(seconds);
+  }
+}
+
+interface Waiting {
+  readonly client: Client;
+  readonly admit: () => void;
+}
+
+/** The places of one kind of routes, and those who wait for one. */
+export class Places {
+  #underWay = 0;
+  readonly #ofClients = new Map<Client, number>();
+  readonly #waiting: Waiting[] = [];
+
+  constructor(private readonly limits: RouteLimits) {}
+
+  get isFull(): boolean {
+    return this.#underWay >= this.limits.atOnce;
+  }
+
+  /** Rejects when too many wait, or with the signal's reason. */
+  async take(client: Client, signal: AbortSignal): Promise<void> {
+    const hasTurn = this.#hasTurn(client);
+    if (hasTurn && !this.isFull) return this.#begin(client);
+    const ownWaiting = this.#waiting.filter((each) => each.client === client).length;
+    if (!hasTurn && ownWaiting >= this.limits.client.waiting) throw tooManyRequests(1);
+    if (hasTurn && this.#waiting.length >= this.limits.waiting) throw overloaded();
+    if (ownWaiting >= this.limits.client.waiting) throw overloaded();
+    await this.#turn(client, signal);
+  }
+
+  giveBack(client: Client): void {
+    this.#underWay -= 1;
+    const left = (this.#ofClients.get(client) ?? 1) - 1;
+    if (left === 0) this.#ofClients.delete(client);
+    else this.#ofClients.set(client, left);
+    while (!this.isFull) {
+      const next = this.#waiting.findIndex((each) => this.#hasTurn(each.client));
+      if (next < 0) return;
+      const [waiting] = this.#waiting.splice(next, 1);
+      if (waiting === undefined) return;
+      this.#begin(waiting.client);
+      waiting.admit();
+    }
+  }
+
+  #hasTurn(client: Client): boolean {
+    return (this.#ofClients.get(client) ?? 0) < this.limits.client.atOnce;
+  }
+
+  #begin(client: Client): void {
+    this.#underWay += 1;
+    this.#ofClients.set(client, (this.#ofClients.get(client) ?? 0) + 1);
+  }
+
+  #turn(client: Client, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        reject(signal.reason);
+      };
+      const admit = () => {
+        signal.removeEventListener("abort", leave);
+        resolve();
+      };
+      const waiting: Waiting = { client, admit };
+      this.#waiting.push(waiting);
+      signal.addEventListener("abort", leave, { once: true });
+    });
+  }
+}
+
+const gone = new Error("The client has gone.");
+
+/** What one answer takes: a place from when its work begins until that ends, however long its client takes. */
+class Place {
+  readonly #late = new AbortController();
+  readonly #client: Client;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #isAnswered = false;
+  #giveBack: (() => void) | undefined;
+
+  constructor(reply: FastifyReply, client: Client, answerMs: number | null) {
+    this.#client = client;
+    if (answerMs !== null) this.#timer = setTimeout(() => this.#late.abort(tooLate()), answerMs);
+    reply.raw.once("close", () => {
+      clearTimeout(this.#timer);
+      if (this.#isAnswered) client.untaken -= 1;
+      this.#late.abort(gone);
+    });
+  }
+
+  get signal(): AbortSignal {
+    return this.#late.signal;
+  }
+
+  begin(giveBack: () => void): void {
+    this.#giveBack = giveBack;
+  }
+
+  /** The answer is made. A late one's work may still be going on. */
+  answered(payload: unknown): void {
+    clearTimeout(this.#timer);
+    this.#client.untaken += 1;
+    this.#isAnswered = true;
+    if (this.signal.aborted) return;
+    if (payload instanceof Readable) {
+      const over = (payload as Partial<WrittenBody>).written ?? closed(payload);
+      over.catch(() => undefined).then(() => this.end());
+    } else this.end();
+  }
+
+  end(): void {
+    this.#giveBack?.();
+    this.#giveBack = undefined;
+  }
+
+  /** Rejects when the answer is late; who has gone waits for nothing. */
+  lateness(): Promise<never> {
+    return new Promise((_, reject) => {
+      this.signal.addEventListener("abort", () => {
+        if (this.signal.reason !== gone) reject(this.signal.reason);
+      });
+    });
+  }
+}
+
+function closed(stream: Readable): Promise<void> {
+  return new Promise((resolve) => stream.once("close", resolve));
+}
+
+type LimitedKind = keyof typeof limitsByKind;
+
+/** Who may be answered now, who waits, and who is refused. */
+export class Admission {
+  readonly #clients: Clients;
+  readonly #traffic: Traffic;
+  readonly #kinds: Readonly<Record<LimitedKind, { readonly limits: RouteLimits; readonly places: Places }>>;
+  #refusedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: AdmissionOptions) {
+    this.#clients = new Clients(options.requestsPerMinute ?? 0);
+    this.#traffic = options.traffic ?? new Traffic();
+    const kinds = Object.keys(limitsByKind) as LimitedKind[];
+    const made = kinds.map((kind) => {
+      const limits = limitsOf(kind, options);
+      return [kind, { limits, places: new Places(limits) }];
+    });
+    this.#kinds = Object.fromEntries(made);
+  }
+
+  /** Whether searches are being refused, or were a moment ago. */
+  get isBusy(): boolean {
+    return this.#kinds.search.places.isFull || performance.now() - this.#refusedAt < busyMs;
+  }
+
+  /** A handler that begins when its request has a place. */
+  admitted(handler: RouteHandlerMethod, kind: LimitedKind): RouteHandlerMethod {
+    const admission = this;
+    return async function (request, reply) {
+      const place = await admission.#enter(request, reply, kind);
+      const work = (async () => handler.call(this, request, reply))().finally(() => place.end());
+      return Promise.race([work, place.lateness()]);
+    };
+  }
+
+  async #enter(request: FastifyRequest, reply: FastifyReply, kind: LimitedKind): Promise<Place> {
+    const { limits, places } = this.#kinds[kind];
+    const client = this.#clients.of(request);
+    this.#clients.check(client, request, limits.isVisit);
+    const place = new Place(reply, client, limits.answerMs);
+    request.place = place;
+    request.deadline = place.signal;
+    try {
+      await places.take(client, place.signal);
+    } catch (refusal) {
+      if (kind === "search" && places.isFull) this.#refusedAt = performance.now();
+      throw refusal;
+    }
+    if (limits.isVisit) this.#traffic.begin();
+    place.begin(() => {
+      if (limits.isVisit) this.#traffic.end();
+      places.giveBack(client);
+    });
+    return place;
+  }
+}
+
+/**
+ * Gives every route that is registered on `app` from now on the limits of its row in `route-limits.ts`. A client's
+ * requests are counted from when their work begins, which is after a body has come, until it ends.
+ */
+export function admitByLimits(app: App, options: AdmissionOptions): Admission {
+  const admission = new Admission(options);
+  app.decorateRequest("place", null);
+  app.decorateRequest("deadline");
+  app.addHook("onRoute", (route) => {
+    const row = rowOf(String(route.method), route.url);
+    if (row === undefined)
+      throw new Error(`${route.method} ${route.url} has no row in http/route-limits.ts.`);
+    if (row.kind !== "free") route.handler = admission.admitted(route.handler, row.kind);
+  });
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    request.place?.answered(payload);
+    done(null, payload);
+  });
+  return admission;
+}
+
+function limitsOf(kind: LimitedKind, { requestLimit, answerTimeout }: AdmissionOptions): RouteLimits {
+  const limits = limitsByKind[kind];
+  return {
+    ...limits,
+    ...(kind === "search" && requestLimit !== undefined && { atOnce: requestLimit }),
+    ...(limits.isVisit && answerTimeout !== undefined && { answerMs: answerTimeout }),
+  };
+}

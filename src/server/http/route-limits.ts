@@ -1,0 +1,105 @@
+import { availableParallelism } from "node:os";
+import { takenPath } from "../../features/results/offer-ping";
+import { alertsRoute } from "../../shared/alerts";
+import { answerTimeoutMs } from "../../shared/constants";
+import { otherRoutes, routes } from "../../shared/routes";
+import { suggestionsRoute } from "../../shared/suggestions";
+import { twinPath } from "../../shared/twins";
+import { pictureOfJob, pictureOfSite } from "../pictures/picture-addresses";
+import { landingRoutes } from "./results/results-request";
+
+/** What the routes of one kind may take of the server together. */
+export interface RouteLimits {
+  /** Answers under way at once. */
+  readonly atOnce: number;
+  /** Requests that wait while all places are taken; beyond them, 503. */
+  readonly waiting: number;
+  /** Of one client at once, and how many more of its requests wait for its turn; beyond them, 429. */
+  readonly client: { readonly atOnce: number; readonly waiting: number };
+  /** Milliseconds from the request to the answer's first byte, waiting included; null: as long as its body takes. */
+  readonly answerMs: number | null;
+  /** A visitor waits for it: it goes before imports, and counts towards `requestsPerMinute`. */
+  readonly isVisit: boolean;
+}
+
+/** Few enough that the last of them is still answered in time where each is a page that no cache has. */
+const pagesAtOnce = 25 * availableParallelism();
+const visit = { answerMs: answerTimeoutMs, isVisit: true };
+
+/** A client is a network, so a company or a mobile carrier may be one: it gets turns, and rarely a refusal. */
+export const limitsByKind = {
+  search: { ...visit, atOnce: pagesAtOnce, waiting: 0, client: { atOnce: 2, waiting: 32 } },
+  lookup: { ...visit, atOnce: 16, waiting: 32, client: { atOnce: 2, waiting: 16 } },
+  picture: { ...visit, atOnce: 2, waiting: 16, client: { atOnce: 1, waiting: 4 } },
+  sitemap: { isVisit: true, answerMs: 60_000, atOnce: 1, waiting: 16, client: { atOnce: 1, waiting: 4 } },
+  sheet: { isVisit: false, answerMs: 30_000, atOnce: 4, waiting: 0, client: { atOnce: 2, waiting: 0 } },
+  alert: { ...visit, atOnce: 8, waiting: 8, client: { atOnce: 2, waiting: 4 } },
+  upload: { isVisit: false, answerMs: null, atOnce: 64, waiting: 0, client: { atOnce: 8, waiting: 32 } },
+  ownFile: { isVisit: false, answerMs: null, atOnce: 32, waiting: 0, client: { atOnce: 4, waiting: 8 } },
+  cv: { isVisit: false, answerMs: 120_000, atOnce: 1, waiting: 20, client: { atOnce: 1, waiting: 2 } },
+} as const satisfies Record<string, RouteLimits>;
+
+/** `free` takes no work: a constant, a file, or a line in a counter. */
+export type RouteKind = keyof typeof limitsByKind | "free";
+
+interface RouteRow {
+  readonly kind: RouteKind;
+  /** Where an answer is kept, so that it is not made again: by the server for a version of the data, or by browsers. */
+  readonly kept: "by version" | "by browsers" | "never";
+}
+
+const page: RouteRow = { kind: "search", kept: "by version" };
+const asked: RouteRow = { kind: "search", kept: "by browsers" };
+const lookup: RouteRow = { kind: "lookup", kept: "by browsers" };
+const alert: RouteRow = { kind: "alert", kept: "never" };
+const sitemap: RouteRow = { kind: "sitemap", kept: "by version" };
+const picture: RouteRow = { kind: "picture", kept: "by version" };
+const free: RouteRow = { kind: "free", kept: "by browsers" };
+
+/** By method and pattern; HEAD goes with GET. A pattern that ends with a star covers all below it. */
+export const routeRows: Readonly<Record<string, RouteRow>> = {
+  [`GET ${routes.front}`]: page,
+  [`GET ${routes.results}`]: page,
+  [`GET ${twinPath("atom")}`]: page,
+  [`GET ${twinPath("json")}`]: page,
+  [`GET ${twinPath("csv")}`]: { kind: "sheet", kept: "by browsers" },
+  [`GET ${routes.resultsFragment}`]: page,
+  ...Object.fromEntries(landingRoutes.map((route) => [`GET ${route}`, page])),
+  [`GET ${routes.results}/:id/:slug`]: asked,
+  [`GET ${routes.newerResults}`]: asked,
+  [`GET ${otherRoutes.saved}`]: asked,
+  [`GET ${otherRoutes.jobStates}`]: asked,
+  [`GET ${routes.facetValues}`]: lookup,
+  [`GET ${suggestionsRoute}`]: lookup,
+  [`GET ${routes.locations}`]: lookup,
+  [`GET ${routes.nearestLocation}`]: lookup,
+  [`GET ${alertsRoute}`]: alert,
+  [`GET ${alertsRoute}/*`]: alert,
+  [`POST ${alertsRoute}`]: alert,
+  [`POST ${alertsRoute}/*`]: alert,
+  "GET /sitemap.xml": sitemap,
+  "GET /sitemaps/*": sitemap,
+  [`GET ${pictureOfSite}`]: picture,
+  [`GET ${pictureOfJob(":id")}`]: picture,
+  [`POST ${routes.uploads}`]: { kind: "upload", kept: "never" },
+  [`GET ${routes.uploads}/:id`]: { kind: "ownFile", kept: "never" },
+  [`DELETE ${routes.uploads}/:id`]: { kind: "ownFile", kept: "never" },
+  [`GET ${routes.uploads}/:id/suggestion`]: { kind: "cv", kept: "by version" },
+  [`POST ${otherRoutes.applied(":id")}`]: { kind: "free", kept: "never" },
+  [`POST ${takenPath(":offer")}`]: { kind: "free", kept: "never" },
+  [`GET ${otherRoutes.openApi}`]: free,
+  "GET /assets/*": free,
+  "GET /site/:file": free,
+  "GET /robots.txt": free,
+  "GET /healthz": { kind: "free", kept: "never" },
+  "GET /readyz": { kind: "free", kept: "never" },
+};
+
+/** Undefined for a route that nobody has thought of. */
+export function rowOf(method: string, pattern: string): RouteRow | undefined {
+  const name = `${method === "HEAD" ? "GET" : method} ${pattern}`;
+  const exact = routeRows[name];
+  if (exact !== undefined) return exact;
+  const above = Object.keys(routeRows).find((key) => key.endsWith("*") && name.startsWith(key.slice(0, -1)));
+  return above === undefined ? undefined : routeRows[above];
+}

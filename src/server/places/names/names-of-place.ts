@@ -1,0 +1,85 @@
+import type { PlaceRow } from "../gazetteer/build-places";
+import { namesOfCountry } from "./country-names";
+import { areaNames, codesOfState, otherNames } from "./name-tables";
+import { spellingOf, spellingsOfName } from "./spelling";
+
+type Named = Pick<PlaceRow, "class" | "name" | "slug" | "country_code">;
+
+/**
+ * All that a place is called, its own name first. The search field and the reading of feeds find it by these, and by
+ * no others.
+ */
+export function namesOf(place: Named): string[] {
+  const others = otherNames.get(place.slug) ?? [];
+  return [...new Set([place.name, ...others, ...shorterNames(place, others), ...codesOf(place)])];
+}
+
+/** What it is called together with other places: 'North West'. */
+export function namesOfAreasWith({ slug }: Named): readonly string[] {
+  return areaNames.get(slug) ?? [];
+}
+
+function codesOf({ class: kind, country_code: country, name }: Named): readonly string[] {
+  if (kind === "country") return [...namesOfCountry(country), country];
+  return kind === "region" ? codesOfState(country, name) : [];
+}
+
+/** The river or land that tells a town's namesakes apart: 'an der Saale', '(Oder)', 'upon Trent', 'sur Mer'. */
+const qualifier =
+  /^([^()]{2,}?)(?: \(([^()]+)\)|[ -](?:an der|an dem|am|im|in der|in|auf|ob der|vor der|bei|on|upon|under|sur|sous)[ -](?:the[ -])?([^()]+))$/i;
+const titles =
+  /^(?:(?:Universitäts- und )?Hansestadt|Lutherstadt|Landeshauptstadt|Universitätsstadt|City of|Town of) | Lutherstadt$/;
+
+/** A town's name in parts: 'Marburg' and 'Lahn' for Marburg an der Lahn, 'Stade' and null for Hansestadt Stade. */
+export function partsOfTownName(name: string): { readonly town: string; readonly beside: string | null } {
+  const untitled = name.replace(titles, "");
+  const [, town = untitled, inBrackets, after] = qualifier.exec(untitled) ?? [];
+  return { town, beside: inBrackets ?? after ?? null };
+}
+
+/** A town with names of its own in the table is not called by a shorter one: Kingston is not Hull. */
+function shorterNames({ class: kind, name }: Named, others: readonly string[]): string[] {
+  if (kind !== "town") return [];
+  const { town, beside } = partsOfTownName(name);
+  return beside === null ? [town] : [`${town} ${beside}`, ...(others.length === 0 ? [town] : [])];
+}
+
+/** A name as feeds are read by: 'Tyne & Wear' and 'Tyne Wear', 'The Hague' and 'Hague' are the same. */
+function keyOf(spelling: string): string {
+  return spelling.replace(/\b(?:and|the) (?=.)/g, "");
+}
+
+/** The keys that a name may be found by, the surest first. */
+export function keysOfName(name: string): string[] {
+  return spellingsOfName(name).map(keyOf);
+}
+
+const divisions =
+  "county|co|parish|borough|district|province|region|state|department|prefecture|governorate|municipality|city|landkreis|kreis|land|freistaat|bundesland|kanton|canton|provincia|provincie|departement|regione";
+/** Nobody calls the District of Columbia just Columbia. */
+const leading = new RegExp(
+  `^(?:(?:royal|metropolitan|london) )?(?:${divisions}) (?:of |of the |de |di )?(?=.)(?!columbia$)`,
+);
+const trailing = new RegExp(`(?<=.) (?:${divisions})$`);
+
+/**
+ * The keys of an area without the word for its kind: 'cork' for County Cork, 'alameda' for Alameda County. None where
+ * its name has no such word.
+ */
+export function keysWithoutDivision(name: string): string[] {
+  const keys = keysOfName(name);
+  return keys
+    .map((key) => key.replace(leading, "").replace(trailing, ""))
+    .filter((bare) => !keys.includes(bare));
+}
+
+/** Between the words of a town and its river. */
+const fillers =
+  /(?<=. )(?:(?:an|am|a|im|in|i|auf|ob|o|vor|bei|b|der|dem|den|d|ad|od|on|upon|under|sur|sous) )+(?=.)/g;
+
+/** 'frankfurt oder' for Frankfurt a. d. Oder; null where nothing comes between. */
+export function keyWithoutFillers(name: string): string | null {
+  const key = keyOf(spellingOf(name));
+  const bare = key.replace(fillers, "");
+  return bare === key ? null : bare;
+}

@@ -1,0 +1,11 @@
+import type { JobMarker } from "./wire/newer";
+import type { JobCard } from "./wire/results";
+
+/**
+ * When a job was posted whose feed says so in words that cannot be read: before all others. On the wire it is null.
+ */
+export const undated = "1970-01-01T00:00:00.000Z";
+
+export function markerOf({ posted_at, id }: Pick<JobCard, "posted_at" | "id">): JobMarker {
+  return { posted_at: posted_at ?? undated, id };
+}
