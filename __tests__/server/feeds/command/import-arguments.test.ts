@@ -39,7 +39,7 @@ test("help is no request", () => {
 
 test.each([
   [[], "Give one FILE to import."],
-  [["a.csv", "b.csv"], "One FILE at a time, not also b.csv?"],
+  [["a.csv", "b.csv"], "One FILE at a time, not also b.csv."],
   [["a.csv", "--fromat", "csv"], "Unknown option '--fromat'"],
   [["a.csv", "--format", "pdf"], 'Unknown format "pdf"'],
   [["a.csv", "--country", "Narnia"], 'Unknown country "Narnia".'],
