@@ -64,7 +64,7 @@ test("each part has five seconds, and who asks meanwhile waits for the same answ
 
 test("/readyz asks each time, and names every cause to programs", async () => {
   const found = [
-    [{ code: "database_unreachable", text: "The database does not answer." }],
+    [{ code: "database_unreachable", text: "The database is not responding." }],
     [],
     [
       { code: "search_unavailable", text: "No search thread answers." },
@@ -77,11 +77,11 @@ test("/readyz asks each time, and names every cause to programs", async () => {
     503,
     {
       type: "/problems#not_ready",
-      title: "The server cannot answer searches.",
+      title: "The server is not ready to answer searches.",
       status: 503,
       code: "not_ready",
       request_id: first.headers["x-request-id"],
-      detail: "The database does not answer.",
+      detail: "The database is not responding.",
       causes: ["database_unreachable"],
     },
   ]);

@@ -15,7 +15,7 @@ interface ReadinessParts {
 export const staleAfterMs = 60_000;
 
 const troubles = {
-  database: { code: "database_unreachable", text: "The database does not answer." },
+  database: { code: "database_unreachable", text: "The database is not responding." },
   search: { code: "search_unavailable", text: "No search thread answers." },
   stale: {
     code: "data_stale",

@@ -53,7 +53,7 @@ eachDatabase((database) => {
   });
 
   test("a command of another version is refused", async () => {
-    await expect(run({ action: "forget" })).rejects.toThrow("of another version");
+    await expect(run({ action: "forget" })).rejects.toThrow("a different version");
   });
 });
 

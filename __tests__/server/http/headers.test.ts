@@ -85,7 +85,7 @@ test.each(answers)("the headers of %s are these and no others", async (url, stat
 });
 
 const lost = () => Promise.reject(new Error("lost"));
-const troubled = [{ code: "database_unreachable", text: "The database does not answer." }];
+const troubled = [{ code: "database_unreachable", text: "The database is not responding." }];
 
 test("what fails inside is nobody's to keep, for people and for programs", async () => {
   const { search } = standInParts();

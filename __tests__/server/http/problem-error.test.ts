@@ -2,21 +2,21 @@ import { ProblemError, problemOf } from "../../../src/server/http/problem-error"
 
 describe("what is thrown becomes a problem that gives away nothing of the inside", () => {
   test.each([
-    ["an error", new Error("secret"), 500, "internal", "Something went wrong on our side."],
-    ["nothing", undefined, 500, "internal", "Something went wrong on our side."],
+    ["an error", new Error("secret"), 500, "internal", "Something went wrong."],
+    ["nothing", undefined, 500, "internal", "Something went wrong."],
     [
       "what calls itself a success",
       { statusCode: 200, message: "secret" },
       500,
       "internal",
-      "Something went wrong on our side.",
+      "Something went wrong.",
     ],
     [
       "what calls itself a redirection",
       { statusCode: 399, message: "secret" },
       500,
       "internal",
-      "Something went wrong on our side.",
+      "Something went wrong.",
     ],
     [
       "a refusal of Fastify's",

@@ -30,7 +30,7 @@ test("a fault inside gives nothing away", async () => {
   expect([page.statusCode, page.body]).toEqual([500, "<p>error 500</p>"]);
   expect(problem.json()).toEqual({
     type: "/problems#internal",
-    title: "Something went wrong on our side.",
+    title: "Something went wrong.",
     status: 500,
     code: "internal",
     request_id: problem.headers["x-request-id"],

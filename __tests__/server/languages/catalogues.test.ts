@@ -94,7 +94,7 @@ describe("a locale", () => {
     expect([1, 3, 5].map((count) => pluralForm(count, "pl"))).toEqual(["one", "few", "many"]);
     expect([1, 3, 5].map(jobs)).toEqual(["1 oferta", "3 oferty", "5 ofert"]);
     expect(textMistakes({ "jobs.few": "{count} oferty", "jobs.dual": "" })).toEqual([
-      "jobs.dual is not a text of the page.",
+      "jobs.dual is not a text of the page. Did you mean jobs.one?",
     ]);
   });
 

@@ -116,7 +116,7 @@ test("a site that sends no alerts says so, and one whose mail server answers tha
 test("where the database does not answer, the page says so and shows the rest", async () => {
   const process = await processStatus(createMetrics().registry, "/nowhere/package.json");
   const html = statusPage({ site: "Jobs", now: smallToday, process, database: null });
-  expect(html).toContain('role="alert">The database does not answer.');
+  expect(html).toContain('role="alert">The database is not responding.');
   expect(rowsOf(html)).toContain("Jobsieve|unknown");
 });
 

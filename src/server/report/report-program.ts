@@ -43,7 +43,7 @@ export function registerReportCommand(lock: DataDirectoryLock | null, database: 
 
 async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
   if (!Value.Check(ReportRequest, input))
-    throw new Error("The running Jobsieve is of another version; stop it first.");
+    throw new Error("The running Jobsieve is a different version. Stop it first.");
   yield* show(database, input);
 }
 

@@ -20,7 +20,7 @@ export function registerSampleCommand(lock: DataDirectoryLock | null, database: 
 
 async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
   if (!Value.Check(SampleRequest, input))
-    throw new Error("The running Jobsieve is of another version; stop it first.");
+    throw new Error("The running Jobsieve is a different version. Stop it first.");
   yield* answerSample(database, input, false);
 }
 

@@ -36,7 +36,7 @@ export function statusPage({ site, now, process, database }: StatusFacts): strin
 <main>
 <h1>${title}</h1>
 <p>As of ${moment(now.toISOString())} UTC. <a href="/metrics">Metrics</a></p>
-${database === null ? '<p class="wrong" role="alert">The database does not answer.</p>' : ""}
+${database === null ? '<p class="wrong" role="alert">The database is not responding.</p>' : ""}
 ${facts("Server", serverFacts(process))}
 ${database === null ? "" : databaseParts(database, process)}
 </main>

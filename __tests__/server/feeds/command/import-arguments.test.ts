@@ -38,14 +38,14 @@ test("help is no request", () => {
 });
 
 test.each([
-  [[], "Which feed? Name one FILE."],
-  [["a.csv", "b.csv"], "One FILE at a time: what is b.csv?"],
+  [[], "Give one FILE to import."],
+  [["a.csv", "b.csv"], "One FILE at a time, not also b.csv."],
   [["a.csv", "--fromat", "csv"], "Unknown option '--fromat'"],
-  [["a.csv", "--format", "pdf"], "pdf is no format"],
-  [["a.csv", "--country", "Narnia"], "Narnia is no country."],
-  [["a.csv", "--apply-url", "https://x.example/"], "--apply-url is an address with {id} in it."],
-  [["a.csv", "--apply-url", "x/{id}"], "--apply-url is an address with {id} in it."],
-  [["a.csv", "--date-order", "ymd"], "--date-order is dmy or mdy."],
+  [["a.csv", "--format", "pdf"], 'Unknown format "pdf"'],
+  [["a.csv", "--country", "Narnia"], 'Unknown country "Narnia".'],
+  [["a.csv", "--apply-url", "https://x.example/"], "--apply-url must be an address with {id} in it."],
+  [["a.csv", "--apply-url", "x/{id}"], "--apply-url must be an address with {id} in it."],
+  [["a.csv", "--date-order", "ymd"], "--date-order must be dmy or mdy."],
   [["a.csv", "--source", "../x"], "cannot be a feed's name"],
   [["sample.csv"], '"sample" is the name of the generated jobs'],
 ])("%j: %s", (given, message) => {

@@ -140,7 +140,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
   });
 
   test("wrong use: one line and exit code 2; help: exit code 0", async () => {
-    expect(await run(importing(), env)).toEqual({ code: 2, out: "", err: "Which feed? Name one FILE.\n" });
+    expect(await run(importing(), env)).toEqual({ code: 2, out: "", err: "Give one FILE to import.\n" });
     expect(await run(importing("--help"), env)).toMatchObject({
       code: 0,
       err: "",
@@ -190,7 +190,7 @@ test("a request that the running server does not understand is refused", async (
   const database = await openMigratedEmbedded();
   registerImportCommand(lock, database);
   const answer = await sendCommand(folder, "import", { path: 7 });
-  await expect(answer?.[Symbol.asyncIterator]().next()).rejects.toThrow("is of another version");
+  await expect(answer?.[Symbol.asyncIterator]().next()).rejects.toThrow("a different version");
   await lock.release();
   await database.close();
 });

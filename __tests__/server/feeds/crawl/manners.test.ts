@@ -235,8 +235,8 @@ onCrawlStage(
         expect(await stage().said()).toEqual([
           "5 pages: 1 fetched, 0 unchanged, 0 gone, 3 failed; 1 hold no job",
           `${stage().site.url("/slow")} was not done after 1 s.`,
-          `${stage().site.url("/long")} sends more than 1 MB, more than is read.`,
-          `${stage().site.url("/bomb")} sends more than 1 MB, more than is read.`,
+          `${stage().site.url("/long")} sent more than 1 MB, more than is read.`,
+          `${stage().site.url("/bomb")} sent more than 1 MB, more than is read.`,
         ]);
       });
 

@@ -53,7 +53,7 @@ describe.each(["embedded", "PostgreSQL"])("a dry run on %s", (way) => {
     expect(text).toContain("50.00 % are placed within 5 miles");
     expect(report.dryRun).toMatchObject({ jobs: 6, closed: 1 });
     expect(text).toContain("closed, so not shown: 1 job");
-    expect(text).toContain("A dry run: nothing was changed.");
+    expect(text).toContain("Dry run: nothing was changed.");
     expect(await importRows(database, "a", rows, { force: true })).toMatchObject({
       added: 4,
       updated: 1,

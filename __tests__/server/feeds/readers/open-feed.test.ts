@@ -17,7 +17,7 @@ test.each([
   ["", "The feed is empty."],
   ["\ufeff \n", "The feed is empty."],
   ["Dear operator, the feed has moved.\n", "no columns for id and title"],
-  ["moved", "in no format"],
+  ["moved", "Unknown feed format"],
 ])("%j: %s", async (content, message) => {
   await expect(readFeed(content)).rejects.toThrow(message);
 });

@@ -167,7 +167,7 @@ test("redirects end, and lead to web addresses only", async () => {
   expect(origin.asked).toHaveLength(6);
   for (const to of ["file:///etc/passwd", "ftp://127.0.0.1/", "http://"]) {
     origin.redirects(to);
-    expect(await refusal(origin.url())).toContain("redirects to what is no web address");
+    expect(await refusal(origin.url())).toContain("redirects to something that is not a web address");
   }
 });
 
@@ -227,7 +227,7 @@ describe("what does not end", () => {
       response.on("drain", more);
       more();
     };
-    const tooLong = "sends more than 1 MB, all that maxMegabytes and the disk allow";
+    const tooLong = "sent more than 1 MB, all that maxMegabytes and the disk allow";
     expect(await refusal(origin.url())).toContain(tooLong);
     await rm(path.join(folder, "feed"), { force: true });
     origin.answer = (response) =>
@@ -255,12 +255,12 @@ test("what is cut off or damaged on the way is no feed", async () => {
   const gzip = { "content-encoding": "gzip" };
   await rm(path.join(folder, "feed"), { force: true });
   origin.answer = (response) => response.writeHead(200, gzip).end("not gzipped");
-  expect(await refusal(origin.url())).toContain("sent what does not unzip");
+  expect(await refusal(origin.url())).toContain("sent data that can't be unzipped");
   await rm(path.join(folder, "feed"), { force: true });
   origin.answer = (response) => response.writeHead(200, gzip).end(gzipSync("jobs").subarray(0, 15));
-  expect(await refusal(origin.url())).toContain("sent what does not unzip");
+  expect(await refusal(origin.url())).toContain("sent data that can't be unzipped");
   origin.answer = (response) => response.writeHead(200, { "content-encoding": "br" }).end("jobs");
-  expect(await refusal(origin.url())).toContain("in the coding br, which was not asked for");
+  expect(await refusal(origin.url())).toContain("in the coding br, which wasn't requested");
 });
 
 test("what cannot be reached is said to be so", async () => {

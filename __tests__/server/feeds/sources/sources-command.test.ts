@@ -26,8 +26,8 @@ async function run(given: readonly string[], settings: object = {}): Promise<[nu
 }
 
 test.each([
-  [["now"], "Which source? Name one.\n"],
-  [["now", "one", "two"], "Which source? Name one.\n"],
+  [["now"], "Give the name of one source.\n"],
+  [["now", "one", "two"], "Give the name of one source.\n"],
   [["nwo", "acme"], "What is nwo? There are now and accept.\n"],
   [["--now"], "Unknown option '--now'\n"],
 ])("%j makes no sense", async (given, said) => {

@@ -45,7 +45,7 @@ export function registerAlertsCommand(lock: DataDirectoryLock | null, database: 
 
 async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
   if (!Value.Check(AlertsRequest, input))
-    throw new Error("The running Jobsieve is of another version; stop it first.");
+    throw new Error("The running Jobsieve is a different version. Stop it first.");
   yield* carryOut(database, input);
 }
 

@@ -16,17 +16,17 @@ docs/feeds.md names them. It may be gzipped.
 
   --source NAME      the feed's name; its jobs replace those loaded under this name before
                      (default: the file's name without its ending)
-  --format FORMAT    one of these (default: told from the content):
+  --format FORMAT    one of these (default: detected):
 ${listed(feedFormats)}
-  --columns MAP      a JSON file that says which column of a CSV, or path of JSON or XML, holds what
+  --columns MAP      a JSON file that maps the columns of a CSV, or the paths of JSON or XML
   --company NAME     for jobs that name no company
-  --apply-url URL    for jobs that say not where to apply: an address with {id} in it, where each job's id goes
+  --apply-url URL    for jobs without a link to apply: an address with {id} in it, where each job's id goes
   --country COUNTRY  where places are looked for first, and whose money pay is in, if the feed does not say
                      (default: the site's country in site.config.json)
   --date-order mdy   how to read 01/09/2025 (default: dmy)
   --encoding NAME    such as windows-1252 (default: as the file states, else UTF-8)
-  --report FILE      where refusals and notes go (default: in DATA_DIR/import-reports)
-  --dry-run          say what would be changed and how well places are told, and change nothing
+  --report FILE      where to write refusals and notes (default: in DATA_DIR/import-reports)
+  --dry-run          show what would change and how well places are found; change nothing
   --force            load a feed even if it lacks more than a fifth of the jobs it had
   --allow-empty      load a feed without any job, removing those it had
   --help             this text
@@ -73,8 +73,8 @@ export function readImportArguments(
   const { values, positionals } = parsed(given);
   if (values.help) return null;
   const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageError("Which feed? Name one FILE.");
-  if (more.length > 0) throw new UsageError(`One FILE at a time: what is ${more[0]}?`);
+  if (file === undefined) throw new UsageError("Give one FILE to import.");
+  if (more.length > 0) throw new UsageError(`One FILE at a time, not also ${more[0]}.`);
   const source = readSource(values.source, file);
   const resolved = (given: string) => path.resolve(folder, given);
   return {
@@ -129,7 +129,7 @@ function readSource(given: string | undefined, file: string): string {
 function readFormat(given: string | undefined): FeedFormat | undefined {
   const format = feedFormats.find((each) => each === given);
   if (given !== undefined && format === undefined) {
-    throw new UsageError(`${given} is no format; there are ${feedFormats.join(", ")}.`);
+    throw new UsageError(`Unknown format "${given}". Available: ${feedFormats.join(", ")}.`);
   }
   return format;
 }
@@ -137,17 +137,17 @@ function readFormat(given: string | undefined): FeedFormat | undefined {
 function readCountry(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   const code = countryCode(given);
-  if (code === null) throw new UsageError(`${given} is no country.`);
+  if (code === null) throw new UsageError(`Unknown country "${given}".`);
   return code;
 }
 
 function readAddressPattern(given: string | undefined): string | undefined {
   if (given === undefined || (given.includes("{id}") && /^https?:/.test(given) && URL.canParse(given)))
     return given;
-  throw new UsageError("--apply-url is an address with {id} in it.");
+  throw new UsageError("--apply-url must be an address with {id} in it.");
 }
 
 function readDateOrder(given: string | undefined): "dmy" | "mdy" | undefined {
   if (given === undefined || given === "dmy" || given === "mdy") return given;
-  throw new UsageError("--date-order is dmy or mdy.");
+  throw new UsageError("--date-order must be dmy or mdy.");
 }

@@ -41,7 +41,7 @@ export function registerJobsCommand(lock: DataDirectoryLock | null, database: Da
 
 async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
   if (!Value.Check(JobsRequest, input))
-    throw new Error("The running Jobsieve is of another version; stop it first.");
+    throw new Error("The running Jobsieve is a different version. Stop it first.");
   yield* carryOut(database, input);
 }
 

@@ -84,7 +84,7 @@ async function show(
     const next = await Promise.race([items.next(), stopped]);
     if (next === "stopped") {
       display.end();
-      io.stderr.write("Stopping: what has begun to change is finished first.\n");
+      io.stderr.write("Stopping after the change under way.\n");
       await items.return(undefined);
       return;
     }

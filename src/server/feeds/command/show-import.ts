@@ -135,7 +135,7 @@ function dryRunLines({ shares, refusal }: DryRun): string[] {
   return [
     ...(shares.located > 0 ? measured : none),
     ...(refusal === null ? [] : [`An import would be refused: ${refusal}`]),
-    "A dry run: nothing was changed.",
+    "Dry run: nothing was changed.",
   ];
 }
 

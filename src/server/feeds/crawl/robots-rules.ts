@@ -32,7 +32,8 @@ export function robotsRules(file: URL, text: string): RobotsRules {
   let comparingMs = 0;
   return {
     mayFetch: ({ pathname, search }) => {
-      if (comparingMs > mostComparingMs) throw new FeedError(`${file.href} takes too long to go by.`);
+      if (comparingMs > mostComparingMs)
+        throw new FeedError(`${file.href} has rules that take too long to check.`);
       const started = performance.now();
       // The file is that of the host, whichever of its two protocols a link names.
       const verdict = robots.isAllowed(file.origin + pathname + search, robotName);

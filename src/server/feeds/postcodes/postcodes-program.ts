@@ -51,7 +51,7 @@ export function registerPostcodesCommand(lock: DataDirectoryLock | null, databas
 
 async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
   if (!Value.Check(PostcodesRequest, input))
-    throw new Error("The running Jobsieve is of another version; stop it first.");
+    throw new Error("The running Jobsieve is a different version. Stop it first.");
   yield* load(database, input);
 }
 
@@ -64,7 +64,7 @@ function readPaths(given: readonly string[]): readonly string[] | null {
   } catch (error) {
     throw new UsageError((error as Error).message.split(". ")[0] ?? "");
   }
-  throw new UsageError("Which files? Name one FILE of postal codes or more.");
+  throw new UsageError("Give one or more FILEs of postal codes.");
 }
 
 async function* load(database: Database, { paths }: PostcodesRequest): AsyncGenerator<ImportItem> {

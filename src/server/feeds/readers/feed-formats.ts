@@ -36,7 +36,7 @@ export function recogniseFormat(
   const delimiter = delimiterOf(header);
   const format = named ?? (isMapped ? mappedFormatOf(start, header) : formatOf(start, header, delimiter));
   if (format === null)
-    throw new FeedError("The feed is in no format that Jobsieve knows; --format names one.");
+    throw new FeedError("Unknown feed format. Choose one with --format.");
   return { format, delimiter };
 }
 

@@ -147,7 +147,7 @@ async function* unpacked(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint
     }
   } catch (error) {
     if (error instanceof FeedError) throw error;
-    throw new FeedError("The feed is cut off or damaged: it does not unzip.");
+    throw new FeedError("The feed is cut off or damaged: it can't be unzipped.");
   }
 }
 

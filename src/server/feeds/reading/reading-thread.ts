@@ -123,7 +123,7 @@ export class ReadingThread {
     const rowMs = computed === null ? this.#silentMs : computed - this.#computedAtBeat;
     const isStuck = rowMs >= this.options.rowMs || this.#silentMs >= longestRowMs;
     if (row > 0 && isStuck) this.#fail(new StuckRow(row));
-    if (this.#silentMs >= standstillMs) this.#fail(new FeedError("Reading the feed does not get on."));
+    if (this.#silentMs >= standstillMs) this.#fail(new FeedError("Reading the feed has stalled."));
   }
 }
 

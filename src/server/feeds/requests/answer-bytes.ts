@@ -46,7 +46,7 @@ function retryAfterMs(said = ""): number {
 
 interface Bound {
   readonly mostBytes: number;
-  /** Said after 'sends more than 5 MB'. */
+  /** Said after 'sent more than 5 MB'. */
   readonly because: string;
 }
 
@@ -69,7 +69,7 @@ function unpacking(shown: string, { headers }: IncomingMessage): Transform[] {
   const coding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (coding === "identity" || coding === "") return [];
   if (coding === "gzip" || coding === "x-gzip") return [createGunzip()];
-  throw new FeedError(`${shown} answered in the coding ${coding}, which was not asked for.`);
+  throw new FeedError(`${shown} answered in the coding ${coding}, which wasn't requested.`);
 }
 
 export function boundedBytes(
@@ -82,7 +82,7 @@ export function boundedBytes(
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       if (bytes > mostBytes)
-        return done(new FeedError(`${shown} sends more than ${megabytes(mostBytes)} MB, ${because}.`));
+        return done(new FeedError(`${shown} sent more than ${megabytes(mostBytes)} MB, ${because}.`));
       heard(chunk);
       done(null, chunk);
     },
@@ -96,7 +96,7 @@ export function megabytes(bytes: number): string {
 /** What a stream of an answer's bytes breaks with, in words for an operator. */
 export function asBrokenAnswer(shown: string, error: NodeJS.ErrnoException): Error {
   if (error instanceof FeedError) return error;
-  if (error.code?.startsWith("Z_")) return new FeedError(`${shown} sent what does not unzip.`);
+  if (error.code?.startsWith("Z_")) return new FeedError(`${shown} sent data that can't be unzipped.`);
   if (error.code === "ECONNRESET" || error.code === "ERR_STREAM_PREMATURE_CLOSE")
     return new FeedError(`${shown} broke off before its end.`);
   return error;

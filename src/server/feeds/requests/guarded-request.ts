@@ -113,6 +113,6 @@ function asPlainError(error: Error, address: URL, redirects: number): Error {
   if (code === "ERR_FR_TOO_MANY_REDIRECTS")
     return new FeedError(`${shown} redirects more than ${redirects} times.`);
   if ((error as NodeJS.ErrnoException).code === "ERR_FR_REDIRECTION_FAILURE")
-    return new FeedError(`${shown} redirects to what is no web address.`);
+    return new FeedError(`${shown} redirects to something that is not a web address.`);
   return new FeedError(`${shown} cannot be reached: ${reasons.get(code ?? "") ?? message}.`);
 }

@@ -48,7 +48,7 @@ export function registerSourcesCommand(lock: DataDirectoryLock | null, parts: So
 
 async function* answer(parts: SourceParts, input: unknown): AsyncGenerator<ImportItem> {
   if (!Value.Check(SourcesRequest, input))
-    throw new Error("The running Jobsieve is of another version; stop it first.");
+    throw new Error("The running Jobsieve is a different version. Stop it first.");
   yield* work(parts, input);
 }
 
@@ -65,7 +65,7 @@ function readArguments(given: readonly string[]): SourcesRequest | null {
   if (action === "help") return null;
   if (action === "show" && name === undefined) return { action };
   if (action !== "now" && action !== "accept")
-    throw new UsageError(`What is ${action}? There are now and accept.`);
-  if (name === undefined || more.length > 0) throw new UsageError("Which source? Name one.");
+    throw new UsageError(`Unknown command "${action}". Available: now, accept.`);
+  if (name === undefined || more.length > 0) throw new UsageError("Give the name of one source.");
   return { action, name };
 }

@@ -41,7 +41,7 @@ export function registerVocabularyCommand(lock: DataDirectoryLock | null, databa
 
 async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
   if (!Value.Check(VocabularyRequest, input))
-    throw new Error("The running Jobsieve is of another version; stop it first.");
+    throw new Error("The running Jobsieve is a different version. Stop it first.");
   yield* work(database, input);
 }
 

@@ -20,7 +20,7 @@ interface NearestParts {
 export function serveNearestLocation(app: App, { locations, pages }: NearestParts): void {
   app.get(routes.nearestLocation, { schema: { querystring: PositionQuery } }, async (request, reply) => {
     const nearest = await locations.nearest(pointIn(request.query), request.deadline);
-    if (nearest === null) throw new ProblemError(404, "no_place_near", "There is no place near there.");
+    if (nearest === null) throw new ProblemError(404, "no_place_near", "No place found near there.");
     reply.header("cache-control", sharedForAnHour);
     return pages.in(request.locale).named(nearest);
   });
