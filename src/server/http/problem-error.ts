@@ -22,17 +22,17 @@ export class ProblemError extends Error {
 export const notFound = () => new ProblemError(404, "not_found", "Nothing found at this address.");
 export const jobGone = () => new ProblemError(410, "gone", "The job is no longer listed.");
 export const addressTooLong = () => new ProblemError(414, "address_too_long", "The address is too long.");
-export const overloaded = () =>
-  new ProblemError(503, "overloaded", "Too many requests right now.", 1);
+export const overloaded = () => new ProblemError(503, "overloaded", "Too many requests right now.", 1);
 export const tooManyRequests = (seconds: number) =>
   new ProblemError(429, "too_many_requests", "Too many requests from your network.", seconds);
 export const tooLate = () => new ProblemError(503, "too_late", "The answer took too long.", 1);
-export const notReady = () => new ProblemError(503, "not_ready", "The server is not ready to answer searches.", 5);
-const searchUnavailable = () =>
-  new ProblemError(503, "search_unavailable", "Search is restarting.", 5);
+export const notReady = () =>
+  new ProblemError(503, "not_ready", "The server is not ready to answer searches.", 5);
+const searchUnavailable = () => new ProblemError(503, "search_unavailable", "Search is restarting.", 5);
 const databaseReadOnly = () =>
   new ProblemError(503, "database_read_only", "The database is read-only right now.", 5);
-const databaseDown = () => new ProblemError(503, "database_unreachable", "The database is not responding.", 5);
+const databaseDown = () =>
+  new ProblemError(503, "database_unreachable", "The database is not responding.", 5);
 
 /** RFC 9457. The type is a relative reference, so that it holds under whatever name the site runs. */
 export function problemBody({ statusCode, code, message }: ProblemError, requestId: string): Problem {

@@ -35,8 +35,7 @@ export function recogniseFormat(
   const [header = ""] = start.split(/\r?\n/, 1);
   const delimiter = delimiterOf(header);
   const format = named ?? (isMapped ? mappedFormatOf(start, header) : formatOf(start, header, delimiter));
-  if (format === null)
-    throw new FeedError("Unknown feed format. Choose one with --format.");
+  if (format === null) throw new FeedError("Unknown feed format. Choose one with --format.");
   return { format, delimiter };
 }
 
