@@ -60,8 +60,8 @@ async function readText(database: Queryable, text: string, home: string | null):
 function otherwiseWritten(text: string): string[] {
   const parts = text.split("-");
   const hyphenated = parts.length > 1 ? [parts.toReversed().join(", "), parts[0] ?? ""] : [];
-  const names = [keyWithoutFillers(text), partsOfTownName(text).town, ...hyphenated];
-  return names.filter((name) => name !== null && name !== text);
+  const names = [keyWithoutFillers(text) ?? text, partsOfTownName(text).town, ...hyphenated];
+  return names.filter((name) => name !== text);
 }
 
 /** Text as options show it, which is what comes back from a page without scripts, means just that place. */
