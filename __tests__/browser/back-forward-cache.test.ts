@@ -54,7 +54,7 @@ test("a page out of the back/forward cache is as it was left, alive, and asks no
 
   // Alive: the next click is followed in place, and Back leads through the entries of before.
   const documents = await page.evaluate(() => performance.timeOrigin);
-  await follow(page, page.getByRole("link", { name: "Clear all" }));
+  await follow(page, page.getByRole("link", { name: "Clear all", exact: true }));
   expect(await jobsOn(page)).not.toEqual(jobs);
   await page.evaluate(() => history.back());
   await settledAt(page, refined);

@@ -135,7 +135,7 @@ test("at the past acts move nothing; going live takes them up, and then all work
   const taken = new URL(page.url()).search;
   await settledAt(page, taken);
   expect((await view(page)).jobs).not.toEqual(start.view.jobs);
-  await follow(page, page.getByRole("link", { name: "Clear all" }));
+  await follow(page, page.getByRole("link", { name: "Clear all", exact: true }));
   expect((await view(page)).jobs).toEqual(start.view.jobs);
   await page.evaluate(() => history.back());
   await settledAt(page, taken);
@@ -151,7 +151,7 @@ test("a state that was saved elsewhere shows its view, asking nothing", async ()
   await other.page.evaluate((text) => window.devTools.importSaved(text), saved);
   expect(await view(other.page)).toEqual(second.view);
   expect(other.asked).toEqual([]);
-  await follow(other.page, other.page.getByRole("link", { name: "Clear all" }));
+  await follow(other.page, other.page.getByRole("link", { name: "Clear all", exact: true }));
   expect(await keywords(other.page).inputValue()).toBe("manager");
   await other.context.close();
 });
@@ -205,7 +205,7 @@ test("the log of ten acts reads as a story", async () => {
   await travel(-1);
   await travel(1);
   await follow(page, applied.getByRole("link").first());
-  await follow(page, applied.getByRole("link", { name: "Clear all" }));
+  await follow(page, applied.getByRole("link", { name: "Clear all", exact: true }));
   await search(page, "nurse");
   await travel(-1);
   // Whether one was asked for, or was there from before, depends on how long the pointer rested.

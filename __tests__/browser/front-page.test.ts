@@ -166,7 +166,7 @@ describe("what is new since the last visit", () => {
     await leadingOn(page, () => links.first().click());
     expect(new URL(page.url()).searchParams.get("sort_type")).toBe("newest");
     await page.getByText("Seen on your last visit").waitFor();
-    expect(await page.locator("#results ol > li").first().textContent()).toContain("Already here");
+    expect(await page.locator("#results ol > li").first().textContent()).toContain("Seen on your last visit");
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -189,7 +189,7 @@ describe("Share", () => {
     });
     await shareBy(page, undefined);
     await press(page);
-    await said(page).getByText("It is in the address bar.").waitFor();
+    await said(page).getByText("Copy it from the address bar.").waitFor();
     await context.close();
   });
 

@@ -53,7 +53,7 @@ const states: readonly [string, (page: LocationPage) => Promise<unknown>][] = [
     "refused a position",
     async (page) => {
       await page.page.getByRole("button", { name: "Use my location" }).click();
-      await page.page.getByText("Your browser does not share").waitFor();
+      await page.page.getByText("Your browser is blocking your location").waitFor();
     },
   ],
 ];

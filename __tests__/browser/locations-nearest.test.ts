@@ -52,21 +52,22 @@ test("a refusal is explained where it was asked, until the visitor turns to some
   const page = await visit(false);
   await nearestAnswers(page.page, 200, {});
   await button(page).click();
-  const words = page.page.getByText("Your browser does not share your location");
+  const words = page.page.getByText("Your browser is blocking your location");
   await words.waitFor();
   expect(asked).toEqual([]);
   await page.box.fill("y");
   await words.waitFor({ state: "detached" });
   await button(page).click();
   await words.waitFor();
-  await page.page.getByRole("heading", { level: 1 }).click();
+  // Beside the page.
+  await page.page.mouse.click(4, 400);
   await words.waitFor({ state: "detached" });
   await page.context.close();
 });
 
 test.each([
-  [404, "We know no place near you."],
-  [500, "Something went wrong in looking for the nearest place."],
+  [404, "We couldn’t find a place near you."],
+  [500, "Couldn’t find the nearest place."],
 ])("an answer of %i is explained", async (status, words) => {
   const page = await visit(true);
   await nearestAnswers(page.page, status, { code: "some" });

@@ -18,7 +18,7 @@ async function printed(path: string): Promise<{ page: Page; close: () => Promise
 /** What is to be seen of the kinds of things that are no use on paper. */
 function uselessOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const controls = "form, input, select, button, nav, aside, dialog, body header a, footer";
+    const controls = "form, input, select, button, nav, aside, dialog, header:not(main header) a, footer";
     const shown = [...document.querySelectorAll(controls)].filter(
       (element) => element.getClientRects().length > 0,
     );

@@ -92,7 +92,7 @@ test("a menu that cannot be loaded leaves the sidebar below the results, and no 
   await page.route(/\/assets\/menu\./, (route) => route.abort());
   await trigger(page).click();
   await page.locator("#refine").waitFor({ state: "visible" });
-  expect(await focused(page)).toBe("Filters");
+  expect(await focused(page)).toBe("Refine search");
   await page.waitForFunction(() => !(history.state as { menu?: true }).menu);
   await page.locator("#disciplines-panel li > a").first().click();
   await page.waitForURL(/disciplines=/);

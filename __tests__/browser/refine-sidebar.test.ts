@@ -173,7 +173,7 @@ test("without scripts all of it is plain links: parents open what lies below the
   await leadingOn(page, () => values(page, "posted_within").last().click());
   expect(await chips(page).count()).toBe(4);
   expect(new URL(page.url()).searchParams.get("salary_unstated")).toBe("1");
-  await leadingOn(page, () => page.getByRole("link", { name: "Clear all" }).click());
+  await leadingOn(page, () => page.getByRole("link", { name: "Clear all", exact: true }).click());
   expect(page.url()).toBe(`${site().address}/jobs`);
   await context.close();
 });

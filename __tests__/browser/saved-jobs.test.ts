@@ -74,7 +74,7 @@ describe.each(sizes)("at $width px", (viewport) => {
 
     for (const title of listed) await page.getByRole("button", { name: `Remove ${title}` }).press("Enter");
     await page.reload();
-    await page.getByText("Nothing is saved yet.").waitFor();
+    await page.getByText("No saved jobs yet.").waitFor();
     expect([await rows(page).count(), await count(page).textContent()]).toEqual([0, ""]);
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole("link", { name: "Search all jobs" }).click();
@@ -104,7 +104,7 @@ test("two tabs agree", async () => {
   await rows(other).first().waitFor();
   await page.getByRole("button", { name: "Saved" }).click();
   await page.getByRole("button", { name: "Save", pressed: false }).waitFor();
-  await other.getByText("Nothing is saved yet.").waitFor();
+  await other.getByText("No saved jobs yet.").waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await rows(other)
     .getByRole("button", { name: /^Remove / })
@@ -161,7 +161,7 @@ test.each(["{", '{"version":7,"jobs":[]}', '[{"id":1}]'])(
     const { page, context, complaints } = await newVisitor(site().browser);
     await page.addInitScript((kept) => localStorage.setItem("jobsieve-saved", kept), text);
     await page.goto(`${site().address}/saved`);
-    await page.getByText("Nothing is saved yet.").waitFor();
+    await page.getByText("No saved jobs yet.").waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   },

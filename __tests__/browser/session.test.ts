@@ -74,7 +74,7 @@ test("removing the chips one by one, or all at once, gives back what there was",
   await expectText(chips(page), 1);
   await page.evaluate(() => history.back());
   await expectText(chips(page), 2);
-  await follow(page, page.getByRole("link", { name: "Clear all" }));
+  await follow(page, page.getByRole("link", { name: "Clear all", exact: true }));
   expect(await countOn(page)).toBe(all);
   await context.close();
 });

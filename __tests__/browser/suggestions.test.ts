@@ -176,7 +176,7 @@ test("recent searches come up in the empty field, with the number of what the pa
   await input.press("Enter");
   await searched(page, "engineer");
   const total = await countOn(page);
-  await page.getByRole("checkbox", { name: /Show what is new to me/ }).waitFor();
+  await page.getByRole("checkbox", { name: /Highlight jobs added since/ }).waitFor();
   await page.waitForFunction(() => localStorage.getItem("jobsieve-visits")?.includes("engineer"));
   await input.fill("");
   await page.getByRole("button", { name: "Search", exact: true }).focus();
@@ -184,7 +184,7 @@ test("recent searches come up in the empty field, with the number of what the pa
   const recent = page.getByRole("group", { name: "Recent searches" });
   await recent.waitFor();
   expect(leadingNumber(await textOf(recent.getByRole("option", { name: /^engineer/ })))).toBe(total);
-  await page.getByRole("checkbox", { name: /Show what is new to me/ }).uncheck();
+  await page.getByRole("checkbox", { name: /Highlight jobs added since/ }).uncheck();
   await input.focus();
   expect(await recent.count()).toBe(0);
   await context.close();

@@ -6,6 +6,7 @@ import { pdfOf } from "../server/uploads/support/documents";
 import { newVisitor } from "../support/browser";
 import { alive } from "../support/results-page";
 import { servedAlone } from "../support/served";
+import { onlyInTestAll } from "../support/stage";
 import { fileFolder, sha256OfFile, storedHashes } from "./uploads/files";
 import { choose, gate, row, says } from "./uploads/upload-acts";
 
@@ -81,22 +82,24 @@ test("the search that a CV suggests is followed in place, and finds jobs", async
   await close();
 });
 
-test("256 MiB arrive byte for byte, with at most 64 MiB more of the server's memory", async () => {
-  const { page, close } = await openPanel();
-  const file = files.writeSparse("big.pdf", maxUploadBytes);
-  // What nobody asks about stays for an hour. A route would bring each chunk through this process, too.
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setBlockedURLs", { urls: ["*/suggestion"] });
-  const before = residentMebibytes();
-  let most = before;
-  const watch = setInterval(() => {
-    most = Math.max(most ?? 0, residentMebibytes() ?? 0);
-  }, 50);
-  await choose(page, file);
-  await row(page, "big.pdf").getByText("Uploaded", { exact: true }).waitFor({ timeout: 240_000 });
-  clearInterval(watch);
-  expect(await storedHashes(join(site().data, "uploads"))).toContain(await sha256OfFile(file));
-  if (before !== undefined) expect((most ?? 0) - before).toBeLessThanOrEqual(64);
-  await close();
-}, 300_000);
+onlyInTestAll("uploads of 256 MiB")("256 MiB", () => {
+  test("arrive byte for byte, with at most 64 MiB more of the server's memory", async () => {
+    const { page, close } = await openPanel();
+    const file = files.writeSparse("big.pdf", maxUploadBytes);
+    // What nobody asks about stays for an hour. A route would bring each chunk through this process, too.
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.setBlockedURLs", { urls: ["*/suggestion"] });
+    const before = residentMebibytes();
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most ?? 0, residentMebibytes() ?? 0);
+    }, 50);
+    await choose(page, file);
+    await row(page, "big.pdf").getByText("Uploaded", { exact: true }).waitFor({ timeout: 240_000 });
+    clearInterval(watch);
+    expect(await storedHashes(join(site().data, "uploads"))).toContain(await sha256OfFile(file));
+    if (before !== undefined) expect((most ?? 0) - before).toBeLessThanOrEqual(64);
+    await close();
+  }, 300_000);
+});

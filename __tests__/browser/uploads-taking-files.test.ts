@@ -83,7 +83,7 @@ test("a panel that could not be loaded can be asked for again", async () => {
   await page.route("**/assets/uploads.js", (route) => route.abort());
   await page.goto(stage.origin);
   await page.getByRole("button", { name: "Upload your CV" }).click();
-  await page.getByRole("alert").getByText("This could not be loaded.").waitFor();
+  await page.getByRole("alert").getByText("Couldn’t load this.").waitFor();
   await page.unroute("**/assets/uploads.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.locator("input[type=file]").waitFor({ state: "attached" });

@@ -26,18 +26,16 @@ const small = (name: string) => files.write(name, pdfLike(3000));
 const threeChunks = (name: string, seed = 1) => files.write(name, pdfLike(5_000_000, seed));
 
 describe("an upload", () => {
-  onlyInTestAll("an upload of 256 MiB")(
-    "of 256 MiB arrives byte for byte",
-    async () => {
+  onlyInTestAll("uploads of 256 MiB")("of 256 MiB", () => {
+    it("arrives byte for byte", async () => {
       const file = files.writeSparse("big.pdf", maxUploadBytes);
       const requests = uploadRequests(page);
       await choose(page, file);
       await row(page, "big.pdf").getByText("Uploaded", { exact: true }).waitFor({ timeout: 240_000 });
       expect(requests).toHaveLength(135);
       expect(await storedHashes(stage.directory)).toContain(await sha256OfFile(file));
-    },
-    300_000,
-  );
+    }, 300_000);
+  });
 
   it("of one byte more is refused before any request", async () => {
     const requests = uploadRequests(page);

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const notice = (page: Page) => page.locator("#results").getByText(/since your last visit$/);
 const divider = (page: Page) => page.getByText("Seen on your last visit");
-const choice = (page: Page) => page.getByRole("checkbox", { name: /^Show what is new to me/ });
+const choice = (page: Page) => page.getByRole("checkbox", { name: /^Highlight jobs added since/ });
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKey);
 
 async function jobsOf(search: string): Promise<ResultsFragment["jobs"]> {
@@ -112,14 +112,14 @@ test("refining, Back, a reload and another tab leave the line where it is", asyn
   await page.evaluate(() => history.back());
   await settledAt(page, "");
   await divider(page).waitFor();
-  expect(await textOf(page.locator("#results ol > li").nth(2))).toContain("Already here");
+  expect(await textOf(page.locator("#results ol > li").nth(2))).toContain("Seen on your last visit");
   await page.reload();
   await divider(page).waitFor();
   const tab = await context.newPage();
   await open(tab);
   await notice(tab).waitFor();
   expect(await textOf(notice(tab))).toBe("3 new since your last visit");
-  expect(await textOf(tab.locator("#results ol > li").nth(2))).toContain("Already here");
+  expect(await textOf(tab.locator("#results ol > li").nth(2))).toContain("Seen on your last visit");
   await context.close();
 });
 
@@ -133,7 +133,7 @@ test("in another order the server counts, and a link leads to the order that sho
   await page.locator("#results").getByRole("link", { name: "Newest first" }).click();
   await settledAt(page, `?${search}&sort_type=newest`);
   await divider(page).waitFor();
-  expect(await textOf(page.locator("#results ol > li").nth(1))).toContain("Already here");
+  expect(await textOf(page.locator("#results ol > li").nth(1))).toContain("Seen on your last visit");
   expect(await violationsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();

@@ -3,7 +3,7 @@ import type { blocksOnlyInTestAll } from "../stages.json";
 /** Whether this run is `npm test`: neither `npm run test:all` nor files by their names. */
 export const isGate = process.env.JOBSIEVE_TESTS === "gate";
 
-/** `it` for what the table of stages keeps for `npm run test:all`. */
-export function onlyInTestAll(_block: keyof typeof blocksOnlyInTestAll): jest.It {
-  return isGate ? it.skip : it;
+/** `describe` for what the table of stages keeps for `npm run test:all`. */
+export function onlyInTestAll(_block: keyof typeof blocksOnlyInTestAll): jest.Describe {
+  return isGate ? describe.skip : describe;
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, Suspense, useEffect } from "react";
-import { useSelector } from "react-redux";
 import { LocationField } from "../features/locations/LocationField";
 import { LocationPicker } from "../features/locations/LocationPicker";
 import { AppliedRefinements } from "../features/refine/AppliedRefinements";
@@ -9,12 +8,11 @@ import { RefineSidebar } from "../features/refine/RefineSidebar";
 import type { OnwardsProps } from "../features/results/Onwards";
 import { Results } from "../features/results/Results";
 import { SearchForm } from "../features/search/SearchForm";
-import { selectSite } from "../features/site/site-slice";
-import { UploadOpener } from "../features/uploads/UploadOpener";
 import styles from "./results-page.module.css";
 import { ViewsOnDemand } from "./ViewsOnDemand";
 
-const laterViews = <ViewsOnDemand />;
+const aboveList = <ViewsOnDemand place="above" />;
+const belowList = <ViewsOnDemand place="below" />;
 const applied = <AppliedRefinements />;
 const refineButton = <RefineButton />;
 
@@ -25,7 +23,6 @@ export interface ResultsPageProps {
 /** The search page: a pure function of the store, the same on the server and in the browser. */
 export function ResultsPage({ Onwards }: ResultsPageProps) {
   useScriptedMark();
-  const offersUploads = useSelector(selectSite).uploads.enabled;
   const failure = (
     <Suspense>
       <Onwards place="over" />
@@ -44,10 +41,10 @@ export function ResultsPage({ Onwards }: ResultsPageProps) {
           <Results
             besideOrder={refineButton}
             belowHeading={applied}
-            aboveList={laterViews}
+            aboveList={aboveList}
             Onwards={Onwards}
           />
-          {offersUploads && <UploadOpener />}
+          {belowList}
         </main>
       </div>
       {failure}

@@ -1,19 +1,25 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useStore } from "react-redux";
+import type { LaterViews } from "./later-views";
 import type { AppStore } from "./make-store";
 
+let opened: Promise<LaterViews> | undefined;
+
 /**
- * Nothing in the markup that is hydrated. What knows of earlier visits, and what suggests keywords, is loaded
- * after that; without it nothing is missed.
+ * Nothing in the markup that is hydrated. What knows of earlier visits, suggests keywords or takes a CV is loaded after
+ * that; without it nothing is missed.
  */
-export function ViewsOnDemand() {
+export function ViewsOnDemand({ place }: { readonly place: keyof LaterViews }) {
   const store = useStore() as AppStore;
   const [Views, setViews] = useState<ComponentType>();
   useEffect(() => {
-    import(/* webpackChunkName: "later" */ "./later-views").then(
-      ({ openLaterViews }) => setViews(() => openLaterViews(store)),
+    opened ??= import(/* webpackChunkName: "later" */ "./later-views").then(({ openLaterViews }) =>
+      openLaterViews(store),
+    );
+    opened.then(
+      (views) => setViews(() => views[place]),
       () => {},
     );
-  }, [store]);
+  }, [store, place]);
   return Views && <Views />;
 }

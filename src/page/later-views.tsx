@@ -1,6 +1,8 @@
+import type { ComponentType } from "react";
 import { SalaryBars } from "../features/refine/SalaryBars";
 import { followState } from "../features/site/follow-state";
 import { KeywordsOnDemand } from "../features/suggestions/KeywordsOnDemand";
+import { UploadOpener } from "../features/uploads/UploadOpener";
 import { openVisits } from "../features/visits/open-visits";
 import { VisitMarks } from "../features/visits/VisitMarks";
 import { selectMemory } from "../features/visits/visits-slice";
@@ -8,8 +10,14 @@ import { openKeptJobs } from "./browser/kept-jobs";
 import { hearKeys } from "./browser/keys";
 import type { AppStore } from "./make-store";
 
-/** Gives the views that are no part of the first one, for a page that has come alive. */
-export function openLaterViews(store: AppStore): typeof LaterViews {
+/** By where they stand: above or below the list of results. */
+export interface LaterViews {
+  readonly above: ComponentType;
+  readonly below: ComponentType;
+}
+
+/** The views that are no part of the first one, for a page that has come alive. */
+export function openLaterViews(store: AppStore): LaterViews {
   openVisits(store);
   const { memory } = openKeptJobs(window);
   hearKeys(window);
@@ -18,10 +26,10 @@ export function openLaterViews(store: AppStore): typeof LaterViews {
     (state) => [selectMemory(state)],
     (state) => /off|forgotten/.test(selectMemory(state)) && memory.forget(),
   );
-  return LaterViews;
+  return { above: AboveList, below: UploadOpener };
 }
 
-function LaterViews() {
+function AboveList() {
   return (
     <>
       <VisitMarks />

@@ -110,7 +110,9 @@ const isChosen: Record<FacetField, string> = {
 
 function textCondition({ keywords }: SearchQuery, parameter: Parameter): string {
   if (keywords === "") return "true";
-  const asked = `websearch_to_tsquery('jobsieve', searchable(${parameter(keywords)}))`;
+  // `searchable` takes minuses for dashes: they are set before what it returns.
+  const parts = keywords.split(/(?<!\S)-(?=\S)/).map((part) => `searchable(${parameter(part)})`);
+  const asked = `websearch_to_tsquery('jobsieve', ${parts.join(" || ' -' || ")})`;
   return `numnode(${asked}) = 0 or exists (
     select from job_documents d where d.job_id = j.id and d.document @@ ${asked})`;
 }

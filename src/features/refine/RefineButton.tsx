@@ -17,7 +17,7 @@ export function RefineButton() {
   const label = (
     <>
       {t("refine.open")}
-      {count > 0 && <span className={styles.badge}>{count}</span>}
+      {count > 0 && <span className={styles.badge} data-count={count} />}
     </>
   );
   if (!isHydrated)

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { useSelector, useStore } from "react-redux";
 import type { SiteRoot } from "../site/site-slice";
-import { selectTexts } from "../site/site-slice";
+import { selectSite, selectTexts } from "../site/site-slice";
 import { useText } from "../site/use-text";
 import { openerText } from "./opener-texts";
 import type { UploadsStore } from "./sending/uploads-session";
@@ -17,11 +17,13 @@ export function UploadOpener() {
   const store = useStore<UploadsRoot & SiteRoot>();
   const [isOpen, setOpen] = useState(false);
   const [panel, setPanel] = useState<Panel>();
+  const { enabled } = useSelector(selectSite).uploads;
   const load = async () => setPanel(await loadPanel(store));
   const toggle = () => {
     setOpen(!isOpen);
     if (panel === undefined) load();
   };
+  if (!enabled) return null;
   return (
     <section className={styles.uploads} aria-labelledby="uploads-title">
       <h2 className={styles.heading}>

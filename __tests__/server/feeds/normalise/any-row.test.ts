@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { testProgram } from "../../../support/built-server";
+import { isGate } from "../../../support/stage";
 
 /** For the mixes; `ROW_FUZZ_SECONDS=600 npx jest any-row` goes on for longer, with longer texts in every field. */
-const seconds = Number(process.env.ROW_FUZZ_SECONDS ?? 5);
+const seconds = Number(process.env.ROW_FUZZ_SECONDS ?? (isGate ? 2 : 5));
 
 /** Built, because calls of the language's own functions cost several times as much in a test's world. */
 test(

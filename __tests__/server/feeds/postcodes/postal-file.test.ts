@@ -90,7 +90,10 @@ describe.each(ways)("%s", (way) => {
       out: "GB: 3 places with a postal code\n",
       err: "",
     });
-    expect(await run([], env)).toMatchObject({ code: 2, err: expect.stringMatching(/Which files/) });
+    expect(await run([], env)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/Give one or more FILEs/),
+    });
     expect(await run(["none.txt"], env)).toMatchObject({
       code: 1,
       err: expect.stringMatching(/cannot be read/),

@@ -28,7 +28,7 @@ async function run(given: readonly string[], settings: object = {}): Promise<[nu
 test.each([
   [["now"], "Give the name of one source.\n"],
   [["now", "one", "two"], "Give the name of one source.\n"],
-  [["nwo", "acme"], "What is nwo? There are now and accept.\n"],
+  [["nwo", "acme"], 'Unknown command "nwo". Available: now, accept.\n'],
   [["--now"], "Unknown option '--now'\n"],
 ])("%j makes no sense", async (given, said) => {
   expect(await run(given)).toEqual([2, said]);

@@ -9,6 +9,7 @@ import { SearchSuggester } from "../../../../src/server/uploads/cv/suggest-searc
 import { readInProcess } from "../../../../src/server/uploads/cv/text-reading";
 import { openMigratedEmbedded } from "../../../support/databases";
 import { programFile } from "../../../support/server-process";
+import { onlyInTestAll } from "../../../support/stage";
 import { pdfOf } from "../support/documents";
 import { post } from "../support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "../support/scratch-server";
@@ -76,7 +77,7 @@ describe("over HTTP", () => {
 
 /** Real announcements and CVs in addition, where they are there. */
 if (existsSync(samples))
-  describe("on the USAJOBS data", () => {
+  onlyInTestAll("CVs among real announcements")("on the USAJOBS data", () => {
     const resumes = join(samples, "uploads/resumes");
     let database: Database;
     beforeAll(async () => {

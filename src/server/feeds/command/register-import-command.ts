@@ -26,7 +26,7 @@ export function registerImportCommand(
 
 async function* answer(database: Database, input: unknown, beside: Beside): AsyncGenerator<ImportItem> {
   if (!Value.Check(ImportRequest, input)) {
-    throw new Error("The running Jobsieve is of another version; stop it, or use its own import command.");
+    throw new Error("The running Jobsieve is a different version. Stop it, or use its own import command.");
   }
   yield* answerProgressively((onProgress, signal) =>
     runImport(database, input, { onProgress, signal, ...beside }),
