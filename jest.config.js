@@ -1,6 +1,5 @@
 /** Packages that ship ES modules only; everything else in node_modules is loaded as it is. */
 const esModulesOnly = [
-  "@github/combobox-nav",
   "query-string",
   "decode-uri-component",
   "filter-obj",

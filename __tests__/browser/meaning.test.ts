@@ -145,7 +145,7 @@ test("without scripts the same links lead to what they promise", async () => {
     expect([keywords, await countOn(page)]).toEqual([keywords, promised]);
   }
   await page.goto(site().address + addressFor("acountant"));
-  await leadingOn(page, () => page.getByRole("link", { name: /^Search for these exact words/ }).click());
+  await leadingOn(page, () => page.getByRole("link", { name: /^Search for “acountant” instead/ }).click());
   expect(await countOn(page)).toBe(0);
   await context.close();
 });

@@ -46,10 +46,12 @@ test.each([
   const html = await (await fetch(site().address + searched)).text();
   const cut = html.indexOf(next);
   let sendRest = () => {};
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");
     if (!request.url?.startsWith("/jobs")) {
-      response.writeHead(302, { location: site().address + request.url }).end();
+      const asset = await fetch(site().address + request.url);
+      response.setHeader("content-type", asset.headers.get("content-type") ?? "");
+      response.end(Buffer.from(await asset.arrayBuffer()));
       return;
     }
     response.write(html.slice(0, cut));

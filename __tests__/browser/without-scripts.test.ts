@@ -84,7 +84,9 @@ test("a job in several places is shown with the nearest, on its card and on its 
     .first();
   const nearest = await textOf(card.locator("p").nth(1));
   await leadingOn(page, () => card.locator("h2 a").click());
-  expect(await textOf(page.locator("dt", { hasText: "Where" }).locator("xpath=../dd").first())).toBe(nearest);
+  expect(await textOf(page.locator("dt", { hasText: "Location" }).locator("xpath=../dd").first())).toBe(
+    nearest,
+  );
   await context.close();
 });
 

@@ -79,15 +79,16 @@ function count(): void {
 
 interface TraceEvent {
   readonly name: string;
-  readonly args?: { readonly beginData?: { readonly stackTrace?: readonly unknown[] } };
+  readonly args?: { readonly beginData?: { readonly stackTrace?: readonly { readonly url: string }[] } };
 }
 
-/** Layouts with a script on the stack, while `act` is done. */
+/** Layouts that the page's script forces while `act` is done; what drives the browser forces some of its own. */
 async function forcedLayouts(devTools: CDPSession, act: () => Promise<void>): Promise<number> {
   let found = 0;
   devTools.on("Tracing.dataCollected", ({ value }) => {
     for (const { name, args } of value as unknown as TraceEvent[]) {
-      if (name === "Layout" && args?.beginData?.stackTrace?.length) found += 1;
+      const stack = name === "Layout" ? (args?.beginData?.stackTrace ?? []) : [];
+      if (stack.some(({ url }) => url.includes("/assets/"))) found += 1;
     }
   });
   const includedCategories = ["devtools.timeline", "disabled-by-default-devtools.timeline.stack"];

@@ -39,7 +39,7 @@ test("a site starts without generated jobs where the settings want none, and els
     expect(said()).not.toContain("sample");
     await prepareData(database, new Date(), siteWith(5));
     expect(await count()).toBe(5);
-    expect(said()).toContain('"sampleJobs": 0 in site.config.json starts without any.\n');
+    expect(said()).toContain('To start without any, set "sampleJobs": 0 in site.config.json.\n');
     write.mockClear();
     await prepareData(database, new Date(), siteWith(5));
     expect(said()).toBe("");

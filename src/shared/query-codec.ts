@@ -153,7 +153,8 @@ export function addressesAlong(
 ): (to: SearchQuery) => string {
   const example = isFacet(field) ? ["x"] : entryOf(field).oneOf?.[0];
   const address = addressOf(path, { ...query, [field]: example, page: 1 }, foreign);
-  const start = address.search(new RegExp(`[?&]${field}=`)) + field.length + 2;
+  const key = Math.max(address.indexOf(`?${field}=`), address.indexOf(`&${field}=`));
+  const start = key + field.length + 2;
   const before = address.slice(0, start);
   const after = address.slice(start + String(example).length);
   return (to) => {

@@ -42,7 +42,7 @@ export async function startUploadPageServer(
   };
 }
 
-const document = `<!doctype html><html lang="en"><title>Uploads</title><link rel="icon" href="data:,">
+const document = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Uploads</title><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/page.css"><div id="root"></div><script src="/assets/page.js"></script>`;
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };

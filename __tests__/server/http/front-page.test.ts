@@ -79,8 +79,8 @@ eachDatabase((database) =>
         /^\/jobs(?:\?|\/[^\d]|$)/.test(attributes.href ?? ""),
       );
       const counted = links.filter((link) => /\d/.test(textOf(link)));
-      // Three disciplines at the top, eleven towns, four shortcuts, all jobs, and the template's.
-      expect([counted.length, links.length]).toEqual([19, 20]);
+      // Three disciplines at the top, eleven towns, four shortcuts, all jobs, and two templates'.
+      expect([counted.length, links.length]).toEqual([19, 21]);
       for (const link of counted) {
         const search = (link.attributes.href ?? "").slice("/jobs".length);
         const found = search.startsWith("/") ? await totalOfLanding(app, search) : await total(app, search);

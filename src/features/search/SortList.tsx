@@ -43,7 +43,7 @@ interface OrdersProps {
 }
 
 /**
- * As links, for whoever opens one elsewhere or has no scripts. A plain click sends the search form with the order in
+ * As links, which open elsewhere and work without scripts. A plain click sends the search form with the order in
  * it, and so takes along what was typed but not yet sent. Small screens have them folded behind the current one.
  */
 function Orders({ query, sortTypes, t }: OrdersProps) {

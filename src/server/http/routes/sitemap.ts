@@ -66,7 +66,7 @@ export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts):
     const { pathname } = new URL(request.url, "http://localhost");
     const body = await kept.get(pathname, `${search.version} ${baseUrl()}`, make, request.deadline);
     reply.headers(headers);
-    // Whoever takes gzip gets it, even where another is preferred: it is at hand.
+    // Gzip is at hand, so it is sent even where a client prefers another.
     if (negotiate(request.headers["accept-encoding"] ?? "", ["gzip"]) === null)
       return reply.send(String(await decode(body, "gzip")));
     return reply.header("content-encoding", "gzip").send(body);
