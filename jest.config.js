@@ -44,8 +44,10 @@ module.exports = {
   reporters: ["default", "<rootDir>/__tests__/support/closing-reporter.js"],
   globalSetup: "<rootDir>/__tests__/support/built-setup.ts",
   globalTeardown: "<rootDir>/__tests__/support/built-teardown.ts",
-  // Tests wait for browsers, databases and clocks more than they compute.
-  maxWorkers: "100%",
+  // Tests wait for browsers, databases and clocks: with a worker a core, a third of the processor's time was idle.
+  maxWorkers: "150%",
+  // A worker that has run a hundred files is slowed by what they left behind.
+  workerIdleMemoryLimit: "1200MB",
   testTimeout: 180_000,
   showSeed: true,
 };

@@ -70,5 +70,6 @@ test("while the database takes no changes jobs are found and read, and whoever w
 
   await setReadOnly("off");
   while ((await sendFile()).status !== 201) await pause(100);
-  expect(await statusOf("/readyz")).toBe(200);
+  // The first answer may come by a connection that was cut.
+  while ((await statusOf("/readyz")) !== 200) await pause(100);
 }, 120_000);
