@@ -1,3 +1,5 @@
+const { availableParallelism } = require("node:os");
+
 /** Packages that ship ES modules only; everything else in node_modules is loaded as it is. */
 const esModulesOnly = [
   "query-string",
@@ -45,7 +47,7 @@ module.exports = {
   globalSetup: "<rootDir>/__tests__/support/built-setup.ts",
   globalTeardown: "<rootDir>/__tests__/support/built-teardown.ts",
   // Tests wait for browsers, databases and clocks: with a worker a core, a third of the processor's time was idle.
-  maxWorkers: "150%",
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // A worker that has run a hundred files is slowed by what they left behind.
   workerIdleMemoryLimit: "1200MB",
   testTimeout: 180_000,
