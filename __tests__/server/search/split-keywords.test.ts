@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import {
   joinTerms,
+  type KeywordTerm,
   maxLength,
   maxWords,
   splitKeywords,
@@ -30,10 +31,10 @@ describe("splitting keywords", () => {
     ["Koch nicht Leitung", ["0+Koch", "0-Leitung"]],
     ["Koch ohne Wochenende oder Kellner", ["0+Koch", "0-Wochenende", "1+Kellner"]],
     ["Koch und nicht -Leitung", ["0+Koch", "0+Leitung"]],
-    ["driver without experience", ["0+driver", "0+without", "0+experience"]],
-    ["Fahrer ohne Berufserfahrung", ["0+Fahrer", "0+ohne", "0+Berufserfahrung"]],
-    ["nurse not", ["0+nurse", "0+not"]],
-    ["not or nurse", ["0+not", "1+nurse"]],
+    ["driver without experience", ["0+driver", '0+"without"', "0+experience"]],
+    ["Fahrer ohne Berufserfahrung", ["0+Fahrer", '0+"ohne"', "0+Berufserfahrung"]],
+    ["nurse not", ["0+nurse", '0+"not"']],
+    ["not or nurse", ['0+"not"', "1+nurse"]],
     ["nu\u00adrse\u200b \u2060leeds\ufeff", ["0+nurse", "0+leeds"]],
     ["R & D lead", ["0+R&D", "0+lead"]],
     ["Maurer (m / w / d)", ["0+Maurer"]],
@@ -43,6 +44,11 @@ describe("splitting keywords", () => {
   });
 
   test("joined terms split into the same terms again", () => {
+    // An `and` before a negation is part of it, and nothing by itself.
+    const meant = (terms: readonly KeywordTerm[]) =>
+      terms
+        .filter(({ text }) => text !== "and")
+        .map((term) => ({ ...term, source: term.source.replace(/^and /, "") }));
     const part = fc.constantFrom(
       "nurse",
       "-",
@@ -66,7 +72,7 @@ describe("splitting keywords", () => {
         const rest = terms.filter((_, place) => place !== dropped);
         const groups = [...new Set(rest.map(({ group }) => group))];
         const renumbered = rest.map((term) => ({ ...term, group: groups.indexOf(term.group) }));
-        expect(splitKeywords(joinTerms(rest)).terms).toEqual(renumbered);
+        expect(meant(splitKeywords(joinTerms(rest)).terms)).toEqual(meant(renumbered));
       }),
     );
   });

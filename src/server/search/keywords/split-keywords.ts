@@ -76,7 +76,7 @@ export function isNegator(word: string): boolean {
 
 interface Token {
   readonly minuses: string;
-  readonly body: string;
+  body: string;
 }
 
 function scan(text: string): KeywordTerm[] {
@@ -92,6 +92,8 @@ function scan(text: string): KeywordTerm[] {
     const before = negationAt(list, place);
     place += before.length;
     const term = list[place] ?? { minuses, body };
+    // One that takes nothing out is quoted, or it would take out what follows when a term between them is dropped.
+    if (before.length === 0 && isNegator(term.body)) term.body = `"${term.body}"`;
     const source = [...before.map((word) => word.body), term.minuses + term.body].join(" ");
     const negated = (term.minuses.length + Math.min(before.length, 1)) % 2 === 1;
     terms.push({ source, text: term.body, negated, group });
