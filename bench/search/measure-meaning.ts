@@ -49,9 +49,9 @@ async function compareAll(
   family: string,
 ): Promise<ExpansionRow[]> {
   const content = [`[${family}]`, ...synonyms].join("\n");
-  const before = search.version;
+  const [before] = search.version.split(".");
   await storeSet(database, { name: benchSet, credit: "", content, occupations: [] });
-  while (search.version === before) await pause();
+  while (search.version.startsWith(`${before}.`)) await pause();
   const rows: ExpansionRow[] = [];
   for (const [name, words] of expanded) rows.push(await compare(search, name, words));
   return rows;
