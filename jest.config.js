@@ -22,6 +22,7 @@ const esModulesOnly = [
 ];
 
 module.exports = {
+  runtime: "<rootDir>/__tests__/support/shared-code-runtime.js",
   testEnvironment: "<rootDir>/__tests__/support/measured-environment.js",
   roots: ["<rootDir>/__tests__"],
   testMatch: ["**/*.test.ts", "**/*.test.tsx"],

@@ -1,12 +1,12 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `node scripts/build.mjs [--when-changed] [webpack's arguments]` builds, and notes what from: starting again must not wait for
- * a build that would give the same files.
+ * `node scripts/build.mjs [--when-changed] [--with-types] [webpack's arguments]` builds, and notes what from: starting again
+ * must not wait for a build that would give the same files. With types, it checks the types of everything, tests too, meanwhile.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputs = ["dist/server/main.mjs", "dist/client/manifest.json"];
@@ -43,13 +43,19 @@ function isBuiltFrom(current) {
 
 const asked = process.argv.slice(2);
 const onlyWhenChanged = asked.includes("--when-changed");
+if (asked.includes("--with-types")) {
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  spawn(process.execPath, [tsc, "--noEmit"], { cwd: root, stdio: "inherit" }).on("exit", (status) => {
+    process.exitCode ||= status ?? 1;
+  });
+}
 const quiet = onlyWhenChanged ? ["--stats", "errors-only"] : [];
 // Taken before the build: what is written meanwhile is built the next time.
 const current = fingerprint();
 if (!onlyWhenChanged || !isBuiltFrom(current)) {
   rmSync(stamp, { force: true });
   const webpack = join(root, "node_modules/webpack/bin/webpack.js");
-  const others = asked.filter((argument) => argument !== "--when-changed");
+  const others = asked.filter((argument) => !["--when-changed", "--with-types"].includes(argument));
   const args = [webpack, "--mode", "production", ...quiet, ...others];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
