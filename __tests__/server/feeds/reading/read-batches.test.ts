@@ -52,7 +52,7 @@ test("what a feed lacks is noted at its last row, wherever a batch ends", async 
     },
     ...{ country: null, company: null, now: new Date() },
   };
-  for (const count of [3, 25, 26]) {
+  for (const count of [3, 25, 26, 100, 101]) {
     const end = () => ({ shortfall: "There are more" });
     const reports: unknown[] = [];
     for await (const batch of readBatches({ rows: jobs(count), progress: () => 0, end, normalise }))
