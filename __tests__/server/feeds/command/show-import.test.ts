@@ -130,7 +130,7 @@ test("progress says how long it will take by what it took, once that can be told
     "",
     ", about 3 min left",
     ", about 2 min left",
-    ", about 60 s left",
+    ", about 65 s left",
     ", about 1 s left",
     "",
   ]);
