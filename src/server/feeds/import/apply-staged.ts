@@ -2,7 +2,7 @@ import type { Changeable, Queryable } from "../../database/database";
 import { Grouping } from "../duplicates/group-jobs";
 import { groupingSettings } from "../duplicates/grouping-rules";
 import { announceChange, changesAreMany } from "./announce-change";
-import { batchSizeOf, changeJobs, removeGone } from "./change-jobs";
+import { changeJobs, removeGone } from "./change-jobs";
 import type { ImportProgress } from "./import-report";
 import { rebuildDocuments, replaceDocuments } from "./job-documents";
 import type { StillAlone } from "./one-import-at-a-time";
@@ -70,10 +70,8 @@ async function change(
     rows += more;
     onProgress?.({ step: "changing", fraction: rows / (written + gone), rows });
   };
-  const batchSize = batchSizeOf(database, exclusive);
-  for await (const more of changeJobs(database, staging, { documents, grouping, batchSize }))
-    await advance(more);
-  for await (const more of removeGone(database, staging, batchSize)) await advance(more);
+  for await (const more of changeJobs(database, staging, documents, grouping)) await advance(more);
+  for await (const more of removeGone(database, staging)) await advance(more);
   const finishing = finishChanges(database, exclusive, (transaction) =>
     endImport(transaction, staging.importId, "done", counts),
   );

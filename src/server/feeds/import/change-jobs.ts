@@ -1,29 +1,16 @@
 import { type FacetField, facetFields, facetOf } from "../../../shared/facets";
-import type { Changeable, Database, Queryable } from "../../database/database";
+import type { Changeable, Queryable } from "../../database/database";
 import type { Grouping } from "../duplicates/group-jobs";
 import { stagedJobColumns } from "../reading/staged-job";
 import { writeDocuments } from "./job-documents";
 import type { Staging } from "./staging";
 
-/** Jobs changed in one transaction of the embedded database: few enough that a search waits only a moment. */
-const batchBesideSearches = 200;
-/** Where no search waits for them: each statement costs milliseconds however few jobs it is for. */
-const largeBatch = 600;
-
-/** How many jobs are changed at a time; `exclusive`: no search runs meanwhile. */
-export function batchSizeOf({ kind }: Pick<Database, "kind">, exclusive: boolean): number {
-  return exclusive || kind === "postgres" ? largeBatch : batchBesideSearches;
-}
+/** Jobs changed in one transaction: few enough that a search on the embedded database waits only a moment. */
+const batchSize = 200;
 
 interface Position {
   readonly postedAt: string;
   readonly externalId: string;
-}
-
-interface Changing {
-  readonly documents: "along" | "later";
-  readonly grouping: Grouping;
-  readonly batchSize: number;
 }
 
 interface BatchRow {
@@ -39,13 +26,14 @@ interface BatchRow {
 export async function* changeJobs(
   database: Changeable,
   staging: Staging,
-  parts: Changing,
+  documents: "along" | "later",
+  grouping: Grouping,
 ): AsyncGenerator<number, void> {
   let last: Position | undefined = { postedAt: "infinity", externalId: "" };
   while (last !== undefined) {
     const from: Position = last;
     const batch = await database.transaction((transaction) =>
-      changeBatch(transaction, staging, from, parts),
+      changeBatch(transaction, staging, from, documents, grouping),
     );
     if (batch.length > 0) yield batch.length;
     last = batch.at(-1);
@@ -56,7 +44,8 @@ async function changeBatch(
   transaction: Queryable,
   staging: Staging,
   from: Position,
-  { documents, grouping, batchSize }: Changing,
+  documents: "along" | "later",
+  grouping: Grouping,
 ): Promise<BatchRow[]> {
   const batch = await transaction.query<BatchRow>(
     `select posted_at::text as "postedAt", external_id as "externalId" from ${staging.table}
@@ -153,11 +142,7 @@ function linkFacetSql(table: string, field: FacetField, { key, isKnown }: Naming
 }
 
 /** Removes the jobs that left the feed; yields how many with each batch. */
-export async function* removeGone(
-  database: Changeable,
-  staging: Staging,
-  batchSize: number,
-): AsyncGenerator<number, void> {
+export async function* removeGone(database: Changeable, staging: Staging): AsyncGenerator<number, void> {
   for (;;) {
     const [batch] = await database.query<{ seen: number }>(
       `with batch as materialized (select external_id from ${staging.table} where change = 'gone' limit ${batchSize}),
