@@ -2,8 +2,8 @@ import { Traffic, visitorsFirst } from "../../../src/server/concurrency/traffic"
 
 describe("between the steps of work beside visitors", () => {
   /** A site whose clock goes on while it works and pauses. Somebody is being answered until the moment `answeredAt`. */
-  function site(unseen?: Traffic, rests?: number) {
-    const state = { now: 0, answeredAt: 0 };
+  function site(rests?: number) {
+    const state = { now: 0, answeredAt: 0, begun: 0 };
     const clock = {
       now: () => state.now,
       pause: async (ms: number) => {
@@ -11,16 +11,21 @@ describe("between the steps of work beside visitors", () => {
       },
     };
     const traffic = {
-      isUnseen: false,
+      isElsewhere: false,
+      get begun() {
+        return state.begun;
+      },
       get underWay() {
         return Number(state.now < state.answeredAt);
       },
     };
-    const quiet = visitorsFirst(unseen ?? traffic, { clock, ...(rests !== undefined && { rests }) });
+    const quiet = visitorsFirst(traffic, { clock, ...(rests !== undefined && { rests }) });
     return {
       quiet,
+      traffic,
       work: (ms: number) => clock.pause(ms),
       visit: (ms: number) => {
+        state.begun += 1;
         state.answeredAt = state.now + ms;
       },
       /** How long it is until the next step. */
@@ -61,7 +66,7 @@ describe("between the steps of work beside visitors", () => {
   });
 
   test("work of short steps rests no longer than it is told", async () => {
-    const { visit, work, waits } = site(undefined, 0);
+    const { visit, work, waits } = site(0);
     visit(6);
     expect(await waits()).toBe(6);
     await work(27);
@@ -70,14 +75,29 @@ describe("between the steps of work beside visitors", () => {
     expect(await waits()).toBe(20);
   });
 
-  test("visitors whom nobody sees are taken to be about: rests are three times the work, though never over a second", async () => {
-    const { work, waits } = site(Traffic.unseen());
+  test("beside visitors of other processes it rests three times the work, though never over a second, until they have gone", async () => {
+    const { work, waits, traffic } = site();
+    await work(27);
+    expect(await waits()).toBe(0);
+    traffic.isElsewhere = true;
     await work(3);
     expect(await waits()).toBe(0);
     await work(27);
     expect(await waits()).toBe(90);
     await work(60_000);
     expect(await waits()).toBe(1_000);
+    traffic.isElsewhere = false;
+    await work(27);
+    expect(await waits()).toBe(0);
+  });
+
+  test("a request that came and went between two steps counts as a visit", async () => {
+    const { visit, work, waits } = site();
+    visit(2);
+    await work(20);
+    expect(await waits()).toBe(20);
+    await work(2_000);
+    expect(await waits()).toBe(0);
   });
 
   test("it is told for a second after the last request that visitors are about", async () => {
@@ -89,7 +109,6 @@ describe("between the steps of work beside visitors", () => {
     expect(await quiet()).toBe(true);
     await work(100);
     expect(await quiet()).toBe(false);
-    expect(await site(Traffic.unseen()).quiet()).toBe(true);
   });
 
   test("other threads see what is under way by the memory alone", () => {
@@ -98,7 +117,7 @@ describe("between the steps of work beside visitors", () => {
     here.begin();
     here.begin();
     here.end();
-    expect([there.underWay, there.isUnseen]).toEqual([1, false]);
-    expect(new Traffic(Traffic.unseen().memory).isUnseen).toBe(true);
+    there.isElsewhere = true;
+    expect([there.underWay, there.begun, here.isElsewhere]).toEqual([1, 2, true]);
   });
 });

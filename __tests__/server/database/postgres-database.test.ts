@@ -25,6 +25,24 @@ it("reads from the same server when there is no other", async () => {
   await database.close();
 });
 
+it("tells for a second that another process asked the same database, and not that it did so itself", async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const [here, there] = await Promise.all([openPostgres({ databaseUrl }), openPostgres({ databaseUrl })]);
+  const ofAnotherSite = await openPostgres({ databaseUrl: await createPostgresDatabase() });
+  const heard = async (expected: boolean) => {
+    while ((await here.isAskedElsewhere?.()) !== expected);
+  };
+  await heard(false);
+  const asked = there.query("select pg_sleep(0.3)");
+  await heard(true);
+  await asked;
+  expect(await here.isAskedElsewhere?.()).toBe(true);
+  await heard(false);
+  await Promise.all([here.query("select 1"), ofAnotherSite.query("select 1")]);
+  expect(await here.isAskedElsewhere?.()).toBe(false);
+  await Promise.all([here, there, ofAnotherSite].map((database) => database.close()));
+});
+
 it("ends a statement that nobody waits for any more, and keeps its connection", async () => {
   const database = await openPostgres({ databaseUrl: await createPostgresDatabase() });
   const backend = "select pg_backend_pid() as pid";

@@ -6,6 +6,7 @@ import { readSettings } from "../../../src/server/settings/settings";
 import { SettingsError } from "../../../src/server/settings/settings-error";
 import { defaultSiteConfig } from "../../../src/server/settings/site-config";
 import { ownTheme } from "../../../src/server/theme/theme";
+import { objectNames } from "../../support/object-names";
 
 const emptyFolder = mkdtempSync(join(tmpdir(), "settings-"));
 const otherFolder = mkdtempSync(join(tmpdir(), "settings-"));
@@ -389,5 +390,18 @@ test("the key of a service account is read where Google is told, and nothing of 
     expect(mistakesOf(environment)).toEqual([
       "GOOGLE_INDEXING_KEY_FILE must name the JSON key of a service account: it is none.",
     ]);
+  }
+});
+
+test("settings that have names of JavaScript's own are mistakes, each named, and values that do change nothing", () => {
+  for (const name of objectNames) {
+    const key = JSON.stringify(name);
+    for (const content of [`{${key}:{}}`, `{"uploads":{${key}:1}}`, `{"theme":{${key}:"x"}}`])
+      expect(mistakesOf({ SITE_CONFIG: siteFile(content) }).join("\n")).toContain(name);
+    expect(mistakesOf({ [name]: "x", SITE_CONFIG: siteFile({ name }) })).toEqual([]);
+    for (const setting of ["country", "currency"])
+      expect(mistakesOf({ SITE_CONFIG: siteFile({ [setting]: name }) })).toEqual([
+        expect.stringContaining(setting),
+      ]);
   }
 });

@@ -1,29 +1,36 @@
 import { setTimeout } from "node:timers/promises";
 
-/** How many requests visitors wait for at this moment, in every thread that the memory is given to. */
+/**
+ * How many requests visitors wait for at this moment, in every thread that the memory is given to. The memory holds the
+ * requests under way, those ever begun, and 1 while visitors of other processes are about.
+ */
 export class Traffic {
   readonly memory: Int32Array;
 
-  constructor(memory: Int32Array = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))) {
+  constructor(memory: Int32Array = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT))) {
     this.memory = memory;
-  }
-
-  /** Of visitors whom another process answers: there may be some, and nobody here knows when. */
-  static unseen(): Traffic {
-    const traffic = new Traffic();
-    Atomics.store(traffic.memory, 1, 1);
-    return traffic;
-  }
-
-  get isUnseen(): boolean {
-    return Atomics.load(this.memory, 1) === 1;
   }
 
   get underWay(): number {
     return Atomics.load(this.memory, 0);
   }
 
+  /** Requests so far, by which one is noticed that came and went between two looks. */
+  get begun(): number {
+    return Atomics.load(this.memory, 1);
+  }
+
+  /** Whether other processes on the same database answer visitors, whose requests are not seen one by one. */
+  get isElsewhere(): boolean {
+    return Atomics.load(this.memory, 2) === 1;
+  }
+
+  set isElsewhere(isElsewhere: boolean) {
+    Atomics.store(this.memory, 2, Number(isElsewhere));
+  }
+
   begin(): void {
+    Atomics.add(this.memory, 1, 1);
     Atomics.add(this.memory, 0, 1);
   }
 
@@ -46,9 +53,9 @@ interface Patience {
   readonly clock?: Clock;
 }
 
-type Visitors = Pick<Traffic, "underWay" | "isUnseen">;
+type Visitors = Pick<Traffic, "underWay" | "begun" | "isElsewhere">;
 
-const nobody: Visitors = { underWay: 0, isUnseen: false };
+const nobody: Visitors = { underWay: 0, begun: 0, isElsewhere: false };
 const ownClock: Clock = { now: () => performance.now(), pause: (ms) => setTimeout(ms) };
 
 const lookAgainMs = 2;
@@ -56,30 +63,35 @@ const lookAgainMs = 2;
 const visitMs = 1_000;
 /** Work after which a rest is due: shorter ones are longer than they should be, by what timers are late. */
 const spellMs = 4;
-/** Rests where nobody sees who is about, in times of the work: one of them was too little for a p99 as without it. */
-const unseenRests = 3;
+/** Rests where requests are not seen, in times of the work: one of them was too little for a p99 as without it. */
+const restsElsewhere = 3;
 
 /**
  * What work that nobody waits for calls before each step: resolves when it does not hurt visitors to go on.
  * While a request is under way, it waits; while visitors are about, the work rests for as long as it took unless told
- * otherwise, and three times as long where they may be and nobody sees them. Tells whether visitors are about, or may
- * be.
+ * otherwise, and three times as long for those of other processes. Where nobody is about, nothing waits. Tells whether
+ * visitors are about.
  */
 export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = {}): () => Promise<boolean> {
   const { now, pause } = patience.clock ?? ownClock;
-  const rests = visitors.isUnseen ? unseenRests : (patience.rests ?? 1);
   let lastVisit = Number.NEGATIVE_INFINITY;
+  let seen = visitors.begun;
   let began = now();
+  const isAbout = () => {
+    if (visitors.underWay > 0 || visitors.begun !== seen) lastVisit = now();
+    seen = visitors.begun;
+    return visitors.isElsewhere || now() - lastVisit < visitMs;
+  };
   return async () => {
     const worked = now() - began;
+    const about = isAbout();
     const isUnderWay = visitors.underWay > 0;
-    if (isUnderWay) lastVisit = now();
-    const isAbout = visitors.isUnseen || now() - lastVisit < visitMs;
-    if (!isUnderWay && worked < spellMs) return isAbout;
-    if (!isUnderWay && isAbout && rests > 0) await pause(Math.min(rests * worked, visitMs));
+    if (!isUnderWay && worked < spellMs) return about;
+    const rests = visitors.isElsewhere ? restsElsewhere : (patience.rests ?? 1);
+    if (!isUnderWay && about && rests > 0) await pause(Math.min(rests * worked, visitMs));
     await lull(visitors, patience);
     began = now();
-    return isAbout;
+    return about;
   };
 }
 

@@ -54,6 +54,11 @@ export interface Database extends Queryable {
   tryLock(key: number): Promise<HeldLock | null>;
   /** Of a server's pools, as they are now; the embedded database has one connection. */
   connections?(): readonly PoolState[];
+  /**
+   * Whether another process of ours asked this server, or one that searches read, for something within the last second.
+   * The embedded database belongs to one process.
+   */
+  isAskedElsewhere?(): Promise<boolean>;
   /** Left on the disk of the embedded database. */
   freeBytes?(): Promise<number>;
   close(): Promise<void>;

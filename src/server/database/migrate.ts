@@ -28,6 +28,7 @@ import alertIndexes from "./migrations/0027-alert-indexes.sql";
 import alertLimits from "./migrations/0028-alert-limits.sql";
 import hiddenJobs from "./migrations/0029-hidden-jobs.sql";
 import wordsAsTyped from "./migrations/0030-words-as-typed.sql";
+import languageCounted from "./migrations/0033-language-counted.sql";
 
 interface Migration {
   readonly name: string;
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   { name: "0028-alert-limits", sql: alertLimits },
   { name: "0029-hidden-jobs", sql: hiddenJobs },
   { name: "0030-words-as-typed", sql: wordsAsTyped },
+  { name: "0033-language-counted", sql: languageCounted },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -8,6 +8,8 @@ export interface ConnectionOptions {
   readonly onConnectionLost?: (error: Error) => void;
   /** At the server, whichever it is. */
   readonly looks?: Looks;
+  /** By which the server's list of sessions tells these connections from those of other processes. */
+  readonly applicationName?: string;
 }
 
 /** After so much silence the other end is asked whether it is still there. */
@@ -31,14 +33,19 @@ const kinds = {
 export function connectionsTo(
   url: string,
   kind: keyof typeof kinds,
-  { onConnectionLost = () => undefined, looks }: ConnectionOptions,
+  { onConnectionLost = () => undefined, looks, applicationName = "jobsieve" }: ConnectionOptions,
 ): WatchedPool {
   const { timeoutMs, looks: usual } = kinds[kind];
-  const create = () => createPool(url, timeoutMs, onConnectionLost);
+  const create = () => createPool(url, timeoutMs, applicationName, onConnectionLost);
   return new WatchedPool({ url, createPool: create, looks: looks ?? usual, onConnectionLost });
 }
 
-function createPool(url: string, timeoutMs: number, onConnectionLost: (error: Error) => void): pg.Pool {
+function createPool(
+  url: string,
+  timeoutMs: number,
+  applicationName: string,
+  onConnectionLost: (error: Error) => void,
+): pg.Pool {
   const settings = Object.entries({
     ...sessionSettings,
     statement_timeout: String(timeoutMs),
@@ -49,7 +56,7 @@ function createPool(url: string, timeoutMs: number, onConnectionLost: (error: Er
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    application_name: "jobsieve",
+    application_name: applicationName,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: silenceMs,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { taskQueue } from "../concurrency/task-queue";
 import type { Database, PoolState, Queryable } from "./database";
@@ -24,7 +25,9 @@ interface PostgresOptions extends ConnectionOptions {
 const minimumVersion = 15;
 
 /** A PostgreSQL server or cluster. Rejects with a DatabaseUnreachableError when it cannot be used. */
-export async function openPostgres(options: PostgresOptions): Promise<Database> {
+export async function openPostgres(given: PostgresOptions): Promise<Database> {
+  const applicationName = `${processes}${randomUUID().slice(0, 8)}`;
+  const options = { applicationName, ...given };
   const { databaseUrl, readUrl } = options;
   const main = connectionsTo(databaseUrl, "write", options);
   const urls = readUrl?.split(betweenAddresses) ?? [];
@@ -46,10 +49,29 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     transaction: (work) => inTransaction(main, work),
     listen: (channel, heard) => listener.listen(channel, heard),
     tryLock: (key) => lockByConnection(databaseUrl, key),
+    isAskedElsewhere: () =>
+      isAskedElsewhere([pooled(main), ...(reader ? [reader] : [])], options.applicationName),
     connections: () => [stateOf("write", [main]), ...(reader ? [stateOf("read", replicas)] : [])],
     close,
     ...(reader && { reader }),
   };
+}
+
+/** What the connections of all processes are called, before a name of each process's own. */
+const processes = "jobsieve:";
+
+async function isAskedElsewhere(servers: readonly Queryable[], own: string): Promise<boolean> {
+  const answers = await Promise.all(
+    servers.map(({ query }) =>
+      query(
+        `select from pg_stat_activity
+         where datname = current_database() and starts_with(application_name, $1) and application_name <> $2
+           and (state <> 'idle' or state_change > clock_timestamp() - interval '1 second') limit 1`,
+        [processes, own],
+      ),
+    ),
+  );
+  return answers.some((sessions) => sessions.length > 0);
 }
 
 /** Between addresses; commas within one stay. */

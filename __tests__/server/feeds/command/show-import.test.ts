@@ -107,3 +107,31 @@ test("pay is told by its currency, for the site's own to be set by", () => {
   );
   expect(reportText(report)).not.toContain("pay is stated");
 });
+
+test("progress says how long it will take by what it took, once that can be told", () => {
+  const stream = new PassThrough();
+  let now = 0;
+  const display = progressDisplay(
+    Object.assign(stream, { isTTY: false }) as unknown as NodeJS.WriteStream,
+    () => now,
+  );
+  const at = (seconds: number, step: "reading" | "changing" | "indexing", fraction: number) => {
+    now = seconds * 1000;
+    display.show({ step, fraction, rows: 10 });
+  };
+  at(1, "reading", 0.1);
+  at(45, "reading", 0.5);
+  at(90, "reading", 1);
+  at(140, "changing", 1);
+  at(199, "indexing", 0.98);
+  at(200, "indexing", 1);
+  const lines = String(stream.read()).trim().split("\n");
+  expect(lines.map((line) => /, about .*$/.exec(line)?.[0] ?? "")).toEqual([
+    "",
+    ", about 3 min left",
+    ", about 2 min left",
+    ", about 65 s left",
+    ", about 1 s left",
+    "",
+  ]);
+});

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
-import { Traffic } from "../../../../src/server/concurrency/traffic";
 import { runImport } from "../../../../src/server/feeds/command/run-import";
 import type { FeedRows } from "../../../../src/server/feeds/feed/feed-row";
 import { placeResolver, type ResolvedPlace } from "../../../../src/server/feeds/geocoding/resolve-place";
@@ -56,9 +55,7 @@ describe.each<[name: string, files: UsajobsFiles]>([
     const load = (file: string) => {
       const request = { path: file, source: path.basename(file), allowEmpty: false, force: false };
       const reportFile = path.join(reports, `${request.source}.jsonl`);
-      // Nobody visits; on PostgreSQL some might, unseen, and an import rests for them.
-      const traffic = new Traffic();
-      return runImport(database(), { ...request, reportFile }, { onProgress: () => undefined, traffic });
+      return runImport(database(), { ...request, reportFile }, { onProgress: () => undefined });
     };
     const rowsIn = {
       [history]: () => readFileSync(history, "utf8").trim().split("\n").length,

@@ -56,13 +56,27 @@ test.each([
   ["KldB 81302", "health.nursing"],
   ["KldB 2010: 52122", "transport.driving"],
   ["29-1141.00 Registered Nurses", "health.nursing"],
+  ["SOC 2231", "health.nursing"],
+  ["UK SOC 6135 Care workers and home carers", "social-care.care-homes"],
+  ["SOC2020: 2134", "technology.software"],
+  ["SOC 2020 - 5241", "construction.electricians"],
+  ["https://onsdigital.github.io/soc/8211", "transport.driving"],
 ])("the code %j says %s, whatever the title", (code, slug) => {
   expect(disciplineOfCode(code)).toBe(slug);
   expect(readDisciplines({ names: [code] }, "Pilot (m/w/d)")).toEqual([slug]);
 });
 
 test("names that only look like codes are none, and every code's discipline is one of ours", () => {
-  for (const name of ["B2B Sales", "A1 Driver", "2221", "Class C1", "N/A", "C2 English"])
+  for (const name of [
+    "B2B Sales",
+    "A1 Driver",
+    "2221",
+    "Class C1",
+    "N/A",
+    "C2 English",
+    "SOC 2018",
+    "SOC analyst",
+  ])
     expect(disciplineOfCode(name)).toBeNull();
   const ours = new Set(disciplines.map(({ slug }) => slug));
   const letters = "ABCDEFGHIJKLMN".split("");
@@ -70,7 +84,7 @@ test("names that only look like codes are none, and every code's discipline is o
   const codes = numbers.flatMap((two) =>
     ["0", "1", "2", "3", "4", "5", "6", "7"].flatMap((three) => [
       ...letters.map((letter) => `${letter}${two}${three}1`),
-      ...[`ISCO ${two}${three}1`, `KldB ${two}${three}12`],
+      ...[`ISCO ${two}${three}1`, `KldB ${two}${three}12`, `SOC ${two}${three}1`, `SOC ${two}${three}2`],
     ]),
   );
   const found = new Set(codes.map(disciplineOfCode));

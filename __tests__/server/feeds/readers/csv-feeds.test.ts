@@ -42,6 +42,14 @@ test.each([
 
 test("UTF-16 and stated encodings are decoded", async () => {
   expect(await readFeed(Buffer.from(`\ufeff${csv}`, "utf16le"))).toHaveLength(2);
+  const unmarked = Buffer.from(
+    '"id","title"\n"1","東京の看護師を募集しています。経験者を優遇いたします"\n',
+    "utf16le",
+  );
+  for (const bytes of [unmarked, Buffer.from(unmarked).swap16()])
+    expect(await readFeed(bytes)).toMatchObject([
+      { job: { title: "東京の看護師を募集しています。経験者を優遇いたします" } },
+    ]);
   const windows = await readFeed(Buffer.from(csv, "latin1"), { encoding: "windows-1252" });
   expect(windows[1]).toMatchObject({ job: { company: "Café Ünique" } });
   await expect(readFeed(csv, { encoding: "klingon" })).rejects.toThrow("The encoding klingon is not known.");

@@ -32,12 +32,14 @@ async function readRows(rowMs: number, rows: number, traffic?: Traffic): Promise
   expect(read).toBe(rows);
 }
 
-test("beside visitors whom nobody sees three times the work is left to them; where there are none, nothing waits", async () => {
+test("beside visitors of other processes three times the work is left to them, from when they come; where there are none, nothing waits", async () => {
+  const traffic = new Traffic();
   const pause = jest.spyOn(timers, "setTimeout").mockResolvedValue(undefined);
   const rested = () => pause.mock.calls.reduce((sum, [ms = 0]) => sum + ms, 0);
-  await readRows(25, 10);
+  await readRows(25, 10, traffic);
   expect(rested()).toBe(0);
-  await readRows(25, 10, Traffic.unseen());
+  traffic.isElsewhere = true;
+  await readRows(25, 10, traffic);
   expect(rested()).toBeGreaterThanOrEqual(3 * 25 * 10);
   pause.mockRestore();
 });
@@ -50,7 +52,7 @@ test("what a feed lacks is noted at its last row, wherever a batch ends", async 
     },
     ...{ country: null, company: null, now: new Date() },
   };
-  for (const count of [3, 25, 26]) {
+  for (const count of [3, 25, 26, 100, 101]) {
     const end = () => ({ shortfall: "There are more" });
     const reports: unknown[] = [];
     for await (const batch of readBatches({ rows: jobs(count), progress: () => 0, end, normalise }))

@@ -5,12 +5,13 @@ import { type ImportProgress, type ImportReport, reportTo } from "../import/impo
 import { readFile } from "../reading/read-file";
 import { readInThread } from "../reading/read-in-thread";
 import type { ImportRequest } from "./import-request";
+import { besideVisitorsElsewhere } from "./visitors-elsewhere";
 
 interface Running {
   readonly onProgress: (progress: ImportProgress) => void;
   readonly signal?: AbortSignal;
   readonly exclusive?: boolean;
-  /** Visitors of this process, who go first; without it, those of a PostgreSQL database are answered elsewhere. */
+  /** Visitors of this process, who go first, as do those of other processes on the same PostgreSQL. */
   readonly traffic?: Traffic | undefined;
   /** The built `reading-worker`; without it, the feed is read on the caller's own thread. */
   readonly readingScript?: string | URL | undefined;
@@ -20,11 +21,10 @@ interface Running {
 export async function runImport(
   database: Database,
   request: ImportRequest,
-  { onProgress, signal, exclusive = false, readingScript: script, ...beside }: Running,
+  { onProgress, signal, exclusive = false, readingScript: script, traffic = new Traffic() }: Running,
 ): Promise<ImportReport> {
   const { source, reportFile, allowEmpty, force, whole, ...file } = request;
   const { dryRun = false } = file;
-  const traffic = beside.traffic ?? (database.kind === "postgres" ? Traffic.unseen() : undefined);
   let format: string | null = null;
   const onFormat = (told: string) => {
     format = told;
@@ -34,9 +34,11 @@ export async function runImport(
       ? readFile(database, file, { onFormat, signal, traffic })
       : readInThread(database, file, { script, signal, onFormat, traffic });
   const report = reportTo(reportFile);
-  return importBatches(
-    database,
-    { source, format: () => format, batches },
-    { allowEmpty, force, whole: whole ?? false, dryRun, exclusive, report, onProgress, signal, traffic },
+  return besideVisitorsElsewhere(database, traffic, () =>
+    importBatches(
+      database,
+      { source, format: () => format, batches },
+      { allowEmpty, force, whole: whole ?? false, dryRun, exclusive, report, onProgress, signal, traffic },
+    ),
   );
 }

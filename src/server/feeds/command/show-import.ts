@@ -1,5 +1,6 @@
 import { Presets, SingleBar } from "cli-progress";
 import type { DryRun, ImportProgress, ImportReport, ImportStep } from "../import/import-report";
+import { timeLeft } from "./time-left";
 
 const titles: Readonly<Record<ImportStep, string>> = {
   reading: "Reading the feed",
@@ -12,18 +13,23 @@ export interface ProgressDisplay {
   end(): void;
 }
 
-/** A bar in a terminal; elsewhere, such as in a log, a line at every tenth. */
-export function progressDisplay(stream: NodeJS.WriteStream): ProgressDisplay {
-  return stream.isTTY ? barOn(stream) : linesOn(stream);
+/** A bar in a terminal; elsewhere, such as in a log, a line at every tenth. `now` is in milliseconds. */
+export function progressDisplay(stream: NodeJS.WriteStream, now?: () => number): ProgressDisplay {
+  const left = timeLeft(now);
+  return stream.isTTY ? barOn(stream, left) : linesOn(stream, left);
 }
 
-function barOn(stream: NodeJS.WriteStream): ProgressDisplay {
-  const format = "{title} {bar} {percentage}%  {rows}";
+type TimeLeft = ReturnType<typeof timeLeft>;
+
+function barOn(stream: NodeJS.WriteStream, left: TimeLeft): ProgressDisplay {
+  const format = "{title} {bar} {percentage}%  {rows}  {left}";
   const bar = new SingleBar({ format, stream, hideCursor: true }, Presets.shades_classic);
   let step: ImportStep | null = null;
   return {
-    show({ step: current, fraction, rows }) {
-      const payload = { title: titles[current].padEnd(16), rows: rows.toLocaleString("en") };
+    show(progress) {
+      const { step: current, fraction, rows } = progress;
+      const shown = { title: titles[current].padEnd(16), rows: count(rows) };
+      const payload = { ...shown, left: left(progress) ?? "" };
       if (step !== current) {
         bar.stop();
         bar.start(1000, 0, payload);
@@ -35,14 +41,17 @@ function barOn(stream: NodeJS.WriteStream): ProgressDisplay {
   };
 }
 
-function linesOn(stream: NodeJS.WritableStream): ProgressDisplay {
+function linesOn(stream: NodeJS.WritableStream, left: TimeLeft): ProgressDisplay {
   let said = "";
   return {
-    show({ step, fraction, rows }) {
+    show(progress) {
+      const { step, fraction, rows } = progress;
       const tenth = Math.floor(fraction * 10);
       if (said === `${step} ${tenth}`) return;
       said = `${step} ${tenth}`;
-      stream.write(`${titles[step]}: ${tenth * 10}% (${rows.toLocaleString("en")})\n`);
+      const remaining = left(progress);
+      const estimate = remaining === null ? "" : `, ${remaining}`;
+      stream.write(`${titles[step]}: ${tenth * 10}% (${count(rows)})${estimate}\n`);
     },
     end: () => undefined,
   };

@@ -7,7 +7,7 @@ import { saysRemote } from "./postings/read-posting";
 const usualNames = {
   id: `referencenumber reference jobreference jobid vacancyid requisitionid id guid externalid uniqueid jobref
     vacancyreference vacancyref jobreqid reqid requisitionnumber jobnumber vacancynumber referenceid ref adid
-    referenznummer jobpostingid positionid jobpositionpostingid documentid uuid slug`,
+    referenznummer refnr jobpostingid positionid jobpositionpostingid documentid uuid slug`,
   title: `title jobtitle vacancytitle vtitle positiontitle position jobopeningname jobname vacancyname roletitle
     positionname stellenangebotstitel jobpositiontitle advertisedtitle postingtitle headline titel stellentitel stellenbezeichnung`,
   company: `company companyname employer hiringorganization advertiser organisation organization recruiter

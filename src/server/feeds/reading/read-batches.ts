@@ -75,10 +75,10 @@ export interface ReadingRows {
   readonly shares?: PlaceShares | undefined;
 }
 
-/** The embedded database answers no search while it takes a batch, so batches are short. */
-const batchRows = 25;
-/** Characters: a batch of long descriptions is shorter. */
-const batchLength = 150_000;
+/** The embedded database answers no search while it takes a batch, so beside visitors batches are short. */
+const besideVisitors = { rows: 25, characters: 150_000 };
+/** The first visitor waits for one of these. */
+const alone = { rows: 100, characters: 500_000 };
 const batchLines = 1_000;
 /** Rows between two pauses: reading them takes some milliseconds, in which this thread answers nobody. */
 const rowsPerTurn = 20;
@@ -90,6 +90,7 @@ export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> 
   const { rows, progress, after = 0 } = reading;
   const quiet = visitorsFirst(reading.traffic, importPatience);
   let batch = new OpenBatch();
+  let isAbout = false;
   let last = 0;
   for await (const row of rows) {
     reading.signal?.throwIfAborted();
@@ -99,12 +100,12 @@ export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> 
     batch.add(row, outcome);
     if (row.kind === "job" && outcome.kind === "job")
       reading.shares?.add(row.row, row.job, outcome.job, outcome.notes.some(isRough));
-    if (batch.isFull) {
+    if (batch.isFull(isAbout ? besideVisitors : alone)) {
       yield batch.close(progress(), reading.shares);
       batch = new OpenBatch();
     }
     if (batch.tally.read % rowsPerTurn === 0) await nextTurn();
-    await quiet();
+    isAbout = await quiet();
   }
   batch.end(reading.end?.() ?? {}, last);
   yield batch.close(progress(), reading.shares);
@@ -136,8 +137,8 @@ class OpenBatch {
   #length = 0;
   #lastRow = 0;
 
-  get isFull(): boolean {
-    return this.tally.read >= batchRows || this.#length >= batchLength || this.#report.length >= batchLines;
+  isFull({ rows, characters }: typeof alone): boolean {
+    return this.tally.read >= rows || this.#length >= characters || this.#report.length >= batchLines;
   }
 
   add(row: FeedRow, outcome: Normalised): void {

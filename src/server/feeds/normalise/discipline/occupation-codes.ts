@@ -3,7 +3,7 @@ import { disciplineOfSoc } from "./soc-codes";
 /**
  * Codes of occupations that feeds carry beside or instead of names, to disciplines by the longest prefix that is listed: the
  * International Standard Classification of Occupations (ILO, ISCO-08), the Répertoire opérationnel des métiers of France
- * Travail (ROME), the Klassifikation der Berufe of the Bundesagentur für Arbeit (KldB 2010).
+ * Travail (ROME), the Klassifikation der Berufe of the Bundesagentur für Arbeit (KldB 2010), and the British SOC 2020.
  */
 const isco = `
   11 business.executive|12 business|121 business.operations|1211 finance|1212 human-resources|122 sales|1222 marketing
@@ -82,6 +82,47 @@ const kldb = `
   |84 education|841 education.secondary|843 education.universities|844 education.training|845 sport.coaching
   |91 science.social-science|92 marketing|923 creative.writing|924 creative.journalism|93 creative|94 creative.performance`;
 
+const british = `
+  111 business.executive|1121 manufacturing.production-management|1122 construction.site-management|1131 finance
+  |1132 marketing|1133 business.procurement|1136 human-resources|1137 technology.management|114 transport.logistics
+  |115 sales.retail-management|117 health.health-administration|1172 social-care|121 environment.agriculture|122 hospitality
+  |1224 sport.leisure|1225 hospitality.travel|123 social-care.care-homes|1231 health.health-administration
+  |1233 education.early-years|1251 construction.estates|21 science|2111 science.chemistry|2112 science.biology
+  |2113 science.biology|2114 science.physics|2115 science.social-science|212 engineering|2121 engineering.civil
+  |2122 engineering.mechanical|2123 engineering.electrical|213 technology|2132 technology.management|2134 technology.software
+  |2135 technology.security|2136 technology.testing|2137 technology.networks|2141 technology.software
+  |2142 creative.graphic-design|215 environment|221 health.medicine|222 health.allied-health|2224 health.mental-health
+  |2225 health.mental-health|2226 health.mental-health|223 health.nursing|224 health.veterinary|225 health.allied-health
+  |2251 health.pharmacy|2253 health.dental|2254 health.imaging-laboratory|2255 health.ambulance|231 education
+  |2311 education.universities|2312 education.adult-education|2313 education.secondary|2314 education.primary
+  |2315 education.early-years|2316 education.special-needs|232 education.leadership|241 legal.lawyers|242 finance
+  |2421 finance.accounting|2423 finance.tax|243 business.consulting|2432 marketing|2451 construction.architecture
+  |2452 construction.architecture|2453 construction.surveying|2454 construction.surveying|2455 construction.site-management
+  |2461 social-care.social-work|2463 social-care.chaplaincy|247 education.libraries|248 manufacturing.quality-control
+  |2491 creative.journalism|2492 creative.journalism|2493 marketing.public-relations|2494 marketing|311 engineering
+  |3111 science.laboratory|312 engineering.design|313 technology.support|3212 health.pharmacy|322 social-care
+  |323 education.classroom-support|3232 education.early-years|324 health.veterinary|3312 security.police|3313 security.fire
+  |3314 security.prisons|341 creative|342 creative|343 sport.coaching|3511 transport.aviation|3512 transport.maritime
+  |352 legal.paralegals|353 finance|3532 finance.insurance|3533 finance.accounting|3551 business.procurement
+  |3552 sales.business-development|3554 marketing|3555 construction.estates|3557 hospitality.events|356 government
+  |357 human-resources|3582 security.safety|411 government|412 finance.accounting|4123 finance.banking|4132 finance.insurance
+  |4133 transport.warehouse|4134 transport.logistics|4136 human-resources|414 administration.office
+  |4143 administration.customer-service|415 administration.office|4152 administration.data-entry
+  |421 administration.secretarial|4216 administration.reception|511 environment.agriculture|5113 facilities.grounds
+  |5114 facilities.grounds|521 manufacturing.sheet-metal|522 manufacturing.machining|5223 engineering.maintenance
+  |523 transport.vehicle-repair|5241 construction.electricians|5242 technology.networks|531 construction
+  |5315 construction.plumbing|5316 construction.carpentry|532 construction|5323 construction.painting
+  |541 manufacturing.textiles|542 manufacturing.printing|543 hospitality.chefs|5431 manufacturing.food-processing
+  |611 education.early-years|6112 education.classroom-support|6113 education.classroom-support|6131 health.health-support
+  |6132 health.ambulance|6133 health.dental|6134 social-care.care-homes|6135 social-care.care-homes
+  |6136 social-care.care-homes|6211 sport.leisure|6212 hospitality.travel|622 sport.beauty|623 facilities.cleaning
+  |6232 facilities.caretaking|624 facilities.cleaning|7111 sales.shop-work|7112 sales.shop-work|7113 sales.telesales
+  |7114 health.pharmacy|712 sales|72 administration.customer-service|8111 manufacturing.food-processing
+  |814 manufacturing.assembly|815 construction.groundwork|821 transport.driving|8222 transport.warehouse|8231 transport.rail
+  |8232 transport.maritime|911 environment.agriculture|912 construction.groundwork|9211 transport.postal
+  |922 facilities.cleaning|9231 security.guarding|9241 sales.shop-work|925 transport.warehouse|926 hospitality.restaurant-service
+  |9263 hospitality.chefs|9265 hospitality.bars`;
+
 const prefixes = (table: string) =>
   new Map(
     table.split("|").map((entry): [string, string] => {
@@ -95,10 +136,12 @@ const classifications = [
   { pattern: /^((?:[ABD-N]\d|C1)\d{3})(?!\w)/, slugs: prefixes(rome) },
   { pattern: /(?:\bisco(?:-?(?:08|88))?[\s:/-]{0,2}|\/isco\/)C?(\d{2,4})(?!\d)/i, slugs: prefixes(isco) },
   { pattern: /^C(\d{4})(?![\w])/, slugs: prefixes(isco) },
+  // Its codes of four digits are also those of the ISCO, so they are known by its name; none begins with 20.
+  { pattern: /\bsoc(?:\s?20[012]0)?[\s:/-]{0,3}(?!20)(\d{4})(?![\d-])/i, slugs: prefixes(british) },
   { pattern: /\bkldb(?:\s?2010)?[\s:/-]{0,2}B?\s?(\d{2,5})(?!\d)/i, slugs: prefixes(kldb) },
 ];
 
-/** The discipline of a code with or without its name: 'I1304', 'ISCO 2221', 'KldB 81302', '29-1141.00'; else null. */
+/** The discipline of a code with or without its name: 'I1304', 'ISCO 2221', 'KldB 81302', 'SOC 2020: 2237', '29-1141.00'; else null. */
 export function disciplineOfCode(given: string): string | null {
   const said = given.trim();
   for (const { pattern, slugs } of classifications) {

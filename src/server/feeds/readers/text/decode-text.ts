@@ -62,8 +62,12 @@ function statedEncoding(start: Uint8Array): string {
   );
   if (isZero.filter((zero) => zero).length > 2)
     throw new FeedError("The feed is in UTF-32, which Jobsieve does not read: save it as UTF-8.");
-  if ((start[0] === 0xff && start[1] === 0xfe) || (isZero[1] && isZero[3])) return "utf-16le";
-  if ((start[0] === 0xfe && start[1] === 0xff) || (isZero[0] && isZero[2])) return "utf-16be";
+  // Where most of the text is of another script, its first two characters are signs of a feed all the same.
+  const begins = (...zeros: boolean[]) => zeros.every((zero, index) => (start[index] === 0) === zero);
+  const isLittle = (isZero[1] && isZero[3]) || begins(false, true, false, true);
+  const isBig = (isZero[0] && isZero[2]) || begins(true, false, true, false);
+  if ((start[0] === 0xff && start[1] === 0xfe) || isLittle) return "utf-16le";
+  if ((start[0] === 0xfe && start[1] === 0xff) || isBig) return "utf-16be";
   const head = Buffer.from(start.subarray(0, 1024)).toString("latin1");
   const ofXml = /^[^<]{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(head);
   return (ofXml ?? /<meta\s[^<>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(head))?.[1] ?? "utf-8";

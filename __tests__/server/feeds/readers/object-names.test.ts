@@ -1,0 +1,48 @@
+import { objectNames } from "../../../support/object-names";
+import { inFile, readFeed, told } from "./feed-file";
+
+/** Names of elements, and of columns without quotes. */
+const names = objectNames.filter((name) => /^[a-z_]\w*$/i.test(name));
+const values = names.map((_, index) => `v${index}`);
+
+async function readMapped(columns: object, content: string, rows?: string) {
+  return inFile(JSON.stringify({ columns, rows }), (file) => readFeed(content, { columns: file }));
+}
+
+const csv = `${[...names, "id", "title"].join(",")}\n${[...values, "1", "Cook"].join(",")}\n`;
+const record = `{${names.map((name, index) => `"${name}":${index % 2 ? `{"${name}":1}` : `"v${index}"`}`).join(",")}`;
+const json = `[${record},"id":"1","title":"Cook"}]`;
+const elements = names.map((name, index) => `<${name}>v${index}</${name}>`).join("");
+const xml = `<jobs><job>${elements}<id>1</id><title>Cook</title></job></jobs>`;
+
+test.each([
+  ["columns", csv, "2: 1 Cook"],
+  ["fields of JSON", json, "1: 1 Cook"],
+  ["fields of JSON lines", `${json.slice(1, -1)}\n`.repeat(2), "1: 1 Cook", "2: 1 Cook"],
+  ["elements", xml, "1: 1 Cook"],
+])(
+  "%s that have names of JavaScript's own stand for nothing, and hide nothing",
+  async (_what, feed, ...expected) => {
+    const rows = await readFeed(feed);
+    expect(told(rows)).toEqual(expected);
+    expect(rows[0]).toMatchObject({ job: { company: null, places: [], jobTypes: [], postedAt: null } });
+  },
+);
+
+test("a column map reads them, and finds none that the feed has not", async () => {
+  for (const [index, name] of names.entries()) {
+    const columns = { id: "id", title: name };
+    expect(told(await readMapped(columns, csv))).toEqual([`2: 1 v${index}`]);
+    await expect(readMapped(columns, "id,title\n1,Cook\n")).rejects.toThrow(`no column "${name}"`);
+    const without = await readMapped(columns, '[{"id":"1","called":"Cook"}]');
+    expect(without).toEqual([expect.objectContaining({ job: expect.objectContaining({ title: null }) })]);
+  }
+});
+
+test("a column map that names such a field is refused by name", async () => {
+  for (const name of names) {
+    const map = `{"columns":{"id":"id","title":"title","${name}":"id"}}`;
+    const reading = inFile(map, (file) => readFeed(csv, { columns: file }));
+    await expect(reading).rejects.toThrow(/cannot be used/);
+  }
+});
