@@ -24,10 +24,11 @@ const pieces = [
 ];
 const separators = ["", " ", ",", ", ", "|", "-", " or ", " -", '" "', ";"];
 
+/** Sheets and sitemaps take as long as there are jobs, in batches between which others are answered. */
 const paths = [
   ...[routes.results, routes.resultsFragment, routes.front, routes.locations, routes.facetValues],
-  ...addresses.filter((path) => path.startsWith("/") && !path.includes("..")),
-  ...["/jobs/7/x", "/jobs/health/in/leeds", "/jobs.csv"],
+  ...addresses.filter((path) => path.startsWith("/") && !/\.\.|sitemap/.test(path)),
+  ...["/jobs/7/x", "/jobs/health/in/leeds"],
 ];
 
 function value(random: Random): string {
