@@ -93,7 +93,7 @@ const settings = {
   baseUrl: "https://site.example",
   alerts: { from: "jobs@site.example" },
   // Its first turn finds nothing, and the next one is the attack's.
-  sources: [{ name: "hostile", url: hostile.url, every: "1d", site: { depth: 1 } }],
+  sources: [{ name: "hostile", url: hostile.url, every: "1d", site: { depth: 1, pauseSeconds: 0 } }],
   privateHosts: ["127.0.0.1"],
 };
 writeFileSync(siteConfig, JSON.stringify(settings));
