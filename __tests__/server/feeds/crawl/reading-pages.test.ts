@@ -39,7 +39,7 @@ describe("a thread that reads a page", () => {
     const page = await readPageInThread(came, { limits, signal, readingScript });
     expect(page).toEqual(await readPage(came));
     expect(page.postings).toHaveLength(1);
-    expect(page.links).toEqual(["https://careers.example/jobs/2"]);
+    expect(page.links).toEqual(["/jobs/2"]);
   });
 
   test.each([
