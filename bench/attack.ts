@@ -1,11 +1,14 @@
-import { setMaxListeners } from "node:events";
+import { spawn } from "node:child_process";
+import { once, setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { routes } from "../src/shared/routes";
-import { type Attack, attacks } from "./attack/scenarios";
+import { hostileSite } from "./attack/hostile-site";
+import { proxyKinds, startProxy } from "./attack/proxies";
+import { type Attack, attacks, type Target } from "./attack/scenarios";
 import { beginRun, writeResult } from "./figures/result-files";
 import { serve } from "./serving/serve";
 import { siteData } from "./serving/site-data";
@@ -18,9 +21,8 @@ const { values } = parseArgs({
     jobs: { type: "string", default: "20000" },
     seconds: { type: "string", default: "20" },
     only: { type: "string", default: "" },
-    /** A proxy in front that is running: its port; it asks PORT. */
-    through: { type: "string", default: "" },
-    port: { type: "string", default: "0" },
+    /** A proxy in front, nginx or caddy, which have to be installed. */
+    proxy: { type: "string", default: "" },
   },
 });
 const jobs = Number(values.jobs);
@@ -65,11 +67,13 @@ async function visit(address: string, forSeconds: number): Promise<Seen> {
   return { p50: at(0.5), p95: at(0.95), "refused, %": Math.round((1000 * refused) / took.length) / 10 };
 }
 
-async function during(address: string, attack: Attack): Promise<Seen> {
+type Ground = Pick<Target, "hostile" | "readSite">;
+
+async function during(address: string, attack: Attack, ground: Ground): Promise<Seen> {
   const { hostname: host, port } = new URL(address);
   const ending = new AbortController();
   setMaxListeners(0, ending.signal);
-  attack({ host, port: Number(port), from: attacker }, ending.signal);
+  attack({ host, port: Number(port), from: attacker, ...ground }, ending.signal);
   await wait(2000);
   const seen = await visit(address, seconds);
   ending.abort();
@@ -83,32 +87,45 @@ const run = beginRun(`npm run attack -- --database ${values.database} --jobs ${j
 const kind = values.database === "postgres" ? "postgres" : "embedded";
 const data = await siteData(kind, jobs, { folder, built });
 const siteConfig = path.join(folder, "site.json");
-const alerts = { from: "jobs@site.example" };
-writeFileSync(
-  siteConfig,
-  JSON.stringify({ trustedProxies: ["loopback"], baseUrl: "https://site.example", alerts }),
-);
-const server = await serve(folder, {
-  ...data.environment,
-  SITE_CONFIG: siteConfig,
-  SMTP_URL: "smtp://127.0.0.1:9",
-  HOST: "127.0.0.1",
-  PORT: values.port,
-  LOG_LEVEL: "error",
-});
+const hostile = await hostileSite();
+const settings = {
+  trustedProxies: ["loopback"],
+  baseUrl: "https://site.example",
+  alerts: { from: "jobs@site.example" },
+  // Its first turn finds nothing, and the next one is the attack's.
+  sources: [{ name: "hostile", url: hostile.url, every: "1d", site: { depth: 1, pauseSeconds: 0 } }],
+  privateHosts: ["127.0.0.1"],
+};
+writeFileSync(siteConfig, JSON.stringify(settings));
+const environment = { ...data.environment, SITE_CONFIG: siteConfig, SMTP_URL: "smtp://127.0.0.1:9" };
+const readSite = async (signal: AbortSignal) => {
+  const command = spawn(process.execPath, ["dist/server/sources.mjs", "now", "hostile"], {
+    env: { ...process.env, ...environment },
+    stdio: "ignore",
+    signal,
+  });
+  command.on("error", () => undefined);
+  await once(command, "exit");
+};
+const server = await serve(folder, { ...environment, HOST: "127.0.0.1", LOG_LEVEL: "error" });
+const own = new URL(server.address.replace("localhost", "127.0.0.1"));
+const proxy = proxyKinds.find((each) => each === values.proxy);
+const inFront = proxy && (await startProxy(proxy, own.host, folder));
 try {
-  const own = server.address.replace("localhost", "127.0.0.1");
-  const address = values.through === "" ? own : `http://127.0.0.1:${values.through}`;
+  const address = inFront?.address ?? own.origin;
   await visit(address, 5);
   const rows: Record<string, Seen> = { alone: await visit(address, seconds) };
   for (const [name, attack] of Object.entries(attacks).filter(([name]) => name.includes(values.only))) {
-    rows[name] = await during(address, attack);
+    rows[name] = await during(address, attack, { hostile, readSite });
     console.log(name, rows[name]);
   }
   rows["alone again"] = await visit(address, seconds);
   console.table(rows);
-  writeResult(`attack-${kind}-${jobs}`, run, { jobs, through: values.through, rows });
+  const file = ["attack", kind, jobs, ...(proxy ? [proxy] : [])].join("-");
+  writeResult(file, run, { jobs, proxy: proxy ?? null, rows });
 } finally {
+  inFront?.stop();
+  hostile.stop();
   await server.stop();
   await data.stop();
 }

@@ -18,6 +18,7 @@ const servesTheBuild = [
   "lighthouse",
   "relevance",
   "fuzz",
+  "cost",
   "attack",
   "sqlmap",
   "power-cut",

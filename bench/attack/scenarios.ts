@@ -2,12 +2,17 @@ import { connect } from "node:net";
 import { alertsRoute } from "../../src/shared/alerts";
 import { routes } from "../../src/shared/routes";
 import { twinPath } from "../../src/shared/twins";
+import type { HostileSite } from "./hostile-site";
+import { askWithCv, slowCv } from "./slow-cv";
 
 /** Where an attack goes, and the header by which it comes from one network. */
 export interface Target {
   readonly host: string;
   readonly port: number;
   readonly from: string;
+  /** A site that the server reads, and a command that has it read anew until the signal is aborted. */
+  readonly hostile: HostileSite;
+  readonly readSite: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Goes on until the signal is aborted. */
@@ -30,6 +35,44 @@ function asking(clients: number, path: () => string): Attack {
     for (let client = 0; client < clients; client += 1) void ask();
   };
 }
+
+/** Does something again and again from so many places at once. */
+function repeating(clients: number, act: (target: Target, signal: AbortSignal) => Promise<unknown>): Attack {
+  return (target, signal) => {
+    const go = async () => {
+      while (!signal.aborted) {
+        await act(target, signal).catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    for (let client = 0; client < clients; client += 1) void go();
+  };
+}
+
+/** Alerts for mailboxes that are not there, from seven networks. */
+const askForDeadMailboxes = repeating(7, ({ host, port }, signal) => {
+  const email = `nobody-${random()}@site.example`;
+  return fetch(`http://${host}:${port}${alertsRoute}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "x-forwarded-for": `203.0.${Math.floor(Math.random() * 7)}.7` },
+    body: new URLSearchParams({ email, query: "search[query]=nurse", frequency: "daily" }),
+    signal,
+  }).then((answer) => answer.arrayBuffer());
+});
+
+const sendSlowCvs: Attack = (target, signal) => {
+  const cv = slowCv();
+  const send = repeating(21, ({ host, port, from }) =>
+    askWithCv(cv, { site: `http://${host}:${port}`, headers: { "x-forwarded-for": from }, signal }),
+  );
+  send(target, signal);
+};
+
+const readHostileSite: Attack = (target, signal) => {
+  target.hostile.open();
+  repeating(1, () => target.readSite(signal))(target, signal);
+};
 
 interface Said {
   readonly sockets: number;
@@ -73,10 +116,13 @@ export const attacks: Readonly<Record<string, Attack>> = {
     () => `${routes.results}?search[location]=${names}&search[query]=${random()}`,
   ),
   "H3 sitemaps, 30 at once": asking(30, () => "/sitemaps/jobs-1.xml"),
+  "H4 a site of pages and rules that are long to read": readHostileSite,
   "H5 pages with 800 foreign parameters, 12 at once": asking(
     12,
     () => `${routes.results}?${foreign}&z=${random()}`,
   ),
+  "M4 alerts for dead mailboxes, from 7 networks": askForDeadMailboxes,
+  "M5 21 CVs that are long to read": sendSlowCvs,
   "M6 sheets, 200 bytes in 8 s": holding({ sockets: 8, text: get(twinPath("csv")), takes: 200 }),
   "M7 50 bodies that never come": holding({
     sockets: 50,

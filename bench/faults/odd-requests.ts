@@ -5,7 +5,8 @@ import type { RawExchange } from "./raw-exchange";
 
 // Well-formed requests with anything at all in them, to every address that there is.
 
-const keys = [
+/** Of all parameters, and some that are none. */
+export const keys = [
   "search[query]",
   "search[location]",
   "search[radius]",
@@ -86,7 +87,7 @@ const queryString = fc.oneof(
 
 const id = fc.oneof(fc.constantFrom("1", "2", "17", "1999", "0", "2147483647", "2147483648"), encodedText);
 const slug = fc.oneof(fc.constantFrom("nurse", "x", ""), encodedText);
-const fixed: readonly string[] = [
+export const addresses: readonly string[] = [
   routes.front,
   routes.results,
   routes.results,
@@ -111,7 +112,7 @@ const fixed: readonly string[] = [
   ),
 ];
 const path = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom(...fixed) },
+  { weight: 12, arbitrary: fc.constantFrom(...addresses) },
   { weight: 3, arbitrary: fc.tuple(id, slug).map(([job, words]) => `/jobs/${job}/${words}`) },
   { weight: 1, arbitrary: id.map((job) => `/jobs/${job}`) },
   { weight: 1, arbitrary: id.map((job) => `/share/jobs/${job}.png`) },

@@ -9,7 +9,7 @@ import { type AppWatch, watchRequests } from "./http/app-watch";
 import { type AssetFolders, serveAssets } from "./http/assets";
 import { closeIdleConnectionsAtEnd } from "./http/closing-connections";
 import { describeApi } from "./http/openapi/describe-api";
-import { addressTooLong, problemOf } from "./http/problem-error";
+import { addressTooLong, problemOf, unknownCoding } from "./http/problem-error";
 import { answerRefusals, type RefusalParts, refuse } from "./http/refusals";
 import { requestIdHeader, requestIds, tellRequestIds } from "./http/request-id";
 import { chooseLocales } from "./http/request-locale";
@@ -106,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (parts.watch) watchRequests(app, parts.watch);
   addSecurityHeaders(app, headers);
   refuseLongAddresses(app);
+  refuseOtherCodings(app);
   redirectIdleSlashes(app);
   await app.register(compress, { encodings: ["br", "gzip"], globalDecompression: false });
   await serveFiles(app, parts);
@@ -193,6 +194,16 @@ function createApp(
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   answerRefusals(app, refusals);
   return app;
+}
+
+/** Where a body ends in another transfer coding is not known: what follows would be read as the next request. */
+function refuseOtherCodings(app: App): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const coding = request.headers["transfer-encoding"];
+    if (coding === undefined || coding.trim().toLowerCase() === "chunked") return done();
+    reply.header("connection", "close");
+    return done(unknownCoding());
+  });
 }
 
 function refuseLongAddresses(app: App): void {

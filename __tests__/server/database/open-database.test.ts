@@ -75,6 +75,20 @@ it("does not hold up this thread", async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
+it("drops a question that waits for its turn when nobody wants its answer", async () => {
+  const database = await open();
+  await database.query("create table asked (n int)");
+  const unwanted = new AbortController();
+  await database.transaction(async (inside) => {
+    const asked = database.query("insert into asked values (1)", [], unwanted.signal);
+    const dropped = asked.catch((error: unknown) => error);
+    await inside.query("select 1");
+    unwanted.abort(new Error("gone"));
+    expect(await dropped).toEqual(new Error("gone"));
+  });
+  expect(await database.query("select n from asked")).toEqual([]);
+});
+
 it("is for one server at a time, which takes commands meanwhile", async () => {
   (await open()).lock?.onCommand("greet", async function* () {
     yield { hello: "there" };

@@ -82,6 +82,21 @@ test("a client that has too many waiting is told so, and who goes makes room", a
   await waiting;
 });
 
+test("one client's CVs wait for each other, and another's waits for three of them at most", async () => {
+  const places = new Places(limitsByKind.cv);
+  const [greedy, other] = [new Client(), new Client()];
+  const { signal } = new AbortController();
+  const begun: string[] = [];
+  const take = (client: Client, name: string) => places.take(client, signal).then(() => begun.push(name));
+  await take(greedy, "first");
+  const waiting = [take(greedy, "second"), take(greedy, "third"), take(other, "other's")];
+  for (let more = 0; more < 18; more += 1)
+    await expect(places.take(greedy, signal)).rejects.toMatchObject({ statusCode: 429 });
+  for (let ended = 0; ended < 3; ended += 1) places.giveBack(greedy);
+  await Promise.all(waiting);
+  expect(begun).toEqual(["first", "second", "third", "other's"]);
+});
+
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Three places, two of them for one of four clients, who come, leave the line and end as they like. */
@@ -246,4 +261,17 @@ test("work that goes on behind a late answer keeps its place until it ends", asy
   let status = 503;
   while (status === 503) status = (await search()).statusCode;
   expect(status).toBe(200);
+});
+
+test("a body in a transfer coding that nobody knows ends the connection, and is no second request", async () => {
+  const port = await listen({});
+  const socket = open(port);
+  let heard = "";
+  socket.on("data", (bytes) => {
+    heard += String(bytes);
+  });
+  const hidden = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+  socket.write(`POST /api/v1/results HTTP/1.1\r\nhost: x\r\ntransfer-encoding: xchunked\r\n\r\n${hidden}`);
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(heard.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 400"]);
 });

@@ -120,3 +120,17 @@ test("nothing is said of a proxy that is named", async () => {
   await ask("10.1.2.3", anew(), { "x-forwarded-for": "10.9.9.9" });
   expect(lines).toEqual([]);
 });
+
+test("a clock that is set back by a day keeps nobody out, and one that is set forward lets nobody in", async () => {
+  await limited();
+  expect(await statuses([someone, someone, someone])).toEqual([200, 200, 200]);
+  const { now } = Date;
+  const dayMs = 86_400_000;
+  const clock = jest.spyOn(Date, "now").mockImplementation(() => now() + dayMs);
+  expect(await statuses([someone])).toEqual([429]);
+  clock.mockImplementation(() => now() - dayMs);
+  const { statusCode, headers } = await ask(someone);
+  clock.mockRestore();
+  expect(statusCode).toBe(429);
+  expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
+});

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyServerData } from "../../support/server-data";
 import { projectRoot, runBuilt, startServer } from "../../support/server-process";
+import { eventually } from "../../support/until";
 
 const data = copyServerData();
 const scratch = mkdtempSync(join(tmpdir(), "jobsieve-start-"));
@@ -77,6 +78,58 @@ test("a busy port is one line, before anything is made", async () => {
   expect(said).toBe(`PORT ${port} is already in use on localhost; set PORT to another.\n`);
   expect(code).toBe(1);
   await new Promise((resolve) => holder.close(resolve));
+});
+
+test("a port that is taken while the server starts is one line, too", async () => {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const { port } = holder.address() as AddressInfo;
+  await new Promise((resolve) => holder.close(resolve));
+  const folder = copyServerData();
+  const environment = { DATA_DIR: folder, HOST: "127.0.0.1", PORT: String(port) };
+  const failing = failingStart(environment);
+  // The place was looked at before.
+  await eventually(() => existsSync(join(folder, "server.lock")));
+  const late = createServer().listen(port, "127.0.0.1");
+  await once(late, "listening");
+  expect(await failing).toEqual([`PORT ${port} is already in use on 127.0.0.1; set PORT to another.\n`, 1]);
+  await new Promise((resolve) => late.close(resolve));
+  expect(existsSync(join(folder, "server.lock"))).toBe(false);
+});
+
+/** Two pages of noise in files of the database. */
+function damage(files: readonly string[]): void {
+  for (const file of files) {
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, 8_192, 3 * 8_192);
+    writeFileSync(file, bytes);
+  }
+}
+
+test.each([
+  [
+    "tables",
+    (sizes: readonly [string, number][]) => sizes.slice(0, 3),
+    /^The database's files are damaged \(.+\): restore a backup of DATA_DIR\.\n$/,
+  ],
+  [
+    "everything, catalogs too",
+    (sizes: readonly [string, number][]) => sizes,
+    /^The database in DATA_DIR .+ does not open \(.+\)\. Its files are damaged, .+\n$/,
+  ],
+])("a database with damaged %s says so in one line, and what helps", async (_, damagedOf, line) => {
+  const folder = copyServerData();
+  const tables = join(folder, "database/base");
+  const files = readdirSync(tables, { recursive: true, encoding: "utf8" }).map((file) => join(tables, file));
+  const sizes = files.flatMap((file): [string, number][] => {
+    const { size } = statSync(file);
+    return statSync(file).isFile() && size > 500_000 ? [[file, size]] : [];
+  });
+  expect(sizes.length).toBeGreaterThan(3);
+  damage(damagedOf(sizes.toSorted(([, one], [, other]) => other - one)).map(([file]) => file));
+  const [said, code] = await failingStart({ DATA_DIR: folder, PORT: "0" });
+  expect(said).toMatch(line);
+  expect(code).toBe(1);
 });
 
 test("every wrong setting is named at once", async () => {

@@ -43,6 +43,21 @@ describe("splitting keywords", () => {
     expect(shape(keywords)).toEqual(terms);
   });
 
+  test.each([
+    ["walla walla walla", ["walla", "walla", "walla"], false],
+    [Array(500).fill("software").join(" "), ["software", "software", "software"], true],
+    ["nurse Nurse NURSE nurse leeds", ["nurse", "Nurse", "NURSE", "leeds"], true],
+    ["a a a or a a a", ["a", "a", "a", "a", "a", "a"], false],
+    ["a a a -a", ["a", "a", "a", "a"], false],
+    [Array(40).fill('"leeds.town"').join(" "), Array(3).fill('"leeds.town"'), true],
+    [`"${Array(32).fill("driver").join(" ")}"`, ['"driver driver driver"'], true],
+    ['"one two one two one two one two"', ['"one two one two one two"'], true],
+  ])("a word comes three times at most: %.40s", (keywords, texts, shortened) => {
+    const split = splitKeywords(keywords);
+    expect(split.terms.map(({ text }) => text)).toEqual(texts);
+    expect(split.shortened).toBe(shortened);
+  });
+
   test("joined terms split into the same terms again", () => {
     // An `and` before a negation is part of it, and nothing by itself.
     const meant = (terms: readonly KeywordTerm[]) =>

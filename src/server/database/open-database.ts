@@ -1,8 +1,10 @@
 import { statfs } from "node:fs/promises";
 import path from "node:path";
+import { damaged } from "./data-directory/data-directory-error";
 import { type DataDirectoryLock, lockDataDirectory } from "./data-directory/data-directory-lock";
 import type { Database } from "./database";
 import { openInWorker } from "./database-client";
+import { QueryError } from "./database-errors";
 import { openPostgres } from "./postgres-database";
 
 interface DatabaseOptions {
@@ -48,7 +50,7 @@ async function openLocked({ dataDir, workerScript = builtWorker }: DatabaseOptio
     return {
       kind: database.kind,
       lock,
-      query: (sql, parameters) => database.query(sql, parameters),
+      query: (sql, parameters, signal) => database.query(sql, parameters, signal),
       transaction: (work) => database.transaction(work),
       listen: (channel, heard) => database.listen(channel, heard),
       tryLock: (key) => database.tryLock(key),
@@ -63,7 +65,7 @@ async function openLocked({ dataDir, workerScript = builtWorker }: DatabaseOptio
     };
   } catch (error) {
     await lock.release();
-    throw error;
+    throw error instanceof QueryError ? error : damaged(dataDir, error as Error);
   }
 }
 

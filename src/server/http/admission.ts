@@ -51,7 +51,7 @@ export class Client {
 
   /** Seconds until it may ask again; 0 when it may now, and then it is counted. */
   ask(perMinute: number): number {
-    const now = Date.now();
+    const now = performance.now();
     if (now >= this.#minuteEnds) {
       this.#asked = 0;
       this.#minuteEnds = now + minuteMs;

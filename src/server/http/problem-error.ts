@@ -22,6 +22,8 @@ export class ProblemError extends Error {
 export const notFound = () => new ProblemError(404, "not_found", "Nothing found at this address.");
 export const jobGone = () => new ProblemError(410, "gone", "The job is no longer listed.");
 export const addressTooLong = () => new ProblemError(414, "address_too_long", "The address is too long.");
+export const unknownCoding = () =>
+  new ProblemError(400, "bad_request", "Transfer-Encoding can only be chunked.");
 export const overloaded = () => new ProblemError(503, "overloaded", "Too many requests right now.", 1);
 export const tooManyRequests = (seconds: number) =>
   new ProblemError(429, "too_many_requests", "Too many requests from your network.", seconds);

@@ -13,9 +13,9 @@ export interface LocationService {
   /** A postal code, or names ranked exact, then prefix, then by jobs and population; 20 a page from 1. */
   lookUp(name: string, page: number, signal?: AbortSignal): Promise<LocationsPage>;
   /** Reads a slug or free text. */
-  read(location: string): Promise<LocationResolution>;
+  read(location: string, signal?: AbortSignal): Promise<LocationResolution>;
   /** The known places among these slugs, in no order. */
-  bySlugs(slugs: readonly string[]): Promise<ResolvedPlace[]>;
+  bySlugs(slugs: readonly string[], signal?: AbortSignal): Promise<ResolvedPlace[]>;
   /** The town nearest to a point in degrees; null when none is within 50 miles. */
   nearest(
     point: { readonly latitude: number; readonly longitude: number },
@@ -44,8 +44,8 @@ export function makeLocationService(
       }));
       return { data, total_count };
     },
-    read: (location) => resolveLocation(reader, location, home),
-    bySlugs: (slugs) => findBySlugs(reader, slugs),
+    read: (location, signal) => resolveLocation(untilAborted(reader, signal), location, home),
+    bySlugs: (slugs, signal) => findBySlugs(untilAborted(reader, signal), slugs),
     nearest: (point, signal) => findNearest(untilAborted(reader, signal), point),
   };
 }

@@ -48,34 +48,39 @@ export async function answerSearch(
   detail: SearchDetail = {},
 ): Promise<ResultsFragment> {
   const { columns, vocabularies, postings } = snapshot;
-  const read = await interpretSearch(query, interpretingTools(snapshot, tools));
-  const others = await otherSearches(read, snapshot, tools);
+  const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
+  const others = await otherSearches(read, snapshot, tools, signal);
   signal.throwIfAborted();
   const { plan, leaves, ways, meant, offers } = planSearch(read, vocabularies, dayOf(tools.now()), others);
   const found = await postings.get(leaves);
   const outcome = await tools.runner.run(columns, { ...plan, postings: found }, signal);
   const context = cardContext(read, plan.constraints);
-  const jobs = await jobCards(outcome.rows, context, { ...snapshot, highlighter: tools.highlighter });
+  const cards = { ...snapshot, highlighter: tools.highlighter };
+  const jobs = await jobCards(outcome.rows, context, cards, signal);
   const parts = { read, relaxations: ways, meant, offers, outcome, vocabularies };
   if (detail.relevance !== true) return fragment({ ...parts, jobs });
   const explained = fragment({ ...parts, jobs: await withRelevance(jobs, read.keywords, snapshot) });
   return withOtherCorrections(explained, read, tools.spelling);
 }
 
-function interpretingTools(snapshot: Snapshot, tools: SearchTools) {
+function interpretingTools(snapshot: Snapshot, tools: SearchTools, signal?: AbortSignal) {
   const { terms, spelling } = tools;
-  const findsAnything = async (read: InterpretedSearch) => (await countRead(read, snapshot, tools)) > 0;
-  return { ...snapshot, terms, spelling, rowCount: snapshot.columns.ids.length, findsAnything };
+  const findsAnything = async (read: InterpretedSearch) => {
+    signal?.throwIfAborted();
+    return (await countRead(read, snapshot, tools)) > 0;
+  };
+  return { ...snapshot, terms, spelling, rowCount: snapshot.columns.ids.length, findsAnything, signal };
 }
 
 async function otherSearches(
   read: InterpretedSearch,
   snapshot: Snapshot,
   tools: SearchTools,
+  signal: AbortSignal,
 ): Promise<OtherSearches> {
   const { keywords, implied } = read;
   const { query } = asSearched(read);
-  const reading = interpretingTools(snapshot, tools);
+  const reading = interpretingTools(snapshot, tools, signal);
   const readings = await Promise.all(
     (await otherReadings(query, keywords, reading)).map(async (other) => ({
       ...other,
@@ -101,7 +106,7 @@ export async function jobsAt(
   const { read, plan } = await orderedPlan(query, snapshot, tools, signal);
   const { total, rows } = await tools.runner.rowsAt(snapshot.columns, plan, span, signal);
   const context = cardContext(read, plan.constraints);
-  const jobs = await jobCards(rows, context, { ...snapshot, highlighter: tools.highlighter });
+  const jobs = await jobCards(rows, context, { ...snapshot, highlighter: tools.highlighter }, signal);
   return { total_count: total, jobs };
 }
 
@@ -112,7 +117,7 @@ export async function orderedPlan(
   tools: SearchTools,
   signal: AbortSignal,
 ): Promise<{ read: InterpretedSearch; plan: OrderedPlan }> {
-  const read = await interpretSearch(query, interpretingTools(snapshot, tools));
+  const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
   signal.throwIfAborted();
   const { plan, leaves } = planOrdered(read, snapshot.vocabularies, dayOf(tools.now()));
   return { read, plan: { ...plan, postings: await snapshot.postings.get(leaves) } };
@@ -128,7 +133,7 @@ export async function countNewer(
 ): Promise<number> {
   const { columns, vocabularies, postings } = snapshot;
   const end = rowsBefore(columns, than);
-  const read = await interpretSearch(query, interpretingTools(snapshot, tools));
+  const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
   signal.throwIfAborted();
   const { plan, leaves } = planMatching(read, vocabularies, dayOf(tools.now()));
   const found = await postings.get(leaves);
@@ -162,7 +167,7 @@ export async function findValues(
   tools: SearchTools,
   signal: AbortSignal,
 ): Promise<FacetNode[]> {
-  const read = await interpretSearch(query, interpretingTools(snapshot, tools));
+  const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
   const counts = await countValues(read, field, snapshot, tools, signal);
   return valuesNamed(snapshot.vocabularies[field], words, counts, read.values[field]);
 }
@@ -175,7 +180,7 @@ export async function countsOfValues(
   tools: SearchTools,
   signal: AbortSignal,
 ): Promise<Int32Array> {
-  const read = await interpretSearch(query, interpretingTools(snapshot, tools));
+  const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
   return countValues(read, field, snapshot, tools, signal);
 }
 
@@ -196,8 +201,10 @@ export async function askedOfPlaces(
   query: SearchQuery,
   snapshot: Snapshot,
   tools: SearchTools,
+  signal?: AbortSignal,
 ): Promise<MatchedPlaces> {
-  const read = await interpretSearch({ ...query, keywords: "" }, interpretingTools(snapshot, tools));
+  const reading = interpretingTools(snapshot, tools, signal);
+  const read = await interpretSearch({ ...query, keywords: "" }, reading);
   const { plan } = planMatching(read, snapshot.vocabularies, dayOf(tools.now()));
   return matchedPlaces(read, plan.constraints);
 }

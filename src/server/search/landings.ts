@@ -31,7 +31,7 @@ export interface Landings {
   /** The landing page that stands for a search, however few jobs that finds; null where none does. */
   of(query: SearchQuery): Landing | null;
   /** What a landing path stands for, however few jobs are there; null where nothing goes by its names. */
-  find(address: LandingAddress): Promise<Landing | null>;
+  find(address: LandingAddress, signal?: AbortSignal): Promise<Landing | null>;
   /** Searches that search engines may list, at their paths, or their queries where they have none; in order. */
   list(): Promise<readonly ListedSearch[]>;
 }
@@ -98,13 +98,14 @@ function namedPlace({ all_locations: places }: Vocabularies, node: number): Land
 export async function findLanding(
   { discipline, place }: LandingAddress,
   { vocabularies, locations }: Pick<Snapshot, "vocabularies" | "locations">,
+  signal?: AbortSignal,
 ): Promise<Landing | null> {
   const names = landingNames(vocabularies);
   const what = nodeNamed(discipline, names.disciplines, vocabularies.disciplines);
   const where = nodeNamed(place, names.places, vocabularies.all_locations);
   if (what === undefined) return null;
   if (where !== undefined) return landingAt([what, where], vocabularies);
-  const [slug] = await slugsNamed(place ?? "", locations);
+  const [slug] = await slugsNamed(place ?? "", locations, signal);
   if (slug === undefined) return null;
   const { query, ...known } = landingAt([what, 0], vocabularies);
   const path = pathOf([what, 0], names) + otherRoutes.landing({ place }).slice(routes.results.length);
@@ -117,9 +118,14 @@ function nodeNamed(name: string | undefined, { nodeOf }: LandingNames, { nodeOfS
 }
 
 /** Of the classes that may have the name, the narrowest first. */
-async function slugsNamed(name: string, locations: Snapshot["locations"]): Promise<string[]> {
+async function slugsNamed(
+  name: string,
+  locations: Snapshot["locations"],
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
   if (!/^[a-z0-9-]+(?:\.[a-z]+)?$/.test(name)) return [];
   const slugs = name.includes(".") ? [name] : ["town", "region", "country"].map((kind) => `${name}.${kind}`);
-  const known = new Set((await locations.bySlugs(slugs)).map((found) => found.cached_slug_with_class));
+  const found = await locations.bySlugs(slugs, signal);
+  const known = new Set(found.map((place) => place.cached_slug_with_class));
   return slugs.filter((slug) => known.has(slug));
 }

@@ -44,8 +44,8 @@ export class SearchLandings implements Landings {
     return landingOf(query, this.#published.current.vocabularies);
   }
 
-  find(address: LandingAddress): Promise<Landing | null> {
-    return this.#published.use((snapshot) => findLanding(address, snapshot));
+  find(address: LandingAddress, signal?: AbortSignal): Promise<Landing | null> {
+    return this.#published.use((snapshot) => findLanding(address, snapshot, signal));
   }
 
   /** Known for as long as the version stands: robots may ask as often as they like. */

@@ -14,8 +14,9 @@ export async function orderPlaces(
   { id, locations }: Pick<JobCard, "id" | "locations">,
   snapshot: Snapshot,
   tools: SearchTools,
+  signal?: AbortSignal,
 ): Promise<JobLocation[]> {
-  const asked = await askedOfPlaces(query, snapshot, tools);
+  const asked = await askedOfPlaces(query, snapshot, tools, signal);
   const placed = locations.flatMap((location) =>
     nodesOf(location, id, snapshot).map((node) => ({ node, location })),
   );

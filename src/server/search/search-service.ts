@@ -69,7 +69,11 @@ export interface SearchService {
   /** Searches that have a path of their own. */
   readonly landings: Landings;
   /** A job's places as its card in these results names them: first the one that the search found it by. */
-  orderPlaces(query: SearchQuery, job: Pick<JobCard, "id" | "locations">): Promise<readonly JobLocation[]>;
+  orderPlaces(
+    query: SearchQuery,
+    job: Pick<JobCard, "id" | "locations">,
+    signal?: AbortSignal,
+  ): Promise<readonly JobLocation[]>;
   /**
    * Since when a change of the jobs has been known that searches do not see yet, in milliseconds since 1970.
    */

@@ -199,9 +199,13 @@ class Search implements SearchService, ArrivingJobs {
     return suggestKeywords(names, { query, typed, version: this.version }, this.#suggestionCounts);
   }
 
-  async orderPlaces(query: SearchQuery, job: Pick<JobCard, "id" | "locations">): Promise<JobLocation[]> {
+  async orderPlaces(
+    query: SearchQuery,
+    job: Pick<JobCard, "id" | "locations">,
+    signal = never,
+  ): Promise<JobLocation[]> {
     this.#checkOpen();
-    return this.#published.use((snapshot) => orderPlaces(query, job, snapshot, this.#tools));
+    return this.#published.use((snapshot) => orderPlaces(query, job, snapshot, this.#tools, signal), signal);
   }
 
   /** Lets what is under way finish. */

@@ -33,6 +33,32 @@ test("scripts, handlers, frames and script addresses do not survive", () => {
   expect(html).toContain('<a href="https://ok.example" rel="nofollow noopener ugc">b</a>');
 });
 
+test.each([
+  "<xmp><script>alert(1)</script></xmp>",
+  "<xmp><p title='</xmp><img src=x onerror=alert(1)>'></xmp>",
+  "<noembed><p title='</noembed><img src=x onerror=alert(1)>'></noembed>",
+  "<noframes><p title='</noframes><img src=x onerror=alert(1)>'></noframes>",
+  "<textarea><p title='</textarea><img src=x onerror=alert(1)>'></textarea>",
+  "<title><p title='</title><img src=x onerror=alert(1)>'></title>",
+  "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript>",
+  "<plaintext><img src=x onerror=alert(1)>",
+  "<option><style></option></select><img src=x onerror=alert(1)></style>",
+  "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=x onerror=alert(1)&gt;'>",
+  "<svg><style><img src=x onerror=alert(1)></style></svg>",
+  "<form action='javascript:alert(1)'><button formaction='javascript:alert(1)'>Apply</button></form>",
+  "<a href='java&#10;script:alert(1)'>a</a><a href='&#x6A;avascript:alert(1)'>b</a>",
+  "<a href='data:text/html,<script>alert(1)</script>'>a</a><a href='vbscript:alert(1)'>b</a>",
+  "<<script>script>alert(1)<</script>/script>",
+  "<p style='background:url(javascript:alert(1))' onclick=alert(1)>a</p>",
+])("nothing of %s comes through as markup", (payload) => {
+  const { html } = readDescription(`<p>Before</p>${payload}<p>After</p>`);
+  const tags = html.match(/<[^>]*>/g) ?? [];
+  expect(tags.filter((tag) => !/^<(?:\/?(?:p|a)|br \/|a rel="nofollow noopener ugc")>$/.test(tag))).toEqual(
+    [],
+  );
+  expect(html).toContain("Before");
+});
+
 test("headings fit below the page's own, empty blocks go, words of neighbouring blocks stay apart", () => {
   const { html, text } = readDescription("<h1>Role</h1><p>&nbsp;</p><p></p><div>One</div><div>Two</div>");
   expect(html).toBe("<h3>Role</h3><p>One</p><p>Two</p>");

@@ -1,7 +1,11 @@
 /**
  * Why a data directory cannot be used. The message is one plain line for the person who starts the server.
  */
-type DataDirectoryCode = "data_dir_in_use" | "data_dir_not_a_directory" | "data_dir_unwritable";
+type DataDirectoryCode =
+  | "data_dir_damaged"
+  | "data_dir_in_use"
+  | "data_dir_not_a_directory"
+  | "data_dir_unwritable";
 
 export class DataDirectoryError extends Error {
   override readonly name = "DataDirectoryError";
@@ -18,6 +22,14 @@ export function inUse(dataDir: string, pid: number): DataDirectoryError {
   return new DataDirectoryError(
     "data_dir_in_use",
     `DATA_DIR ${dataDir} is in use by another Jobsieve (pid ${pid}).`,
+  );
+}
+
+/** A database that does not open, and does not say why: PostgreSQL ended while it read its own files. */
+export function damaged(dataDir: string, { message }: Error): DataDirectoryError {
+  return new DataDirectoryError(
+    "data_dir_damaged",
+    `The database in DATA_DIR ${dataDir} does not open (${message}). Its files are damaged, or its disk is full or read-only: make room, or restore a backup of DATA_DIR.`,
   );
 }
 

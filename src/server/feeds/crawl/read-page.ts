@@ -36,6 +36,8 @@ export async function readPageInThread(
   if (readingScript === undefined) return readPage(came);
   const resourceLimits = { maxOldGenerationSizeMb: threadMemoryMb };
   const thread = new Worker(readingScript, { name: "page", workerData: { page: came }, resourceLimits });
+  // One that runs out of memory while it is being ended is heard by nobody else.
+  thread.on("error", () => undefined);
   try {
     const [page] = await withDeadline(limits.pageMs, signal, (within) =>
       once(thread, "message", { signal: within }),

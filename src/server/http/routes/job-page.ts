@@ -35,7 +35,7 @@ export function serveJobPage(app: App, { jobs, search, pages, baseUrl }: JobPage
     { schema: { params: Address, querystring: From } },
     async (request, reply) => {
       const { id, slug = "" } = request.params;
-      const record = await postedJob(jobs, id).catch((refusal: unknown) =>
+      const record = await postedJob(jobs, id, request.deadline).catch((refusal: unknown) =>
         jobOfAddress(Number(id), slug, refusal),
       );
       const path = request.url.slice(0, request.url.length - searchOf(request.url).length);
@@ -45,9 +45,10 @@ export function serveJobPage(app: App, { jobs, search, pages, baseUrl }: JobPage
       const hosts = [request.host, new URL(baseUrl()).host];
       const { referer } = request.headers;
       const backTo =
-        searchBehind(request.query.from, referer, hosts) ?? (await landingBehind(referer, hosts, search));
+        searchBehind(request.query.from, referer, hosts) ??
+        (await landingBehind(referer, hosts, search, request.deadline));
       const own = pages.in(request.locale);
-      const seen = own.named(await seenFrom(backTo, record, search));
+      const seen = own.named(await seenFrom(backTo, record, search, request.deadline));
       if (record.openness === "open") {
         const onward = await leadingOn(seen, backTo, search, request);
         return own.job({ record: seen, backTo, onward: own.named(onward) });
@@ -72,9 +73,14 @@ function jobOfAddress(id: number, slug: string, refusal: unknown): JobRecord {
 }
 
 /** The facts name the place first that the card in the visitor's results named. */
-async function seenFrom(backTo: string | null, record: JobRecord, search: SearchService): Promise<JobRecord> {
+async function seenFrom(
+  backTo: string | null,
+  record: JobRecord,
+  search: SearchService,
+  signal: AbortSignal,
+): Promise<JobRecord> {
   if (backTo === null || record.job.locations.length < 2) return record;
-  const locations = await search.orderPlaces(parseQuery(backTo), record.job);
+  const locations = await search.orderPlaces(parseQuery(backTo), record.job, signal);
   return { ...record, job: { ...record.job, locations: [...locations] } };
 }
 
@@ -109,10 +115,10 @@ async function closedJobLinks(
 }
 
 /** A job that is yet to be posted is not there; one that has left its feed is gone. */
-export async function postedJob(jobs: JobService, id: string): Promise<JobRecord> {
+export async function postedJob(jobs: JobService, id: string, signal: AbortSignal): Promise<JobRecord> {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : largestId + 1;
-  const record = number <= largestId ? await jobs.byId(number) : undefined;
-  if (record === undefined && number <= largestId && (await jobs.hasBeen(number))) throw jobGone();
+  const record = number <= largestId ? await jobs.byId(number, signal) : undefined;
+  if (record === undefined && number <= largestId && (await jobs.hasBeen(number, signal))) throw jobGone();
   if (record === undefined || record.openness === "not yet") throw notFound();
   return record;
 }
@@ -141,10 +147,11 @@ async function landingBehind(
   referrer: string | undefined,
   hosts: readonly string[],
   search: SearchService,
+  signal: AbortSignal,
 ): Promise<string | null> {
   const address = landingAddressIn(ownAddress(referrer, hosts)?.pathname ?? "");
   if (address === null) return null;
-  const landing = await search.landings.find(address);
+  const landing = await search.landings.find(address, signal);
   return landing && stringifyQuery(landing.query);
 }
 

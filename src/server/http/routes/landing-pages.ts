@@ -36,7 +36,8 @@ export function serveLandings(app: App, { jobs, search, responses }: LandingPart
       const { id, place } = request.params;
       const text = searchOf(request.url);
       if (place === undefined && id !== undefined && /^\d+$/.test(id)) {
-        return redirectTo(reply, (await postedJob(jobs, id)).job.url + text, 301);
+        const { job } = await postedJob(jobs, id, request.deadline);
+        return redirectTo(reply, job.url + text, 301);
       }
       return sendLanding(request, reply, { discipline: id, place }, { search, responses });
     });
@@ -50,7 +51,7 @@ async function sendLanding(
   { search, responses }: Omit<LandingParts, "jobs">,
 ): Promise<FastifyReply> {
   const text = searchOf(request.url);
-  const landing = await search.landings.find(inLowerCase(names));
+  const landing = await search.landings.find(inLowerCase(names), request.deadline);
   if (landing === null) throw notFound();
   const asked = parseQuery(text);
   const foreign = parseForeign(text);

@@ -26,7 +26,7 @@ export function serveSavedJobs(app: App, { jobs, pages }: SavedJobsParts): void 
     return sendWithEntityTag(request, reply, pages.in(request.locale).saved());
   });
   app.get(otherRoutes.jobStates, { schema: { querystring: Asked } }, async (request, reply) => {
-    const answer: JobStates = { data: await jobs.statesOf(idsIn(request.query.ids)) };
+    const answer: JobStates = { data: await jobs.statesOf(idsIn(request.query.ids), request.deadline) };
     reply.type("application/json; charset=utf-8").header("cache-control", oneVisitorOnly);
     return sendWithEntityTag(request, reply, JSON.stringify(answer));
   });

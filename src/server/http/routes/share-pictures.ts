@@ -18,7 +18,7 @@ interface SharePicturesParts {
 export function serveSharePictures(app: App, { jobs, pictures }: SharePicturesParts): void {
   app.get(pictureOfSite, (request, reply) => sendPicture(request, reply, pictures.ofSite()));
   app.get(pictureOfJob(":id"), { schema: { params: Params } }, async (request, reply) => {
-    const { job } = await postedJob(jobs, request.params.id);
+    const { job } = await postedJob(jobs, request.params.id, request.deadline);
     return sendPicture(request, reply, pictures.ofJob(job));
   });
 }

@@ -40,15 +40,15 @@ class KeptSitemaps {
   async get(
     name: string,
     version: string,
-    make: () => Promise<string>,
+    make: (unwanted: AbortSignal) => Promise<string>,
     signal: AbortSignal,
   ): Promise<Buffer> {
     if (version !== this.#version) this.#kept.clear();
     this.#version = version;
     const known = this.#kept.get(name);
     if (known !== undefined) return known;
-    const write = async () => {
-      const body = await encode(Buffer.from(await make()), "gzip");
+    const write = async (unwanted: AbortSignal) => {
+      const body = await encode(Buffer.from(await make(unwanted)), "gzip");
       if (version === this.#version) this.#kept.set(name, body);
       return body;
     };
@@ -62,7 +62,11 @@ class KeptSitemaps {
  */
 export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts): void {
   const kept = new KeptSitemaps();
-  const send = async (request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>) => {
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: (unwanted: AbortSignal) => Promise<string>,
+  ) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const body = await kept.get(pathname, `${search.version} ${baseUrl()}`, make, request.deadline);
     reply.headers(headers);
@@ -72,11 +76,11 @@ export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts):
     return reply.header("content-encoding", "gzip").send(body);
   };
   app.get("/sitemap.xml", (request, reply) =>
-    send(request, reply, async () => {
+    send(request, reply, async (unwanted) => {
       const own = (await ownPages(search)).length > 0 ? ["pages"] : [];
       const count = Math.ceil((await search.landings.list()).length / searchesPerSitemap);
       const landings = Array.from({ length: count }, (_, place) => `landings-${place + 1}`);
-      const parts = (await jobs.sitemapParts()).map((part) => `jobs-${part}`);
+      const parts = (await jobs.sitemapParts(unwanted)).map((part) => `jobs-${part}`);
       return sitemapIndex([...own, ...landings, ...parts], baseUrl());
     }),
   );
@@ -92,7 +96,9 @@ export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts):
     }),
   );
   app.get("/sitemaps/jobs-:part.xml", { schema: { params: Part } }, (request, reply) =>
-    send(request, reply, () => sitemapOfJobs(jobs.sitemapPart(Number(request.params.part)), baseUrl())),
+    send(request, reply, (unwanted) =>
+      sitemapOfJobs(jobs.sitemapPart(Number(request.params.part), unwanted), baseUrl()),
+    ),
   );
 }
 

@@ -73,19 +73,19 @@ export class CardCache {
   }
 
   /** In the order of `ids`; a job that is gone is left out. */
-  async get(ids: readonly number[]): Promise<CachedCard[]> {
+  async get(ids: readonly number[], signal?: AbortSignal): Promise<CachedCard[]> {
     const found = new Map(ids.map((id) => [id, this.#cards.get(id)]));
     const missing = ids.filter((id) => found.get(id) === undefined);
-    for (const job of await this.#read(missing)) {
+    for (const job of await this.#read(missing, signal)) {
       this.#cards.set(job.card.id, job);
       found.set(job.card.id, job);
     }
     return ids.map((id) => found.get(id)).filter((job) => job !== undefined);
   }
 
-  async #read(ids: readonly number[]): Promise<CachedCard[]> {
+  async #read(ids: readonly number[], signal: AbortSignal | undefined): Promise<CachedCard[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#database.query<TextRow>(readTexts, [ids.join(",")]);
+    const rows = await this.#database.query<TextRow>(readTexts, [ids.join(",")], signal);
     return rows.map((row) => this.#know(row));
   }
 

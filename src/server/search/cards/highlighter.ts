@@ -27,7 +27,11 @@ export class Highlighter {
   }
 
   /** The hits in each text, in their order. */
-  async find(texts: readonly string[], lexemes: ReadonlySet<string>): Promise<WordInText[][]> {
+  async find(
+    texts: readonly string[],
+    lexemes: ReadonlySet<string>,
+    signal?: AbortSignal,
+  ): Promise<WordInText[][]> {
     if (lexemes.size === 0) return texts.map(() => []);
     const stems = [...lexemes].map((lexeme) => lexeme.replace(/^~/, ""));
     const letters = new Set(stems.map((stem) => stem.charAt(0)));
@@ -37,17 +41,19 @@ export class Highlighter {
       return beginnings.some((each) => word.startsWith(each)) || /[#+.]/.test(text);
     };
     const candidates = texts.map((text) => wordsBeginningWith(letters, text).filter(mayHit));
-    await this.#learn(new Set(candidates.flatMap((words) => words.map(({ text }) => text))));
+    await this.#learn(new Set(candidates.flatMap((words) => words.map(({ text }) => text))), signal);
     const isHit = ({ text }: WordInText) => this.#cache.get(text)?.some((each) => lexemes.has(each)) ?? false;
     return candidates.map((words) => words.filter(isHit));
   }
 
-  async #learn(words: ReadonlySet<string>): Promise<void> {
+  async #learn(words: ReadonlySet<string>, signal: AbortSignal | undefined): Promise<void> {
     const uncached = [...words].filter((word) => !this.#cache.has(word));
     if (uncached.length === 0) return;
-    const rows = await this.#database.query<{ text: string; lexemes: string[] }>(this.#readWords, [
-      JSON.stringify(uncached),
-    ]);
+    const rows = await this.#database.query<{ text: string; lexemes: string[] }>(
+      this.#readWords,
+      [JSON.stringify(uncached)],
+      signal,
+    );
     for (const { text, lexemes } of rows) this.#cache.set(text, lexemes);
   }
 }

@@ -24,10 +24,14 @@ export async function jobCards(
   rows: readonly number[],
   { lexemes, matched }: CardContext,
   { columns, vocabularies, jobs, highlighter }: CardTools,
+  signal?: AbortSignal,
 ): Promise<JobCard[]> {
-  const cached = await jobs.get(rows.map((row) => columns.ids[row] ?? 0));
+  const cached = await jobs.get(
+    rows.map((row) => columns.ids[row] ?? 0),
+    signal,
+  );
   const descriptions = cached.map(({ description }) => description);
-  const hits = await highlighter.find(descriptions, lexemes);
+  const hits = await highlighter.find(descriptions, lexemes, signal);
   return cached.map((job, place) => ({
     ...job.card,
     ...placesOf(job.card.id, columns, vocabularies.all_locations, matched),

@@ -25,8 +25,11 @@ export async function readChosenValues(
   query: SearchQuery,
   vocabularies: Vocabularies,
   locations: LocationService,
+  signal?: AbortSignal,
 ): Promise<ReadValues> {
-  const unused = await placesWithoutJobs(query.all_locations, vocabularies, locations);
+  const unused = await placesWithoutJobs(query.all_locations, vocabularies, (slugs) =>
+    locations.bySlugs(slugs, signal),
+  );
   const known = (field: FacetField, slug: string) =>
     vocabularies[field].nodeOfSlug.has(slug) || (field === "all_locations" && unused.has(slug));
   return {
@@ -68,10 +71,10 @@ export function holds({ range }: ChosenValue, node: number): boolean {
 async function placesWithoutJobs(
   slugs: readonly string[],
   { all_locations }: Vocabularies,
-  locations: LocationService,
+  find: (slugs: readonly string[]) => Promise<readonly ResolvedPlace[]>,
 ): Promise<Map<string, ChosenValue>> {
   const rest = slugs.filter((slug) => !all_locations.nodeOfSlug.has(slug) && !/\p{Cc}/u.test(slug));
-  const places = rest.length === 0 ? [] : await locations.bySlugs(rest);
+  const places = rest.length === 0 ? [] : await find(rest);
   const value = (place: ResolvedPlace): ChosenValue => {
     const around = nearestUsedPlace(all_locations, place.id);
     return {

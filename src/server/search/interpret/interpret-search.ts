@@ -18,6 +18,7 @@ interface InterpretingTools extends KeywordTools {
   readonly vocabularies: Vocabularies;
   readonly refinementNames: () => RefinementNames;
   findsAnything(read: InterpretedSearch): Promise<boolean>;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A search as the server understands it. */
@@ -99,8 +100,8 @@ async function interpretAsTyped(
 ): Promise<InterpretedSearch> {
   const [keywords, location, { values, unknown }] = await Promise.all([
     readKeywords(requested, tools),
-    tools.locationResolver.read(plain(requested.location)),
-    readChosenValues(requested, tools.vocabularies, tools.locations),
+    tools.locationResolver.read(plain(requested.location), tools.signal),
+    readChosenValues(requested, tools.vocabularies, tools.locations, tools.signal),
   ]);
   const { isShortened, typed } = keywords;
   const text = isShortened ? joinTerms(typed) : requested.keywords;

@@ -29,17 +29,17 @@ export class LocationResolver {
     this.#places = places;
   }
 
-  async read(location: string): Promise<SearchLocation> {
+  async read(location: string, signal?: AbortSignal): Promise<SearchLocation> {
     if (location === "") return { kind: "none" };
     const place = placeBySlug(this.#places, location);
     if (place !== undefined) return { kind: "place", place };
-    const resolved = this.#cache.get(location) ?? (await this.#resolve(location));
+    const resolved = this.#cache.get(location) ?? (await this.#resolve(location, signal));
     this.#cache.set(location, resolved);
     return resolved;
   }
 
-  async #resolve(location: string): Promise<SearchLocation> {
-    const reading = await this.#service.read(location);
+  async #resolve(location: string, signal: AbortSignal | undefined): Promise<SearchLocation> {
+    const reading = await this.#service.read(location, signal);
     if (reading.kind === "place" || reading.kind === "anywhere") return reading;
     const { candidates } = reading;
     if (reading.kind === "unknown" || candidates.length === 0) return { kind: "unknown", candidates };

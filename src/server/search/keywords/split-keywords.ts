@@ -18,6 +18,8 @@ interface SplitKeywords {
 }
 
 export const maxWords = 32;
+/** Of one word or phrase, of any that are meant together: phrases that repeat a word many times take an index long. */
+const maxRepeats = 3;
 /** UTF-16 units. PostgreSQL refuses words of 2 kB. */
 export const maxLength = 500;
 
@@ -31,17 +33,45 @@ const bare = /(-*)([^\s"]+)/y;
 export function splitKeywords(keywords: string): SplitKeywords {
   const text = plainText(keywords).trim();
   const scanned = scan(cut(text));
+  const all = withoutRepeats(scanned);
   const terms: KeywordTerm[] = [];
   let words = 0;
-  for (const term of scanned) {
+  for (const term of all) {
     const room = maxWords - words;
-    const kept = term.text.startsWith('"') ? shortenPhrase(term, room) : term;
+    const kept = isPhrase(term) ? shortenPhrase(term, Math.min(room, wordsBeforeRepeats(term))) : term;
     words += wordsIn(kept.text);
     if (room === 0) return { terms, shortened: true };
     terms.push(kept);
     if (kept !== term) return { terms, shortened: true };
   }
-  return { terms, shortened: text.length > maxLength };
+  return { terms, shortened: text.length > maxLength || all.length < scanned.length };
+}
+
+function isPhrase({ text }: KeywordTerm): boolean {
+  return text.startsWith('"');
+}
+
+function withoutRepeats(terms: readonly KeywordTerm[]): KeywordTerm[] {
+  const repeats = countRepeats();
+  return terms.filter(({ text, negated, group }) => repeats(`${group} ${negated} ${text}`) <= maxRepeats);
+}
+
+function wordsBeforeRepeats({ text }: KeywordTerm): number {
+  const repeats = countRepeats();
+  const words = wordsOf(text);
+  const place = words.findIndex((word) => repeats(word) > maxRepeats);
+  return place < 0 ? words.length : place;
+}
+
+/** How often each text has come, whatever its case. */
+function countRepeats(): (text: string) => number {
+  const counts = new Map<string, number>();
+  return (text) => {
+    const key = text.toLowerCase();
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
 }
 
 /** Without controls, of which PostgreSQL takes no NUL, without characters that have no width, and without genders. */
@@ -133,8 +163,12 @@ function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray 
   return pattern.exec(text);
 }
 
+function wordsOf(text: string): string[] {
+  return text.replaceAll('"', " ").trim().split(/\s+/);
+}
+
 function wordsIn(text: string): number {
-  return text.replaceAll('"', " ").trim().split(/\s+/).length;
+  return wordsOf(text).length;
 }
 
 function shortenPhrase(term: KeywordTerm, room: number): KeywordTerm {

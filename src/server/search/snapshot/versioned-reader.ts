@@ -57,13 +57,16 @@ export function versionedReader(
   }: { database?: Queryable; patienceMs?: number } = {},
 ): Queryable {
   let overtakenAt: number | undefined;
-  const ask = async <Row extends object>(where: Queryable, sql: string, parameters?: readonly unknown[]) =>
-    where.query<Row & Versioned>(withVersion(sql), parameters);
   return {
-    async query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]> {
-      let rows = await ask<Row>(reader, sql, parameters);
+    async query<Row extends object>(
+      sql: string,
+      parameters?: readonly unknown[],
+      signal?: AbortSignal,
+    ): Promise<Row[]> {
+      const ask = (where: Queryable) => where.query<Row & Versioned>(withVersion(sql), parameters, signal);
+      let rows = await ask(reader);
       const isBehind = Number(rows[0]?.jobs_version) < Number(version);
-      if (isBehind && database !== reader) rows = await ask<Row>(database, sql, parameters);
+      if (isBehind && database !== reader) rows = await ask(database);
       if (rows[0]?.jobs_version === version) overtakenAt = undefined;
       else {
         overtakenAt ??= performance.now();

@@ -1,0 +1,143 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { routes } from "../src/shared/routes";
+import { addressOf, anyRequest, type CostlyRequest, changed } from "./faults/costly-requests";
+import { Random } from "./search/random";
+import { sampleData } from "./serving/sample-data";
+import { serve, type WatchedServer } from "./serving/serve";
+
+// Looks for the requests that take most processor time of the built server's main thread and of its embedded database's;
+// docs/resilience.md says what is promised. Linux alone tells the time of a thread.
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "10" },
+    jobs: { type: "string", default: "20000" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+const random = new Random(Number(values.seed));
+/** Milliseconds of a processor that one request may take of each. */
+const promised = { database: 100, main: 50 } as const;
+type Measured = keyof typeof promised;
+const measured = Object.keys(promised) as Measured[];
+
+/** How many of the worst are kept to be made worse, and how many are tried once more on a server that knows nothing. */
+const kept = 20;
+const confirmed = 5;
+
+interface Cost {
+  readonly request: CostlyRequest;
+  readonly status: number;
+  readonly ms: Readonly<Record<Measured, number>>;
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-cost-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+cpSync((await sampleData(Number(values.jobs), import.meta.dirname)).directory, folder, { recursive: true });
+
+function threadTimes({ pid }: WatchedServer): Map<number, number> {
+  const folder = `/proc/${pid}/task`;
+  const timeOf = (thread: string) => {
+    try {
+      return Number(readFileSync(`${folder}/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+    } catch {
+      return 0;
+    }
+  };
+  return new Map(readdirSync(folder).map((thread) => [Number(thread), timeOf(thread)]));
+}
+
+async function ask(server: WatchedServer, address: string): Promise<number> {
+  const answer = await fetch(server.address + address, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(60_000),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** The one that has most to do, beside the main one, when places are looked up. */
+async function databaseThread(server: WatchedServer): Promise<number> {
+  const before = threadTimes(server);
+  for (let each = 0; each < 100; each += 1)
+    await ask(server, `${routes.locations}?name=san&page=${each + 1}`);
+  const grown = [...threadTimes(server)].map(
+    ([thread, ms]) => [thread, ms - (before.get(thread) ?? 0)] as const,
+  );
+  const others = grown.filter(([thread]) => thread !== server.pid);
+  return others.toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+}
+
+interface Subject {
+  readonly server: WatchedServer;
+  readonly threads: Readonly<Record<Measured, number>>;
+}
+
+async function begin(): Promise<Subject> {
+  const server = await serve(folder, { HOST: "127.0.0.1", LOG_LEVEL: "silent" });
+  const threads = { database: await databaseThread(server), main: server.pid };
+  // Code that has never run is slow, and nobody's fault.
+  const usual = new Random(1);
+  for (let each = 0; each < 200; each += 1) await ask(server, addressOf(anyRequest(usual)));
+  return { server, threads };
+}
+
+async function costOf({ server, threads }: Subject, request: CostlyRequest): Promise<Cost> {
+  const before = threadTimes(server);
+  const status = await ask(server, addressOf(request));
+  const after = threadTimes(server);
+  const took = (thread: number) => (after.get(thread) ?? 0) - (before.get(thread) ?? 0);
+  return { request, status, ms: { database: took(threads.database), main: took(threads.main) } };
+}
+
+const worst: Record<Measured, Cost[]> = { database: [], main: [] };
+let tried = 0;
+
+function note(cost: Cost): void {
+  for (const of of measured) {
+    worst[of] = [...worst[of], cost].toSorted((one, other) => other.ms[of] - one.ms[of]).slice(0, kept);
+  }
+}
+
+function nextRequest(): CostlyRequest {
+  if (random.chance(0.3) || worst.main.length === 0) return anyRequest(random);
+  const of = random.pick(measured);
+  return changed(random.pick(worst[of]).request, random, random.pick(worst[random.pick(measured)]).request);
+}
+
+const shown = (cost: Cost) => ({
+  database: Math.round(cost.ms.database),
+  main: Math.round(cost.ms.main),
+  status: cost.status,
+  address: decodeURIComponent(addressOf(cost.request).replace(/%(?![0-9A-F]{2})/g, "%25")).slice(0, 160),
+});
+
+const searched = await begin();
+console.log(`Looking for costly requests to ${searched.server.address}, seed ${values.seed} …`);
+const seen = new Set<string>();
+for (const end = Date.now() + Number(values.minutes) * 60_000; Date.now() < end; ) {
+  const request = nextRequest();
+  if (seen.has(addressOf(request))) continue;
+  seen.add(addressOf(request));
+  tried += 1;
+  note(await costOf(searched, request));
+}
+await searched.server.stop();
+
+const again = await begin();
+const candidates = new Set(
+  measured.flatMap((of) => worst[of].slice(0, confirmed).map(({ request }) => request)),
+);
+const costs: Cost[] = [];
+for (const request of candidates) costs.push(await costOf(again, request));
+await again.server.stop();
+console.log(`${tried} requests. Milliseconds of a processor, when found:`);
+for (const of of measured) console.table(worst[of].slice(0, confirmed).map(shown));
+console.log("and of the same on a server that was just started:");
+console.table(costs.map(shown));
+const broken = costs.filter(({ ms }) => measured.some((of) => ms[of] > promised[of]));
+console.log(broken.length === 0 ? "Every promise was kept." : `${broken.length} requests take too long.`);
+process.exit(broken.length === 0 ? 0 : 1);

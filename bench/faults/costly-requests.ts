@@ -1,0 +1,102 @@
+import { routes } from "../../src/shared/routes";
+import type { Random } from "../search/random";
+import { addresses, keys } from "./odd-requests";
+
+/** A request as what it is made of, so that a worse one can be made of it. */
+export interface CostlyRequest {
+  readonly path: string;
+  readonly pairs: readonly (readonly [key: string, value: string])[];
+}
+
+const longestAddress = 8_000;
+const longestValue = 4_000;
+const mostPairs = 1_000;
+
+/** What takes a search far: words that much is found by, beginnings of many names, signs of its own language. */
+const pieces = [
+  ..."a|san|s|st|london|new york|leeds.town|england.country|nurse|manager|engineer|senior|and|or|not|without|zzqx".split(
+    "|",
+  ),
+  ..."managr|enginer|softwre|nurse*|c++|r&d|24/7|muenchen|日本|é|ﷺ|health|health.nursing|full-time|1|2|999|-1|0.5".split(
+    "|",
+  ),
+  ...['"', "(", ")", "-", "|", ",", ";", "'", "*", "/", "%", "<b>", "\u0301", "2026-01-01T00:00:00Z"],
+];
+const separators = ["", " ", ",", ", ", "|", "-", " or ", " -", '" "', ";"];
+
+/** Sheets and sitemaps take as long as there are jobs, in batches between which others are answered. */
+const paths = [
+  ...[routes.results, routes.resultsFragment, routes.front, routes.locations, routes.facetValues],
+  ...addresses.filter((path) => path.startsWith("/") && !/\.\.|sitemap/.test(path)),
+  ...["/jobs/7/x", "/jobs/health/in/leeds"],
+];
+
+function value(random: Random): string {
+  const times = 2 ** random.below(11);
+  return Array(times).fill(random.pick(pieces)).join(random.pick(separators)).slice(0, longestValue);
+}
+
+function key(random: Random): string {
+  if (random.chance(0.8)) return random.pick(keys);
+  const name = `a${random.below(1_000)}`;
+  return random.chance(0.3) ? `${name}${"[x]".repeat(1 + random.below(200))}` : name;
+}
+
+const pair = (random: Random) => [key(random), value(random)] as const;
+
+export function anyRequest(random: Random): CostlyRequest {
+  return {
+    path: random.pick(paths),
+    pairs: Array.from({ length: 1 + random.below(4) }, () => pair(random)),
+  };
+}
+
+type Change = (request: CostlyRequest, random: Random, other: CostlyRequest) => CostlyRequest;
+
+function changeValue(change: (value: string, random: Random) => string): Change {
+  return (request, random) => {
+    const which = random.below(request.pairs.length);
+    const changed = ([name, text]: readonly [string, string]) =>
+      [name, change(text, random).slice(0, longestValue)] as const;
+    return {
+      ...request,
+      pairs: request.pairs.map((each, place) => (place === which ? changed(each) : each)),
+    };
+  };
+}
+
+const changes: readonly Change[] = [
+  (request, random) => ({ ...request, path: random.pick(paths) }),
+  (request, random) => ({ ...request, pairs: [...request.pairs, pair(random)] }),
+  (request, _, other) => ({ ...request, pairs: [...request.pairs, ...other.pairs] }),
+  (request, random) => ({
+    ...request,
+    pairs: request.pairs.toSpliced(random.below(request.pairs.length), 1),
+  }),
+  (request, random) => {
+    const name = key(random);
+    const many = Array.from(
+      { length: 2 ** random.below(10) },
+      (_, place) => [`${name}${place}`, "x"] as const,
+    );
+    return { ...request, pairs: [...request.pairs, ...many] };
+  },
+  changeValue((text) => text + text),
+  changeValue((text) => text.slice(0, text.length / 2)),
+  changeValue((text, random) => text + random.pick(separators) + value(random)),
+  changeValue((text, random) => value(random) + random.pick(separators) + text),
+  changeValue((text, random) => text.replaceAll(random.pick(separators.slice(1)), random.pick(separators))),
+  changeValue((text, random) => text.slice(1 + random.below(4))),
+];
+
+/** Another one near it. */
+export function changed(request: CostlyRequest, random: Random, other: CostlyRequest): CostlyRequest {
+  const next = random.pick(changes)(request, random, other);
+  return next.pairs.length === 0 ? anyRequest(random) : { ...next, pairs: next.pairs.slice(0, mostPairs) };
+}
+
+export function addressOf({ path, pairs }: CostlyRequest): string {
+  const query = pairs.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`).join("&");
+  // Half an escape is no request that anybody answers.
+  return `${path}?${query}`.slice(0, longestAddress).replace(/%[0-9A-F]?$/, "");
+}
