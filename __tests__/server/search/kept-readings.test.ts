@@ -11,6 +11,7 @@ const reading: KeywordReading = {
   parsed: new Map(),
   similar: [],
   withSimilar: false,
+  near: [],
 };
 const nurse = { ...emptyQuery, keywords: "nurse" };
 

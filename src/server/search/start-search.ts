@@ -14,6 +14,7 @@ import {
   findValues,
   jobsAt,
   type SearchTools,
+  type WordTools,
 } from "./answer-search";
 import { type ArrivedJobs, type ArrivingJobs, findArrived } from "./arrived-jobs";
 import { Highlighter } from "./cards/highlighter";
@@ -66,7 +67,7 @@ const defaults = {
   reloadFailed: () => undefined,
   retryReloadAfterMs: 5_000,
   currency: null,
-  stems: {},
+  stems: {} as StemLanguages,
   now: () => new Date(),
 } satisfies SearchOptions;
 
@@ -81,7 +82,14 @@ export async function startSearch(
     workerFile === undefined
       ? inlineRunner
       : new WorkerPool(workerFile, workers, told.threadDied, told.watch);
-  const sources = { database, locationsOf, threads: runner, postingsBytes, currency };
+  const sources = {
+    database,
+    locationsOf,
+    threads: runner,
+    postingsBytes,
+    currency,
+    german: stems.german === true,
+  };
   const reader = readerOf(database);
   const spelling = new KeptSpelling(reader, { failed: told.reloadFailed });
   try {
@@ -95,8 +103,12 @@ export async function startSearch(
       failed: told.reloadFailed,
       retryAfterMs: told.retryReloadAfterMs,
     });
-    const words = { terms: new TermParser(reader, stems), highlighter: new Highlighter(reader, stems) };
-    const tools = { runner, now, spelling, ...words };
+    const wordsIn = (languages: StemLanguages): WordTools => ({
+      terms: new TermParser(reader, languages),
+      highlighter: new Highlighter(reader, languages),
+    });
+    const words = { english: wordsIn({}), german: wordsIn({ german: true }) };
+    const tools = { runner, now, spelling, words };
     return new Search(published, tools, new NameIndexes(reader, told.reloadFailed));
   } catch (error) {
     spelling.close();

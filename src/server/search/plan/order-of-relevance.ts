@@ -15,6 +15,7 @@ import {
 import type { KeywordReading } from "../meaning/keyword-reading";
 import { bandExpression } from "../meaning/similar-titles";
 import type { Gain, Tier } from "../run/search-plan";
+import { foldWords } from "../thesaurus/fold-words";
 
 /** A tier, and why a job is in it. */
 export interface ReasonedTier extends Tier {
@@ -95,14 +96,14 @@ function gain(found: Expression | null, share: number): Gain[] {
   return found === null ? [] : [{ found, share }];
 }
 
-/** What the keywords let through, similar titles with them; null when they ask for nothing. */
+/** What the keywords let through, near and similar titles with them; null when they ask for nothing. */
 export function keywordsExpression(read: KeywordReading, leaves: LeafList): Expression | null {
   const text = textExpression(read, leaves);
-  if (text === null || !read.withSimilar) return text;
-  return anyOf([text, ...bandsOf(read, leaves)]);
+  return text === null ? null : anyOf([text, ...bandsOf(read, leaves)]);
 }
 
 /** The bands that are searched, closest first. */
-function bandsOf({ similar, withSimilar }: KeywordReading, leaves: LeafList): Expression[] {
-  return (withSimilar ? similar : []).flatMap((band) => bandExpression(band, leaves) ?? []);
+function bandsOf({ similar, withSimilar, near }: KeywordReading, leaves: LeafList): Expression[] {
+  const bands = withSimilar ? similar : near.map((title) => [foldWords(title)]);
+  return bands.flatMap((band) => bandExpression(band, leaves) ?? []);
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { compoundsOf } from "./compounds";
 import { longestWord } from "./edit-distance";
 import type { KnownWords } from "./english-words";
 import { foldWord } from "./fold-word";
@@ -21,6 +22,7 @@ export class JobSpelling implements Spelling {
   readonly #index: WordIndex;
   readonly #known: KnownWords;
   readonly #cache = new LRUCache<string, readonly Correction[]>({ max: cachedWords });
+  readonly #compounds = new LRUCache<string, readonly string[]>({ max: cachedWords });
 
   constructor(index: WordIndex, known: KnownWords) {
     this.#index = index;
@@ -38,6 +40,12 @@ export class JobSpelling implements Spelling {
 
   joined(first: string, second: string): Correction | undefined {
     return joinWords(foldWord(first), foldWord(second), this.#index);
+  }
+
+  compounds(word: string): readonly string[] {
+    const kept = this.#compounds.get(word) ?? compoundsOf(word, this.#index);
+    this.#compounds.set(word, kept);
+    return kept;
   }
 
   #correct(word: string): Correction[] {

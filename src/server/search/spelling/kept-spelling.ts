@@ -44,6 +44,10 @@ export class KeptSpelling implements Spelling {
     return this.#spelling.joined?.(first, second);
   }
 
+  compounds(word: string): readonly string[] {
+    return this.#spelling.compounds?.(word) ?? [];
+  }
+
   /** Another one whenever a correction may be another; `0` while there are no words. Equal for equal words. */
   get version(): string {
     return this.#version;
