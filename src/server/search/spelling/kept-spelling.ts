@@ -89,11 +89,12 @@ export class KeptSpelling implements Spelling {
   }
 
   async #read(): Promise<void> {
-    const index = await indexWords(await loadWords(this.#database, this.#closing.signal));
+    const { words, stopWords } = await loadWords(this.#database, this.#closing.signal);
+    const index = await indexWords(words);
     const version = versionOf(index);
     if (version === this.#version) return;
     this.#known ??= await readEnglish();
-    this.#spelling = new JobSpelling(index, this.#known);
+    this.#spelling = new JobSpelling(index, this.#known, await indexWords(stopWords));
     this.#version = version;
   }
 }
