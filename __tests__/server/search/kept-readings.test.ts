@@ -12,6 +12,7 @@ const reading: KeywordReading = {
   similar: [],
   withSimilar: false,
   near: [],
+  occupation: [],
 };
 const nurse = { ...emptyQuery, keywords: "nurse" };
 

@@ -183,7 +183,9 @@ function bound(corrects: Spelling) {
 
 test("a slip of a stop word is no slip of another word", async () => {
   const words = await indexWords(new Map(Object.entries({ third: 3, tier: 9, three: 2, nurse: 900 })));
-  const stopWords = await indexWords(new Map(Object.entries({ this: 800, their: 700, with: 900, there: 10 })));
+  const stopWords = await indexWords(
+    new Map(Object.entries({ this: 800, their: 700, with: 900, there: 10 })),
+  );
   const beside = new JobSpelling(words, await readEnglish(), stopWords);
   const without = new JobSpelling(words, await readEnglish());
   for (const slip of ["thirs", "thier", "theri"]) {

@@ -23,6 +23,8 @@ export interface KeywordReading extends ReadUnits {
   readonly withSimilar: boolean;
   /** Titles of the same occupation, closest first: searched, too, as the words alone find little. */
   readonly near: readonly string[];
+  /** The same, however much is found: among jobs that only mention the words, theirs come first. */
+  readonly occupation: readonly string[];
 }
 
 const cacheBytes = 8 * 2 ** 20;

@@ -53,6 +53,7 @@ async function readAnew(request: KeywordRequest, tools: KeywordTools): Promise<K
     similar: like.bands,
     withSimilar: request.similar,
     near: nearBeside(near, request.without),
+    occupation: like.near,
   };
 }
 
@@ -90,7 +91,15 @@ async function literally(
   tools: KeywordTools,
 ): Promise<Omit<KeywordReading, "isShortened">> {
   const units = typed.map(alone);
-  const read = { without: [], leftOut: [], corrected: null, similar: [], withSimilar: false, near: [] };
+  const read = {
+    without: [],
+    leftOut: [],
+    corrected: null,
+    similar: [],
+    withSimilar: false,
+    near: [],
+    occupation: [],
+  };
   return { ...read, typed, units, parsed: await parse(units, tools) };
 }
 

@@ -46,7 +46,7 @@ export function orderOfRelevance(read: KeywordReading, leaves: LeafList): Reason
     {
       reason: "elsewhere",
       match: similar.length === 0 ? null : allIn(group, "document", read, leaves),
-      gains: gainsOfEach(group, read, leaves),
+      gains: [...gainsOfEach(group, read, leaves), ...gainsOfOccupation(read, leaves)],
     },
     ...similar.map((match): ReasonedTier => ({ reason: "similar", match, gains: [] })),
   ];
@@ -71,7 +71,7 @@ function all(units: readonly Unit[], expressionOf: (unit: Unit) => Expression | 
 }
 
 /** How much more a word counts in the title, and in the company's name, than elsewhere. */
-const shares = { title: 3, company: 2, typed: 1 } as const;
+const shares = { title: 3, company: 2, occupation: 1, typed: 1 } as const;
 
 /** All of them are found; what differs is where. */
 function gainsOfEach(units: readonly Unit[], { parsed }: KeywordReading, leaves: LeafList): Gain[] {
@@ -83,6 +83,11 @@ function gainsOfEach(units: readonly Unit[], { parsed }: KeywordReading, leaves:
       ? gain(typedExpression(unit.terms, "document", parsed, leaves), shares.typed)
       : []),
   ]);
+}
+
+/** *Python* in the advert of a developer, before that of a physicist. */
+function gainsOfOccupation({ occupation }: KeywordReading, leaves: LeafList): Gain[] {
+  return gain(bandExpression(occupation.map(foldWords), leaves), shares.occupation);
 }
 
 function gainsOfAny(groups: readonly (readonly Unit[])[], read: KeywordReading, leaves: LeafList): Gain[] {
