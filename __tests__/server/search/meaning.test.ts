@@ -22,9 +22,11 @@ const titles: readonly (readonly [title: string, company: string, description: s
   ["Accounts Receivable Clerk", "Globex", "Keeps books with it."],
   ["Accountant", "Globex", "Keeps books."],
   ["Receptionist", "Globex", "Greets callers."],
+  ["Tutor", "Initech", "Teaches each driver in Leeds."],
   ["Head Chef", "Globex", "Cooks in a busy kitchen."],
   ["Commis Chef", "Globex", "Cooks."],
   ["HGV Driver", "Globex", "Takes goods to shops."],
+  ["Physicist", "Globex", "Uses Python to heal."],
   ["Bus Driver", "Globex", "Takes people to shops."],
   ["Caterer", "Globex", "Feeds guests."],
   ["Legal Secretary", "Initech", "Types letters."],
@@ -122,7 +124,7 @@ eachDatabase((database) =>
     test("any of the words is a way to broaden; what has more of them comes first", async () => {
       const { broaden } = await ask("search[query]=ranger python");
       const any = broaden.find(({ kind }) => kind === "any_words");
-      expect(any?.count).toBe(3);
+      expect(any?.count).toBe(4);
       expect(await found("search[query]=head or chef")).toEqual(["Head Chef", "Commis Chef"]);
     });
 
@@ -150,6 +152,18 @@ eachDatabase((database) =>
       expect(meaning.refinement?.query).toBe(
         "search[query]=receptionist&search[location]=leeds.town&job_types=part-time",
       );
+    });
+
+    test("a place after *in* is searched as the place, though a job holds all the words", async () => {
+      const { meaning } = await ask("search[query]=driver in leeds");
+      expect(meaning.refinement).toMatchObject({
+        applied: true,
+        query: "search[query]=driver&search[location]=leeds.town",
+      });
+    });
+
+    test("of jobs that only mention a skill, those of its occupation come before newer ones", async () => {
+      expect(await found("search[query]=python")).toEqual(["Developer", "Software Engineer", "Physicist"]);
     });
 
     test("a refinement that finds nothing is not searched in the place of its words", async () => {

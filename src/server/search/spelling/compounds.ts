@@ -1,10 +1,14 @@
 import { foldWord } from "./fold-word";
 import { frequencyAt, placeOf, unitsOf, type WordIndex, wordAt } from "./word-index";
 
-const shortestHead = 5;
+const shortestHead = 4;
 const shortestModifier = 3;
 /** A posting each; more words than this are those of rare titles. */
 const mostCompounds = 48;
+
+/** `Verkäuferin` and `Ärzte`: compounds of *Verkäufer* and *Arzt* are meant, too. */
+const feminine = /in(?:nen)?$/;
+const plural = /(?:en|e|n)$/;
 
 /** What German puts between the parts of a compound. */
 const links = ["", "s", "es", "n", "en", "er", "e"];
@@ -16,16 +20,22 @@ const prefix = /(?:beg?|ge|ver|ent|zer|miss)$/;
  * `Pfleger`.
  */
 export function compoundsOf(word: string, index: WordIndex): string[] {
-  const head = foldWord(word);
-  if (head.length < shortestHead || !/^\p{L}+$/u.test(head)) return [];
-  const compounds = placesEndingIn(head, index).filter((place) => {
-    const modifier = wordAt(index, place).slice(0, -head.length);
-    return !prefix.test(modifier) || isKnown(modifier, index);
-  });
-  return compounds
+  const folded = foldWord(word);
+  if (!/^\p{L}+$/u.test(folded)) return [];
+  const heads = new Set([folded, folded.replace(feminine, ""), folded.replace(plural, "")]);
+  const compounds = new Set([...heads].flatMap((head) => compoundsOfHead(head, index)));
+  return [...compounds]
     .sort((one, other) => frequencyAt(index, other) - frequencyAt(index, one) || one - other)
     .slice(0, mostCompounds)
     .map((place) => wordAt(index, place));
+}
+
+function compoundsOfHead(head: string, index: WordIndex): number[] {
+  if (head.length < shortestHead) return [];
+  return placesEndingIn(head, index).filter((place) => {
+    const modifier = wordAt(index, place).slice(0, -head.length);
+    return !prefix.test(modifier) || isKnown(modifier, index);
+  });
 }
 
 function isKnown(modifier: string, index: WordIndex): boolean {
