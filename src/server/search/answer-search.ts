@@ -35,7 +35,7 @@ export interface WordTools {
 /** What outlives a change of the data. */
 export interface SearchTools {
   /** By whether jobs are in German. */
-  readonly words: { readonly english: WordTools; readonly german: WordTools };
+  readonly wordsIn: (german: boolean) => WordTools;
   readonly spelling: KeptSpelling;
   readonly runner: SearchRunner;
   /** What time it is; windows of days end on its date. */
@@ -68,8 +68,8 @@ export async function answerSearch(
   return withOtherCorrections(explained, read, tools.spelling);
 }
 
-function wordsOf({ german }: Snapshot, { words }: SearchTools): WordTools {
-  return german ? words.german : words.english;
+function wordsOf({ german }: Snapshot, { wordsIn }: SearchTools): WordTools {
+  return wordsIn(german);
 }
 
 function interpretingTools(snapshot: Snapshot, tools: SearchTools) {

@@ -107,14 +107,22 @@ export async function startSearch(
       terms: new TermParser(reader, languages),
       highlighter: new Highlighter(reader, languages),
     });
-    const words = { english: wordsIn({}), german: wordsIn({ german: true }) };
-    const tools = { runner, now, spelling, words };
+    const tools = { runner, now, spelling, wordsIn: onePair(wordsIn) };
     return new Search(published, tools, new NameIndexes(reader, told.reloadFailed));
   } catch (error) {
     spelling.close();
     await runner.close();
     throw error;
   }
+}
+
+/** Their caches are large, and jobs seldom change from one language to the other. */
+function onePair(make: (languages: StemLanguages) => WordTools): (german: boolean) => WordTools {
+  let kept: { readonly german: boolean; readonly words: WordTools } | undefined;
+  return (german) => {
+    if (kept?.german !== german) kept = { german, words: make({ german }) };
+    return kept.words;
+  };
 }
 
 /** Nobody aborts it. */
