@@ -6,6 +6,7 @@ import type { LocationService } from "../../places/location-service";
 import { isPlain } from "../keywords/keyword-units";
 import { joinTerms, type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
 import type { KeywordReading } from "../meaning/keyword-reading";
+import { isSentence } from "../meaning/meaningless-terms";
 import type { NamedRefinement, RefinementNames } from "../meaning/named-refinement";
 import { areFoundTogether, type KeywordTools, readKeywords } from "../meaning/read-keywords";
 import { pointOf } from "../reach/place-reach";
@@ -105,7 +106,8 @@ async function placeAtEnd(
   terms: readonly KeywordTerm[],
   { locationResolver }: InterpretingTools,
 ): Promise<NamedRefinement | null> {
-  if (query.location !== "" || !terms.every((term) => isPlain(term) && term.group === 0)) return null;
+  // In a sentence, a town somewhere is called like one of its words.
+  if (query.location !== "" || isSentence(terms) || !terms.every((term) => isPlain(term) && term.group === 0)) return null;
   for (let from = Math.max(1, terms.length - longestPlace); from < terms.length; from++) {
     const named = await locationResolver.read(plain(joinTerms(terms.slice(from))));
     if (named.kind !== "place") continue;
