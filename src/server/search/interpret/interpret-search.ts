@@ -107,7 +107,8 @@ async function placeAtEnd(
   { locationResolver }: InterpretingTools,
 ): Promise<NamedRefinement | null> {
   // In a sentence, a town somewhere is called like one of its words.
-  if (query.location !== "" || isSentence(terms) || !terms.every((term) => isPlain(term) && term.group === 0)) return null;
+  if (query.location !== "" || isSentence(terms) || !terms.every((term) => isPlain(term) && term.group === 0))
+    return null;
   for (let from = Math.max(1, terms.length - longestPlace); from < terms.length; from++) {
     const named = await locationResolver.read(plain(joinTerms(terms.slice(from))));
     if (named.kind !== "place") continue;
