@@ -117,11 +117,22 @@ async function open(): Promise<{ page: Page; context: BrowserContext }> {
   return { page, context };
 }
 
+/** What the last answer still brings, said and painted late, is no part of the next click. */
+async function still(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("#announced")?.textContent !== "" &&
+      document.querySelector("#job-list > [style*=content-visibility]") === null,
+  );
+  await page.evaluate(() => new Promise<void>((painted) => requestAnimationFrame(() => setTimeout(painted))));
+}
+
 test("a facet click stays within its actions, renders, query strings, changes and layouts", async () => {
   const { page, context } = await open();
   const devTools = await context.newCDPSession(page);
   // The first loads what later ones have.
   await follow(page, page.locator("#job_types-panel li > a").first());
+  await still(page);
   const before = (await actionsOf(page)).length;
   await page.evaluate(() => {
     for (const key of Object.keys(window.counted) as (keyof Window["counted"])[]) window.counted[key] = 0;

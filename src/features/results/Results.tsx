@@ -1,4 +1,13 @@
-import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useSelector } from "react-redux";
 import { parseQuery } from "../../shared/query-codec";
 import type { JobCard as Job, ResultsFragment } from "../../shared/wire/results";
@@ -12,6 +21,7 @@ import "./links.module.css";
 import "./meaning-notes.module.css";
 import "./pagination.module.css";
 import type { OnwardsProps } from "./Onwards";
+import { paintFirst } from "./paint-first";
 import styles from "./results.module.css";
 import { searchPhrase } from "./search-texts";
 
@@ -136,9 +146,15 @@ interface JobListProps {
 /** The jobs of one page, in their order. */
 function JobList({ jobs, t }: JobListProps) {
   const today = useSelector(selectToday);
+  const list = useRef<HTMLOListElement>(null);
+  const drawn = useRef(jobs);
+  useLayoutEffect(() => {
+    if (drawn.current !== jobs && list.current !== null) paintFirst(list.current);
+    drawn.current = jobs;
+  }, [jobs]);
   if (jobs.length === 0) return null;
   return (
-    <ol className={styles.list}>
+    <ol ref={list} id="job-list" className={styles.list}>
       {jobs.map((job, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list's old nodes are filled anew, which is quicker.
         <li key={place} className={styles.item}>

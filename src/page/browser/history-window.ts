@@ -1,5 +1,6 @@
 import { nanoid } from "@reduxjs/toolkit";
 import type { BrowserHistory, EntryState } from "../../features/navigation/ports";
+import { paintAll } from "../../features/results/paint-first";
 import { routes } from "../../shared/routes";
 
 const storageKey = "jobsieve-scroll";
@@ -97,6 +98,8 @@ export function keepingScroll(history: BrowserHistory, window: ScrollWindow): Sc
       }),
     restoreScroll: () => {
       const place = current === undefined ? undefined : places.get(current);
+      const list = window.document.getElementById("job-list");
+      if (place && list !== null) paintAll(list);
       if (place !== undefined) window.scrollTo({ top: place, behavior: "instant" });
       const within = current === undefined ? undefined : sidebars.get(current);
       if (within !== undefined) sidebar()?.scrollTo({ top: within, behavior: "instant" });

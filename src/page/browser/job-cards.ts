@@ -44,11 +44,19 @@ function followCard(window: Window, click: MouseEvent): void {
   if (button === 0) link.dispatchEvent(new MouseEvent("click", click));
 }
 
+/** What a script puts on a card. */
+interface Tools {
+  readonly mark: HTMLElement;
+  readonly save: HTMLElement;
+  readonly hide: HTMLElement;
+  readonly isResult: boolean;
+}
+
 class DressedCards {
   readonly #document: Document;
   readonly #kept: KeptJobs;
   readonly #day: Intl.DateTimeFormat;
-  readonly #tools = new WeakMap<Element, HTMLElement>();
+  readonly #tools = new WeakMap<Element, Tools>();
   readonly #notice: HTMLElement;
   readonly #hiddenWords: string;
   #saved: ReadonlySet<number> = new Set();
@@ -80,44 +88,44 @@ class DressedCards {
   /** Writes only what has changed. `room`: what becomes of that of a hidden job, which stays as it is unless given. */
   dress(room?: "gone"): void {
     for (const article of this.#document.querySelectorAll<HTMLElement>("li > article")) {
-      const id = idOf(article);
       const tools = this.#toolsOf(article);
-      this.#mark(partOf(tools, "mark"), id);
-      if (!isResult(article)) continue;
-      press(partOf(tools, "save"), this.#saved.has(id));
-      this.#veil(article, tools, room);
+      const id = idOf(article);
+      this.#mark(tools.mark, id);
+      if (!tools.isResult) continue;
+      press(tools.save, this.#saved.has(id));
+      press(tools.hide, this.#hidden.has(id));
+      this.#veil(article, id, room);
     }
     this.#tellHidden();
   }
 
-  #veil(article: HTMLElement, tools: HTMLElement, room: "gone" | undefined): void {
+  #veil(article: HTMLElement, id: number, room: "gone" | undefined): void {
     const { dataset } = article.parentElement as HTMLElement;
-    const isHidden = this.#hidden.has(idOf(article));
-    press(partOf(tools, "hide"), isHidden);
-    const state = isHidden ? (room ?? dataset.hidden ?? "kept") : undefined;
+    const state = this.#hidden.has(id) ? (room ?? dataset.hidden ?? "kept") : undefined;
     if (state === dataset.hidden) return;
     if (state === undefined) delete dataset.hidden;
     else dataset.hidden = state;
   }
 
   /** The buttons are named by themselves and the card's title, whatever that comes to be. */
-  #toolsOf(article: HTMLElement): HTMLElement {
+  #toolsOf(article: HTMLElement): Tools {
     const there = this.#tools.get(article);
     if (there !== undefined) return there;
-    const tools = cloneTemplate(this.#document, "card-tools");
+    const element = cloneTemplate(this.#document, "card-tools");
+    const [mark, save, hide] = [partOf(element, "mark"), partOf(element, "save"), partOf(element, "hide")];
+    const tools = { mark, save, hide, isResult: article.closest("#results") !== null };
     this.#numbered += 1;
     const title = article.querySelector("h2");
     if (title !== null) title.id = `card-${this.#numbered}`;
-    const answer = { save: () => this.#save(article), hide: () => this.#hide(article) };
-    for (const [name, act] of Object.entries(answer)) {
-      const button = partOf(tools, name);
-      button.id = `card-${this.#numbered}-${name}`;
+    save.addEventListener("click", () => this.#save(article));
+    hide.addEventListener("click", () => this.#hide(article));
+    for (const button of [save, hide]) {
+      button.id = `card-${this.#numbered}-${button.dataset.part}`;
       button.setAttribute("aria-labelledby", `${button.id} card-${this.#numbered}`);
-      button.addEventListener("click", act);
       // A job's own page has these for that job.
-      if (!isResult(article)) button.remove();
+      if (!tools.isResult) button.remove();
     }
-    article.append(tools);
+    article.append(element);
     this.#tools.set(article, tools);
     return tools;
   }
@@ -183,10 +191,6 @@ class DressedCards {
   }
 }
 
-function isResult(article: Element): boolean {
-  return article.closest("#results") !== null;
-}
-
 function press(button: HTMLElement, isPressed: boolean): void {
   if (button.ariaPressed !== String(isPressed)) button.ariaPressed = String(isPressed);
 }
@@ -197,7 +201,7 @@ function linkOf(article: Element): HTMLAnchorElement | null {
 
 /** As its address has it. */
 function idOf(article: Element): number {
-  return Number(linkOf(article)?.pathname.split("/")[2]);
+  return Number(/\/(\d+)/.exec(linkOf(article)?.getAttribute("href") ?? "")?.[1]);
 }
 
 /** What the card says of its job. */
