@@ -5,8 +5,9 @@ import { markdownTable, type Row } from "./figures/markdown-table";
 import { fillParts } from "./figures/performance-page";
 import { keepFigures, type RelevanceFigures } from "./relevance/figures/committed-figures";
 import { relevanceParts } from "./relevance/figures/relevance-page";
-import { judgedRows, spellingRows, titleRows } from "./relevance/figures/relevance-tables";
+import { germanRows, judgedRows, spellingRows, titleRows } from "./relevance/figures/relevance-tables";
 import { gateJobs, measureGate } from "./relevance/gate/measure-gate";
+import { askGerman, germanFigures, germanQueries } from "./relevance/german/german-part";
 import { askJudged, judgedFigures, judgedQueries } from "./relevance/judged/measure-judged";
 import { queryRows, showQuery } from "./relevance/judged/show-query";
 import { preparedSample } from "./relevance/serving/prepared-data";
@@ -57,6 +58,17 @@ const parts = {
       judgedRows(figures),
     );
     return { judged: { date, ...figures } };
+  },
+  async german(): Promise<RelevanceFigures> {
+    const { show } = values;
+    const queries = germanQueries().filter(({ keywords }) => show === undefined || keywords === show);
+    const results = await askGerman(queries);
+    if (show !== undefined) for (const result of results) showQuery(result);
+    if (show !== undefined) return {};
+    if (values.each) print("Each German query, the worst first:", queryRows(results));
+    const figures = germanFigures(results);
+    print("Our own German queries:", germanRows(figures.ndcg_at_10));
+    return { german: { date, ...figures } };
   },
   async spelling(): Promise<RelevanceFigures> {
     const rows = await spellingPart(jobs);

@@ -1,3 +1,4 @@
+import { germanQueries, germanTitles, withoutGenders } from "../../bench/relevance/german/german-part";
 import { exactTitles, judgedQueries } from "../../bench/relevance/judged/measure-judged";
 import { ownMisspellings, wordsOfJobs } from "../../bench/relevance/spelling/spelling-lists";
 import { occupations } from "../../src/server/sample/occupations";
@@ -18,6 +19,15 @@ test("every title that is judged is one of the sample's", () => {
     judgments.flatMap((judgment) => [...(judgment.titles ?? [])]),
   );
   expect(judged.filter((title) => !titles.has(title))).toEqual([]);
+});
+
+test("there are thirty German queries, all different, and every title that is judged is one of the German jobs", () => {
+  const german = germanQueries();
+  const known = new Set(germanTitles().map(withoutGenders));
+  expect(new Set(german.map(({ keywords }) => keywords)).size).toBe(30);
+  const judgments = german.flatMap((query) => query.judgments);
+  const judged = judgments.flatMap((judgment) => [...(judgment.titles ?? [])]);
+  expect(judged.filter((title) => !known.has(title))).toEqual([]);
 });
 
 test("a misspelling of our list is no word of the sample's titles, and stands for one that is", () => {

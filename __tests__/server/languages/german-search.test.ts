@@ -18,7 +18,24 @@ const jobs = [
   { title: "Schwester von jemandem", description: english },
   // What the feed says is believed.
   { title: "Gärten", description: english, language: "de-AT" },
+  ...Array.from({ length: 30 }, (_, place) => ({ title: `Clerk ${place + 1}`, description: english })),
 ];
+const germanJobs = [
+  "Pfleger",
+  "Gesundheits- und Krankenpfleger (m/w/d)",
+  "Altenpfleger",
+  "Fahrer",
+  "Kraftfahrer (m/w/d)",
+  "Berufskraftfahrer",
+  "Leiter",
+  "Lagerleiter",
+  "Flugbegleiter",
+  "Lager",
+  "Kita",
+  "Fachkraft im Kindergarten",
+  "Erzieherin",
+  "Geschäftsführer",
+].map((title) => ({ title, description: german }));
 
 eachDatabase((database) => {
   describe("words of a job in German", () => {
@@ -79,6 +96,55 @@ eachDatabase((database) => {
     test("a site in English alone finds by English stems, as ever", async () => {
       expect(await titles(opened.english, "Krankenschwestern")).toEqual([]);
       expect(await titles(opened.english, "nurses")).toEqual(["Staff Nurse"]);
+    });
+  });
+});
+
+eachDatabase((database) => {
+  describe("words of German jobs on a site in English", () => {
+    let search: SearchService;
+
+    beforeAll(async () => {
+      await prepareForFeeds(database());
+      await importRows(database(), "german", rowsOf(germanJobs));
+      search = await startSearch(database(), () => makeLocationService(database()));
+      while (search.version.endsWith(".0")) await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+    afterAll(() => search?.close());
+
+    const found = async (keywords: string, exact = false) => {
+      const { jobs: cards } = await search.results({ ...withKeywords(emptyQuery, keywords), exact });
+      return cards.map(({ title }) => title);
+    };
+
+    test.each([
+      ["Pfleger", ["Altenpfleger", "Gesundheits- und Krankenpfleger (m/w/d)", "Pfleger"]],
+      ["Fahrer", ["Berufskraftfahrer", "Fahrer", "Kraftfahrer (m/w/d)"]],
+      ["Krankenpfleger", ["Gesundheits- und Krankenpfleger (m/w/d)"]],
+      ["Fahrer -Kraftfahrer", ["Berufskraftfahrer", "Fahrer"]],
+    ])("%s finds its compounds, the word itself first", async (keywords, titles) => {
+      const all = await found(keywords);
+      expect([...all].sort()).toEqual(titles);
+      const [word = ""] = keywords.split(" ");
+      expect(all[0]).toContain(word);
+    });
+
+    test("a word that ends so by its prefix is no compound", async () => {
+      expect(await found("Leiter")).toEqual(["Leiter", "Lagerleiter"]);
+    });
+
+    test("an exact search finds no compounds", async () => {
+      expect(await found("Pfleger", true)).toEqual(["Pfleger"]);
+    });
+
+    test.each([
+      ["Erzieher", "Erzieherin"],
+      ["Geschäftsführerin", "Geschäftsführer"],
+      ["Geschaeftsfuehrerin", "Geschäftsführer"],
+      ["Kindergarten", "Kita"],
+      ["Kita", "Fachkraft im Kindergarten"],
+    ])("%s finds %s", async (keywords, title) => {
+      expect(await found(keywords)).toContain(title);
     });
   });
 });

@@ -133,3 +133,34 @@ it("looks up in one short range of the index, however common the beginning", asy
   );
   expect(JSON.stringify(plan)).toContain("Index Only Scan using place_names_spelling");
 });
+
+it.each([
+  ["Leeds, Bradford", ["leeds.town", "bradford.town"]],
+  ["Leeds or Bradford", ["leeds.town", "bradford.town"]],
+  ["Köln oder Bonn", ["cologne.town", "bonn.town"]],
+  ["Berlin/Hamburg/Munich", ["berlin.town", "hamburg.town", "munich.town"]],
+  ["York, Durham", ["york.town", "durham.town"]],
+  ["Germany, Austria", ["germany.country", "austria.country"]],
+])("reads %j as several places on a site of Great Britain", async (text, slugs) => {
+  const british = makeLocationService(database, { country: "GB" });
+  const reading = await british.read(text);
+  const named = reading.kind === "ambiguous" ? reading.candidates : [];
+  expect(named.map(({ cached_slug_with_class }) => cached_slug_with_class)).toEqual(slugs);
+});
+
+it.each([
+  ["Paris, Texas", "paris-texas.town"],
+  ["Birmingham, Alabama", "birmingham-alabama.town"],
+  ["Newport, Wales", "newport.town"],
+  ["Leeds, England", "leeds.town"],
+])("reads %j as one place in an area", async (text, slug) => {
+  const reading = await makeLocationService(database, { country: "FR" }).read(text);
+  expect(reading.kind === "place" && reading.place.cached_slug_with_class).toBe(slug);
+});
+
+it("names Perth in Scotland first on a British site, and offers the others", async () => {
+  const reading = await makeLocationService(database, { country: "GB" }).read("Perth");
+  const [first, ...others] = reading.kind === "ambiguous" ? reading.candidates : [];
+  expect(first?.hierarchy).toContain("Scotland");
+  expect(others.map(({ hierarchy }) => hierarchy).join()).toContain("Australia");
+});

@@ -109,10 +109,14 @@ eachDatabase((opened) =>
       await writeJobs(opened(), randomJobs(30, 11), "fifth");
       await announceChange(opened());
       statements.length = 0;
+      // A search waits a second for what is being read, which a busy machine needs longer for.
+      jest.useFakeTimers({ doNotFake: ["setImmediate", "clearImmediate", "nextTick", "queueMicrotask"] });
       const answer = behind.results(nurses);
       while (!statements.some(readsIndex)) await new Promise((resolve) => setImmediate(resolve));
       gate.open();
-      expect(await answer).toEqual(await anew());
+      const whole = await answer;
+      jest.useRealTimers();
+      expect(whole).toEqual(await anew());
       await behind.close();
     });
 

@@ -11,6 +11,8 @@ const reading: KeywordReading = {
   parsed: new Map(),
   similar: [],
   withSimilar: false,
+  near: [],
+  occupation: [],
 };
 const nurse = { ...emptyQuery, keywords: "nurse" };
 

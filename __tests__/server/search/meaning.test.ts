@@ -22,10 +22,15 @@ const titles: readonly (readonly [title: string, company: string, description: s
   ["Accounts Receivable Clerk", "Globex", "Keeps books with it."],
   ["Accountant", "Globex", "Keeps books."],
   ["Receptionist", "Globex", "Greets callers."],
+  ["Tutor", "Initech", "Teaches each driver in Leeds."],
   ["Head Chef", "Globex", "Cooks in a busy kitchen."],
   ["Commis Chef", "Globex", "Cooks."],
   ["HGV Driver", "Globex", "Takes goods to shops."],
+  ["Physicist", "Globex", "Uses Python to heal."],
   ["Bus Driver", "Globex", "Takes people to shops."],
+  ["Caterer", "Globex", "Feeds guests."],
+  ["Legal Secretary", "Initech", "Types letters."],
+  ...Array.from({ length: 20 }, (): [string, string, string] => ["Attorney", "Initech", "Pleads."]),
   ["— (full time)", "Globex", "Its title says nothing before its first aside."],
 ];
 
@@ -64,7 +69,7 @@ eachDatabase((database) =>
 
     test("words that no job has are not left out where one of their meaning is found", async () => {
       const { jobs: cards, meaning } = await ask("search[query]=truck driver");
-      expect([cards.map(({ title }) => title), meaning.left_out]).toEqual([["HGV Driver"], []]);
+      expect([cards.map(({ title }) => title), meaning.left_out]).toEqual([["HGV Driver", "Bus Driver"], []]);
       expect(meaning.also).toContainEqual(expect.objectContaining({ text: "HGV driver", count: 0 }));
     });
 
@@ -76,6 +81,21 @@ eachDatabase((database) =>
 
     test("what is quoted is taken as it is", async () => {
       expect(await found('search[query]="RN"')).toEqual(["RN, Night Shift"]);
+    });
+
+    test("few jobs are followed by titles of the same occupation, each of which can be left out", async () => {
+      const { jobs: cards, meaning } = await ask("search[query]=caterer");
+      expect(cards.map(({ title }) => title)).toEqual(["Caterer", "Commis Chef", "Head Chef"]);
+      const [chef, ...others] = meaning.also;
+      expect([chef, others]).toEqual([expect.objectContaining({ text: "chef", count: 1 }), []]);
+      expect(await found(chef?.without ?? "")).toEqual(["Caterer"]);
+      expect(await found("search[query]=caterer&search[exact]=1")).toEqual(["Caterer"]);
+    });
+
+    test("a page full of jobs is followed by no other titles", async () => {
+      const { meaning, total_count } = await ask("search[query]=attorney");
+      expect([total_count, meaning.also]).toEqual([20, []]);
+      expect((await ask("search[query]=attorney&search[similar]=1")).total_count).toBeGreaterThan(20);
     });
 
     test("a word stands before another of its stem", async () => {
@@ -95,7 +115,7 @@ eachDatabase((database) =>
 
     test("what carries no meaning is left out, and said", async () => {
       const { meaning, total_count } = await ask("search[query]=Head Chef (Band 6) – £35k");
-      expect([total_count, meaning.left_out]).toEqual([1, ["(Band", "6)", "–", "£35k"]]);
+      expect([total_count, meaning.left_out]).toEqual([2, ["(Band", "6)", "–", "£35k"]]);
       const sentence = await ask("search[query]=I am looking for a chef job in a very quiet kitchen");
       expect(sentence.jobs[0]?.title).toBe("Head Chef");
       expect(sentence.meaning.left_out).toContain("quiet");
@@ -104,7 +124,7 @@ eachDatabase((database) =>
     test("any of the words is a way to broaden; what has more of them comes first", async () => {
       const { broaden } = await ask("search[query]=ranger python");
       const any = broaden.find(({ kind }) => kind === "any_words");
-      expect(any?.count).toBe(3);
+      expect(any?.count).toBe(4);
       expect(await found("search[query]=head or chef")).toEqual(["Head Chef", "Commis Chef"]);
     });
 
@@ -132,6 +152,18 @@ eachDatabase((database) =>
       expect(meaning.refinement?.query).toBe(
         "search[query]=receptionist&search[location]=leeds.town&job_types=part-time",
       );
+    });
+
+    test("a place after *in* is searched as the place, though a job holds all the words", async () => {
+      const { meaning } = await ask("search[query]=driver in leeds");
+      expect(meaning.refinement).toMatchObject({
+        applied: true,
+        query: "search[query]=driver&search[location]=leeds.town",
+      });
+    });
+
+    test("of jobs that only mention a skill, those of its occupation come before newer ones", async () => {
+      expect(await found("search[query]=python")).toEqual(["Developer", "Software Engineer", "Physicist"]);
     });
 
     test("a refinement that finds nothing is not searched in the place of its words", async () => {

@@ -8,6 +8,7 @@ import type { TitlesFigures } from "../titles/titles-part";
 export interface RelevanceFigures {
   readonly titles?: Kept<{ readonly rows: TitlesFigures }>;
   readonly judged?: Kept<JudgedFigures>;
+  readonly german?: Kept<{ readonly ndcg_at_10: number }>;
   readonly spelling?: Kept<{ readonly rows: Readonly<Record<string, SpellingFigures | string>> }>;
   /** Of few jobs and our own lists alone, for a test to repeat. */
   readonly gate?: Kept<GateFigures>;

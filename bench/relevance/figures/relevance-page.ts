@@ -1,16 +1,18 @@
 import { markdownTable, type Row } from "../../figures/markdown-table";
 import type { RelevanceFigures } from "./committed-figures";
-import { judgedRows, spellingRows, titleRows } from "./relevance-tables";
+import { germanRows, judgedRows, spellingRows, titleRows } from "./relevance-tables";
 
 /** What docs/relevance.md shows, by the names of its marks. */
 export function relevanceParts({
   titles,
   judged,
+  german,
   spelling,
 }: RelevanceFigures): Readonly<Record<string, string>> {
   return {
     titles: table(titles?.date, titles && titleRows(titles.rows)),
     judged: table(judged?.date, judged && judgedRows(judged)),
+    german: table(german?.date, german && germanRows(german.ndcg_at_10)),
     spelling: table(spelling?.date, spelling && spellingRows(spelling.rows)),
   };
 }

@@ -56,6 +56,10 @@ export function judgedRows(figures: JudgedFigures): Row[] {
   ];
 }
 
+export function germanRows(ndcg: number): Row[] {
+  return [{ figure: "nDCG@10, German titles", bar: "≥ 0.85", value: readable(ndcg) }];
+}
+
 export function spellingRows(figures: Readonly<Record<string, SpellingFigures | string>>): Row[] {
   return Object.entries(figures).map(([words, found]) =>
     typeof found === "string"

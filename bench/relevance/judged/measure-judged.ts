@@ -27,6 +27,9 @@ export interface JudgedFigures {
   readonly nothing_found: number;
 }
 
+/** What is asked of a server to judge it. */
+export type JudgedFragments = Pick<Fragments, "ask" | "everyJob" | "textOf">;
+
 export const exactTitles = "exact titles";
 
 export function judgedQueries(): JudgedQuery[] {
@@ -35,7 +38,7 @@ export function judgedQueries(): JudgedQuery[] {
 
 /** Asks every query for its first page, and judges it beside all jobs that the server has. */
 export async function askJudged(
-  fragments: Fragments,
+  fragments: JudgedFragments,
   queries: readonly JudgedQuery[],
 ): Promise<QueryResult[]> {
   const jobs = await withTexts(fragments, await fragments.everyJob({ keywords: "" }), queries);
@@ -55,7 +58,7 @@ export async function askJudged(
 
 /** Only of jobs where it matters: each costs a page. */
 function withTexts(
-  fragments: Fragments,
+  fragments: JudgedFragments,
   jobs: readonly FoundJob[],
   queries: readonly JudgedQuery[],
 ): Promise<JudgedJob[]> {

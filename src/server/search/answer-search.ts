@@ -26,11 +26,17 @@ import type { Snapshot } from "./snapshot/snapshot";
 import type { KeptSpelling } from "./spelling/kept-spelling";
 import type { SearchRunner } from "./workers/search-runner";
 
+/** What PostgreSQL is asked about words. */
+export interface WordTools {
+  readonly terms: TermParser;
+  readonly highlighter: Highlighter;
+}
+
 /** What outlives a change of the data. */
 export interface SearchTools {
-  readonly terms: TermParser;
+  /** By whether jobs are in German. */
+  readonly wordsIn: (german: boolean) => WordTools;
   readonly spelling: KeptSpelling;
-  readonly highlighter: Highlighter;
   readonly runner: SearchRunner;
   /** What time it is; windows of days end on its date. */
   readonly now: () => Date;
@@ -55,7 +61,7 @@ export async function answerSearch(
   const found = await postings.get(leaves);
   const outcome = await tools.runner.run(columns, { ...plan, postings: found }, signal);
   const context = cardContext(read, plan.constraints);
-  const cards = { ...snapshot, highlighter: tools.highlighter };
+  const cards = { ...snapshot, ...wordsOf(snapshot, tools) };
   const jobs = await jobCards(outcome.rows, context, cards, signal);
   const parts = { read, relaxations: ways, meant, offers, outcome, vocabularies };
   if (detail.relevance !== true) return fragment({ ...parts, jobs });
@@ -63,8 +69,13 @@ export async function answerSearch(
   return withOtherCorrections(explained, read, tools.spelling);
 }
 
+function wordsOf({ german }: Snapshot, { wordsIn }: SearchTools): WordTools {
+  return wordsIn(german);
+}
+
 function interpretingTools(snapshot: Snapshot, tools: SearchTools, signal?: AbortSignal) {
-  const { terms, spelling } = tools;
+  const { spelling } = tools;
+  const { terms } = wordsOf(snapshot, tools);
   const findsAnything = async (read: InterpretedSearch) => {
     signal?.throwIfAborted();
     return (await countRead(read, snapshot, tools)) > 0;
@@ -106,7 +117,7 @@ export async function jobsAt(
   const { read, plan } = await orderedPlan(query, snapshot, tools, signal);
   const { total, rows } = await tools.runner.rowsAt(snapshot.columns, plan, span, signal);
   const context = cardContext(read, plan.constraints);
-  const jobs = await jobCards(rows, context, { ...snapshot, highlighter: tools.highlighter }, signal);
+  const jobs = await jobCards(rows, context, { ...snapshot, ...wordsOf(snapshot, tools) }, signal);
   return { total_count: total, jobs };
 }
 

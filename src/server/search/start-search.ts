@@ -14,6 +14,7 @@ import {
   findValues,
   jobsAt,
   type SearchTools,
+  type WordTools,
 } from "./answer-search";
 import { type ArrivedJobs, type ArrivingJobs, findArrived } from "./arrived-jobs";
 import { Highlighter } from "./cards/highlighter";
@@ -66,7 +67,7 @@ const defaults = {
   reloadFailed: () => undefined,
   retryReloadAfterMs: 5_000,
   currency: null,
-  stems: {},
+  stems: {} as StemLanguages,
   now: () => new Date(),
 } satisfies SearchOptions;
 
@@ -81,7 +82,14 @@ export async function startSearch(
     workerFile === undefined
       ? inlineRunner
       : new WorkerPool(workerFile, workers, told.threadDied, told.watch);
-  const sources = { database, locationsOf, threads: runner, postingsBytes, currency };
+  const sources = {
+    database,
+    locationsOf,
+    threads: runner,
+    postingsBytes,
+    currency,
+    german: stems.german === true,
+  };
   const reader = readerOf(database);
   const spelling = new KeptSpelling(reader, { failed: told.reloadFailed });
   try {
@@ -95,14 +103,26 @@ export async function startSearch(
       failed: told.reloadFailed,
       retryAfterMs: told.retryReloadAfterMs,
     });
-    const words = { terms: new TermParser(reader, stems), highlighter: new Highlighter(reader, stems) };
-    const tools = { runner, now, spelling, ...words };
+    const wordsIn = (languages: StemLanguages): WordTools => ({
+      terms: new TermParser(reader, languages),
+      highlighter: new Highlighter(reader, languages),
+    });
+    const tools = { runner, now, spelling, wordsIn: onePair(wordsIn) };
     return new Search(published, tools, new NameIndexes(reader, told.reloadFailed));
   } catch (error) {
     spelling.close();
     await runner.close();
     throw error;
   }
+}
+
+/** Their caches are large, and jobs seldom change from one language to the other. */
+function onePair(make: (languages: StemLanguages) => WordTools): (german: boolean) => WordTools {
+  let kept: { readonly german: boolean; readonly words: WordTools } | undefined;
+  return (german) => {
+    if (kept?.german !== german) kept = { german, words: make({ german }) };
+    return kept.words;
+  };
 }
 
 /** Nobody aborts it. */

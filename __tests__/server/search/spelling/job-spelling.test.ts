@@ -180,3 +180,31 @@ function slips(): fc.Arbitrary<string> {
 function bound(corrects: Spelling) {
   return { corrections: (word: string) => corrects.corrections(word) };
 }
+
+test("a slip of a stop word is no slip of another word", async () => {
+  const words = await indexWords(new Map(Object.entries({ third: 3, tier: 9, three: 2, nurse: 900 })));
+  const stopWords = await indexWords(
+    new Map(Object.entries({ this: 800, their: 700, with: 900, there: 10 })),
+  );
+  const beside = new JobSpelling(words, await readEnglish(), stopWords);
+  const without = new JobSpelling(words, await readEnglish());
+  for (const slip of ["thirs", "thier", "theri"]) {
+    expect(without.corrections(slip)).not.toEqual([]);
+    expect([slip, beside.corrections(slip)]).toEqual([slip, []]);
+  }
+  expect(beside.corrections("nures")).toEqual([{ text: "nurse", sure: true }]);
+});
+
+test.each(["Kubernetes", "Terraform", "Ansible", "paralegal", "solicitors"])(
+  "%s is right, though no job has it",
+  async (word) => {
+    const near = new Map([
+      ["kubernete", 50],
+      ["terraforms", 50],
+      ["ansibel", 50],
+      ["paralegals", 50],
+      ["solicitor", 50],
+    ]);
+    expect((await spellingOf(near, await readEnglish())).corrections(word)).toEqual([]);
+  },
+);

@@ -72,7 +72,7 @@ eachDatabase((database, kind) =>
     test("are titles first, then companies, and none that finds nothing or is closed", async () => {
       expect(await whole("mid")).toEqual([
         { text: "Midwife", kind: "title", count: 3, query: "search[query]=Midwife" },
-        { text: "Community Midwife", kind: "title", count: 1, query: "search[query]=Community+Midwife" },
+        { text: "Community Midwife", kind: "title", count: 3, query: "search[query]=Community+Midwife" },
         { text: "Midtown Care", kind: "company", count: 1, query: "search[query]=Midtown+Care" },
       ]);
       expect(await whole("mid", parseQuery("job_types=full-time"))).toEqual([]);

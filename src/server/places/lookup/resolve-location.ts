@@ -2,7 +2,7 @@ import { placeClasses } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
 import { keyWithoutFillers, partsOfTownName } from "../names/names-of-place";
 import { spellingOf } from "../names/spelling";
-import { type FoundPlace, type ResolvedPlace, resolvedPlaceOf } from "../place/found-place";
+import { type FoundPlace, likelihoodOf, type ResolvedPlace, resolvedPlaceOf } from "../place/found-place";
 import { meansAnywhere, placeInside } from "./anywhere";
 import { choosePlace } from "./choose-place";
 import { exactPlaces } from "./exact-places";
@@ -40,8 +40,11 @@ async function readText(database: Queryable, text: string, home: string | null):
   if (spellingOf(text) === "") return { kind: "unknown", candidates: [] };
   const coded = await postcodePlaces(database, text);
   if (coded.length > 0) return readingOf(coded, home);
-  const namesakes = await exactPlaces(database, text);
-  if (namesakes.length > 0) return readingOf(asWritten(namesakes, text), home);
+  const namesakes = asWritten(await exactPlaces(database, text), text);
+  const several = await placesOfList(database, text, home);
+  if (several?.every((place) => isFarLikelier(place, namesakes, home)))
+    return { kind: "ambiguous", candidates: several.map(resolvedPlaceOf) };
+  if (namesakes.length > 0) return readingOf(namesakes, home);
   const inside = placeInside(text);
   if (inside !== null) return readText(database, inside, home);
   for (const written of otherwiseWritten(text)) {
@@ -68,6 +71,37 @@ function otherwiseWritten(text: string): string[] {
 function asWritten(namesakes: readonly FoundPlace[], text: string): readonly FoundPlace[] {
   const written = namesakes.filter(({ hierarchy }) => hierarchy.toLowerCase() === text.toLowerCase());
   return written.length > 0 && text.includes(",") ? written : namesakes;
+}
+
+const betweenPlaces = /\s*[,;/|&]\s*|\s+(?:or|and|oder|und)\s+/i;
+const mostOfList = 6;
+
+/** `Leeds or Bradford`: towns and areas of which each is known by its name alone; null for anything else. */
+async function placesOfList(
+  database: Queryable,
+  text: string,
+  home: string | null,
+): Promise<FoundPlace[] | null> {
+  const parts = text.split(betweenPlaces).filter((part) => part !== "");
+  if (parts.length < 2 || parts.length > mostOfList) return null;
+  const places: FoundPlace[] = [];
+  for (const part of parts) {
+    const { place, candidates } = choosePlace(await exactPlaces(database, part), home);
+    const meant = place ?? candidates[0];
+    if (meant === undefined) return null;
+    places.push(meant);
+  }
+  return places.some((one) => places.some((other) => isIn(one, other))) ? null : places;
+}
+
+function isIn(place: FoundPlace, area: FoundPlace): boolean {
+  return place !== area && place.id >= area.id && place.id <= area.last_id;
+}
+
+/** `York, Durham` are two towns, and hardly the hamlet of York in a Durham overseas. */
+function isFarLikelier(place: FoundPlace, namesakes: readonly FoundPlace[], home: string | null): boolean {
+  const likelihood = likelihoodOf(place, home);
+  return namesakes.every((other) => place.class === "town" && likelihood > 100 * likelihoodOf(other, home));
 }
 
 function readingOf(namesakes: readonly FoundPlace[], home: string | null): LocationResolution {

@@ -3,8 +3,10 @@ import { withFacet, withKeywords, withLocation, withReading } from "../../../sha
 import { defaultSortType, emptyQuery, plainReading, type SearchQuery } from "../../../shared/search-query";
 import type { Notice } from "../../../shared/wire/results";
 import type { LocationService } from "../../places/location-service";
-import { joinTerms, splitKeywords } from "../keywords/split-keywords";
+import { isPlain } from "../keywords/keyword-units";
+import { joinTerms, type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
 import type { KeywordReading } from "../meaning/keyword-reading";
+import { isSentence } from "../meaning/meaningless-terms";
 import type { NamedRefinement, RefinementNames } from "../meaning/named-refinement";
 import { areFoundTogether, type KeywordTools, readKeywords } from "../meaning/read-keywords";
 import { pointOf } from "../reach/place-reach";
@@ -91,7 +93,31 @@ async function impliedRefinement(
   if (query.exact || query.keywords === "") return null;
   const { terms } = splitKeywords(query.keywords);
   const named = tools.refinementNames().of(query, terms);
-  return named === null || (await areFoundTogether(terms, tools)) ? null : named;
+  if (named?.isExplicit) return named;
+  if (await areFoundTogether(terms, tools)) return null;
+  return named ?? placeAtEnd(query, terms, tools);
+}
+
+/** Of words. */
+const longestPlace = 3;
+
+/** A place by a name that none of its jobs says: `Bäcker München`, where they are in Munich. */
+async function placeAtEnd(
+  query: SearchQuery,
+  terms: readonly KeywordTerm[],
+  { locationResolver }: InterpretingTools,
+): Promise<NamedRefinement | null> {
+  // In a sentence, a town somewhere is called like one of its words.
+  if (query.location !== "" || isSentence(terms) || !terms.every((term) => isPlain(term) && term.group === 0))
+    return null;
+  for (let from = Math.max(1, terms.length - longestPlace); from < terms.length; from++) {
+    const named = await locationResolver.read(plain(joinTerms(terms.slice(from))));
+    if (named.kind !== "place") continue;
+    const { name, cached_slug_with_class: slug } = named.place;
+    const to = withLocation(withKeywords(query, joinTerms(terms.slice(0, from))), slug);
+    return { text: name, to, isNew: true, isExplicit: false };
+  }
+  return null;
 }
 
 async function interpretAsTyped(

@@ -7,6 +7,8 @@ export interface Unit {
   readonly terms: readonly KeywordTerm[];
   /** Texts of the same meaning, any of which will do, as phrases. */
   readonly also: readonly string[];
+  /** German compounds of the term, folded, any of which will do in a title. */
+  readonly compounds?: readonly string[];
 }
 
 /** Texts of the same meaning that one search takes for a unit, and for all of them. */

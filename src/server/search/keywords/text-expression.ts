@@ -1,3 +1,4 @@
+import { foldWords } from "../thesaurus/fold-words";
 import type { Expression, LeafList } from "./expression";
 import { quoted, type Unit } from "./keyword-units";
 import type { KeywordTerm } from "./split-keywords";
@@ -69,7 +70,7 @@ export function lexemesOf(read: ReadUnits): string[] {
   return [...new Set([...typed, ...also.filter((lexeme) => /\D/.test(lexeme))])];
 }
 
-/** The unit's terms, all of them, or any text of the same meaning; null without a word to look for. */
+/** The unit's terms, all of them, or any text of the same meaning, or a compound; null without a word to look for. */
 export function unitExpression(
   unit: Unit,
   form: Form,
@@ -81,7 +82,16 @@ export function unitExpression(
     const term = parsed.get(quoted(text));
     return term === undefined ? [] : partsOf(term, form, true, leaves);
   });
-  return anyOf(typed === null ? also : [typed, ...also]);
+  const compounds = form === "document" || form === "title" ? compoundLeaves(unit, leaves) : [];
+  return anyOf([...(typed === null ? [] : [typed]), ...also, ...compounds]);
+}
+
+/** The marked words of titles are folded as a thesaurus folds. */
+function compoundLeaves({ compounds = [] }: Unit, leaves: LeafList): Expression[] {
+  const words = new Set(compounds.flatMap(foldWords));
+  return Array.from(words, (word) => ({
+    word: leaves.numberOf({ field: "title", text: quoteLexeme(marks.exact + word) }),
+  }));
 }
 
 /** All of the terms, as they were typed. */

@@ -21,6 +21,10 @@ export interface KeywordReading extends ReadUnits {
   /** Titles like the one that is asked for, closest first; searched when `withSimilar`. */
   readonly similar: readonly TitleBand[];
   readonly withSimilar: boolean;
+  /** Titles of the same occupation, closest first: searched, too, as the words alone find little. */
+  readonly near: readonly string[];
+  /** The same, however much is found: among jobs that only mention the words, theirs come first. */
+  readonly occupation: readonly string[];
 }
 
 const cacheBytes = 8 * 2 ** 20;

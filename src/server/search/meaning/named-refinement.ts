@@ -13,6 +13,8 @@ export interface NamedRefinement {
   readonly to: SearchQuery;
   /** False when all of them were chosen already, or others in their place. */
   readonly isNew: boolean;
+  /** Said in so many words: a place after *in*, *work from home*. Jobs that hold the words are not what is meant. */
+  readonly isExplicit: boolean;
 }
 
 const wordsForRemote = [
@@ -32,6 +34,8 @@ const longestName = 5;
 interface Finding {
   readonly text: string;
   readonly refine: (query: SearchQuery) => SearchQuery;
+  readonly isPlace?: boolean;
+  readonly isRemote?: boolean;
 }
 
 /** What words name, by the words: how people work, job types, and the places and disciplines that have jobs. */
@@ -42,33 +46,38 @@ export class RefinementNames {
     this.#addPlaces(vocabularies, columns);
     this.#addFacet("job_types", vocabularies.job_types);
     for (const name of wordsForRemote) {
-      this.#findings.set(keyOf(name), { text: "Remote", refine: (query) => withRemote(query) });
+      this.#findings.set(keyOf(name), { text: "Remote", refine: withRemote, isRemote: true });
     }
   }
 
   /** The refinement that all such words together stand for; null when there is none. */
   of(query: SearchQuery, typed: readonly KeywordTerm[]): NamedRefinement | null {
     if (!typed.every((term) => isPlain(term) && term.group === 0)) return null;
-    const { found, rest } = this.#split(typed);
+    const { found, rest, isExplicit } = this.#split(typed);
     const refined = found.reduce((each, { refine }) => refine(each), query);
     if (found.length === 0) return null;
     const text = found.map((each) => each.text).join(", ");
-    return { text, to: withKeywords(refined, joinTerms(rest)), isNew: refined !== query };
+    return { text, to: withKeywords(refined, joinTerms(rest)), isNew: refined !== query, isExplicit };
   }
 
-  #split(typed: readonly KeywordTerm[]): { found: Finding[]; rest: KeywordTerm[] } {
+  #split(typed: readonly KeywordTerm[]): { found: Finding[]; rest: KeywordTerm[]; isExplicit: boolean } {
     const found: Finding[] = [];
     const rest: KeywordTerm[] = [];
+    let isExplicit = false;
     for (let from = 0; from < typed.length; ) {
       const [length, finding] = this.#longestAt(typed, from);
       if (finding === undefined) rest.push(...typed.slice(from, from + 1));
       else {
         found.push(finding);
-        if (wordsBeforePlaces.has(rest.at(-1)?.text.toLowerCase() ?? "")) rest.pop();
+        isExplicit ||= finding.isRemote === true && length > 1;
+        if (wordsBeforePlaces.has(rest.at(-1)?.text.toLowerCase() ?? "")) {
+          isExplicit ||= finding.isPlace === true;
+          rest.pop();
+        }
       }
       from += length;
     }
-    return { found, rest };
+    return { found, rest, isExplicit };
   }
 
   #longestAt(typed: readonly KeywordTerm[], from: number): readonly [number, Finding | undefined] {
@@ -104,7 +113,7 @@ export class RefinementNames {
       if (jobs <= (mostJobs.get(key) ?? 0)) continue;
       mostJobs.set(key, jobs);
       const refine = (query: SearchQuery) => (query.location === "" ? withLocation(query, slug) : query);
-      this.#findings.set(key, { text: name, refine });
+      this.#findings.set(key, { text: name, refine, isPlace: true });
     }
   }
 }

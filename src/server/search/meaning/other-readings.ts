@@ -49,8 +49,8 @@ function anyOfThem(query: SearchQuery, { units }: KeywordReading): Unread[] {
   return [{ kind: "any_words", text: terms.map(({ source }) => source).join(", "), to }];
 }
 
-function withoutEachText(query: SearchQuery, { units, without }: KeywordReading): Unread[] {
-  const also = units.flatMap((unit) => unit.also);
+function withoutEachText(query: SearchQuery, { units, near, without }: KeywordReading): Unread[] {
+  const also = [...units.flatMap((unit) => unit.also), ...near];
   return also.map((text) => ({
     kind: "also",
     text,

@@ -1,4 +1,4 @@
-import { isEmpty } from "../bits/bitset";
+import { countRows, isEmpty } from "../bits/bitset";
 import { LeafList } from "../keywords/expression";
 import { isPlain, quoted, type Unit, unitsOf } from "../keywords/keyword-units";
 import { type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
@@ -11,7 +11,7 @@ import { foldWords } from "../thesaurus/fold-words";
 import type { Thesaurus } from "../thesaurus/thesaurus";
 import type { KeptReadings, KeywordReading, KeywordRequest } from "./keyword-reading";
 import { isSentence, meaninglessTerms } from "./meaningless-terms";
-import { similarTitleBands } from "./similar-titles";
+import { likeTitles, nearBeside } from "./similar-titles";
 import { type JobWords, jobsWith, leastTelling } from "./telling-terms";
 
 export interface KeywordTools extends JobWords {
@@ -19,6 +19,8 @@ export interface KeywordTools extends JobWords {
   readonly thesaurus: Thesaurus;
   readonly spelling: Spelling & { readonly version: string };
   readonly readings: KeptReadings;
+  /** Whether words are German, too. */
+  readonly german: boolean;
 }
 
 /** A function of the keywords and the data alone: place and refinements change nothing in it. */
@@ -35,8 +37,11 @@ async function readAnew(request: KeywordRequest, tools: KeywordTools): Promise<K
   const meant = corrected?.applied === true ? splitKeywords(corrected.text).terms : kept;
   const untelling = await untellingTerms(meant, isSentence(typed), tools);
   const searched = meant.filter((term) => !untelling.includes(term));
-  const units = unitsOf(searched, tools.thesaurus, request.without);
-  const all = unitsOf(searched, tools.thesaurus).flatMap((unit) => unit.also);
+  const units = unitsIn(searched, tools, request.without);
+  const whole = unitsIn(searched, tools);
+  const like = likeTitles(whole, tools.thesaurus);
+  const near = request.similar || !(await findsLittle(whole, tools)) ? [] : like.near;
+  const all = [...whole.flatMap((unit) => unit.also), ...near];
   return {
     typed,
     isShortened,
@@ -45,14 +50,37 @@ async function readAnew(request: KeywordRequest, tools: KeywordTools): Promise<K
     corrected,
     units,
     parsed: await parse(units, tools),
-    similar: similarTitleBands(units, tools.thesaurus),
+    similar: like.bands,
     withSimilar: request.similar,
+    near: nearBeside(near, request.without),
+    occupation: like.near,
   };
+}
+
+/** With the compounds of each word, where jobs are in German. */
+function unitsIn(terms: readonly KeywordTerm[], tools: KeywordTools, without?: readonly string[]): Unit[] {
+  const units = unitsOf(terms, tools.thesaurus, without);
+  if (!tools.german) return units;
+  return units.map((unit) => {
+    const [term, ...others] = unit.terms;
+    const isWord = term !== undefined && others.length === 0 && isPlain(term);
+    return isWord ? { ...unit, compounds: tools.spelling.compounds?.(term.text) ?? [] } : unit;
+  });
+}
+
+/** A search that finds fewer jobs than this, open or closed, is widened by titles of the same occupation. */
+const fewJobs = 20;
+
+async function findsLittle(units: readonly Unit[], tools: KeywordTools): Promise<boolean> {
+  const leaves = new LeafList();
+  const text = textExpression({ units, parsed: await parse(units, tools) }, leaves);
+  if (text === null) return false;
+  return countRows(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount)) < fewJobs;
 }
 
 /** Whether any job, open or closed, has all the words, or others of the same meaning. */
 export async function areFoundTogether(typed: readonly KeywordTerm[], tools: KeywordTools): Promise<boolean> {
-  const units = unitsOf(typed, tools.thesaurus);
+  const units = unitsIn(typed, tools);
   const leaves = new LeafList();
   const text = textExpression({ units, parsed: await parse(units, tools) }, leaves);
   return text === null || !isEmpty(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount));
@@ -63,7 +91,15 @@ async function literally(
   tools: KeywordTools,
 ): Promise<Omit<KeywordReading, "isShortened">> {
   const units = typed.map(alone);
-  const read = { without: [], leftOut: [], corrected: null, similar: [], withSimilar: false };
+  const read = {
+    without: [],
+    leftOut: [],
+    corrected: null,
+    similar: [],
+    withSimilar: false,
+    near: [],
+    occupation: [],
+  };
   return { ...read, typed, units, parsed: await parse(units, tools) };
 }
 
@@ -73,7 +109,7 @@ async function untellingTerms(
   ofSentence: boolean,
   tools: KeywordTools,
 ): Promise<KeywordTerm[]> {
-  const units = unitsOf(terms, tools.thesaurus);
+  const units = unitsIn(terms, tools);
   const untelling = await leastTelling(units, await parse(units, tools), ofSentence, tools);
   return untelling.flatMap((unit) => unit.terms);
 }

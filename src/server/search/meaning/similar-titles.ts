@@ -3,28 +3,55 @@ import { isPlain, type Unit } from "../keywords/keyword-units";
 import { allOf, anyOf } from "../keywords/text-expression";
 import { quoteLexeme } from "../keywords/tsquery-tree";
 import { foldWords } from "../thesaurus/fold-words";
-import type { Thesaurus } from "../thesaurus/thesaurus";
+import type { SimilarTitle, Thesaurus } from "../thesaurus/thesaurus";
 
 /** Titles that are about as close to the one asked for, each by its words. */
 export type TitleBand = readonly (readonly string[])[];
 
+/** What the thesaurus knows of titles like the one that is asked for. */
+export interface LikeTitles {
+  /** All of them, closest first, for who asks for similar titles. */
+  readonly bands: readonly TitleBand[];
+  /** Those of the same occupation, closest first, as to be shown. */
+  readonly near: readonly string[];
+}
+
 const mostTitles = 600;
 /** Steps of closeness that the order tells apart. */
 const steps = 12;
+/** Below, titles of other occupations outnumber those of the same (docs/relevance.md). */
+const leastOfNear = 0.3;
+const mostNear = 6;
 
 /** Only for plain words: what is quoted, negated or joined by `or` says exactly what is meant. */
-export function similarTitleBands(units: readonly Unit[], thesaurus: Thesaurus): TitleBand[] {
+export function likeTitles(units: readonly Unit[], thesaurus: Thesaurus): LikeTitles {
   const terms = units.flatMap((unit) => unit.terms);
-  if (terms.length === 0 || !terms.every((term) => isPlain(term) && term.group === 0)) return [];
-  const words = terms.flatMap(({ text }) => foldWords(text));
+  if (terms.length === 0 || !terms.every((term) => isPlain(term) && term.group === 0))
+    return { bands: [], near: [] };
+  const asked = terms.flatMap(({ text }) => foldWords(text));
+  const titles = thesaurus.similarTitles(asked, mostTitles);
+  // A word that is in no title may be a company's: titles without it are not what was asked for.
+  const isKnown = asked.every((word) => thesaurus.knows(word));
+  const near = titles
+    .filter(({ closeness }) => isKnown && closeness >= leastOfNear)
+    .map(({ title }) => title);
+  const others = near.filter((title) => title !== asked.join(" "));
+  return { bands: bandsOf(titles), near: others.slice(0, mostNear) };
+}
+
+/** Without those that would find again what a visitor goes without. */
+export function nearBeside(near: readonly string[], without: readonly string[]): string[] {
+  const leftOut = without.map((text) => new Set(foldWords(text)));
+  return near.filter((title) => !leftOut.some((words) => foldWords(title).every((word) => words.has(word))));
+}
+
+function bandsOf(titles: readonly SimilarTitle[]): TitleBand[] {
   const bands = new Map<number, (readonly string[])[]>();
-  for (const { title, closeness } of thesaurus.similarTitles(words, mostTitles)) {
+  for (const { title, closeness } of titles) {
     const band = Math.round(closeness * steps);
-    const titles = bands.get(band) ?? [];
-    titles.push(foldWords(title));
-    bands.set(band, titles);
+    bands.set(band, [...(bands.get(band) ?? []), foldWords(title)]);
   }
-  return [...bands].sort(([left], [right]) => right - left).map(([, titles]) => titles);
+  return [...bands].sort(([left], [right]) => right - left).map(([, band]) => band);
 }
 
 /**

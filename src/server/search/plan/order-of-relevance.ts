@@ -15,6 +15,7 @@ import {
 import type { KeywordReading } from "../meaning/keyword-reading";
 import { bandExpression } from "../meaning/similar-titles";
 import type { Gain, Tier } from "../run/search-plan";
+import { foldWords } from "../thesaurus/fold-words";
 
 /** A tier, and why a job is in it. */
 export interface ReasonedTier extends Tier {
@@ -45,7 +46,7 @@ export function orderOfRelevance(read: KeywordReading, leaves: LeafList): Reason
     {
       reason: "elsewhere",
       match: similar.length === 0 ? null : allIn(group, "document", read, leaves),
-      gains: gainsOfEach(group, read, leaves),
+      gains: [...gainsOfEach(group, read, leaves), ...gainsOfOccupation(read, leaves)],
     },
     ...similar.map((match): ReasonedTier => ({ reason: "similar", match, gains: [] })),
   ];
@@ -70,7 +71,7 @@ function all(units: readonly Unit[], expressionOf: (unit: Unit) => Expression | 
 }
 
 /** How much more a word counts in the title, and in the company's name, than elsewhere. */
-const shares = { title: 3, company: 2, typed: 1 } as const;
+const shares = { title: 3, company: 2, occupation: 1, typed: 1 } as const;
 
 /** All of them are found; what differs is where. */
 function gainsOfEach(units: readonly Unit[], { parsed }: KeywordReading, leaves: LeafList): Gain[] {
@@ -84,6 +85,11 @@ function gainsOfEach(units: readonly Unit[], { parsed }: KeywordReading, leaves:
   ]);
 }
 
+/** *Python* in the advert of a developer, before that of a physicist. */
+function gainsOfOccupation({ occupation }: KeywordReading, leaves: LeafList): Gain[] {
+  return gain(bandExpression(occupation.map(foldWords), leaves), shares.occupation);
+}
+
 function gainsOfAny(groups: readonly (readonly Unit[])[], read: KeywordReading, leaves: LeafList): Gain[] {
   return groups.flatMap((units) => [
     ...gain(allIn(units, "title", read, leaves), shares.title),
@@ -95,14 +101,14 @@ function gain(found: Expression | null, share: number): Gain[] {
   return found === null ? [] : [{ found, share }];
 }
 
-/** What the keywords let through, similar titles with them; null when they ask for nothing. */
+/** What the keywords let through, near and similar titles with them; null when they ask for nothing. */
 export function keywordsExpression(read: KeywordReading, leaves: LeafList): Expression | null {
   const text = textExpression(read, leaves);
-  if (text === null || !read.withSimilar) return text;
-  return anyOf([text, ...bandsOf(read, leaves)]);
+  return text === null ? null : anyOf([text, ...bandsOf(read, leaves)]);
 }
 
 /** The bands that are searched, closest first. */
-function bandsOf({ similar, withSimilar }: KeywordReading, leaves: LeafList): Expression[] {
-  return (withSimilar ? similar : []).flatMap((band) => bandExpression(band, leaves) ?? []);
+function bandsOf({ similar, withSimilar, near }: KeywordReading, leaves: LeafList): Expression[] {
+  const bands = withSimilar ? similar : near.map((title) => [foldWords(title)]);
+  return bands.flatMap((band) => bandExpression(band, leaves) ?? []);
 }

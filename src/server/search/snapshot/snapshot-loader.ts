@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
 import type { LocationService } from "../../places/location-service";
-import { type LoadedThesaurus, loadThesaurus } from "../thesaurus/load-thesaurus";
+import { loadThesaurus } from "../thesaurus/load-thesaurus";
 import type { SearchRunner } from "../workers/search-runner";
 import { type LoadedChange, loadChange } from "./load-change";
 import { beginRepeatableRead, type LoadedJobs, loadJobs } from "./load-jobs";
@@ -16,6 +16,8 @@ export interface SnapshotSources {
   readonly postingsBytes: number;
   /** Of salaries; null: each in its own. */
   readonly currency: SiteCurrency | null;
+  /** Words are German in any case, as visitors of the site read it. */
+  readonly german: boolean;
 }
 
 /**
@@ -37,20 +39,38 @@ async function loadWhole(
   before: Snapshot | undefined,
   signal: AbortSignal,
 ): Promise<Snapshot> {
-  const { packed, vocabularies, thesaurus } = await sources.database.transaction(
-    async (transaction): Promise<LoadedJobs & WithThesaurus> => {
+  const { packed, ...loaded } = await sources.database.transaction(
+    async (transaction): Promise<LoadedJobs & WithWords> => {
       await beginRepeatableRead(transaction);
       const jobs = await loadJobs(transaction, { currency: sources.currency });
-      return { ...jobs, thesaurus: await loadThesaurus(transaction, before?.thesaurus) };
+      return { ...jobs, ...(await loadWordTables(transaction, sources, before)) };
     },
   );
   const columns = await sources.threads.build(packed);
-  const data = await withReaders(sources, { columns, vocabularies, thesaurus }, signal);
+  const data = await withReaders(sources, { ...loaded, columns }, signal);
   return firstSnapshot(data, sources.postingsBytes);
 }
 
-interface WithThesaurus {
-  readonly thesaurus: LoadedThesaurus;
+type WithWords = Pick<SnapshotData, "thesaurus" | "german">;
+
+async function loadWordTables(
+  transaction: Queryable,
+  { german }: SnapshotSources,
+  before: Snapshot | undefined,
+): Promise<WithWords> {
+  return {
+    thesaurus: await loadThesaurus(transaction, before?.thesaurus),
+    german: german || (await areJobsGerman(transaction)),
+  };
+}
+
+/** German stop words are left out of searches, so a few German jobs are not enough. */
+async function areJobsGerman(transaction: Queryable): Promise<boolean> {
+  const [row] = await transaction.query<{ german: boolean | null }>(
+    `select avg((text_language is not distinct from 'de')::integer) >= 0.2 as german
+     from (select text_language from jobs order by id desc limit 1000) as newest`,
+  );
+  return row?.german ?? false;
 }
 
 /** Undefined when too much has changed, or it is not known what. */
@@ -60,23 +80,23 @@ async function loadNext(
   signal: AbortSignal,
 ): Promise<Snapshot | undefined> {
   const loaded = await sources.database.transaction(
-    async (transaction): Promise<(LoadedChange & WithThesaurus) | null> => {
+    async (transaction): Promise<(LoadedChange & WithWords) | null> => {
       await beginRepeatableRead(transaction);
       const jobs = await loadChange(transaction, before.columns, before.vocabularies, sources.currency);
-      return jobs && { ...jobs, thesaurus: await loadThesaurus(transaction, before.thesaurus) };
+      return jobs && { ...jobs, ...(await loadWordTables(transaction, sources, before)) };
     },
   );
   if (loaded === null) return undefined;
-  const { change, vocabularies, thesaurus } = loaded;
+  const { change, ...words } = loaded;
   const { columns, splice } = await sources.threads.merge(before.columns, change);
-  const data = await withReaders(sources, { columns, vocabularies, thesaurus }, signal);
+  const data = await withReaders(sources, { ...words, columns }, signal);
   return nextSnapshot(before, data, { splice, changedIds: change.changedIds });
 }
 
 /** Waits until a replica has what the columns were built from. */
 async function withReaders(
   { database, locationsOf }: SnapshotSources,
-  loaded: Pick<SnapshotData, "columns" | "vocabularies" | "thesaurus">,
+  loaded: Omit<SnapshotData, "database" | "locations">,
   signal: AbortSignal,
 ): Promise<SnapshotData> {
   const { version } = loaded.columns;

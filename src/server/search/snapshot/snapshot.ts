@@ -20,6 +20,8 @@ export interface Snapshot {
   readonly jobs: CardCache;
   readonly locations: LocationService;
   readonly locationResolver: LocationResolver;
+  /** Whether so many jobs are in German that words are searched as German ones, too. */
+  readonly german: boolean;
   /** Made when first needed. */
   readonly refinementNames: () => RefinementNames;
 }
@@ -29,6 +31,7 @@ export interface SnapshotData {
   readonly columns: JobColumns;
   readonly vocabularies: Vocabularies;
   readonly thesaurus: LoadedThesaurus;
+  readonly german: boolean;
   readonly database: Queryable;
   readonly locations: LocationService;
 }
@@ -46,7 +49,7 @@ export function nextSnapshot(before: Snapshot, data: SnapshotData, step: Step): 
 }
 
 function snapshotOf(data: SnapshotData, postings: Postings, jobs: CardCache): Snapshot {
-  const { columns, vocabularies, thesaurus, locations } = data;
+  const { columns, vocabularies, thesaurus, locations, german } = data;
   const locationResolver = new LocationResolver(locations, vocabularies.all_locations);
   let names: RefinementNames | undefined;
   const refinementNames = () => (names ??= new RefinementNames(vocabularies, columns));
@@ -59,6 +62,7 @@ function snapshotOf(data: SnapshotData, postings: Postings, jobs: CardCache): Sn
     locations,
     locationResolver,
     thesaurus,
+    german,
     refinementNames,
   };
 }

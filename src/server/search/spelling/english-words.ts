@@ -28,9 +28,8 @@ export async function readEnglish(): Promise<KnownWords> {
 async function readSoftwareTerms(): Promise<string> {
   const folder = path.dirname(packages.resolve("@cspell/dict-software-terms"));
   const packed = await readFile(path.join(folder, "dict/softwareTerms.txt.gz"));
-  return gunzipSync(packed)
-    .toString("utf8")
-    .replace(/^(\p{L}{3,})(?:'s)?$/gmu, "$1/S");
+  const tools = await readFile(path.join(folder, "dict/software-tools.txt"), "utf8");
+  return `${gunzipSync(packed).toString("utf8")}\n${tools}`.replace(/^(\p{L}{3,})(?:'s)?$/gmu, "$1/S");
 }
 
 /** One way to make a word of another. */

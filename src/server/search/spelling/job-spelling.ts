@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { compoundsOf } from "./compounds";
 import { longestWord } from "./edit-distance";
 import type { KnownWords } from "./english-words";
 import { foldWord } from "./fold-word";
@@ -20,9 +21,13 @@ const sureShare = 0.6;
 export class JobSpelling implements Spelling {
   readonly #index: WordIndex;
   readonly #known: KnownWords;
+  readonly #stopWords: WordIndex | undefined;
   readonly #cache = new LRUCache<string, readonly Correction[]>({ max: cachedWords });
+  readonly #compounds = new LRUCache<string, readonly string[]>({ max: cachedWords });
 
-  constructor(index: WordIndex, known: KnownWords) {
+  /** Stop words are corrected to by none, but a slip of one (`thier`) is no slip of another word (`tier`). */
+  constructor(index: WordIndex, known: KnownWords, stopWords?: WordIndex) {
+    this.#stopWords = stopWords;
     this.#index = index;
     this.#known = known;
   }
@@ -40,6 +45,18 @@ export class JobSpelling implements Spelling {
     return joinWords(foldWord(first), foldWord(second), this.#index);
   }
 
+  compounds(word: string): readonly string[] {
+    const kept = this.#compounds.get(word) ?? compoundsOf(word, this.#index);
+    this.#compounds.set(word, kept);
+    return kept;
+  }
+
+  #isLikelierStopWord(folded: string, best: LikelyWord | undefined): boolean {
+    if (best === undefined || this.#stopWords === undefined) return false;
+    const [stopWord] = likelyWords(folded, this.#stopWords, this.#known);
+    return stopWord !== undefined && stopWord.bits >= best.bits;
+  }
+
   #correct(word: string): Correction[] {
     const folded = foldWord(word);
     if (folded.length < 3 || folded.length > longestWord || this.#known.has(folded)) return [];
@@ -47,6 +64,7 @@ export class JobSpelling implements Spelling {
     const likely = likelyWords(folded, this.#index, this.#known);
     const split = stands ? undefined : splitWord(folded, this.#index);
     const found = split === undefined ? likely : [...likely, split].sort(byBits);
+    if (this.#isLikelierStopWord(folded, found[0])) return [];
     const isSure = !stands && folded.length > 3 && !isSpelledApart(word) && leadsClearly(found);
     return found.slice(0, mostCorrections).map(({ text }, rank) => ({ text, sure: rank === 0 && isSure }));
   }

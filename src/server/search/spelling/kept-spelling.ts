@@ -44,6 +44,10 @@ export class KeptSpelling implements Spelling {
     return this.#spelling.joined?.(first, second);
   }
 
+  compounds(word: string): readonly string[] {
+    return this.#spelling.compounds?.(word) ?? [];
+  }
+
   /** Another one whenever a correction may be another; `0` while there are no words. Equal for equal words. */
   get version(): string {
     return this.#version;
@@ -85,11 +89,12 @@ export class KeptSpelling implements Spelling {
   }
 
   async #read(): Promise<void> {
-    const index = await indexWords(await loadWords(this.#database, this.#closing.signal));
+    const { words, stopWords } = await loadWords(this.#database, this.#closing.signal);
+    const index = await indexWords(words);
     const version = versionOf(index);
     if (version === this.#version) return;
     this.#known ??= await readEnglish();
-    this.#spelling = new JobSpelling(index, this.#known);
+    this.#spelling = new JobSpelling(index, this.#known, await indexWords(stopWords));
     this.#version = version;
   }
 }

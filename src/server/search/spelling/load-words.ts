@@ -12,17 +12,26 @@ const longestDescription = 50_000;
 /** Words in lower case, with accents, and in how many jobs each stands. */
 export type JobsOfWords = Map<string, number>;
 
+export interface LoadedWords {
+  readonly words: JobsOfWords;
+  /** Those that no search looks for. */
+  readonly stopWords: JobsOfWords;
+}
+
 /**
  * The words of all titles and companies, and those of a sample of the descriptions, where skills are named. A
  * job counts once for a word of its title and company, and once more for one of its description, if that was
  * read. PostgreSQL splits and counts; after each statement others have their turn for as long as it took.
  * Rejects with the signal's reason when it is aborted.
  */
-export async function loadWords(database: Queryable, signal: AbortSignal): Promise<JobsOfWords> {
+export async function loadWords(database: Queryable, signal: AbortSignal): Promise<LoadedWords> {
   const words: JobsOfWords = new Map();
+  const stopWords: JobsOfWords = new Map();
   const read = async (text: string, ids: string) => {
     const begun = performance.now();
-    add(words, await wordsOf(database, text, ids));
+    const lines = await wordsOf(database, text, ids);
+    add(words, lines.words);
+    add(stopWords, lines.stops);
     await after(performance.now() - begun, undefined, { signal });
   };
   const sample: number[] = [];
@@ -34,7 +43,7 @@ export async function loadWords(database: Queryable, signal: AbortSignal): Promi
     const ids = sample.slice(from, from + descriptionsAtOnce);
     await read(`searchable(left(description_text, ${longestDescription}))`, `id in (${ids.join(",")})`);
   }
-  return words;
+  return { words, stopWords };
 }
 
 interface RangeOfIds {
@@ -64,14 +73,20 @@ async function* rangesOfIds(database: Queryable): AsyncGenerator<RangeOfIds> {
   }
 }
 
-/** As lines `word jobs`, without stop words, which no search looks for. Nothing of a visitor's stands in these statements. */
-async function wordsOf(database: Queryable, text: string, ids: string): Promise<string> {
+/** As lines `word jobs`. Nothing of a visitor's stands in these statements. */
+async function wordsOf(database: Queryable, text: string, ids: string): Promise<Lines> {
   const vectors = `select to_tsvector('simple', ${text}) from jobs where ${ids}`;
-  const [row] = await database.query<{ lines: string | null }>(
-    `select string_agg(word || ' ' || ndoc, e'\\n') as lines
-     from ts_stat('${vectors.replaceAll("'", "''")}') where word ~ '^[^[:space:][:digit:][:punct:]]{2,64}$' and ts_lexize('english_stem', word) <> '{}'`,
+  const [row] = await database.query<{ words: string | null; stops: string | null }>(
+    `select string_agg(line, e'\\n') filter (where not stops) as words, string_agg(line, e'\\n') filter (where stops) as stops
+     from (select word || ' ' || ndoc as line, ts_lexize('english_stem', word) = '{}' as stops
+       from ts_stat('${vectors.replaceAll("'", "''")}') where word ~ '^[^[:space:][:digit:][:punct:]]{2,64}$') as counted`,
   );
-  return row?.lines ?? "";
+  return { words: row?.words ?? "", stops: row?.stops ?? "" };
+}
+
+interface Lines {
+  readonly words: string;
+  readonly stops: string;
 }
 
 function add(words: JobsOfWords, lines: string): void {

@@ -17,6 +17,8 @@ export interface Spelling {
   corrections(word: string): readonly Correction[];
   /** The one word that the jobs know much better than these two (`caregiver` for `care giver`). */
   joined?(first: string, second: string): Correction | undefined;
+  /** Words of the jobs, folded, that are German compounds of this one; the most frequent first. */
+  compounds?(word: string): readonly string[];
 }
 
 /** Knows no words, and corrects none. */

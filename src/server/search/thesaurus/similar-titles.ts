@@ -28,7 +28,7 @@ const tuning = {
   ofLikeness: 0.3,
   /** So many titles without the meaning are assumed of every part, which holds down parts that are rare. */
   doubt: 8,
-  leastCloseness: 0.03,
+  leastCloseness: 0.006,
 } as const;
 
 /** Finds titles by what is known of occupations. */

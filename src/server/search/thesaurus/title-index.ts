@@ -51,7 +51,9 @@ export function indexTitles(occupations: readonly Occupation[]): TitleIndex {
 }
 
 /** Words that tell no title from another; a phrase search skips them, too. */
-const joining = new Set("a an and as at by for from in of on or the to with".split(" "));
+const joining = new Set(
+  "a am an and as at by des for from fur im in mit of on or the to und with zum zur".split(" "),
+);
 
 /** Numbers titles by their folded words, in the order in which they come. */
 class Titles {
