@@ -57,7 +57,12 @@ describe("searches", () => {
     ["the landing fragment shows jobs that are known from the page", ["/jobs"], results, 0],
     ["the landing page at first: its jobs", [], "/jobs", 1],
     ["a refinement: its jobs", [results], `${results}?job_types=contract`, 1],
-    ["new words: how PostgreSQL reads them, where they stand, jobs, their words", [], `${words}=nurse`, 4],
+    [
+      "new words: how PostgreSQL reads them, whether they find little, where they stand, jobs, their words",
+      [],
+      `${words}=nurse`,
+      5,
+    ],
     ["known words and a refinement: jobs", [`${words}=nurse`], `${words}=nurse&job_types=contract`, 1],
     ["known words on another page: jobs", [`${words}=nurse`], `${words}=nurse&page=2`, 1],
     [

@@ -5,7 +5,6 @@ import {
   Suspense,
   useEffect,
   useLayoutEffect,
-  useRef,
   useState,
 } from "react";
 import { useSelector } from "react-redux";
@@ -146,15 +145,11 @@ interface JobListProps {
 /** The jobs of one page, in their order. */
 function JobList({ jobs, t }: JobListProps) {
   const today = useSelector(selectToday);
-  const list = useRef<HTMLOListElement>(null);
-  const drawn = useRef(jobs);
-  useLayoutEffect(() => {
-    if (drawn.current !== jobs && list.current !== null) paintFirst(list.current);
-    drawn.current = jobs;
-  }, [jobs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the jobs change, which those that the server sent do not.
+  useLayoutEffect(() => () => paintFirst(document), [jobs]);
   if (jobs.length === 0) return null;
   return (
-    <ol ref={list} id="job-list" className={styles.list}>
+    <ol id="job-list" className={styles.list}>
       {jobs.map((job, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list's old nodes are filled anew, which is quicker.
         <li key={place} className={styles.item}>

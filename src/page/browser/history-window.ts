@@ -98,8 +98,7 @@ export function keepingScroll(history: BrowserHistory, window: ScrollWindow): Sc
       }),
     restoreScroll: () => {
       const place = current === undefined ? undefined : places.get(current);
-      const list = window.document.getElementById("job-list");
-      if (place && list !== null) paintAll(list);
+      if (place) paintAll(window.document);
       if (place !== undefined) window.scrollTo({ top: place, behavior: "instant" });
       const within = current === undefined ? undefined : sidebars.get(current);
       if (within !== undefined) sidebar()?.scrollTo({ top: within, behavior: "instant" });

@@ -38,7 +38,7 @@ function checkHeader(header: readonly string[], map: ColumnMap | null): void {
   const missing = map === null ? undefined : columnsOf(map).find((name) => !header.includes(name));
   if (missing !== undefined)
     throw new FeedError(
-      `The CSV has no column ${JSON.stringify(missing)}; its columns are: ${header.join(", ")}.`,
+      `The CSV has no column ${JSON.stringify(missing)}; its columns are: ${listOfNames(header)}.`,
     );
   const found = fieldsNamed(header);
   if (map !== null || (found.has("title") && (found.has("id") || found.has("apply_url")))) return;

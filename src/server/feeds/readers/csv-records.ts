@@ -1,5 +1,5 @@
 import { finished } from "node:stream/promises";
-import { CsvError, type Options, parse } from "csv-parse";
+import { type CsvError, type Options, parse } from "csv-parse";
 import { parse as parseWhole } from "csv-parse/sync";
 import { FeedError } from "../feed/feed-error";
 import type { Texts } from "./text/decode-text";
@@ -176,7 +176,7 @@ function parsedOrNull(text: string, delimiter: string): Parsed[] | null {
   try {
     return parseWhole(text, { ...usual, delimiter, bom: false }) as unknown as Parsed[];
   } catch (error) {
-    if (error instanceof CsvError) return null;
+    if (isCsvError(error)) return null;
     throw error;
   }
 }
@@ -187,8 +187,13 @@ function cellsOf(header: readonly string[], record: readonly string[]): CsvRecor
   return new Map(header.map((name, index) => [name, (record[index] ?? "").trim()]));
 }
 
+/** Not by its class: the package's two entries each have their own as CommonJS. */
+function isCsvError(error: unknown): error is CsvError {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
+}
+
 function asFeedError(error: unknown): unknown {
-  if (!(error instanceof CsvError)) return error;
+  if (!isCsvError(error)) return error;
   if (error.code === "CSV_QUOTE_NOT_CLOSED")
     return new FeedError("The feed is cut off: a quote does not end.");
   return new FeedError(`The feed is not well-formed CSV: ${error.message}`);

@@ -198,9 +198,10 @@ function longest(texts: readonly string[]): string | null {
 
 const manyNames = 20;
 
-/** Names for an operator to read, the first of them. */
+/** Names for an operator to read, the first of them, in one line whatever a feed has for names. */
 export function listOfNames(names: readonly string[]): string {
-  return names.slice(0, manyNames).join(", ") + (names.length > manyNames ? ", …" : "");
+  const listed = names.slice(0, manyNames).map((name) => name.replace(/\s+/g, " "));
+  return listed.join(", ") + (names.length > manyNames ? ", …" : "");
 }
 
 export const howToMap = "--columns MAP.json says which of them holds what";

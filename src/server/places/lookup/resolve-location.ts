@@ -73,8 +73,8 @@ function asWritten(namesakes: readonly FoundPlace[], text: string): readonly Fou
   return written.length > 0 && text.includes(",") ? written : namesakes;
 }
 
-const betweenPlaces = /\s*[,;/|&]\s*|\s+(?:or|and|oder|und)\s+/i;
-const mostOfList = 6;
+const betweenPlaces = / ?[,;/|&] ?| (?:or|and|oder|und) /i;
+const maxListedPlaces = 6;
 
 /** `Leeds or Bradford`: towns and areas of which each is known by its name alone; null for anything else. */
 async function placesOfList(
@@ -82,8 +82,11 @@ async function placesOfList(
   text: string,
   home: string | null,
 ): Promise<FoundPlace[] | null> {
-  const parts = text.split(betweenPlaces).filter((part) => part !== "");
-  if (parts.length < 2 || parts.length > mostOfList) return null;
+  const parts = text
+    .replace(/\s+/g, " ")
+    .split(betweenPlaces)
+    .filter((part) => part !== "");
+  if (parts.length < 2 || parts.length > maxListedPlaces) return null;
   const places: FoundPlace[] = [];
   for (const part of parts) {
     const { place, candidates } = choosePlace(await exactPlaces(database, part), home);

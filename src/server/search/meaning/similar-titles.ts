@@ -21,7 +21,7 @@ const mostTitles = 600;
 const steps = 12;
 /** Below, titles of other occupations outnumber those of the same (docs/relevance.md). */
 const leastOfNear = 0.3;
-const mostNear = 6;
+const maxNearTitles = 6;
 
 /** Only for plain words: what is quoted, negated or joined by `or` says exactly what is meant. */
 export function likeTitles(units: readonly Unit[], thesaurus: Thesaurus): LikeTitles {
@@ -36,7 +36,7 @@ export function likeTitles(units: readonly Unit[], thesaurus: Thesaurus): LikeTi
     .filter(({ closeness }) => isKnown && closeness >= leastOfNear)
     .map(({ title }) => title);
   const others = near.filter((title) => title !== asked.join(" "));
-  return { bands: bandsOf(titles), near: others.slice(0, mostNear) };
+  return { bands: bandsOf(titles), near: others.slice(0, maxNearTitles) };
 }
 
 /** Without those that would find again what a visitor goes without. */

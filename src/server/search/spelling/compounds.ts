@@ -4,7 +4,7 @@ import { frequencyAt, placeOf, unitsOf, type WordIndex, wordAt } from "./word-in
 const shortestHead = 4;
 const shortestModifier = 3;
 /** A posting each; more words than this are those of rare titles. */
-const mostCompounds = 48;
+const maxCompounds = 48;
 
 /** `Verkäuferin` and `Ärzte`: compounds of *Verkäufer* and *Arzt* are meant, too. */
 const feminine = /in(?:nen)?$/;
@@ -26,7 +26,7 @@ export function compoundsOf(word: string, index: WordIndex): string[] {
   const compounds = new Set([...heads].flatMap((head) => compoundsOfHead(head, index)));
   return [...compounds]
     .sort((one, other) => frequencyAt(index, other) - frequencyAt(index, one) || one - other)
-    .slice(0, mostCompounds)
+    .slice(0, maxCompounds)
     .map((place) => wordAt(index, place));
 }
 
