@@ -5,7 +5,7 @@ import { FakeHistory } from "../../support/fake-history";
 class FakeWindow extends EventTarget {
   scrollY = 0;
   readonly history = { scrollRestoration: "auto" as ScrollRestoration };
-  readonly document = { readyState: "complete", getElementById: () => null, querySelectorAll: () => [] };
+  readonly document = { readyState: "complete", getElementById: () => null };
 
   constructor(readonly sessionStorage: Pick<Storage, "getItem" | "setItem"> = new FakeStorage()) {
     super();
