@@ -1,8 +1,9 @@
 import type { FacetOfChoice, FacetOfTable } from "./facet-entry";
 
 /**
- * The one table of what narrows a search. Each entry is a facet by its key in the URL, in canonical order. The codec, the wire, the columns, counting, hidden fields, chips,
- * sidebar, broaden block and robots.txt all derive from it: `docs/add-a-facet.md` shows how.
+ * The one table of what narrows a search. Each entry is a facet by its key in the URL, in canonical order. The codec,
+ * the wire, the columns, counting, hidden fields, chips, sidebar, broaden block and robots.txt all derive from it:
+ * `docs/add-a-facet.md` shows how.
  */
 
 /**

@@ -107,7 +107,11 @@ eachDatabase((database) => {
     beforeAll(async () => {
       await prepareForFeeds(database());
       await importRows(database(), "german", rowsOf(germanJobs));
-      search = await startSearch(database(), () => makeLocationService(database()));
+      const known = makeLocationService(database());
+      // What a visitor calls the town of all these jobs, and the gazetteer of tests does not.
+      const read: typeof known.read = (name, signal) =>
+        known.read(name === "Loidis" ? "leeds.town" : name, signal);
+      search = await startSearch(database(), () => ({ ...known, read }));
       while (search.version.endsWith(".0")) await new Promise((resolve) => setTimeout(resolve, 5));
     });
     afterAll(() => search?.close());
@@ -131,6 +135,15 @@ eachDatabase((database) => {
 
     test("a word that ends so by its prefix is no compound", async () => {
       expect(await found("Leiter")).toEqual(["Leiter", "Lagerleiter"]);
+    });
+
+    test("a town at the end, by a name that no job says, is where the jobs are", async () => {
+      const placeOf = async (keywords: string) =>
+        (await search.results(withKeywords(emptyQuery, keywords))).place?.name;
+      expect(await placeOf("Lagerleiter Loidis")).toBe("Leeds");
+      expect(await found("Lagerleiter Loidis")).toEqual(["Lagerleiter"]);
+      // A sentence names towns by chance.
+      expect(await placeOf("ich suche Arbeit als Lagerleiter Loidis")).toBeUndefined();
     });
 
     test("an exact search finds no compounds", async () => {

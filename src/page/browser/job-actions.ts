@@ -4,7 +4,10 @@ import type { SavedJobs } from "./saved-jobs";
 /** Milliseconds that what was said stays to be read. */
 const saidMs = 6000;
 
-/** Notes that a job is viewed, and answers the buttons on its page (`plain/JobActions.tsx`), which are seen from then on. */
+/**
+ * Notes that a job is viewed, and answers the buttons on its page (`plain/JobActions.tsx`), which are seen from then
+ * on.
+ */
 export function answerJobActions(window: Window, saved: SavedJobs, memory: JobMemory): void {
   const { document } = window;
   const actions = document.getElementById("job-actions");

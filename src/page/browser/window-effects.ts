@@ -28,7 +28,10 @@ function movesFocus(cause: Cause): boolean {
   return cause === "page" || cause === "keywords";
 }
 
-/** Until its end, which tells whether the visitor has gone on: to another control, or with keys or a pointer in this field. */
+/**
+ * Until its end, which tells whether the visitor has gone on: to another control, or with keys or a pointer in this
+ * field.
+ */
 function watch(document: Document) {
   const from = document.activeElement;
   const going = new AbortController();

@@ -30,8 +30,8 @@ interface PostingSite {
 }
 
 /**
- * One job as a schema.org JobPosting: what search engines list jobs from. Only what is known is said; null where that is
- * less than they require: a description, an employer, a date, and where the work is done or its people live.
+ * One job as a schema.org JobPosting: what search engines list jobs from. Only what is known is said; null where that
+ * is less than they require: a description, an employer, a date, and where the work is done or its people live.
  */
 export function linkedJobPosting(
   { job, places }: Pick<JobRecord, "job" | "places">,

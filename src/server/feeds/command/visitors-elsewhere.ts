@@ -5,8 +5,8 @@ import type { Database } from "../../database/database";
 const lookEveryMs = 300;
 
 /**
- * Keeps `traffic.isElsewhere` true while other processes on the same PostgreSQL are busy, until `work` has ended. A look
- * that fails tells nothing: the work itself will hear what is wrong.
+ * Keeps `traffic.isElsewhere` true while other processes on the same PostgreSQL are busy, until `work` has ended. A
+ * look that fails tells nothing: the work itself will hear what is wrong.
  */
 export async function besideVisitorsElsewhere<Result>(
   database: Database,

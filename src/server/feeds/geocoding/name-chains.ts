@@ -107,7 +107,10 @@ function isKnown(name: string, sources: ChainSources): boolean {
   return nameOf(name, sources).meanings.length > 0;
 }
 
-/** What is in brackets counts where it says more of the name before it, or where that is unknown: 'Head office (Leeds)'. */
+/**
+ * What is in brackets counts where it says more of the name before it, or where that is unknown: 'Head office
+ * (Leeds)'.
+ */
 function namesInBrackets(name: string, sources: ChainSources): string[][] | null {
   const [before = "", ...rest] = name.split("(");
   if (rest.length === 0) return null;

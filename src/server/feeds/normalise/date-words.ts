@@ -99,7 +99,9 @@ const zoneHoursIn = new Map(
     }),
 );
 
-/** Minutes east of UTC at a moment of the zone's own clocks: 'est', '+0530', 'gmt+1', 'europe/berlin'; null: unknown. */
+/**
+ * Minutes east of UTC at a moment of the zone's own clocks: 'est', '+0530', 'gmt+1', 'europe/berlin'; null: unknown.
+ */
 export function zoneMinutes(zone: string, country: string | null, moment: number): number | null {
   const [, sign, hours, minutes = "0"] = /^(?:gmt|utc)? ?([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
   if (sign !== undefined) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));

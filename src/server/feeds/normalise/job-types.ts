@@ -59,8 +59,8 @@ const inTitle: readonly (readonly [slug: string, pattern: RegExp])[] = [
 ];
 
 /**
- * The same in German, French, Dutch, Spanish, Italian and Polish, with what the Bundesagentur für Arbeit calls them. Where
- * a line ends in '!', a title that has the word says it of the contract, too.
+ * The same in German, French, Dutch, Spanish, Italian and Polish, with what the Bundesagentur für Arbeit calls them.
+ * Where a line ends in '!', a title that has the word says it of the contract, too.
  */
 const foreignTable = `
   full-time: vollzeit, voll-? ?(?:und|oder|u\\.|o\\.|/|&)? ?teilzeit, ganztags, voltijds? !

@@ -45,7 +45,10 @@ export interface AlertService {
   confirm(token: string): Promise<{ readonly alert: ShownAlert; readonly own: string } | undefined>;
   /** What a link that stops or manages alerts shows; changes nothing. Undefined for a token of nobody's. */
   follow(token: string): Promise<LinkStep | undefined>;
-  /** Does it, and says what to show then; `own` is a token of the address. A link to one alert stops that one unless it says `never`. */
+  /**
+   * Does it, and says what to show then; `own` is a token of the address. A link to one alert stops that one unless
+   * it says `never`.
+   */
   act(token: string, action: LinkAction): Promise<LinkStep | undefined>;
 }
 

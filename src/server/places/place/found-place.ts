@@ -57,8 +57,8 @@ export function prominenceOf({
 }
 
 /**
- * A namesake elsewhere has to be so many times better known than one in the site's own country: Perth is in Scotland, but
- * London is not in Ohio.
+ * A namesake elsewhere has to be so many times better known than one in the site's own country: Perth is in Scotland,
+ * but London is not in Ohio.
  */
 export const homeBonus = 100;
 /** So many times likelier is a place that has jobs. */

@@ -105,13 +105,13 @@ const longestPlace = 3;
 async function placeAtEnd(
   query: SearchQuery,
   terms: readonly KeywordTerm[],
-  { locationResolver }: InterpretingTools,
+  { locationResolver, signal }: InterpretingTools,
 ): Promise<NamedRefinement | null> {
   // In a sentence, a town somewhere is called like one of its words.
   if (query.location !== "" || isSentence(terms) || !terms.every((term) => isPlain(term) && term.group === 0))
     return null;
   for (let from = Math.max(1, terms.length - longestPlace); from < terms.length; from++) {
-    const named = await locationResolver.read(plain(joinTerms(terms.slice(from))));
+    const named = await locationResolver.read(plain(joinTerms(terms.slice(from))), signal);
     if (named.kind !== "place") continue;
     const { name, cached_slug_with_class: slug } = named.place;
     const to = withLocation(withKeywords(query, joinTerms(terms.slice(0, from))), slug);

@@ -40,7 +40,8 @@ async function readAnew(request: KeywordRequest, tools: KeywordTools): Promise<K
   const units = unitsIn(searched, tools, request.without);
   const whole = unitsIn(searched, tools);
   const like = likeTitles(whole, tools.thesaurus);
-  const near = request.similar || !(await findsLittle(whole, tools)) ? [] : like.near;
+  const mayWiden = !request.similar && like.near.length > 0;
+  const near = mayWiden && (await findsLittle(whole, tools)) ? like.near : [];
   const all = [...whole.flatMap((unit) => unit.also), ...near];
   return {
     typed,

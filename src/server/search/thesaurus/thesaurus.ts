@@ -11,7 +11,9 @@ export type { Meanings } from "./synonym-index";
 
 /** What is known of words of one meaning and of titles of near occupations. */
 export interface Thesaurus {
-  /** Whether an entry or a title of the project's and the site's own has the word, folded: it is spelt as it is meant. */
+  /**
+   * Whether an entry or a title of the project's and the site's own has the word, folded: it is spelt as it is meant.
+   */
   knows(word: string): boolean;
   /** The longest entry that begins at word `from`, or null. Words are folded. */
   meaningsAt(words: readonly string[], from: number): Meanings | null;

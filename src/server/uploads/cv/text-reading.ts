@@ -11,8 +11,8 @@ export const usualLimits: ReadingLimits = { timeMs: 20_000, memoryBytes: 512 * 1
 
 /**
  * Reads a file's text in a process of its own, so that a file made to hurt hurts nothing else. `entry` is the
- * built cv-reader; the signal kills it. Never rejects: a process that ends without a word was stopped by its limits, or by the
- * file.
+ * built cv-reader; the signal kills it. Never rejects: a process that ends without a word was stopped by its limits,
+ * or by the file.
  */
 export function readInProcess(
   entry: string,

@@ -1,7 +1,7 @@
 /**
- * What is done in German, French, Dutch, Spanish, Italian and Polish, for titles and occupations: words that English does
- * not have. The more telling line comes first. Letters are without accents; a word matches where it begins another, and
- * with '*' anywhere within one, since German and Dutch write 'Baumaschinenfuehrer' in one.
+ * What is done in German, French, Dutch, Spanish, Italian and Polish, for titles and occupations: words that English
+ * does not have. The more telling line comes first. Letters are without accents; a word matches where it begins
+ * another, and with '*' anywhere within one, since German and Dutch write 'Baumaschinenfuehrer' in one.
  */
 const table = `
   health.veterinary: tierarzt*, tiermedizin*, veterinaire, auxiliaire veterinaire, dierenarts, veterinari

@@ -1,9 +1,10 @@
 import { disciplineOfSoc } from "./soc-codes";
 
 /**
- * Codes of occupations that feeds carry beside or instead of names, to disciplines by the longest prefix that is listed: the
- * International Standard Classification of Occupations (ILO, ISCO-08), the Répertoire opérationnel des métiers of France
- * Travail (ROME), the Klassifikation der Berufe of the Bundesagentur für Arbeit (KldB 2010), and the British SOC 2020.
+ * Codes of occupations that feeds carry beside or instead of names, to disciplines by the longest prefix that is
+ * listed: the International Standard Classification of Occupations (ILO, ISCO-08), the Répertoire opérationnel des
+ * métiers of France Travail (ROME), the Klassifikation der Berufe of the Bundesagentur für Arbeit (KldB 2010), and
+ * the British SOC 2020.
  */
 const isco = `
   11 business.executive|12 business|121 business.operations|1211 finance|1212 human-resources|122 sales|1222 marketing
@@ -141,7 +142,10 @@ const classifications = [
   { pattern: /\bkldb(?:\s?2010)?[\s:/-]{0,2}B?\s?(\d{2,5})(?!\d)/i, slugs: prefixes(kldb) },
 ];
 
-/** The discipline of a code with or without its name: 'I1304', 'ISCO 2221', 'KldB 81302', 'SOC 2020: 2237', '29-1141.00'; else null. */
+/**
+ * The discipline of a code with or without its name: 'I1304', 'ISCO 2221', 'KldB 81302', 'SOC 2020: 2237',
+ * '29-1141.00'; else null.
+ */
 export function disciplineOfCode(given: string): string | null {
   const said = given.trim();
   for (const { pattern, slugs } of classifications) {

@@ -3,8 +3,8 @@ import { periodsPerYear, type SalaryPeriod } from "./pay-units";
 const iso = new Set(Intl.supportedValuesOf("currency"));
 
 /**
- * The currencies that each sign may stand for. The feed's code or the country chooses among them, else the first counts;
- * '?' there means that the sign alone names no currency.
+ * The currencies that each sign may stand for. The feed's code or the country chooses among them, else the first
+ * counts; '?' there means that the sign alone names no currency.
  */
 // biome-ignore format: a table
 const signs = new Map(Object.entries({
@@ -16,7 +16,10 @@ const signs = new Map(Object.entries({
 }).map(([sign, meant]): [string, string[]] => [sign, meant.split(" ")]));
 const signBefore = String.raw`(?:CA?|AU?|NZ|US|S|HK|NT|MX|R)?\$|\p{Sc}`;
 
-/** Words that stand beside a number as signs do. Those that are other words, too, are money as their country writes them. */
+/**
+ * Words that stand beside a number as signs do. Those that are other words, too, are money as their country writes
+ * them.
+ */
 const words: readonly (readonly [pattern: string, flags: string, meant: string])[] = [
   ["euros?", "iu", "EUR"],
   ["zł(?:otych)?|zl", "iu", "PLN"],
@@ -59,8 +62,8 @@ export function isCurrency(code: string): boolean {
 }
 
 /**
- * The currencies that a text may be about by its code or sign, the likeliest first, '?' for an unknown one; empty where it
- * names no money.
+ * The currencies that a text may be about by its code or sign, the likeliest first, '?' for an unknown one; empty
+ * where it names no money.
  */
 export function currenciesIn(text: string): readonly string[] {
   const code = named.exec(text)?.[0].toUpperCase();

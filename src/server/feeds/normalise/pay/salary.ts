@@ -196,8 +196,8 @@ function believed({ range, period }: Reading, currency: string, inMillions = fal
 }
 
 /**
- * What the words or the amounts themselves say, then the feed's code, then the country's. A sign of several currencies is
- * the one of these that the code or the country names; one of no known currency makes no number.
+ * What the words or the amounts themselves say, then the feed's code, then the country's. A sign of several
+ * currencies is the one of these that the code or the country names; one of no known currency makes no number.
  */
 function currencyOf(
   raw: RawSalary,
