@@ -99,7 +99,7 @@ it("asks nothing for what is here, or on its way, or without a connection", asyn
   jest.advanceTimersByTime(0);
   await new Promise((resolve) => setImmediate(resolve));
   expect(opened.server.requests).toHaveLength(2);
-  const connectivity = { isOnline: () => false, onRegained: () => () => {}, onResumed: () => () => {} };
+  const connectivity = { isOnline: () => false, onRegained: () => {}, onResumed: () => {} };
   const offline = visit("/jobs", { connectivity });
   offline.store.dispatch(near(2));
   jest.advanceTimersByTime(0);

@@ -57,7 +57,6 @@ export class FakeHistory implements BrowserHistory {
 
   onPop(listener: () => void) {
     this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   /** The document is unloaded: nobody hears of this history until another one listens. */

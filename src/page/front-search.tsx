@@ -30,7 +30,7 @@ function leadingAway({ location }: Window): BrowserHistory {
     read: () => ({ search: "", hash: "", state: null }),
     push: go,
     replace: go,
-    onPop: () => () => {},
+    onPop: () => {},
   };
 }
 

@@ -125,6 +125,6 @@ const patientCheck = { warnAfter: 1000 };
 
 const alwaysOnline: Connectivity = {
   isOnline: () => true,
-  onRegained: () => () => {},
-  onResumed: () => () => {},
+  onRegained: () => {},
+  onResumed: () => {},
 };

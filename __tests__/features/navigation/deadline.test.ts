@@ -98,7 +98,7 @@ it("leaves no timer behind", async () => {
 });
 
 describe("without a connection", () => {
-  const connection = { isOnline: () => false, onRegained: () => () => {}, onResumed: () => () => {} };
+  const connection = { isOnline: () => false, onRegained: () => {}, onResumed: () => {} };
 
   it("a failure is one of being offline, tried again by itself once there is one", async () => {
     const { store, server, shown, progress, settle } = visit("/jobs", { connectivity: connection });
@@ -135,10 +135,9 @@ it("hears from the browser that the connection is back", async () => {
   let regained = () => {};
   const connectivity = {
     isOnline: () => false,
-    onResumed: () => () => {},
+    onResumed: () => {},
     onRegained: (listener: () => void) => {
       regained = listener;
-      return () => {};
     },
   };
   const { store, server, progress, settle } = visit("/jobs", { connectivity });
@@ -156,10 +155,9 @@ it("asks again by itself for what came to nothing, once the visitor is back at t
   let resumed = () => {};
   const connectivity = {
     isOnline: () => true,
-    onRegained: () => () => {},
+    onRegained: () => {},
     onResumed: (listener: () => void) => {
       resumed = listener;
-      return () => {};
     },
   };
   const { store, server, shown, progress, settle } = visit("/jobs", { connectivity });

@@ -24,19 +24,16 @@ export interface BrowserHistory {
   read(): HistoryEntry;
   push(address: string, state: EntryState): void;
   replace(address: string, state: EntryState): void;
-  /** Hears Back and Forward after the address has changed. Returns the way to stop. */
-  onPop(listener: () => void): () => void;
+  /** Hears Back and Forward after the address has changed, for as long as the page lives. */
+  onPop(listener: () => void): void;
 }
 
 /** Whether there is a network to ask over. */
 export interface Connectivity {
   isOnline(): boolean;
-  /** Returns the way to stop. */
-  onRegained(listener: () => void): () => void;
-  /**
-   * The page is seen again after it was hidden, asleep or in the back/forward cache. Returns the way to stop.
-   */
-  onResumed(listener: () => void): () => void;
+  onRegained(listener: () => void): void;
+  /** The page is seen again after it was hidden, asleep or in the back/forward cache. */
+  onResumed(listener: () => void): void;
 }
 
 /**

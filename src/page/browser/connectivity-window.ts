@@ -4,20 +4,13 @@ import type { Connectivity } from "../../features/navigation/ports";
 export function windowConnectivity(window: Window): Connectivity {
   return {
     isOnline: () => window.navigator.onLine,
-    onRegained: (listener) => {
-      window.addEventListener("online", listener);
-      return () => window.removeEventListener("online", listener);
-    },
+    onRegained: (listener) => window.addEventListener("online", listener),
     onResumed: (listener) => {
       const { document } = window;
       // A page that comes out of the back/forward cache was not seen while it lay there.
       const hear = () => document.visibilityState === "visible" && listener();
       document.addEventListener("visibilitychange", hear);
       window.addEventListener("pageshow", hear);
-      return () => {
-        document.removeEventListener("visibilitychange", hear);
-        window.removeEventListener("pageshow", hear);
-      };
     },
   };
 }

@@ -19,7 +19,7 @@ interface MenuKeepingHistory extends BrowserHistory {
  * `back` is the browser's.
  */
 export function keepingMenu(history: BrowserHistory, back: () => void): MenuKeepingHistory {
-  const listeners = new Set<() => void>();
+  const listeners: (() => void)[] = [];
   /** The address that the menu is being left at. */
   let leaving: string | undefined;
   let waiting: [address: string, state: EntryState][] = [];
@@ -51,10 +51,7 @@ export function keepingMenu(history: BrowserHistory, back: () => void): MenuKeep
         enter(address);
       } else history.push(address, state);
     },
-    onPop: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onPop: (listener) => void listeners.push(listener),
     isAtMenu,
     enterMenu: () => {
       if (!isAtMenu()) enter(addressAt(history));
@@ -77,19 +74,19 @@ interface MenuRoot {
 }
 
 /**
- * The menu is open where its entry is, and the other way round, whoever moves first. Returns the way to stop.
+ * The menu is open where its entry is, and the other way round, whoever moves first.
  */
 export function followMenu(
   store: Pick<Store<MenuRoot>, "getState" | "subscribe" | "dispatch">,
   history: MenuKeepingHistory,
-): () => void {
+): void {
   const isOpen = () => store.getState().refine.menuOpen;
   const arrive = () => {
     if (isOpen() !== history.isAtMenu()) store.dispatch(isOpen() ? menuClosed() : menuOpened());
   };
   let wasOpen = isOpen();
-  const stopListening = history.onPop(arrive);
-  const unsubscribe = store.subscribe(() => {
+  history.onPop(arrive);
+  store.subscribe(() => {
     if (wasOpen === isOpen()) return;
     wasOpen = isOpen();
     if (wasOpen) history.enterMenu();
@@ -97,8 +94,4 @@ export function followMenu(
   });
   // A page that is loaded again on the menu's entry.
   arrive();
-  return () => {
-    stopListening();
-    unsubscribe();
-  };
 }

@@ -1,5 +1,6 @@
 import { nanoid } from "@reduxjs/toolkit";
 import type { BrowserHistory, EntryState } from "../../features/navigation/ports";
+import { paintAll } from "../../features/results/paint-first";
 import { routes } from "../../shared/routes";
 
 const storageKey = "jobsieve-scroll";
@@ -28,10 +29,7 @@ export function windowHistory(window: Window): BrowserHistory {
     },
     push: (address, state) => history.pushState(state, "", address),
     replace: (address, state) => history.replaceState(state, "", address),
-    onPop: (listener) => {
-      window.addEventListener("popstate", listener);
-      return () => window.removeEventListener("popstate", listener);
-    },
+    onPop: (listener) => window.addEventListener("popstate", listener),
   };
 }
 
@@ -97,6 +95,7 @@ export function keepingScroll(history: BrowserHistory, window: ScrollWindow): Sc
       }),
     restoreScroll: () => {
       const place = current === undefined ? undefined : places.get(current);
+      if (place) paintAll(window.document);
       if (place !== undefined) window.scrollTo({ top: place, behavior: "instant" });
       const within = current === undefined ? undefined : sidebars.get(current);
       if (within !== undefined) sidebar()?.scrollTo({ top: within, behavior: "instant" });
