@@ -6,7 +6,7 @@ import { versionedReader } from "../../../src/server/search/snapshot/versioned-r
 import { startSearch } from "../../../src/server/search/start-search";
 import { parseQuery } from "../../../src/shared/query-codec";
 import { eachDatabase } from "../../support/databases";
-import { until } from "../../support/until";
+import { eventually, until } from "../../support/until";
 import { writeJobs, writeWorld } from "./small-world";
 
 /** As one is that has much to do: it answers nothing, and drops what nobody waits for. */
@@ -87,7 +87,7 @@ eachDatabase((database) => {
     const search = await startSearch(halfBusy, (reader) => makeLocationService(reader), { now });
     const client = new AbortController();
     const answer = search.results(parseQuery(query), client.signal).catch((error: unknown) => error);
-    await until(() => busy.waiting() === 1);
+    await eventually(() => busy.waiting() === 1);
     client.abort(new Error("gone"));
     expect(await answer).toEqual(new Error("gone"));
     await until(() => busy.waiting() === 0);
