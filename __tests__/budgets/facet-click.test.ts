@@ -119,11 +119,7 @@ async function open(): Promise<{ page: Page; context: BrowserContext }> {
 
 /** What the last answer still brings, said and painted late, is no part of the next click. */
 async function still(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector("#announced")?.textContent !== "" &&
-      document.querySelector("[data-partly]") === null,
-  );
+  await page.waitForFunction(() => document.querySelector("#announced")?.textContent !== "");
   await page.evaluate(() => new Promise<void>((painted) => requestAnimationFrame(() => setTimeout(painted))));
 }
 

@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  memo,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from "react";
+import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { parseQuery } from "../../shared/query-codec";
 import type { JobCard as Job, ResultsFragment } from "../../shared/wire/results";
@@ -20,7 +12,6 @@ import "./links.module.css";
 import "./meaning-notes.module.css";
 import "./pagination.module.css";
 import type { OnwardsProps } from "./Onwards";
-import { paintFirst } from "./paint-first";
 import styles from "./results.module.css";
 import { searchPhrase } from "./search-texts";
 
@@ -145,11 +136,9 @@ interface JobListProps {
 /** The jobs of one page, in their order. */
 function JobList({ jobs, t }: JobListProps) {
   const today = useSelector(selectToday);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the jobs change, which those that the server sent do not.
-  useLayoutEffect(() => () => paintFirst(document), [jobs]);
   if (jobs.length === 0) return null;
   return (
-    <ol id="job-list" className={styles.list}>
+    <ol className={styles.list}>
       {jobs.map((job, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list's old nodes are filled anew, which is quicker.
         <li key={place} className={styles.item}>

@@ -1,6 +1,5 @@
 import { nanoid } from "@reduxjs/toolkit";
 import type { BrowserHistory, EntryState } from "../../features/navigation/ports";
-import { paintAll } from "../../features/results/paint-first";
 import { routes } from "../../shared/routes";
 
 const storageKey = "jobsieve-scroll";
@@ -95,7 +94,6 @@ export function keepingScroll(history: BrowserHistory, window: ScrollWindow): Sc
       }),
     restoreScroll: () => {
       const place = current === undefined ? undefined : places.get(current);
-      if (place) paintAll(window.document);
       if (place !== undefined) window.scrollTo({ top: place, behavior: "instant" });
       const within = current === undefined ? undefined : sidebars.get(current);
       if (within !== undefined) sidebar()?.scrollTo({ top: within, behavior: "instant" });
