@@ -43,6 +43,7 @@ describe("a visitor's act", () => {
         query: nurses,
         canonical: "search[query]=nurse",
         foreign: "",
+        job: null,
         cause: "keywords",
         before: "",
       }),
