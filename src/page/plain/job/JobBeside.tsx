@@ -41,7 +41,7 @@ export function JobBeside({ beside }: { readonly beside: BesideJob }) {
       <section
         className={styles.pane}
         aria-labelledby="beside-heading"
-        aria-busy={isLoading(beside)}
+        aria-busy={isLoading(beside) || undefined}
         data-beside={beside.id}
       >
         <p className={styles.bar}>
