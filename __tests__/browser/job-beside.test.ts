@@ -277,9 +277,8 @@ describe("a job that is not there", () => {
     await card(page, 1).click();
     await heading(page).getByText(said).waitFor();
     expect(await jobsOn(page)).toEqual(jobs);
-    expect(await pane(page).getByRole("link", { name: "Open full page" }).getAttribute("href")).toContain(
-      "/jobs/",
-    );
+    const itsPage = pane(page).getByRole("link", { name: "Open full page" });
+    expect(await itsPage.count()).toBe(status === 404 ? 0 : 1);
     await page.keyboard.press("Escape");
     await shows(page, undefined);
     await context.close();

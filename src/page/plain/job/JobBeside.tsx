@@ -33,10 +33,14 @@ export function JobBeside({ beside }: { readonly beside: BesideJob }) {
   return (
     <>
       <p className={styles.instead}>
-        {t("beside.instead")}{" "}
-        <a href={href} lang={lang}>
-          {title}
-        </a>
+        {href && t("beside.instead")}{" "}
+        {href ? (
+          <a href={href} lang={lang}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
       </p>
       <section
         className={styles.pane}
@@ -45,7 +49,7 @@ export function JobBeside({ beside }: { readonly beside: BesideJob }) {
         data-beside={beside.id}
       >
         <p className={styles.bar}>
-          <a href={href}>{t("beside.page")}</a>
+          {href && <a href={href}>{t("beside.page")}</a>}
           <a id="beside-close" className={styles.close} href={close} rel="nofollow">
             {t("beside.close")}
           </a>
@@ -71,7 +75,12 @@ function headingOf(beside: BesideJob, t: TranslatePlainPage) {
   if (job) return { title: job.title, href: job.url, lang: job.language };
   const { absent } = beside as Extract<BesideJob, { readonly absent: string }>;
   const title = absent === "gone" ? t("error.gone.title") : t(`beside.${absent}`);
-  return { title, href: `${routes.results}/${beside.id}`, lang: undefined };
+  // There is no page of what is not there.
+  return {
+    title,
+    href: absent === "unknown" ? undefined : `${routes.results}/${beside.id}`,
+    lang: undefined,
+  };
 }
 
 function Body({ beside, t }: BodyProps): ReactNode {
