@@ -203,7 +203,8 @@ describe.each(sizes)("a card at $width px", (viewport) => {
 });
 
 test("a card tells that its job was viewed or applied to, until visits are forgotten", async () => {
-  const { page, context } = await newVisitor(site().browser);
+  // Where the job has no room beside the list.
+  const { page, context } = await newVisitor(site().browser, { viewport: { width: 1100, height: 800 } });
   await page.goto(`${site().address}/jobs`);
   await cards(page).nth(0).locator("p").first().click();
   await page.waitForURL("**/jobs/*/*");
