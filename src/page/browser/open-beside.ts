@@ -5,7 +5,7 @@ import type { AppStore } from "../make-store";
 import { jobIdIn } from "./job-cards";
 import type { KeptJobs } from "./kept-jobs";
 
-/** As wide as in `results-page.module.css`. */
+/** As wide as in `plain/job/job-beside.module.css`. */
 const wideEnough = "(min-width: 75em)";
 const cardLinks = "#results li > article h2 a";
 

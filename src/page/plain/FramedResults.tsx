@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import { Onwards } from "../../features/results/Onwards";
 import { App } from "../App";
-import styles from "../results-page.module.css";
 import { type BesideJob, JobBeside } from "./job/JobBeside";
+import styles from "./job/job-beside.module.css";
 import { KeyHelp } from "./KeyHelp";
 import { Layout } from "./Layout";
 import { usePlainPageText } from "./plain-page-texts";
