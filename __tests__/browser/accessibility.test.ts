@@ -1,6 +1,6 @@
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { alive } from "../support/results-page";
+import { alive, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -25,8 +25,7 @@ describe.each(schemes)("%s", (colorScheme) => {
       expect({ view, violations: await violationsOn(page) }).toEqual({ view, violations: [] });
     }
     await page.goto(`${site().address}/jobs`);
-    await page.locator("#results article h2 a").first().click();
-    await page.waitForURL("**/jobs/*/*");
+    await toPageOf(page.locator("#results article h2 a").first());
     expect(await violationsOn(page)).toEqual([]);
     await context.close();
   });

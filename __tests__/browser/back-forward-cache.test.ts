@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { launchWholeBrowser, newVisitor } from "../support/browser";
 import { holdAnswers } from "../support/held-answers";
-import { alive, countOn, follow, jobsOn, settledAt } from "../support/results-page";
+import { alive, countOn, follow, jobsOn, settledAt, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -36,8 +36,7 @@ test("a page out of the back/forward cache is as it was left, alive, and asks no
   await compared;
   const [jobs, title] = [await jobsOn(page), await page.title()];
   await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
-  await page.getByRole("article").nth(5).getByRole("link").click();
-  await page.waitForURL("**/jobs/*/*");
+  await toPageOf(page.getByRole("article").nth(5).getByRole("link"));
   const asked: string[] = [];
   page.on("request", (request) => {
     // Browsers look at the icon again when they like.
@@ -88,8 +87,7 @@ test("what was typed and not sent is put away in a page out of that cache", asyn
   await page.waitForLoadState("networkidle");
   const keywords = page.getByLabel("Keywords", { exact: true });
   await keywords.fill("manager and more");
-  await page.getByRole("article").nth(2).getByRole("link").click();
-  await page.waitForURL("**/jobs/*/*");
+  await toPageOf(page.getByRole("article").nth(2).getByRole("link"));
   await page.evaluate(() => history.back()).catch(() => undefined);
   await page.waitForURL("**/jobs?*", { waitUntil: "commit" });
   await cameBack();

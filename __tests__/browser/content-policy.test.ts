@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { pdfOf } from "../server/uploads/support/documents";
 import { newVisitor } from "../support/browser";
-import { alive, follow } from "../support/results-page";
+import { alive, follow, toPageOf } from "../support/results-page";
 import { servedAlone } from "../support/served";
 import { fileFolder } from "./uploads/files";
 import { choose, row } from "./uploads/upload-acts";
@@ -50,8 +50,7 @@ async function upload(page: Page): Promise<void> {
 }
 
 async function readAndSave(page: Page): Promise<void> {
-  await page.locator("#results article h2 a").first().click();
-  await page.waitForURL("**/jobs/*/*");
+  await toPageOf(page.locator("#results article h2 a").first());
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Saved", pressed: true }).waitFor();
   await page.goto(`${site().address}/saved`);

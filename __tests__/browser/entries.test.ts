@@ -75,6 +75,8 @@ test("paging and submitting move the focus to the heading; a refinement keeps it
 
 test("back from a job the place and the focus are at its link", async () => {
   const { page, context, complaints } = await open("/jobs?search[query]=manager");
+  // Where the job has no room beside the list.
+  await page.setViewportSize({ width: 1100, height: 800 });
   // What remembers links that are followed comes after the page.
   await page.waitForLoadState("networkidle");
   const jobs = await jobsOn(page);

@@ -6,7 +6,7 @@ import { readSiteAssets } from "../../src/server/rendering/page-assets";
 import { jobRecord, standInParts } from "../server/http/parts";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { alive, jobsOn } from "../support/results-page";
+import { alive, jobsOn, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
 import { projectRoot } from "../support/server-process";
 import { someSite } from "../support/visit";
@@ -35,8 +35,7 @@ async function visitJob(options: Parameters<typeof newVisitor>[1] = {}, search =
   await alive(page);
   await page.waitForLoadState("networkidle");
   const jobs = await jobsOn(page);
-  await page.locator("#results article h2 a").nth(index).click();
-  await page.waitForURL("**/jobs/*/*");
+  await toPageOf(page.locator("#results article h2 a").nth(index));
   await page.getByRole("button", { name: "Save" }).waitFor();
   return { ...visitor, jobs };
 }
@@ -135,7 +134,8 @@ test("nobody is offered neighbours who did not come from a search", async () => 
 });
 
 test("Back to results goes back: the list has its place, its focus and its history again", async () => {
-  const { page, context } = await newVisitor(site().browser);
+  const viewport = { width: 1100, height: 800 };
+  const { page, context } = await newVisitor(site().browser, { viewport });
   await page.goto(`${site().address}/jobs?search[query]=manager`);
   await alive(page);
   await page.waitForLoadState("networkidle");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { lookupDebounceMs } from "../../src/shared/constants";
 import { jobRecord, standInApp } from "../server/http/parts";
 import { newVisitor } from "../support/browser";
-import { alive, follow, settledAt } from "../support/results-page";
+import { alive, follow, settledAt, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -39,8 +39,7 @@ test("a document that the browser took from its cache without asking is asked fo
   const { page, context } = await newVisitor(site().browser);
   await page.goto(`${site().address}/jobs`);
   await alive(page);
-  await page.getByRole("article").first().getByRole("link").first().click();
-  await page.waitForURL("**/jobs/*/*");
+  await toPageOf(page.getByRole("article").first().getByRole("link").first());
   await page.evaluate(() => history.back()).catch(() => undefined);
   await page.waitForURL("**/jobs");
   await alive(page);

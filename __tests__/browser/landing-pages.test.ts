@@ -1,7 +1,16 @@
 import type { Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { alive, countOn, follow, jobsOn, leadingOn, settledAt, textOf } from "../support/results-page";
+import {
+  alive,
+  countOn,
+  follow,
+  jobsOn,
+  leadingOn,
+  settledAt,
+  textOf,
+  toPageOf,
+} from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -64,8 +73,7 @@ test("the first click leads to the query, Back to the landing page, and Forward 
 test("parameters that are not ours stay at the path, and a job leads back to what it was found with", async () => {
   const { page, context } = await open(`${path}?utm_source=x`);
   expect(await addressOn(page)).toBe(`${path}?utm_source=x`);
-  await page.locator("#results article h2 a").first().click();
-  await page.waitForURL("**/jobs/*/*");
+  await toPageOf(page.locator("#results article h2 a").first());
   expect(await page.locator("#back").getAttribute("href")).toBe(`/jobs${query}`);
   await context.close();
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
 import { connectBrowser, newVisitor } from "../support/browser";
-import { alive } from "../support/results-page";
+import { alive, toPageOf } from "../support/results-page";
 import { copyServerData } from "../support/server-data";
 import { type ServerProcess, startServer } from "../support/server-process";
 
@@ -55,8 +55,7 @@ describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
       expect({ view, isWithin }).toEqual({ view, isWithin: true });
     }
     await page.goto(`${server.address}/jobs`);
-    await page.locator("#results article h2 a").first().click();
-    await page.waitForURL("**/jobs/*/*");
+    await toPageOf(page.locator("#results article h2 a").first());
     expect(await violationsOn(page)).toEqual([]);
     await context.close();
   });
@@ -100,8 +99,7 @@ test("the pictures that a shared page names are there", async () => {
   await page.goto(`${server.address}/jobs`);
   const named = () => page.locator('meta[property="og:image"]').getAttribute("content");
   const site = await named();
-  await page.locator("#results article h2 a").first().click();
-  await page.waitForURL("**/jobs/*/*");
+  await toPageOf(page.locator("#results article h2 a").first());
   const job = await named();
   expect(job).not.toBe(site);
   for (const address of [site, job]) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive, follow, jobsOn, settledAt } from "../support/results-page";
+import { alive, follow, jobsOn, settledAt, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -107,8 +107,7 @@ describe.each([
   [
     "coming back from a job",
     async (page: Page) => {
-      await page.locator("#results article h2 a").first().click();
-      await page.waitForURL("**/jobs/*/*");
+      await toPageOf(page.locator("#results article h2 a").first());
       await page.goBack();
     },
   ],

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { alive } from "../support/results-page";
+import { alive, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -22,8 +22,7 @@ async function save(page: Page, places: readonly number[]): Promise<string[]> {
   const titles: string[] = [];
   for (const place of places) {
     await page.goto(`${site().address}/jobs`);
-    await page.locator("#results article h2 a").nth(place).click();
-    await page.waitForURL("**/jobs/*/*");
+    await toPageOf(page.locator("#results article h2 a").nth(place));
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Saved", pressed: true }).waitFor();
     titles.push((await page.getByRole("heading", { level: 1 }).textContent()) ?? "");
@@ -204,7 +203,8 @@ describe.each(sizes)("a card at $width px", (viewport) => {
 });
 
 test("a card tells that its job was viewed or applied to, until visits are forgotten", async () => {
-  const { page, context } = await newVisitor(site().browser);
+  // Where the job has no room beside the list.
+  const { page, context } = await newVisitor(site().browser, { viewport: { width: 1100, height: 800 } });
   await page.goto(`${site().address}/jobs`);
   await cards(page).nth(0).locator("p").first().click();
   await page.waitForURL("**/jobs/*/*");
@@ -266,8 +266,7 @@ test("without scripts, too, all of a card leads to its job", async () => {
 test("what was viewed last is listed on the front page and above what is saved, until it is cleared", async () => {
   const { page, context, complaints } = await newVisitor(site().browser, { bypassCSP: true });
   await page.goto(`${site().address}/jobs`);
-  await page.locator("#results article h2 a").nth(2).click();
-  await page.waitForURL("**/jobs/*/*");
+  await toPageOf(page.locator("#results article h2 a").nth(2));
   const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   for (const path of ["/", "/saved"]) {
     await page.goto(site().address + path);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive, countOn, follow, jobsOn, leadingNumber, settledAt } from "../support/results-page";
+import { alive, countOn, follow, jobsOn, leadingNumber, settledAt, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -130,8 +130,7 @@ test("a choice of order takes along what was typed and not sent, and the focus s
 test("a job is on a page of its own, and leads back to the search", async () => {
   const { page, context } = await open("/jobs?search[query]=manager&page=2");
   const jobs = await jobsOn(page);
-  await page.locator("#results article h2 a").nth(3).click();
-  await page.waitForURL("**/jobs/*/*");
+  await toPageOf(page.locator("#results article h2 a").nth(3));
   expect(new URL(page.url()).pathname).toBe(jobs[3]);
   const facts = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(facts ?? "")).toMatchObject({ "@type": "JobPosting" });

@@ -1,4 +1,5 @@
-import { linkLeft, linkNeared, pageChosen } from "../../src/features/navigation/events";
+import { pageChosen } from "../../src/features/navigation/events";
+import { linkLeft, linkNeared } from "../../src/features/navigation/prefetching";
 import { results } from "../../src/features/navigation/results-api";
 import { withPage } from "../../src/shared/query-changes";
 import { emptyQuery } from "../../src/shared/search-query";

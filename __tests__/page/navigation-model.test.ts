@@ -2,15 +2,9 @@ import fc from "fast-check";
 import { createElement } from "react";
 import { LocationField } from "../../src/features/locations/LocationField";
 import { selectCanonical } from "../../src/features/navigation/address";
-import {
-  connectionRegained,
-  eventOf,
-  linkLeft,
-  linkNeared,
-  pageResumed,
-  retryAsked,
-} from "../../src/features/navigation/events";
+import { connectionRegained, eventOf, pageResumed, retryAsked } from "../../src/features/navigation/events";
 import { selectFragment, selectProgress } from "../../src/features/navigation/navigation-status";
+import { linkLeft, linkNeared } from "../../src/features/navigation/prefetching";
 import { locationText } from "../../src/features/search/location-text";
 import { SearchForm } from "../../src/features/search/SearchForm";
 import {

@@ -18,6 +18,7 @@ it("is of what the server understood, and remembers what it was asked", () => {
     query: parseQuery("search[query]=nurse&page=5"),
     canonical: "search[query]=nurse&page=5",
     foreign: "utm_source=mail",
+    job: null,
   });
   expect(state.results).toMatchObject({
     served: "search[query]=nurse&page=99",

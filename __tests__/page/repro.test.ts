@@ -1,6 +1,7 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { selectCanonical } from "../../src/features/navigation/address";
-import { keywordsSubmitted, linkNeared, pageChosen, retryAsked } from "../../src/features/navigation/events";
+import { keywordsSubmitted, pageChosen, retryAsked } from "../../src/features/navigation/events";
+import { linkNeared } from "../../src/features/navigation/prefetching";
 import { results } from "../../src/features/navigation/results-api";
 import { preloadedStateFor } from "../../src/page/preloaded-state";
 import { type Repro, record } from "../../src/page/repro";

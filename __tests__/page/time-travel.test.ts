@@ -1,7 +1,8 @@
 import { ActionCreators, instrument, type LiftedStore } from "@redux-devtools/instrument";
 import type { StoreEnhancer } from "@reduxjs/toolkit";
-import { selectCanonical } from "../../src/features/navigation/address";
-import { keywordsSubmitted, linkNeared, pageChosen } from "../../src/features/navigation/events";
+import { selectCanonical, selectJob } from "../../src/features/navigation/address";
+import { jobChosen, keywordsSubmitted, pageChosen } from "../../src/features/navigation/events";
+import { linkNeared } from "../../src/features/navigation/prefetching";
 import type { RootState } from "../../src/page/make-store";
 import { named } from "../../src/page/time-travel";
 import { withKeywords, withPage } from "../../src/shared/query-changes";
@@ -189,4 +190,16 @@ it("lists what was asked by its name, and all else as it is", () => {
   expect(named(asked).type).toBe("api/suggestions/pending");
   const act = pageChosen({ to: withPage(emptyQuery, 2) });
   expect(named(act)).toBe(act);
+});
+
+it("shows a job beside the list at its moment, and none at the one before, without a new entry", () => {
+  const { store, lifted, history, server } = instrumented();
+  const before = lifted.getState().currentStateIndex;
+  store.dispatch(jobChosen(7));
+  const { length } = history;
+  lifted.dispatch(ActionCreators.jumpToState(before));
+  expect([history.address, selectJob(store.getState())]).toEqual(["/jobs", null]);
+  lifted.dispatch(ActionCreators.jumpToState(lifted.getState().computedStates.length - 1));
+  expect([history.address, selectJob(store.getState())]).toEqual(["/jobs?job=7", 7]);
+  expect([history.length, server.requests.length]).toEqual([length, 0]);
 });

@@ -5,6 +5,7 @@ import {
   addressesAlong,
   addressOf,
   parseForeign,
+  parseJob,
   parseQuery,
   stringifyQuery,
 } from "../../src/shared/query-codec";
@@ -163,4 +164,44 @@ test("an address along one facet is the codec's, for every query, facet and valu
     }),
     { numRuns: 2000 },
   );
+});
+
+describe("the job that is open beside the list", () => {
+  const anyJob = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+
+  test("is in the address, and in nothing that a search is known by", () => {
+    fc.assert(
+      fc.property(anyQuery, anyJob, (query, job) => {
+        const search = addressOf("", query, "ref=a", job);
+        expect([parseJob(search), parseForeign(search)]).toEqual([job, "ref=a"]);
+        expect(parseQuery(search)).toEqual(query);
+        expect(stringifyQuery(parseQuery(search))).toBe(stringifyQuery(query));
+        expect(addressOf("", query, "ref=a", null)).not.toContain("job=");
+      }),
+    );
+  });
+
+  test("is never part of a canonical query, whatever stands in the address", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), anyQuery, (text, query) => {
+        const search = `${stringifyQuery(query)}&job=${encodeURIComponent(text.toWellFormed())}`;
+        expect(stringifyQuery(parseQuery(search))).toBe(stringifyQuery(query));
+        expect(parseForeign(search)).toBe("");
+        const job = parseJob(search);
+        if (job !== null) expect(String(job)).toBe(text);
+      }),
+    );
+  });
+
+  test.each(["", "0", "-7", "07", "7.5", "7e3", "2147483648", "99999999999", "x", "7 ", "７"])(
+    "is none where its id is none: %j",
+    (id) => expect(parseJob(`?job=${encodeURIComponent(id)}`)).toBeNull(),
+  );
+
+  test.each([
+    ["?job=1", 1],
+    ["job=2147483647&page=2", 2147483647],
+    ["?job=7&job=8", 8],
+    ["?page=2", null],
+  ])("is read from %s", (search, job) => expect(parseJob(search)).toBe(job));
 });

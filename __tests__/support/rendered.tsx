@@ -18,7 +18,7 @@ export interface ShownPage {
 
 /** The results page as the server renders it for a query string. */
 export function renderedPage(search = "", shown: ShownPage = {}): Markup {
-  return rendered(<FramedResults />, stateFor(search, shown));
+  return rendered(<FramedResults beside={null} />, stateFor(search, shown));
 }
 
 /** Any component, with the store of the results page. */

@@ -4,14 +4,14 @@ import {
   connectionRegained,
   historyPopped,
   isVisitorsAct,
-  linkLeft,
-  linkNeared,
+  jobChosen,
   pageOpened,
   pageResumed,
   resultsLate,
   retryAsked,
 } from "../../src/features/navigation/events";
 import { selectFragment, selectProgress } from "../../src/features/navigation/navigation-status";
+import { linkLeft, linkNeared, prefetchLinks } from "../../src/features/navigation/prefetching";
 import { makeStore } from "../../src/page/make-store";
 import { type Recording, type Repro, record } from "../../src/page/repro";
 import { FakeHistory } from "./fake-history";
@@ -20,6 +20,7 @@ import { until } from "./until";
 
 const isInput = isAnyOf(
   isVisitorsAct,
+  jobChosen,
   pageOpened,
   retryAsked,
   connectionRegained,
@@ -70,6 +71,7 @@ class Replay {
     const { enhancer } = this.recording;
     const { baseUrl, fetch } = server;
     this.store = makeStore({ preloadedState: state, history, baseUrl, fetch, enhancer });
+    prefetchLinks(this.store.dispatch);
   }
 
   shown() {

@@ -49,6 +49,15 @@ export async function follow(page: Page, link: Locator): Promise<string> {
   return search;
 }
 
+/** Goes to the page of a card's job, also where the job would open beside the list. */
+export async function toPageOf(link: Locator): Promise<void> {
+  await link.evaluate((anchor) => {
+    anchor.focus({ preventScroll: true });
+    location.assign((anchor as HTMLAnchorElement).href);
+  });
+  await link.page().waitForURL("**/jobs/*/*");
+}
+
 /** Acts where the act leads to another document, and waits until all of that is here. */
 export async function leadingOn(page: Page, act: () => Promise<void>): Promise<void> {
   const loaded = page.waitForEvent("load");

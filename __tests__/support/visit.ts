@@ -1,9 +1,10 @@
 import { pageOpened } from "../../src/features/navigation/events";
 import { selectFragment, selectProgress } from "../../src/features/navigation/navigation-status";
+import { prefetchLinks } from "../../src/features/navigation/prefetching";
 import { type AppStore, makeStore, type StoreOptions } from "../../src/page/make-store";
 import { preloadedStateFor, servedNow } from "../../src/page/preloaded-state";
 import { TimeTravel } from "../../src/page/time-travel";
-import { parseForeign, parseQuery, stringifyQuery } from "../../src/shared/query-codec";
+import { parseForeign, parseJob, parseQuery, stringifyQuery } from "../../src/shared/query-codec";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { FakeHistory } from "./fake-history";
 import { FakeServer, fragmentOf } from "./fake-server";
@@ -39,11 +40,12 @@ export function visit(
   const { search } = history.read();
   const query = parseQuery(search);
   const { served = fragmentOf(stringifyQuery(query)), ...rest } = options;
-  const rendered = preloadedStateFor(query, parseForeign(search), served, someSite);
+  const rendered = preloadedStateFor(query, parseForeign(search), served, someSite, parseJob(search));
   const preloadedState = JSON.parse(JSON.stringify(rendered));
   const { baseUrl, fetch } = server;
   const travel = rest.enhancer && new TimeTravel();
   const store = makeStore({ preloadedState, history, baseUrl, fetch, travel, ...rest });
+  prefetchLinks(store.dispatch);
   servedNow(store);
   store.dispatch(pageOpened(store.getState().results.served));
   const progress = () => selectProgress(store.getState());

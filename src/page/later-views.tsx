@@ -8,6 +8,7 @@ import { VisitMarks } from "../features/visits/VisitMarks";
 import { selectMemory } from "../features/visits/visits-slice";
 import { openKeptJobs } from "./browser/kept-jobs";
 import { hearKeys } from "./browser/keys";
+import { followBeside } from "./browser/open-beside";
 import type { AppStore } from "./make-store";
 
 /** By where they stand: above or below the list of results. */
@@ -19,7 +20,9 @@ export interface LaterViews {
 /** The views that are no part of the first one, for a page that has come alive. */
 export function openLaterViews(store: AppStore): LaterViews {
   openVisits(store);
-  const { memory } = openKeptJobs(window);
+  const kept = openKeptJobs(window);
+  const { memory } = kept;
+  followBeside(window, store, kept);
   hearKeys(window);
   followState(
     store,

@@ -1,3 +1,4 @@
+import { prefetchLinks } from "../features/navigation/prefetching";
 import { keepFacetPlaces } from "../features/refine/facet-places";
 import { findValues } from "../features/refine/find-values";
 import { carryBlank, holdRows } from "../features/refine/hold-rows";
@@ -18,6 +19,7 @@ export function follow(window: Window, store: AppStore): void {
   keepFolds(window);
   dropRestoredFields(window);
   keepFollowedLink(window);
+  prefetchLinks(store.dispatch);
   hearNearing(window, store.dispatch);
   keepFacetPlaces(store.dispatch);
   findValues(store.dispatch);

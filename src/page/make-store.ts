@@ -11,7 +11,8 @@ import type { LookupsRoot } from "../features/locations/lookups/lookups-slice";
 import { searchSlice, selectCanonical } from "../features/navigation/address";
 import { api, type Transport } from "../features/navigation/api";
 import { connectionRegained, historyPopped, pageResumed } from "../features/navigation/events";
-import { followSearch, prefetchLinks, reportSettling } from "../features/navigation/navigation-listeners";
+import type { Surrounded } from "../features/navigation/navigation";
+import { followSearch, reportSettling } from "../features/navigation/navigation-listeners";
 import { resultsSlice } from "../features/navigation/navigation-status";
 import type { BrowserHistory, Connectivity, SettleEffects } from "../features/navigation/ports";
 import { createUrlMiddleware } from "../features/navigation/url-middleware";
@@ -53,6 +54,8 @@ export interface StoreOptions {
 export function makeStore(options: StoreOptions = {}) {
   const { history, enhancer, travel } = options;
   const isLive = travel?.isLive ?? (() => true);
+  const { connectivity = alwaysOnline } = options;
+  const surroundings = { connectivity, isLive, prefetched: new Set<string>() };
   const reducer = makeReducer();
   const store = configureStore({
     reducer,
@@ -60,20 +63,20 @@ export function makeStore(options: StoreOptions = {}) {
     devTools: travel?.log ?? false,
     middleware: (defaults) => {
       const middleware = defaults({
-        thunk: { extraArgument: { ...transportOf(options), ...injectionInto(reducer) } },
+        thunk: { extraArgument: { ...transportOf(options), ...injectionInto(reducer), surroundings } },
         immutableCheck: patientCheck,
         serializableCheck: patientCheck,
       });
       if (history === undefined) return middleware;
       return middleware
-        .prepend(...(travel ? [travel.middleware] : []), listen(options, isLive))
+        .prepend(...(travel ? [travel.middleware] : []), listen(surroundings, options.effects))
         .concat(createUrlMiddleware(history, isLive), api.middleware);
     },
     enhancers: (defaults) => (enhancer === undefined ? defaults() : defaults().concat(enhancer)),
   });
   if (history !== undefined) {
     const restored = () => options.effects?.restored();
-    hear(store, history, restored, options.connectivity);
+    hear(store, history, restored, connectivity);
     travel?.follow(store, history, restored, () => store.dispatch(pageResumed()));
   }
   return store;
@@ -91,14 +94,12 @@ function injectionInto(reducer: ReturnType<typeof makeReducer>): SliceInjection 
 }
 
 /** One listener middleware a store, so that no two stores cancel each other's requests. */
-function listen({ connectivity = alwaysOnline, effects }: StoreOptions, isLive: () => boolean) {
+function listen(surroundings: Surrounded["surroundings"], effects: SettleEffects | undefined) {
   const { middleware, startListening } = createListenerMiddleware<
     RootState,
     ThunkDispatch<RootState, unknown, UnknownAction>
   >();
-  const surroundings = { connectivity, isLive, prefetched: new Set<string>() };
   followSearch(startListening, surroundings);
-  prefetchLinks(startListening, surroundings);
   if (effects !== undefined) reportSettling(startListening, effects);
   return middleware;
 }
@@ -107,7 +108,7 @@ function hear(
   store: Store<RootState>,
   history: BrowserHistory,
   restored: () => void,
-  connectivity: Connectivity = alwaysOnline,
+  connectivity: Connectivity,
 ) {
   history.onPop(() => {
     const { search, state } = history.read();

@@ -20,10 +20,11 @@ export function preloadedStateFor(
   foreign: string,
   fragment: ResultsFragment,
   site: SiteState,
+  job: number | null = null,
 ): Partial<RootState> {
   const shown = canonicalOf(fragment);
   return {
-    search: searchOf(parseQuery(fragment.query), foreign),
+    search: searchOf(parseQuery(fragment.query), foreign, job),
     results: {
       ...noResults,
       served: stringifyQuery(query),

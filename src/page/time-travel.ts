@@ -70,7 +70,7 @@ export class TimeTravel {
       this.#lastState = state;
       const { search, results } = state;
       restored();
-      if (!isAddressOf(history, search)) replaceAddress(history, search.query, search.foreign);
+      if (!isAddressOf(history, search)) replaceAddress(history, search);
       const isLeftOpen = results.progress === "loading" || results.asked !== search.canonical;
       if (isLeftOpen && this.isLive()) resume();
     });

@@ -21,6 +21,7 @@ import { serveSheets } from "./http/results/sheet-route";
 import { type AlertService, serveAlerts } from "./http/routes/alerts";
 import { serveFacetValues } from "./http/routes/facet-values";
 import { serveHealth, type Trouble } from "./http/routes/health";
+import { serveJobFragment } from "./http/routes/job-fragment";
 import { serveJobPage } from "./http/routes/job-page";
 import { serveLandings } from "./http/routes/landing-pages";
 import { serveLocations } from "./http/routes/locations";
@@ -142,6 +143,7 @@ function serveSearches(app: App, parts: AppParts & { readonly responses: Results
   serveNewerResults(app, parts);
   serveLookups(app, parts);
   serveJobPage(app, parts);
+  serveJobFragment(app, parts);
   serveSavedJobs(app, parts);
   serveAlerts(app, parts);
   serveSharePictures(app, parts);

@@ -36,8 +36,14 @@ export const queryKeys = {
   page: "page",
 } as const satisfies Record<keyof SearchQuery, string>;
 
-const ourKeys = new Set<string>(Object.values(queryKeys));
+/** Of the job that is open beside the list: in addresses, and no part of a search. */
+const jobKey = "job";
+
+const ourKeys = new Set<string>([...Object.values(queryKeys), jobKey]);
 const delimiter = "|";
+const largestPage = 999_999_999;
+/** As the database numbers them. */
+export const largestJobId = 2 ** 31 - 1;
 
 type RawValues = Record<string, string | (string | null)[] | null>;
 
@@ -73,7 +79,7 @@ function readQuery(search: string): SearchQuery {
           similar: text(queryKeys.similar) === "1",
           without: slugSet(text(queryKeys.without).split(delimiter)),
         }),
-    page: parsePage(text(queryKeys.page)),
+    page: parseNumber(text(queryKeys.page), largestPage) ?? 1,
   };
 }
 
@@ -131,10 +137,14 @@ export function parseForeign(search: string): string {
   return kept;
 }
 
+/** The id of the job that is open beside the list; null for none. */
+export function parseJob(search: string): number | null {
+  return parseNumber(lastText(readValues(search)[jobKey]), largestJobId);
+}
+
 /** Path and query for an address bar or a link. */
-export function addressOf(path: string, query: SearchQuery, foreign = ""): string {
-  const values = valuesOf(query);
-  const search = write(foreign === "" ? values : { ...values, ...readValues(foreign) });
+export function addressOf(path: string, query: SearchQuery, foreign = "", job: number | null = null): string {
+  const search = write({ ...valuesOf(query), ...(job && { [jobKey]: String(job) }), ...readValues(foreign) });
   return search === "" ? path : `${path}?${search}`;
 }
 
@@ -197,8 +207,9 @@ function parseSortType(text: string, keywords: string): SortType {
   return sortTypes.find((sortType) => sortType === text) ?? defaultSortType(keywords);
 }
 
-function parsePage(text: string): number {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+/** A whole number from 1 to `most`; null for anything else. */
+function parseNumber(text: string, most: number): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) && +text <= most ? +text : null;
 }
 
 /** A lone surrogate cannot be encoded; it becomes U+FFFD, so that writing never throws. */

@@ -15,6 +15,7 @@ export const routes = {
 export const otherRoutes = {
   saved: "/saved",
   jobStates: "/api/v1/jobs",
+  jobFragment: (id: number | string) => `/api/v1/jobs/${id}`,
   /** Told when somebody follows a job's link to where one applies. */
   applied: (id: number | string) => `/api/v1/jobs/${id}/applied`,
   openApi: "/openapi.json",

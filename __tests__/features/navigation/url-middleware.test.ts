@@ -5,6 +5,7 @@ import { addressRead, readSearch, type SearchRoot } from "../../../src/features/
 import {
   facetToggled,
   historyPopped,
+  jobChosen,
   keywordsSubmitted,
   pageChosen,
   pageOpened,
@@ -43,6 +44,7 @@ describe("a visitor's act", () => {
         query: nurses,
         canonical: "search[query]=nurse",
         foreign: "",
+        job: null,
         cause: "keywords",
         before: "",
       }),
@@ -151,4 +153,49 @@ it("writes a toggled facet and its undoing as two entries", () => {
   answerTo(history, facetToggled({ to: withFacetToggled(emptyQuery, "job_types", "permanent") }));
   answerTo(history, facetToggled({ to: emptyQuery }));
   expect(history.writes).toEqual(["push /jobs?job_types=permanent", "push /jobs"]);
+});
+
+describe("the job beside the list", () => {
+  const read = (actions: UnknownAction[]) => actions.filter(addressRead.match).map(({ payload }) => payload);
+
+  it("is a new entry of the same search, and so is another, and none", () => {
+    for (const [before, job, written] of [
+      ["/jobs?page=2&ref=a", 7, "push /jobs?page=2&job=7&ref=a"],
+      ["/jobs?page=2&job=7", 8, "push /jobs?page=2&job=8"],
+      ["/jobs?page=2&job=8", null, "push /jobs?page=2"],
+    ] as const) {
+      const history = new FakeHistory(before);
+      const [reading] = read(answerTo(history, jobChosen(job)));
+      expect(history.writes).toEqual([written]);
+      expect(reading).toMatchObject({ canonical: "page=2", before: "page=2", job, cause: "job" });
+    }
+  });
+
+  it("is not written again where it is open already", () => {
+    const history = new FakeHistory("/jobs?job=7");
+    answerTo(history, jobChosen(7));
+    expect(history.writes.filter((write) => write.startsWith("push"))).toEqual([]);
+  });
+
+  it.each([
+    keywordsSubmitted({ to: nurses }),
+    pageChosen({ to: withPage(emptyQuery, 3) }),
+    facetToggled({ to: withFacetToggled(emptyQuery, "disciplines", "health") }),
+  ])("goes with the list that it was found in: $type", (act) => {
+    const history = new FakeHistory("/jobs?page=2&job=7");
+    const [reading] = read(answerTo(history, act));
+    expect(history.address).not.toContain("job=");
+    expect(reading?.job).toBeNull();
+  });
+
+  it("stays when the page comes alive, when the server corrects the search, and is read on Back", () => {
+    const opened = new FakeHistory("/jobs?page=9&job=7");
+    expect(read(answerTo(opened, pageOpened("page=9")))[0]?.job).toBe(7);
+    answerTo(opened, queryCorrected(withPage(emptyQuery, 2)));
+    expect(opened.address).toBe("/jobs?page=2&job=7");
+    expect(read(answerTo(opened, historyPopped("?page=2&job=5")))[0]).toMatchObject({
+      job: 5,
+      cause: "history",
+    });
+  });
 });

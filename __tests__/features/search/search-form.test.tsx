@@ -60,7 +60,7 @@ test("submitted as it stands, it is the same search from page 1", () => {
   fc.assert(
     fc.property(query, (given) => {
       const state = stateFor("");
-      const search = { query: given, canonical: "", foreign: "" };
+      const search = { query: given, canonical: "", foreign: "", job: null };
       const form = formOf(rendered(searchForm, { ...state, search }));
       expect(parseQuery(sent(form))).toEqual({ ...given, page: 1 });
     }),

@@ -50,7 +50,7 @@ export const untilInvalidated = Number.POSITIVE_INFINITY;
 export const api = createApi({
   reducerPath: "api",
   baseQuery: overTransport,
-  tagTypes: ["results", "locations"],
+  tagTypes: ["results", "locations", "job"],
   endpoints: () => ({}),
 });
 

@@ -5,7 +5,7 @@ import type { SearchQuery } from "../../shared/search-query";
 type Control = "facet" | "keywords" | "location" | "sort" | "page" | "broaden" | "clear";
 
 /** Why the search is what it is. */
-export type Cause = Control | "start" | "history" | "correction" | "retry" | "online" | "resume";
+export type Cause = Control | "job" | "start" | "history" | "correction" | "retry" | "online" | "resume";
 
 /** A visitor's act: the search it leads to, and what it was done with. */
 interface Act {
@@ -52,6 +52,11 @@ export function isControl(mark: string | undefined): mark is Control {
   return mark !== undefined && Object.hasOwn(eventOf, mark);
 }
 
+/** A job is opened beside the list, or, with null, closed: the search stays as it is. */
+export const jobChosen = createAction("search/jobChosen", (job: number | null) => ({
+  payload: { job, cause: "job" as const },
+}));
+
 /**
  * Back, Forward, or a hash: `search` is what the address bar now says. Nothing is written in answer to it.
  */
@@ -97,13 +102,6 @@ export const resultsFailed = createAction<Transition & { readonly reason: string
 export const resultsUnreachable = createAction<Transition>("results/unreachable");
 /** Overtaken by another search; the request is aborted. */
 export const resultsAborted = createAction<Transition>("results/aborted");
-
-/**
- * The visitor stays at a link that may be followed: `canonical` is where it leads, and is prefetched. A
- * pointer that only passes over links is told of to nobody.
- */
-export const linkNeared = createAction<{ readonly canonical: string }>("results/linkNeared");
-export const linkLeft = createAction("results/linkLeft");
 
 /**
  * The visitor is back at a page that was frozen, hidden or held at the past: what came to nothing is asked

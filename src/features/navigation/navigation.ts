@@ -48,6 +48,11 @@ export interface Surroundings {
   readonly prefetched: Set<string>;
 }
 
+/** Of the store's thunk extra argument: for what listens once it is loaded. */
+export interface Surrounded {
+  readonly surroundings: Surroundings;
+}
+
 /**
  * Brings the fragment of a canonical query on show, from the cache or the server, unless another search
  * overtakes it.

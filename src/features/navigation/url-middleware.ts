@@ -1,9 +1,8 @@
 import { type Middleware, nanoid, type UnknownAction } from "@reduxjs/toolkit";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
-import type { SearchQuery } from "../../shared/search-query";
 import { addressRead, readSearch, type SearchRoot, type SearchState, searchOf } from "./address";
-import { historyPopped, isVisitorsAct, pageOpened, queryCorrected } from "./events";
+import { historyPopped, isVisitorsAct, jobChosen, pageOpened, queryCorrected } from "./events";
 import type { BrowserHistory } from "./ports";
 
 /**
@@ -31,14 +30,18 @@ export function createUrlMiddleware(
 type WritableHistory = Pick<BrowserHistory, "read" | "push" | "replace">;
 
 /** Writes the address that the event asks for, if it asks for one, and reads it. */
-function answer(history: WritableHistory, { query, foreign }: SearchState, event: UnknownAction) {
+function answer(history: WritableHistory, { query, foreign, job }: SearchState, event: UnknownAction) {
   if (isVisitorsAct(event)) {
     const { to, cause } = event.payload;
-    return { ...pushAddress(history, to, foreign), cause };
+    return { ...pushAddress(history, searchOf(to, foreign)), cause };
+  }
+  if (jobChosen.match(event)) {
+    const { job: chosen, cause } = event.payload;
+    return { ...pushAddress(history, searchOf(query, foreign, chosen)), cause };
   }
   if (queryCorrected.match(event)) {
     const { to, cause } = event.payload;
-    return { ...replaceAddress(history, to, foreign), cause };
+    return { ...replaceAddress(history, searchOf(to, foreign, job)), cause };
   }
   if (historyPopped.match(event)) {
     const { search, cause } = event.payload;
@@ -48,31 +51,34 @@ function answer(history: WritableHistory, { query, foreign }: SearchState, event
     const { served, cause } = event.payload;
     const opened = readSearch(history.read().search);
     const to = opened.canonical === served ? query : opened.query;
-    return { ...replaceAddress(history, to, opened.foreign), cause };
+    return { ...replaceAddress(history, searchOf(to, opened.foreign, opened.job)), cause };
   }
   return undefined;
 }
 
 /** A new entry, unless the visitor is there already: the same address never stands twice in a row. */
-function pushAddress(history: WritableHistory, query: SearchQuery, foreign: string): SearchState {
-  const search = searchOf(query, foreign);
-  if (isAddressOf(history, search)) return replaceAddress(history, query, foreign);
-  history.push(addressOf(routes.results, query, foreign), { entry: nanoid() });
+function pushAddress(history: WritableHistory, search: SearchState): SearchState {
+  if (isAddressOf(history, search)) return replaceAddress(history, search);
+  history.push(addressAt(search), { entry: nanoid() });
   return search;
 }
 
 /** Puts the entry right where it is not. It keeps its hash and its name. */
-export function replaceAddress(history: WritableHistory, query: SearchQuery, foreign: string): SearchState {
+export function replaceAddress(history: WritableHistory, to: SearchState): SearchState {
   const { search, hash, state } = history.read();
-  const address = addressOf(routes.results, query, foreign);
+  const address = addressAt(to);
   if (address !== `${routes.results}${search}` || state === null) {
     history.replace(`${address}${hash}`, state ?? { entry: nanoid() });
   }
-  return searchOf(query, foreign);
+  return to;
+}
+
+function addressAt({ query, foreign, job }: SearchState): string {
+  return addressOf(routes.results, query, foreign, job);
 }
 
 /** Whether the address bar says what the slice says, however it is spelled. */
 export function isAddressOf(history: WritableHistory, search: SearchState): boolean {
-  const { canonical, foreign } = readSearch(history.read().search);
-  return canonical === search.canonical && foreign === search.foreign;
+  const { canonical, foreign, job } = readSearch(history.read().search);
+  return canonical === search.canonical && foreign === search.foreign && job === search.job;
 }

@@ -51,7 +51,8 @@ export function carryBlank(dispatch: Dispatch): void {
       const { held = {} } = getState().refine;
       const isRefined = cause === "facet" || cause === "correction";
       const blank = isRefined ? held[before] : undefined;
-      if (cause !== "history" && blank !== held[canonical]) dispatch(rowHeld({ canonical, blank }));
+      if (canonical !== before && cause !== "history" && blank !== held[canonical])
+        dispatch(rowHeld({ canonical, blank }));
     },
   });
   dispatch(listener);

@@ -6,27 +6,28 @@ const saidMs = 6000;
 
 /**
  * Notes that a job is viewed, and answers the buttons on its page (`plain/JobActions.tsx`), which are seen from then
- * on.
+ * on. What is returned is called when they go.
  */
-export function answerJobActions(window: Window, saved: SavedJobs, memory: JobMemory): void {
+export function answerJobActions(window: Window, saved: SavedJobs, memory: JobMemory): () => void {
   const { document } = window;
   const actions = document.getElementById("job-actions");
   const save = document.getElementById("save");
   const share = document.getElementById("share");
-  if (actions === null || save === null || share === null) return;
+  if (actions === null || save === null || share === null) return () => {};
   const say = speaker(window, document.getElementById("said"));
   const job: KnownJob = JSON.parse(actions.dataset.job ?? "");
   memory.view(job);
   const isSaved = () => saved.list().some(({ id }) => id === job.id);
   const show = () => save.setAttribute("aria-pressed", String(isSaved()));
   show();
-  saved.onChange(show);
+  const stop = saved.onChange(show);
   save.addEventListener("click", () => say(save.dataset[toggle(saved, job, isSaved())]));
   share.addEventListener("click", async () => {
-    const outcome = await shareAddress(window, { title: job.title, url: canonicalAddress(document) });
+    const outcome = await shareAddress(window, { title: job.title, url: addressOf(document, job) });
     if (outcome !== "shared") say(share.dataset[outcome]);
   });
   actions.dataset.alive = "";
+  return stop;
 }
 
 function toggle(saved: SavedJobs, job: KnownJob, isSaved: boolean) {
@@ -39,7 +40,9 @@ function toggle(saved: SavedJobs, job: KnownJob, isSaved: boolean) {
 }
 
 /** Without the search that the visitor came from, which is nobody else's business. */
-function canonicalAddress(document: Document): string {
+function addressOf(document: Document, job: KnownJob): string {
+  // Beside a list, the page is the search's.
+  if (document.getElementById("job-beside")) return new URL(job.url, document.baseURI).href;
   return document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? document.URL;
 }
 

@@ -201,7 +201,12 @@ function linkOf(article: Element): HTMLAnchorElement | null {
 
 /** As its address has it. */
 function idOf(article: Element): number {
-  return Number(/\/(\d+)/.exec(linkOf(article)?.getAttribute("href") ?? "")?.[1]);
+  return jobIdIn(linkOf(article)?.getAttribute("href"));
+}
+
+/** In the address of a job; NaN in another. */
+export function jobIdIn(href: string | null | undefined): number {
+  return Number(/\/(\d+)/.exec(href ?? "")?.[1]);
 }
 
 /** What the card says of its job. */

@@ -3,8 +3,13 @@ import { dressCards } from "./job-cards";
 import { type JobMemory, windowJobMemory } from "./job-memory";
 import { countSavedJobs, type SavedJobs, windowSavedJobs } from "./saved-jobs";
 
+export interface KeptJobs {
+  readonly saved: SavedJobs;
+  readonly memory: JobMemory;
+}
+
 /** Opens what this browser keeps of jobs, and shows it on the page's cards and beside the link to those saved. */
-export function openKeptJobs(window: Window): { readonly saved: SavedJobs; readonly memory: JobMemory } {
+export function openKeptJobs(window: Window): KeptJobs {
   const visits = windowVisitMemory(window);
   const kept = {
     saved: windowSavedJobs(window),

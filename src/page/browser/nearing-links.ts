@@ -1,4 +1,4 @@
-import { linkLeft, linkNeared } from "../../features/navigation/events";
+import { linkLeft, linkNeared } from "../../features/navigation/prefetching";
 import { stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { eventFor, linkAct } from "./in-place";

@@ -15,8 +15,8 @@ export interface SavedJobs {
   /** `full`: as many are kept as may be; `failed`: storage is full or forbidden. */
   add(job: SavedJob): "kept" | "full" | "failed";
   remove(id: number): void;
-  /** Hears of every change, in this tab and in others. */
-  onChange(listener: () => void): void;
+  /** Hears of every change, in this tab and in others, until what is returned is called. */
+  onChange(listener: () => void): () => void;
 }
 
 const storageKey = "jobsieve-saved";
@@ -28,7 +28,7 @@ const version = 1;
  * change.
  */
 export function windowSavedJobs(window: Window): SavedJobs {
-  const listeners: (() => void)[] = [];
+  const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of listeners) listener();
   };
@@ -50,7 +50,10 @@ export function windowSavedJobs(window: Window): SavedJobs {
       return write([job, ...others]) ? "kept" : "failed";
     },
     remove: (id) => void write(list().filter((job) => job.id !== id)),
-    onChange: (listener) => listeners.push(listener),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
 

@@ -70,6 +70,15 @@ export const plainPageTexts = {
   "job.fact.closes": "Closing date",
   "job.fact.disciplines": "Discipline",
 
+  "beside.page": "Open full page",
+  "beside.close": "Close",
+  "beside.instead": "Selected job:",
+  "beside.loading": "Loading job…",
+  "beside.unknown": "We couldn’t find this job",
+  "beside.unknown.body": "Check the address, or pick another job from the list.",
+  "beside.failed": "We couldn’t load this job",
+  "beside.failed.body": "Check your connection, or open its full page.",
+
   save: "Save",
   "save.pressed": "Saved",
   "save.done": "Saved on this device.",

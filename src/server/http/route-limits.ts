@@ -69,6 +69,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   [`GET ${routes.newerResults}`]: asked,
   [`GET ${otherRoutes.saved}`]: asked,
   [`GET ${otherRoutes.jobStates}`]: asked,
+  [`GET ${otherRoutes.jobFragment(":id")}`]: asked,
   [`GET ${routes.facetValues}`]: lookup,
   [`GET ${suggestionsRoute}`]: lookup,
   [`GET ${routes.locations}`]: lookup,

@@ -35,7 +35,7 @@ import { jobFeed } from "./job-feed";
 import { writeJsonFeed } from "./json-feed";
 import { landingHead, landingSummary } from "./landing-head";
 import { linkedJobPosting, linkedSite } from "./linked-data";
-import { preloadLinks, type SiteAssets } from "./page-assets";
+import { type PageAssets, preloadLinks, type SiteAssets } from "./page-assets";
 import type { ClosedJobView, FrontView, JobView, Pages, ResultsView } from "./pages";
 import { untoldTexts, withCredits, withCurrency } from "./site-texts";
 import { jobSummary, jobTitle, resultsSummary } from "./summaries";
@@ -118,9 +118,10 @@ export function createPages(options: PagesOptions): Pages {
     });
   }
 
-  function results({ query, foreign, fragment, landing = null, isAtLanding }: ResultsView): DocumentPieces {
+  function results(view: ResultsView): DocumentPieces {
+    const { query, foreign, fragment, beside = null, job = null, landing = null, isAtLanding } = view;
     const site: SiteState = { ...siteNow(), landing: landing && landingHead(t, landing, isAtLanding) };
-    const shown = preloadedStateFor(query, foreign, fragment, site);
+    const shown = preloadedStateFor(query, foreign, fragment, site, job);
     const store = makeStore({ preloadedState: shown });
     const state = { ...shown, site: { ...site, texts: untoldTexts(site.texts, wording.builtIn) } };
     return write({
@@ -130,8 +131,9 @@ export function createPages(options: PagesOptions): Pages {
       canonical: selectResultsCanonical(store.getState()),
       alternates: twinKinds.map((kind) => ({ type: twinTypes[kind], address: twinAddress(kind, query) })),
       isUnlisted: !isListed(parseQuery(fragment.query), fragment.total_count),
-      markup: () => renderWith(store, <FramedResults />),
+      markup: () => renderWith(store, <FramedResults beside={beside} />),
       state,
+      ...(beside && { assets: withStyles(assets.results, assets.plain) }),
     });
   }
 
@@ -208,6 +210,11 @@ export function createPages(options: PagesOptions): Pages {
 /** Each in its own locale; `own` where a visitor has none of them. */
 export function pagesInLocales(own: Pages, others: ReadonlyMap<string, Pages>): Pages {
   return { ...own, in: (locale) => others.get(locale) ?? own };
+}
+
+/** What is seldom shown on a page has its styles with the pages that always show it. */
+function withStyles(page: PageAssets, other: PageAssets): PageAssets {
+  return { ...page, styles: [...new Set([...page.styles, ...other.styles])] };
 }
 
 function utcToday(): string {

@@ -1,4 +1,5 @@
 import type { AlertView } from "../../page/plain/alerts/alert-view";
+import type { BesideJob } from "../../page/plain/job/JobBeside";
 import type { SearchQuery } from "../../shared/search-query";
 import type { FeedKind } from "../../shared/twins";
 import type { ResultsFragment } from "../../shared/wire/results";
@@ -8,11 +9,17 @@ import type { OnwardJobs } from "../search/onward-jobs";
 import type { SimilarJobs } from "../search/similar-jobs";
 import type { DocumentPieces } from "./document";
 
+export type BesideView = BesideJob;
+
 export interface ResultsView {
   readonly query: SearchQuery;
   /** Parameters of the address that are not ours. */
   readonly foreign: string;
   readonly fragment: ResultsFragment;
+  /** The job that is open beside the list; undefined where one is, and could not be read. */
+  readonly beside?: BesideJob | null | undefined;
+  /** The id of that. */
+  readonly job?: number | null;
   /** The landing page that stands for this search, if one does. */
   readonly landing?: Landing | null;
   /** Whether this is that page itself, at its own path. */

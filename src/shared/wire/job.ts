@@ -15,25 +15,40 @@ export const JobDetail = Type.Object(
 export type JobDetail = Static<typeof JobDetail>;
 
 /** Another advert of the same job. */
-export interface OtherAdvert {
-  readonly id: number;
-  readonly url: string;
-  readonly title: string;
-  readonly company: string;
-  readonly apply_url: string | null;
-  /** As a card's. */
-  readonly language?: string;
-}
+export const OtherAdvert = Type.Object(
+  {
+    ...Type.Pick(JobCard, ["id", "url", "title", "company", "language"]).properties,
+    apply_url: Type.Union([Type.String(), Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+export type OtherAdvert = Static<typeof OtherAdvert>;
 
-export interface OtherAdverts {
-  /** The first of them. */
-  readonly adverts: readonly OtherAdvert[];
-  readonly count: number;
-  /** The one that lists show in the place of all; null where that is the job itself. */
-  readonly leader: OtherAdvert | null;
-}
+export const OtherAdverts = Type.Object(
+  {
+    /** The first of them. */
+    adverts: Type.Array(OtherAdvert),
+    count: Type.Integer(),
+    /** The one that lists show in the place of all; null where that is the job itself. */
+    leader: Type.Union([OtherAdvert, Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+export type OtherAdverts = Static<typeof OtherAdverts>;
 
 export const noOtherAdverts: OtherAdverts = { adverts: [], count: 0, leader: null };
+
+/** `GET /api/v1/jobs/:id`: an open job, as it is read beside a list. */
+export const JobFragment = Type.Object(
+  {
+    job: JobDetail,
+    /** Of the job's text, ISO 639-1, whatever the page's is; null where nothing tells. */
+    language: Type.Union([Type.String(), Type.Null()]),
+    others: OtherAdverts,
+  },
+  { additionalProperties: false },
+);
+export type JobFragment = Static<typeof JobFragment>;
 
 /** How a job stands today. */
 export const JobState = Type.Object(

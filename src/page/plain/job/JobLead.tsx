@@ -9,7 +9,7 @@ import type { TranslatePlainPage } from "../plain-page-texts";
 import styles from "./job-page.module.css";
 
 interface JobLeadProps {
-  readonly job: JobDetail;
+  readonly job: Pick<JobDetail, "company" | "salary" | "locations" | "job_types" | "remote">;
   /** Its open jobs; null where they are not known. */
   readonly company: { readonly query: SearchQuery; readonly count: number } | null;
   readonly t: TranslatePlainPage;

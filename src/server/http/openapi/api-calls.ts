@@ -5,7 +5,7 @@ import { suggestionsRoute } from "../../../shared/suggestions";
 import { type TwinKind, twinPath, twinTypes } from "../../../shared/twins";
 import { chunkFields, uploadClientHeader, uploadTokenHeader } from "../../../shared/uploads";
 import { JsonFeed } from "../../../shared/wire/feed";
-import { JobStates } from "../../../shared/wire/job";
+import { JobFragment, JobStates } from "../../../shared/wire/job";
 import { LocationOption, LocationsPage } from "../../../shared/wire/locations";
 import { NewerJobs } from "../../../shared/wire/newer";
 import { Problem } from "../../../shared/wire/problem";
@@ -108,6 +108,16 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     needs: ["ids"],
     parameters: { ids: "1 to 200 ids with commas between them" },
     answers: { 200: json("Those that are there", JobStates), ...keepable },
+  },
+  [`GET ${otherRoutes.jobFragment(":id")}`]: {
+    summary: "One open job",
+    parameters: { id: "As in the results" },
+    answers: {
+      200: json("The job", JobFragment),
+      404: problem("There is no such job"),
+      410: problem("The job is no longer listed"),
+      ...keepable,
+    },
   },
   [`POST ${otherRoutes.applied(":id")}`]: {
     summary: "Somebody followed a job's link to apply",

@@ -5,7 +5,7 @@ import { leastListed } from "../../../shared/crawl-policy";
 import { parseQuery } from "../../../shared/query-codec";
 import type { SearchQuery } from "../../../shared/search-query";
 import type { ResultsFragment } from "../../../shared/wire/results";
-import type { Pages } from "../../rendering/pages";
+import type { Pages, ResultsView } from "../../rendering/pages";
 import type { Landing, SearchService } from "../../search/search-service";
 import type { WrittenBody } from "../admission";
 import type { ResultsRequest } from "./results-request";
@@ -24,7 +24,7 @@ interface RenderParts {
 }
 
 export function renderResults(
-  request: ResultsRequest,
+  request: ResultsRequest & Pick<ResultsView, "beside">,
   found: ResultsFragment,
   { pages, search }: RenderParts,
 ): RenderedResults {

@@ -1,4 +1,11 @@
-import { addressOf, isOurKey, parseForeign, parseQuery, stringifyQuery } from "../../../shared/query-codec";
+import {
+  addressOf,
+  isOurKey,
+  parseForeign,
+  parseJob,
+  parseQuery,
+  stringifyQuery,
+} from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
 import type { FeedKind } from "../../../shared/twins";
@@ -15,6 +22,8 @@ export interface ResultsRequest {
   readonly canonical: string;
   /** Parameters of the address that are not ours: links of pages and feeds carry them on, a fragment has none. */
   readonly foreign: string;
+  /** The job that a page shows beside its list. */
+  readonly job?: number | null;
   /** Which of the site's locales it is in; left out, or empty: the site's own. */
   readonly locale?: string;
 }
@@ -52,7 +61,8 @@ export function landingAddressIn(path: string): LandingAddress | null {
 export function parseLandingRequest(url: string): ResultsRequest | undefined {
   const search = searchOf(url);
   const path = url.slice(0, url.length - search.length);
-  const isOther = /^\/jobs\/\d+$/.test(path) || stringifyQuery(parseQuery(search)) !== "";
+  const isSearch = stringifyQuery(parseQuery(search)) !== "" || parseJob(search) !== null;
+  const isOther = /^\/jobs\/\d+$/.test(path) || isSearch;
   return isOther ? undefined : landingRequest(path, emptyQuery, parseForeign(search));
 }
 
@@ -68,7 +78,8 @@ export function parseFragmentRequest(search: string): ResultsRequest {
 
 /** Of a page, or of a feed in its place. */
 export function parsePageRequest(search: string, kind: "page" | FeedKind = "page"): ResultsRequest {
-  return { ...pageRequest(parseQuery(search), parseForeign(search)), kind };
+  const request = { ...pageRequest(parseQuery(search), parseForeign(search)), kind };
+  return kind === "page" ? { ...request, job: parseJob(search) } : request;
 }
 
 /**
@@ -86,7 +97,9 @@ export function asksForRelevance(search: string): boolean {
  * circles, and foreign parameters beyond those that links carry may stay.
  */
 export function canonicalRedirect(search: string, path: string = routes.results): string | undefined {
-  const address = addressOf(path, parseQuery(search), parseForeign(search));
+  // What follows a page as a feed shows no job beside it.
+  const job = path === routes.results ? parseJob(search) : null;
+  const address = addressOf(path, parseQuery(search), parseForeign(search), job);
   return ownPairs(address.slice(path.length)) === ownPairs(search) ? undefined : address;
 }
 

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { SingleFlight } from "../../concurrency/single-flight";
 import type { VisitCounter } from "../../counting/counting";
-import type { Pages } from "../../rendering/pages";
+import type { JobService } from "../../jobs/job-service";
+import type { BesideView, Pages } from "../../rendering/pages";
 import type { SearchService } from "../../search/search-service";
 import { searchWithTowns } from "../../search/search-with-towns";
+import { openJob } from "../posted-job";
+import { ProblemError } from "../problem-error";
 import {
   EventLoopTurns,
   inPieces,
@@ -24,6 +27,7 @@ export interface EncodedResponse {
 interface ResponseParts {
   readonly search: SearchService;
   readonly pages: Pages;
+  readonly jobs: Pick<JobService, "byId" | "hasBeen">;
   baseUrl(): string;
   /** Another one whenever the same results of the same data may be written otherwise. */
   readonly edition: string;
@@ -34,7 +38,7 @@ interface ResponseParts {
 }
 
 /** A sheet has a tag, too, and is never cached. */
-type TaggedRequest = Pick<ResultsRequest, "canonical" | "foreign" | "locale"> & {
+type TaggedRequest = Pick<ResultsRequest, "canonical" | "foreign" | "locale" | "job"> & {
   readonly kind: ResultsRequest["kind"] | "csv";
 };
 
@@ -75,7 +79,7 @@ export class ResultsResponses {
    * The entity tag of the response as of now, known without rendering it. Weak, since one tag stands for
    * every coding. A page past the end has the tag of the query as given, although it is the last page.
    */
-  tagOf({ kind, canonical, foreign, locale = "" }: TaggedRequest): string {
+  tagOf({ kind, canonical, foreign, locale = "", job = null }: TaggedRequest): string {
     const { edition, baseUrl } = this.#parts;
     const facts = [
       edition,
@@ -85,6 +89,7 @@ export class ResultsResponses {
       canonical,
       foreign,
       locale,
+      job,
     ];
     return `W/"${createHash("sha256").update(JSON.stringify(facts)).digest("base64url")}"`;
   }
@@ -167,7 +172,22 @@ export class ResultsResponses {
       : search.results(query, signal));
     signal.throwIfAborted();
     if (kind !== "front") counter?.answered(query, fragment);
-    return { ...renderResults(request, fragment, { pages, search }), isCurrent: this.tagOf(request) === tag };
+    const beside = await this.#beside(request, signal);
+    const rendered = renderResults({ ...request, beside: pages.named(beside) }, fragment, { pages, search });
+    return { ...rendered, isCurrent: beside !== undefined && this.tagOf(request) === tag };
+  }
+
+  /** Undefined where the job could not be read: the list is shown all the same, and the browser asks again. */
+  async #beside({ job }: ResultsRequest, signal: AbortSignal): Promise<BesideView | null | undefined> {
+    if (!job) return null;
+    try {
+      return { id: job, ...(await openJob(this.#parts.jobs, String(job), signal)) };
+    } catch (error) {
+      signal.throwIfAborted();
+      const isAbsent =
+        error instanceof ProblemError && (error.statusCode === 404 || error.statusCode === 410);
+      return isAbsent ? { id: job, absent: error.statusCode === 410 ? "gone" : "unknown" } : undefined;
+    }
   }
 }
 

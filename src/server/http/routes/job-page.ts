@@ -12,12 +12,12 @@ import type { SearchService } from "../../search/search-service";
 import { similarJobs } from "../../search/similar-jobs";
 import type { App } from "../app-types";
 import { oneVisitorOnly, redirectTo } from "../caching-headers";
-import { jobGone, notFound, ProblemError } from "../problem-error";
+import { postedJob } from "../posted-job";
+import { jobGone, ProblemError } from "../problem-error";
 import { landingAddressIn, searchOf } from "../results/results-request";
 
 const Address = Type.Object({ id: Type.String(), slug: Type.Optional(Type.String()) });
 const From = Type.Object({ from: Type.Optional(Type.String()) });
-const largestId = 2 ** 31 - 1;
 /** Milliseconds that an open job waits for what leads on from it. */
 const onwardMs = 1500;
 
@@ -112,15 +112,6 @@ async function closedJobLinks(
   const back = await search.results(parseQuery(backTo ?? ""), signal);
   const like = await similarJobs(job, backTo === null ? [] : back.jobs, search, signal);
   return { backCount: back.total_count, like };
-}
-
-/** A job that is yet to be posted is not there; one that has left its feed is gone. */
-export async function postedJob(jobs: JobService, id: string, signal: AbortSignal): Promise<JobRecord> {
-  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : largestId + 1;
-  const record = number <= largestId ? await jobs.byId(number, signal) : undefined;
-  if (record === undefined && number <= largestId && (await jobs.hasBeen(number, signal))) throw jobGone();
-  if (record === undefined || record.openness === "not yet") throw notFound();
-  return record;
 }
 
 /**

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { leastListed } from "../../../shared/crawl-policy";
 import { byFacet } from "../../../shared/facets";
-import { addressOf, parseForeign, parseQuery, stringifyQuery } from "../../../shared/query-codec";
+import { addressOf, parseForeign, parseJob, parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import { type SearchQuery, slugSet } from "../../../shared/search-query";
 import type { JobService } from "../../jobs/job-service";
 import type { LandingAddress, SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
 import { redirectTo } from "../caching-headers";
+import { postedJob } from "../posted-job";
 import { notFound } from "../problem-error";
 import { landingRequest, landingRoutes, searchOf } from "../results/results-request";
 import type { ResultsResponses } from "../results/results-responses";
 import { acceptedCoding, send } from "../results/results-routes";
-import { postedJob } from "./job-page";
 
 interface LandingParts {
   readonly jobs: JobService;
@@ -55,9 +55,10 @@ async function sendLanding(
   if (landing === null) throw notFound();
   const asked = parseQuery(text);
   const foreign = parseForeign(text);
+  const job = parseJob(text);
   const { total_count: total } = await search.jobsAt(landing.query, none, request.deadline);
-  if (stringifyQuery(asked) !== "" || total < leastListed) {
-    return redirectTo(reply, addressOf(routes.results, together(asked, landing.query), foreign), 302);
+  if (stringifyQuery(asked) !== "" || job !== null || total < leastListed) {
+    return redirectTo(reply, addressOf(routes.results, together(asked, landing.query), foreign, job), 302);
   }
   const { locale } = request;
   const wanted = { ...landingRequest(landing.path, landing.query, foreign), locale };

@@ -5,7 +5,7 @@ import { pictureOfJob, pictureOfSite } from "../../pictures/picture-addresses";
 import type { SharePicture, SharePictures } from "../../pictures/share-pictures";
 import type { App } from "../app-types";
 import { namesTag, sharedForAnHour } from "../caching-headers";
-import { postedJob } from "./job-page";
+import { postedJob } from "../posted-job";
 
 const Params = Type.Object({ id: Type.String() });
 

@@ -1,0 +1,364 @@
+import type { Page } from "playwright-core";
+import { violationsOn } from "../support/axe";
+import { newVisitor } from "../support/browser";
+import { alive, atRest, follow, jobsOn, settledAt, textOf } from "../support/results-page";
+import { served } from "../support/served";
+import { developersBuild } from "./developer/developers-build";
+
+const site = served();
+const developer = developersBuild();
+const found = "/jobs?search[query]=manager";
+
+const pane = (page: Page) => page.locator("#job-beside section");
+const heading = (page: Page) => page.locator("#beside-heading");
+const card = (page: Page, place: number) => page.locator("#results article h2 a").nth(place);
+const marked = (page: Page) =>
+  page.$$eval("#results article a[aria-current]", (links) => links.map((link) => link.getAttribute("href")));
+const addressOn = (page: Page) => decodeURIComponent(page.url().slice(site().address.length));
+const focusedOn = (page: Page) =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute("href"));
+const idIn = (href = "") => Number(/\d+/.exec(href)?.[0]);
+
+async function open(path = found, options: Parameters<typeof newVisitor>[1] = {}) {
+  const visitor = await newVisitor(site().browser, options);
+  const { page } = visitor;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/v1/")) asked.push(pathname);
+  });
+  await page.goto(site().address + path);
+  return { ...visitor, asked };
+}
+
+/** With all scripts. */
+async function openAlive(path = found, options: Parameters<typeof newVisitor>[1] = {}) {
+  const visitor = await open(path, options);
+  await alive(visitor.page);
+  await visitor.page.locator(":root[data-cards]").waitFor();
+  const jobs = await jobsOn(visitor.page);
+  return { ...visitor, jobs, ids: jobs.map(idIn) };
+}
+
+/** Waits until the pane shows this job in full, or none. */
+async function shows(page: Page, job: number | undefined): Promise<void> {
+  await page.waitForFunction((id) => {
+    const shown = document.querySelector<HTMLElement>("#job-beside section");
+    if (id === undefined) return shown === null;
+    return shown?.dataset.beside === String(id) && document.querySelector("#job-actions[data-alive]");
+  }, job);
+}
+
+test("a card's job opens beside the list, which stays as it is; another takes its place", async () => {
+  const { page, context, jobs, ids, asked, complaints } = await openAlive();
+  await page.$$eval("#results article", (articles) => {
+    for (const article of articles) article.toggleAttribute("data-kept", true);
+  });
+  const title = await textOf(card(page, 1));
+  await card(page, 1).click();
+  await shows(page, ids[1]);
+  expect(addressOn(page)).toBe(`${found}&job=${ids[1]}`);
+  expect([await textOf(heading(page)), await focusedOn(page)]).toEqual([title, "beside-heading"]);
+  expect(await marked(page)).toEqual([jobs[1]]);
+  await page
+    .locator("#results article")
+    .nth(3)
+    .click({ position: { x: 5, y: 5 } });
+  await shows(page, ids[3]);
+  expect([addressOn(page), await marked(page)]).toEqual([`${found}&job=${ids[3]}`, [jobs[3]]]);
+  expect(await jobsOn(page)).toEqual(jobs);
+  expect(await page.locator("#results article[data-kept]").count()).toBe(jobs.length);
+  expect(asked.filter((path) => path === "/api/v1/results")).toEqual([]);
+  expect(await page.locator("link[rel=canonical]").getAttribute("href")).not.toContain("job=");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("Back closes it and leads to the one before, Forward opens it again, and nothing is asked twice", async () => {
+  const { page, context, jobs, ids, asked } = await openAlive();
+  await card(page, 0).click();
+  await shows(page, ids[0]);
+  await card(page, 2).click();
+  await shows(page, ids[2]);
+  await page.goBack();
+  await shows(page, ids[0]);
+  expect(addressOn(page)).toBe(`${found}&job=${ids[0]}`);
+  await page.goBack();
+  await shows(page, undefined);
+  expect([addressOn(page), await focusedOn(page), await marked(page)]).toEqual([found, jobs[0], []]);
+  await page.goForward();
+  await shows(page, ids[0]);
+  await page.goForward();
+  await shows(page, ids[2]);
+  expect(addressOn(page)).toBe(`${found}&job=${ids[2]}`);
+  const one = (id?: number) => asked.filter((path) => path === `/api/v1/jobs/${id}`).length;
+  expect([one(ids[0]), one(ids[2])]).toEqual([1, 1]);
+  expect(asked).not.toContain("/api/v1/results");
+  await context.close();
+});
+
+test.each([
+  ["Escape", (page: Page) => page.keyboard.press("Escape")],
+  ["its button", (page: Page) => page.getByRole("link", { name: "Close", exact: true }).click()],
+])("%s closes it, and the focus is on its card", async (_name, close) => {
+  const { page, context, jobs, ids } = await openAlive();
+  await card(page, 1).focus();
+  await page.keyboard.press("Enter");
+  await shows(page, ids[1]);
+  expect(await focusedOn(page)).toBe("beside-heading");
+  await close(page);
+  await shows(page, undefined);
+  expect([addressOn(page), await focusedOn(page), await marked(page)]).toEqual([found, jobs[1], []]);
+  await page.goBack();
+  await shows(page, ids[1]);
+  await context.close();
+});
+
+test("a refinement, an order, a page and other words leave the job behind", async () => {
+  const { page, context } = await openAlive("/jobs");
+  const opened = async () => {
+    await atRest(page);
+    const [first] = await jobsOn(page);
+    await card(page, 0).click();
+    await shows(page, idIn(first));
+  };
+  const gone = async () => {
+    await shows(page, undefined);
+    expect(addressOn(page)).not.toContain("job=");
+    expect(await marked(page)).toEqual([]);
+  };
+  await opened();
+  await follow(page, page.locator("#job_types-panel li > a").first());
+  await gone();
+  await opened();
+  await follow(page, page.getByRole("link", { name: "Next", exact: true }));
+  await gone();
+  await opened();
+  await page.getByLabel("Keywords", { exact: true }).fill("manager");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.search.includes("manager"));
+  await gone();
+  await opened();
+  await follow(page, page.getByRole("link", { name: "Newest", exact: true }));
+  await gone();
+  await context.close();
+});
+
+test("Escape in a field is the field's", async () => {
+  const { page, context, ids } = await openAlive();
+  await card(page, 1).click();
+  await shows(page, ids[1]);
+  await page.getByLabel("Keywords", { exact: true }).focus();
+  await page.keyboard.press("Escape");
+  expect(addressOn(page)).toBe(`${found}&job=${ids[1]}`);
+  await context.close();
+});
+
+test("Save and Share are those of the job", async () => {
+  const { page, context, ids, jobs } = await openAlive(found, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await card(page, 1).click();
+  await shows(page, ids[1]);
+  await pane(page).getByRole("button", { name: "Save" }).click();
+  await pane(page).getByRole("button", { name: "Saved", pressed: true }).waitFor();
+  await page.getByRole("article").nth(1).getByRole("button", { name: /^Save/, pressed: true }).waitFor();
+  await pane(page).getByRole("button", { name: "Share" }).click();
+  await page.getByText("Link copied.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site().address + jobs[1]);
+  await card(page, 2).click();
+  await shows(page, ids[2]);
+  await pane(page).getByRole("button", { name: "Save", pressed: false }).waitFor();
+  await context.close();
+});
+
+test("a reload, and whoever the address is shared with, has it before any script", async () => {
+  const { page, context, ids } = await openAlive();
+  await card(page, 1).click();
+  await shows(page, ids[1]);
+  const [title, address] = [await textOf(heading(page)), addressOn(page)];
+  await page.reload();
+  await alive(page);
+  await shows(page, ids[1]);
+  expect(await textOf(heading(page))).toBe(title);
+  await page.goBack();
+  await shows(page, undefined);
+  await context.close();
+
+  const shared = await open(address, { javaScriptEnabled: false });
+  expect(await textOf(heading(shared.page))).toBe(title);
+  expect(await pane(shared.page).isVisible()).toBe(true);
+  expect((await pane(shared.page).boundingBox())?.x).toBeGreaterThan(600);
+  await shared.page.getByRole("link", { name: "Close", exact: true }).click();
+  await shared.page.waitForURL(`**${found}`);
+  expect(await pane(shared.page).count()).toBe(0);
+  await shared.context.close();
+});
+
+test("opened by its address it is alive without being asked for, and hydration finds what was sent", async () => {
+  const first = await openAlive();
+  await first.context.close();
+  const { page, context, asked, complaints, jobs } = await openAlive(`${found}&job=${first.ids[1]}`);
+  await shows(page, first.ids[1]);
+  expect(asked.filter((path) => path.startsWith("/api/v1/jobs"))).toEqual([]);
+  expect(await marked(page)).toEqual([jobs[1]]);
+  await page.keyboard.press("Escape");
+  await shows(page, undefined);
+  expect(addressOn(page)).toBe(found);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  ["390 px", { viewport: { width: 390, height: 800 } }],
+  ["390 px without scripts", { viewport: { width: 390, height: 800 }, javaScriptEnabled: false }],
+  ["1199 px", { viewport: { width: 1199, height: 800 } }],
+  ["1280 px without scripts", { javaScriptEnabled: false }],
+])(
+  "where it has no room, or nothing opens it, a card leads to the job's page: %s",
+  async (_name, options) => {
+    const { page, context } = await open(found, options);
+    if (!("javaScriptEnabled" in options)) await page.locator(":root[data-cards]").waitFor();
+    const [, second] = await jobsOn(page);
+    await card(page, 1).click();
+    await page.waitForURL(`**${second}`);
+    await context.close();
+  },
+);
+
+test("at 390 px a shared address shows the list, and leads to the job", async () => {
+  const first = await openAlive();
+  await first.context.close();
+  const { page, context, complaints } = await openAlive(`${found}&job=${first.ids[1]}`, {
+    viewport: { width: 390, height: 800 },
+  });
+  expect([await pane(page).isVisible(), await card(page, 0).isVisible()]).toEqual([false, true]);
+  const link = page.locator("#job-beside").getByRole("link").first();
+  expect([await link.isVisible(), await link.getAttribute("href")]).toEqual([true, first.jobs[1]]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(complaints).toEqual([]);
+  await link.click();
+  await page.waitForURL(`**${first.jobs[1]}`);
+  await context.close();
+});
+
+test("a click with Ctrl opens the job's page in another tab, and the link is that page's", async () => {
+  const { page, context, jobs } = await openAlive();
+  const popup = context.waitForEvent("page");
+  await card(page, 1).click({ modifiers: ["ControlOrMeta"] });
+  const tab = await popup;
+  await tab.waitForURL(`**${jobs[1]}`);
+  expect([addressOn(page), await pane(page).count()]).toEqual([found, 0]);
+  await context.close();
+});
+
+describe("a job that is not there", () => {
+  test.each([true, false])(
+    "is said beside the list, which is whole; with scripts: %p",
+    async (javaScriptEnabled) => {
+      const { page, context, complaints } = await open(`${found}&job=2147483647`, { javaScriptEnabled });
+      expect(await textOf(heading(page))).toBe("We couldn’t find this job");
+      expect(await jobsOn(page)).toHaveLength(20);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test.each([
+    [410, "This job is no longer listed"],
+    [404, "We couldn’t find this job"],
+    [500, "We couldn’t load this job"],
+  ])("is said when it is opened, too: %d", async (status, said) => {
+    const { page, context, jobs } = await openAlive();
+    const body = JSON.stringify({ status });
+    await page.route("**/api/v1/jobs/*", (route) =>
+      route.fulfill({ status, body, contentType: "application/problem+json" }),
+    );
+    await card(page, 1).click();
+    await heading(page).getByText(said).waitFor();
+    expect(await jobsOn(page)).toEqual(jobs);
+    const itsPage = pane(page).getByRole("link", { name: "Open full page" });
+    expect(await itsPage.count()).toBe(status === 404 ? 0 : 1);
+    await page.keyboard.press("Escape");
+    await shows(page, undefined);
+    await context.close();
+  });
+
+  test.each(["0", "x", "99999999999"])("where the id is none, the address is put right: %s", async (id) => {
+    const { page, context } = await open(`${found}&job=${id}`);
+    expect([addressOn(page), await pane(page).count()]).toEqual([found, 0]);
+    await context.close();
+  });
+});
+
+test("time travel moves it and the address, asks nothing and writes no entry", async () => {
+  const visitor = await newVisitor(site().browser);
+  const { page, context, complaints } = visitor;
+  await developer().installDevTools(context);
+  await page.goto(site().address + found);
+  await alive(page);
+  await page.locator(":root[data-cards]").waitFor();
+  const [first = "", second = ""] = await jobsOn(page);
+  const moment = () => page.evaluate(() => window.devTools.moments().current);
+  const jump = (to: number) => page.evaluate((at) => window.devTools.jumpTo(at), to);
+  const start = await moment();
+  await card(page, 0).click();
+  await shows(page, idIn(first));
+  const afterFirst = await moment();
+  await card(page, 1).click();
+  await shows(page, idIn(second));
+  const afterSecond = await moment();
+  const entries = await page.evaluate(() => history.length);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  for (const [at, job] of [
+    [start, undefined],
+    [afterFirst, idIn(first)],
+    [start, undefined],
+    [afterSecond, idIn(second)],
+  ] as const) {
+    await jump(at);
+    await shows(page, job);
+    expect(addressOn(page)).toBe(job === undefined ? found : `${found}&job=${job}`);
+  }
+  expect(asked.filter((url) => /\/api\/v1\/(?:jobs|results\?)/.test(url))).toEqual([]);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each(["light", "dark"] as const)("nothing is wrong with it for axe-core, %s", async (colorScheme) => {
+  const { page, context, ids } = await openAlive(found, { colorScheme, bypassCSP: true });
+  await card(page, 1).click();
+  await shows(page, ids[1]);
+  expect(await violationsOn(page)).toEqual([]);
+  await context.close();
+});
+
+test("the list and the pane scroll by themselves, and Back finds the list where it was", async () => {
+  const { page, context, ids } = await openAlive(found, { viewport: { width: 1440, height: 700 } });
+  await card(page, 9).click();
+  await shows(page, ids[9]);
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(100);
+  await pane(page).evaluate((section) => section.scrollTo(0, 300));
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  expect(await pane(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50);
+  expect((await pane(page).boundingBox())?.y).toBeLessThan(30);
+  await card(page, 10).click();
+  await shows(page, ids[10]);
+  expect(await pane(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await context.close();
+});
+
+test("leaving for another search and back shows the job again", async () => {
+  const { page, context, ids } = await openAlive();
+  await card(page, 1).click();
+  await shows(page, ids[1]);
+  await follow(page, page.locator("#job_types-panel li > a").first());
+  await shows(page, undefined);
+  await page.goBack();
+  await settledAt(page, `?search[query]=manager&job=${ids[1]}`);
+  await shows(page, ids[1]);
+  await context.close();
+});

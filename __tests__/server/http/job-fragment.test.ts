@@ -1,0 +1,58 @@
+import { Check } from "typebox/value";
+import { JobFragment } from "../../../src/shared/wire/job";
+import { jobRecord, standInApp } from "./parts";
+
+test("an open job is sent as its page shows it, and caches may keep it as they keep results", async () => {
+  const app = await standInApp();
+  const answer = await app.inject("/api/v1/jobs/7");
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+    200,
+    "application/json; charset=utf-8",
+  ]);
+  expect(answer.headers["cache-control"]).toContain("s-maxage=60");
+  expect(answer.headers["x-robots-tag"]).toBe("noindex");
+  expect(Check(JobFragment, answer.json())).toBe(true);
+  const { job, language, others } = jobRecord(7, "Staff Nurse", null);
+  expect(answer.json()).toEqual({ job, language, others });
+});
+
+test("an answer that the client has already is not sent again", async () => {
+  const app = await standInApp();
+  const { headers } = await app.inject("/api/v1/jobs/7");
+  const known = { "if-none-match": String(headers.etag) };
+  expect((await app.inject({ url: "/api/v1/jobs/7", headers: known })).statusCode).toBe(304);
+});
+
+test.each([
+  ["9", 404, "not_found"],
+  ["999999", 404, "not_found"],
+  ["2147483648", 404, "not_found"],
+  ["07", 404, "not_found"],
+  ["x", 404, "not_found"],
+  ["8", 410, "gone"],
+  ["10", 410, "gone"],
+])("a job that cannot be read is refused as its page refuses it: %s", async (id, status, code) => {
+  const app = await standInApp();
+  const answer = await app.inject(`/api/v1/jobs/${id}`);
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  expect(answer.headers["content-type"]).toContain("application/problem+json");
+});
+
+describe("a page of results with a job", () => {
+  test("keeps it in its address, and drops what is none", async () => {
+    const app = await standInApp();
+    const whole = await app.inject("/jobs?page=1&job=7");
+    expect([whole.statusCode, whole.headers.location]).toEqual([302, "/jobs?job=7"]);
+    const none = await app.inject("/jobs?job=0");
+    expect([none.statusCode, none.headers.location]).toEqual([302, "/jobs"]);
+    expect((await app.inject("/jobs?job=7")).statusCode).toBe(200);
+  });
+
+  test("is another answer than the page without, while the fragment is the same", async () => {
+    const app = await standInApp();
+    const tag = async (url: string) => (await app.inject(url)).headers.etag;
+    expect(await tag("/jobs?job=7")).not.toBe(await tag("/jobs"));
+    expect(await tag("/jobs?job=7")).not.toBe(await tag("/jobs?job=8"));
+    expect(await tag("/api/v1/results?job=7")).toBe(await tag("/api/v1/results"));
+  });
+});

@@ -1,0 +1,57 @@
+import { addListener, createAction, isAnyOf, type TypedAddListener } from "@reduxjs/toolkit";
+import { endOfAborted, runningRequest } from "./fetching";
+import type { Surrounded, Surroundings } from "./navigation";
+import type { Listener, NavigationDispatch, NavigationRoot } from "./navigation-status";
+import { cachedFragment, resultsApi } from "./results-api";
+
+/**
+ * The visitor stays at a link that may be followed: `canonical` is where it leads, and is prefetched. A
+ * pointer that only passes over links is told of to nobody.
+ */
+export const linkNeared = createAction<{ readonly canonical: string }>("results/linkNeared");
+export const linkLeft = createAction("results/linkLeft");
+
+const add = addListener as TypedAddListener<NavigationRoot, NavigationDispatch>;
+
+const isMove = isAnyOf(linkNeared, linkLeft);
+
+/**
+ * For a store with a listener middleware, once: prefetches where the visitor is about to go. One link at a time;
+ * leaving it lets its request go.
+ */
+export function prefetchLinks(dispatch: NavigationDispatch): void {
+  const surroundings = dispatch((_dispatch, _getState, extra) => (extra as Surrounded).surroundings);
+  const listener = add({
+    matcher: isMove,
+    effect: async (move, listener) => {
+      listener.cancelActiveListeners();
+      if (linkNeared.match(move)) await prefetch(listener, move.payload.canonical, surroundings);
+    },
+  });
+  dispatch(listener);
+}
+
+/** No deadline: the server has its own, and a navigation that takes the request over brings one. */
+async function prefetch(listener: Listener, canonical: string, surroundings: Surroundings) {
+  const { isLive, connectivity, prefetched } = surroundings;
+  const { dispatch, getState, signal } = listener;
+  if (!isLive() || !connectivity.isOnline() || isWanted(getState(), canonical)) return;
+  const aborted = endOfAborted(listener, canonical);
+  if (aborted !== undefined) await aborted;
+  // Followed meanwhile.
+  if (isWanted(getState(), canonical)) return;
+  dispatch(resultsApi.util.prefetch("results", canonical, {}));
+  const request = runningRequest(listener, canonical);
+  prefetched.add(canonical);
+  signal.addEventListener("abort", () => {
+    if (prefetched.delete(canonical)) request?.abort();
+  });
+  await request;
+  prefetched.delete(canonical);
+}
+
+/** Here already, or on its way to be shown. */
+function isWanted(state: ReturnType<Listener["getState"]>, canonical: string): boolean {
+  const { asked, progress } = state.results;
+  return (progress === "loading" && asked === canonical) || cachedFragment(state, canonical) !== undefined;
+}

@@ -1,0 +1,77 @@
+import "./plain/job/job-page.module.css";
+import { useContext, useEffect } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { Provider, useSelector } from "react-redux";
+import { selectFragment } from "../features/navigation/navigation-status";
+import { answerJobActions } from "./browser/job-actions";
+import type { KeptJobs } from "./browser/kept-jobs";
+import { tellApplies } from "./browser/tell-applies";
+import { askForJob, job as jobEndpoint } from "./job-api";
+import type { AppStore } from "./make-store";
+import { type BesideJob, JobBeside } from "./plain/job/JobBeside";
+import { SiteFrameContext } from "./plain/site-frame";
+
+interface BesideParts {
+  readonly container: HTMLElement;
+  readonly store: AppStore;
+  readonly kept: KeptJobs;
+}
+
+/** What the server has put there is complete, but for its buttons. */
+export function enliven({ saved, memory }: KeptJobs): () => void {
+  const stop = answerJobActions(window, saved, memory);
+  tellApplies(window, memory);
+  return stop;
+}
+
+const roots = new WeakMap<HTMLElement, Root>();
+
+/** Draws a job at once: what its card says of it, until the rest has come. */
+export function drawBeside(id: number, { container, store, kept }: BesideParts): void {
+  const root = roots.get(container) ?? createRoot(container);
+  roots.set(container, root);
+  askForJob(store, String(id));
+  const countsApplies = container.dataset.pings !== undefined;
+  flushSync(() =>
+    root.render(
+      <Provider store={store}>
+        <Beside key={id} id={id} countsApplies={countsApplies} kept={kept} />
+      </Provider>,
+    ),
+  );
+  container.querySelector("section")?.scrollTo(0, 0);
+}
+
+export function clearBeside(container: HTMLElement): void {
+  flushSync(() => roots.get(container)?.render(null));
+}
+
+interface BesideProps {
+  readonly id: number;
+  readonly countsApplies: boolean;
+  readonly kept: KeptJobs;
+}
+
+function Beside({ id, countsApplies, kept }: BesideProps) {
+  const answer = useSelector(jobEndpoint.select(String(id)));
+  const card = useSelector(selectFragment)?.jobs.find((one) => one.id === id);
+  const frame = useContext(SiteFrameContext);
+  const isHere = answer.data !== undefined;
+  useEffect(() => (isHere ? enliven(kept) : undefined), [isHere, kept]);
+  return (
+    <SiteFrameContext value={{ ...frame, countsApplies }}>
+      <JobBeside beside={besideOf(id, answer, card)} />
+    </SiteFrameContext>
+  );
+}
+
+type Answer = ReturnType<ReturnType<typeof jobEndpoint.select>>;
+type Card = NonNullable<ReturnType<typeof selectFragment>>["jobs"][number];
+
+function besideOf(id: number, { data, error }: Answer, card: Card | undefined): BesideJob {
+  if (data !== undefined) return { id, ...data };
+  if (error === undefined) return { id, absent: "loading", card };
+  const status = "status" in error ? error.status : undefined;
+  return { id, absent: status === 404 ? "unknown" : status === 410 ? "gone" : "failed" };
+}

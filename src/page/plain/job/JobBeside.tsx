@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { useSelector } from "react-redux";
+import { selectForeign, selectQuery } from "../../../features/navigation/address";
+import { selectToday } from "../../../features/site/site-slice";
+import { addressOf } from "../../../shared/query-codec";
+import { routes } from "../../../shared/routes";
+import type { JobFragment } from "../../../shared/wire/job";
+import type { JobCard } from "../../../shared/wire/results";
+import { type TranslatePlainPage, usePlainPageText } from "../plain-page-texts";
+import { AlsoAdvertised, LeaderLink } from "./AlsoAdvertised";
+import { ApplyLink, applyAddress } from "./ApplyLink";
+import { JobActions } from "./JobActions";
+import { JobFacts } from "./JobFacts";
+import { JobLead } from "./JobLead";
+import styles from "./job-beside.module.css";
+import page from "./job-page.module.css";
+
+/** The job of a `job=ID`, or why it is not there; under way, what its card has said already. */
+export type BesideJob = { readonly id: number } & (
+  | JobFragment
+  | { readonly absent: "gone" | "unknown" | "failed" }
+  | { readonly absent: "loading"; readonly card: JobCard | undefined }
+);
+
+/**
+ * A job beside the list that it was found in. On screens without the room its page is linked in its place; both are in
+ * the markup, and the style sheet chooses.
+ */
+export function JobBeside({ beside }: { readonly beside: BesideJob }) {
+  const t = usePlainPageText();
+  const close = addressOf(routes.results, useSelector(selectQuery), useSelector(selectForeign));
+  const { title, href, lang } = headingOf(beside, t);
+  return (
+    <>
+      <p className={styles.instead}>
+        {href && t("beside.instead")}{" "}
+        {href ? (
+          <a href={href} lang={lang}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </p>
+      <section
+        className={styles.pane}
+        aria-labelledby="beside-heading"
+        aria-busy={isLoading(beside) || undefined}
+        data-beside={beside.id}
+      >
+        <p className={styles.bar}>
+          {href && <a href={href}>{t("beside.page")}</a>}
+          <a id="beside-close" className={styles.close} href={close} rel="nofollow">
+            {t("beside.close")}
+          </a>
+        </p>
+        <h2 id="beside-heading" className={styles.heading} tabIndex={-1} lang={lang}>
+          {title}
+        </h2>
+        <Body beside={beside} t={t} />
+      </section>
+    </>
+  );
+}
+
+const isLoading = (beside: BesideJob) => "absent" in beside && beside.absent === "loading";
+
+interface BodyProps {
+  readonly beside: BesideJob;
+  readonly t: TranslatePlainPage;
+}
+
+function headingOf(beside: BesideJob, t: TranslatePlainPage) {
+  const job = "job" in beside ? beside.job : "card" in beside ? beside.card : undefined;
+  if (job) return { title: job.title, href: job.url, lang: job.language };
+  const { absent } = beside as Extract<BesideJob, { readonly absent: string }>;
+  const title = absent === "gone" ? t("error.gone.title") : t(`beside.${absent}`);
+  // There is no page of what is not there.
+  return {
+    title,
+    href: absent === "unknown" ? undefined : `${routes.results}/${beside.id}`,
+    lang: undefined,
+  };
+}
+
+function Body({ beside, t }: BodyProps): ReactNode {
+  if ("job" in beside) return <JobText {...beside} t={t} />;
+  if (beside.absent === "loading") return beside.card && <JobLead job={beside.card} company={null} t={t} />;
+  return (
+    <p className={styles.absent}>
+      {t(beside.absent === "gone" ? "error.gone.body" : `beside.${beside.absent}.body`)}
+    </p>
+  );
+}
+
+function JobText({ job, language, others, t }: JobFragment & { readonly t: TranslatePlainPage }) {
+  const today = useSelector(selectToday);
+  return (
+    <>
+      <JobLead job={job} company={null} t={t} />
+      <LeaderLink others={others} t={t} />
+      <JobActions job={job} language={language} t={t} />
+      <JobFacts job={job} today={today} t={t} />
+      <h3 className="visually-hidden">{t("job.description")}</h3>
+      <div
+        className={page.description}
+        lang={job.language}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the importer left safe tags only.
+        dangerouslySetInnerHTML={{ __html: job.description_html }}
+      />
+      {applyAddress(job) !== null && (
+        <div className={page.end}>
+          <ApplyLink job={job} t={t} />
+          <p className={page.note}>{t("job.apply.at")}</p>
+        </div>
+      )}
+      <AlsoAdvertised others={others} t={t} />
+    </>
+  );
+}

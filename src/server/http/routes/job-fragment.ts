@@ -1,0 +1,23 @@
+import Type from "typebox";
+import { otherRoutes } from "../../../shared/routes";
+import type { JobService } from "../../jobs/job-service";
+import type { Pages } from "../../rendering/pages";
+import type { App } from "../app-types";
+import { sendWithEntityTag, sharedBriefly, unlisted } from "../caching-headers";
+import { openJob } from "../posted-job";
+
+const Address = Type.Object({ id: Type.String() });
+
+interface JobFragmentParts {
+  readonly jobs: JobService;
+  readonly pages: Pages;
+}
+
+/** One open job as data: what the results page shows beside its list. Closed or out of its feed, it is gone. */
+export function serveJobFragment(app: App, { jobs, pages }: JobFragmentParts): void {
+  app.get(otherRoutes.jobFragment(":id"), { schema: { params: Address } }, async (request, reply) => {
+    const fragment = await openJob(jobs, request.params.id, request.deadline);
+    reply.type("application/json; charset=utf-8").headers({ ...sharedBriefly, ...unlisted });
+    return sendWithEntityTag(request, reply, JSON.stringify(pages.in(request.locale).named(fragment)));
+  });
+}
