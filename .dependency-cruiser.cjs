@@ -56,6 +56,7 @@ const serverRooms = [
   "sample",
   "report",
   "status",
+  "cli",
 ];
 
 /** The rooms within a room of the server that has several, from the bottom up again. */
@@ -80,7 +81,7 @@ const roomsWithin = {
     "suggestions",
   ],
   uploads: ["rules", "storage", "receiving", "cv"],
-  alerts: ["asking", "matching", "mails", "command"],
+  alerts: ["asking", "matching", "mails"],
   feeds: [
     "feed",
     "geocoding",
@@ -89,7 +90,6 @@ const roomsWithin = {
     "reading",
     "duplicates",
     "import",
-    "command",
     "requests",
     "crawl",
     "sources",

@@ -127,7 +127,7 @@ async function pagesMeanwhile(address: string, due: Date, found: Found, { send, 
   };
 }
 
-const run = beginRun(`npm run bench:alerts -- --jobs ${jobs} --new ${newJobs} --alerts ${alerts}`);
+const run = beginRun(`npm run bench -- alerts --jobs ${jobs} --new ${newJobs} --alerts ${alerts}`);
 const sample = await sampleData(jobs, built);
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-alerts-"));
 const directory = path.join(folder, "data");

@@ -51,6 +51,6 @@ const count = (verdict: string) => judged.filter((each) => each.verdict === verd
 console.log("\nAgainst the bars of the design:");
 console.table(barRows(judged));
 console.log(`${count("reached")} reached, ${count("missed")} missed, ${count("not measured")} not measured.`);
-if (!values.quick) console.log("npm run bench:report puts the tables into docs/performance.md.");
+if (!values.quick) console.log("npm run bench -- report puts the tables into docs/performance.md.");
 for (const name of failed) console.error(`Did not get through: ${name}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

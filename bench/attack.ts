@@ -83,7 +83,9 @@ async function during(address: string, attack: Attack, ground: Ground): Promise<
 
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-attack-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-const run = beginRun(`npm run attack -- --database ${values.database} --jobs ${jobs} --seconds ${seconds}`);
+const run = beginRun(
+  `npm run bench -- attack --database ${values.database} --jobs ${jobs} --seconds ${seconds}`,
+);
 const kind = values.database === "postgres" ? "postgres" : "embedded";
 const data = await siteData(kind, jobs, { folder, built });
 const siteConfig = path.join(folder, "site.json");
@@ -99,7 +101,7 @@ const settings = {
 writeFileSync(siteConfig, JSON.stringify(settings));
 const environment = { ...data.environment, SITE_CONFIG: siteConfig, SMTP_URL: "smtp://127.0.0.1:9" };
 const readSite = async (signal: AbortSignal) => {
-  const command = spawn(process.execPath, ["dist/server/sources.mjs", "now", "hostile"], {
+  const command = spawn(process.execPath, ["dist/server/cli.mjs", "sources", "now", "hostile"], {
     env: { ...process.env, ...environment },
     stdio: "ignore",
     signal,

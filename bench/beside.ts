@@ -40,7 +40,7 @@ interface Turn {
 
 /** Begins the import of a feed into what is served, and ends it when asked. */
 function importing(environment: Record<string, string>, feed: string): () => Promise<void> {
-  const child = spawn(process.execPath, ["dist/server/import.mjs", feed, "--force"], {
+  const child = spawn(process.execPath, ["dist/server/cli.mjs", "import", feed, "--force"], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -76,7 +76,7 @@ async function turnOf(
   } satisfies Turn;
 }
 
-const run = beginRun(`npm run bench:beside -- --jobs ${jobs} --database ${values.database}`);
+const run = beginRun(`npm run bench -- beside --jobs ${jobs} --database ${values.database}`);
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-beside-"));
 const database: DatabaseKind = values.database === "postgres" ? "postgres" : "embedded";
 const { environment, towns, stop } = await siteData(database, jobs, { folder, built });

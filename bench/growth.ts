@@ -50,7 +50,7 @@ async function measure(jobs: number, places: BenchPlaces): Promise<GrowthSize> {
   }
 }
 
-const run = beginRun(`npm run bench:growth -- --database ${kind}`);
+const run = beginRun(`npm run bench -- growth --database ${kind}`);
 const places = await readBenchPlaces();
 const measured: GrowthSize[] = [];
 for (const jobs of sizes) measured.push(await measure(jobs, places));

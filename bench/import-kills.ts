@@ -45,7 +45,7 @@ function writeFeed(version: number): string {
 }
 
 function beginImport(environment: Environment, version: number): ChildProcess {
-  return spawn(process.execPath, ["dist/server/import.mjs", writeFeed(version), "--force"], {
+  return spawn(process.execPath, ["dist/server/cli.mjs", "import", writeFeed(version), "--force"], {
     env: { ...process.env, ...environment },
     stdio: "ignore",
   });

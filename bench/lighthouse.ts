@@ -30,7 +30,7 @@ function audit(url: string, folder: string): LighthousePage {
   return pageOf(JSON.parse(readFileSync(file, "utf8")) as LighthouseReport);
 }
 
-const run = beginRun("npm run bench:lighthouse");
+const run = beginRun("npm run bench -- lighthouse");
 const { directory } = await sampleData(20_000, import.meta.dirname);
 const server = await serve(directory);
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-lighthouse-"));

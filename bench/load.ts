@@ -92,7 +92,7 @@ async function onFreshServer<Figures>(directory: string, measure: Measure<Figure
   }
 }
 
-const run = beginRun(`npm run bench:load -- --jobs ${jobs}${requests > 0 ? ` --requests ${requests}` : ""}`);
+const run = beginRun(`npm run bench -- load --jobs ${jobs}${requests > 0 ? ` --requests ${requests}` : ""}`);
 const { directory, towns } = await sampleData(jobs, built);
 const searches = searchesByFrequency(Number(values.searches), towns);
 const common = { searches, pauseAfterRefusal: 100 };

@@ -52,7 +52,7 @@ async function importTen(directory: string, feed: string): Promise<number> {
   }));
   writeFileSync(feed, rows.map((row) => JSON.stringify(row)).join("\n"));
   const began = performance.now();
-  const child = spawn(process.execPath, ["dist/server/import.mjs", feed], {
+  const child = spawn(process.execPath, ["dist/server/cli.mjs", "import", feed], {
     env: { ...process.env, DATA_DIR: directory, DATABASE_URL: "" },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -89,7 +89,7 @@ async function serving(directory: string, feed: string, towns: readonly string[]
   }
 }
 
-const run = beginRun("npm run bench:memory");
+const run = beginRun("npm run bench -- memory");
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-memory-"));
 const directory = path.join(folder, "data");
 try {

@@ -72,7 +72,7 @@ async function overload(server: WatchedServer, plan: ArrivalPlan) {
   };
 }
 
-const run = beginRun(`npm run bench:overload -- --jobs ${jobs} --seconds ${seconds}`);
+const run = beginRun(`npm run bench -- overload --jobs ${jobs} --seconds ${seconds}`);
 const { directory, towns } = await sampleData(jobs, built);
 const searches = searchesByFrequency(200_000, towns);
 const server = await serve(directory);

@@ -35,7 +35,7 @@ const flags = [
   "--disable-background-networking",
 ];
 
-const run = beginRun("npm run bench:page");
+const run = beginRun("npm run bench -- page");
 const { directory } = await sampleData(jobs, import.meta.dirname);
 const server = await serve(directory);
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: flags });

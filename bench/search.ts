@@ -31,7 +31,7 @@ const built = import.meta.dirname;
 const chosen = (text: string) => text.split(",").filter((name) => name !== "" && name !== "none");
 // Beyond this they need more memory than most machines have.
 const rivals = chosen(values.rivals ?? (jobs <= 100_000 ? rivalNames.join(",") : "none"));
-const command = `npm run bench:search -- --jobs ${jobs}`;
+const command = `npm run bench -- search --jobs ${jobs}`;
 
 async function measure(kind: DatabaseKind, places: BenchPlaces): Promise<SearchFigures> {
   const run = beginRun(`${command} --databases ${kind}`);

@@ -95,7 +95,7 @@ async function download(address: string): Promise<number> {
   return bytes;
 }
 
-const run = beginRun(`npm run bench:sheet -- --jobs ${jobs}`);
+const run = beginRun(`npm run bench -- sheet --jobs ${jobs}`);
 const { DATABASE_URL } = process.env;
 const cluster = DATABASE_URL === undefined ? await startBenchCluster() : undefined;
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-sheet-"));

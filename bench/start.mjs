@@ -1,11 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-// Builds what a benchmark measures and the benchmark itself, then runs it: node bench/start.mjs NAME [options].
+// Builds what a benchmark measures and the benchmark itself, then runs it: npm run bench -- [NAME] [options]; without a name, all in turn.
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const [name = "", ...rest] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [name, ...rest] = given[0] === undefined || given[0].startsWith("--") ? ["all", ...given] : given;
+const names = readdirSync(join(root, "bench")).flatMap(
+  (file) => /^(.+)(?<!-clients)\.ts$/.exec(file)?.[1] ?? [],
+);
+if (!names.includes(name)) {
+  console.error(`There is no benchmark named ${name}. Available: ${names.join(", ")}.`);
+  process.exit(2);
+}
 const servesTheBuild = [
   "all",
   "load",
@@ -35,13 +43,12 @@ function run(args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// One that `bench:all` starts has been built by it.
+// One that `all` starts has been built by it.
 if (process.env.BENCH_IS_BUILT === undefined) {
   if (servesTheBuild.includes(name)) run(["scripts/build.mjs", "--when-changed"]);
   run([...webpack, "--stats", "errors-only"]);
 }
 const program = join(root, "dist/bench", `${name}.mjs`);
-if (!existsSync(program)) throw new Error(`There is no benchmark named ${name}.`);
 process.chdir(root);
 process.argv = [process.argv[0], program, ...rest];
 await import(pathToFileURL(program).href);

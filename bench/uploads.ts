@@ -32,7 +32,7 @@ function resident(pid: number): number {
   return Number(kibibytes) * 1024;
 }
 
-const run = beginRun("npm run bench:uploads");
+const run = beginRun("npm run bench -- uploads");
 const { directory } = await sampleData(2_000, import.meta.dirname);
 const server = await serve(directory);
 try {

@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * `npm run mailbox`: takes every mail at smtp://localhost:2525, or another port behind `--`, and shows it here. So alerts can be
+ * `npx jobsieve mailbox [PORT]` takes every mail at smtp://localhost:2525, or another port, and shows it here. So alerts can be
  * tried at home, and nothing is sent to anybody.
  */
 const server = new SMTPServer({

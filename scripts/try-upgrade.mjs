@@ -137,7 +137,10 @@ async function startServer(folder, environment) {
 
 function run(folder, program, args, environment) {
   const env = { PATH: process.env.PATH, SITE_CONFIG: siteConfig(folder), ...environment };
-  const child = spawn(process.execPath, [`dist/server/${program}.mjs`, ...args], { cwd: folder, env });
+  // Before 0.2 each command was a program.
+  const own = `dist/server/${program}.mjs`;
+  const started = fs.existsSync(path.join(folder, own)) ? [own] : ["dist/server/cli.mjs", program];
+  const child = spawn(process.execPath, [...started, ...args], { cwd: folder, env });
   running.add(child);
   child.once("close", () => running.delete(child));
   return child;

@@ -13,7 +13,7 @@ const run = {
   date: "2026-01-02T03:04:05.678Z",
   machine: { cpu: "A processor", cores: 2, memory_gib: 8, system: "Linux 6", node: "v22.0.0" },
   load_before: 0.25,
-  command: "npm run bench:load",
+  command: "npm run bench -- load",
 };
 const bar = (limit: number, wanted: Bar["wanted"] = "at most"): Bar => ({
   what: "a thing",

@@ -38,9 +38,10 @@ export const compileOnce = "--liftoff-only";
 /** A program or thread of the built server. */
 export const programFile = (name: string): string => join(projectRoot, "dist/server", `${name}.mjs`);
 
-/** Runs one of the programs in `dist/server`. */
+/** Runs the built server, or a command of `jobsieve`. */
 export function runBuilt(name: string, args: readonly string[], environment: Record<string, string>): Run {
-  const child = spawn(process.execPath, [compileOnce, programFile(name), ...args], {
+  const program = name === "main" ? [programFile(name)] : [programFile("cli"), name];
+  const child = spawn(process.execPath, [compileOnce, ...program, ...args], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
   });

@@ -5,7 +5,7 @@ test.each<[pattern: string, needs: string[]]>([
   ["server/running/answers", ["server-process", "server-data"]],
   ["budgets/first-view", ["server-process", "server-data"]],
   ["budgets/statements", []],
-  ["feeds/command/built-commands", ["server-process", "server-data"]],
+  ["cli/built-commands", ["server-process", "server-data"]],
   ["shared/query-codec", []],
 ])("what %s needs is made ready before it is run alone: %j", (pattern, needs) => {
   const found = needsOf([pattern]);

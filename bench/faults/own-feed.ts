@@ -27,7 +27,7 @@ export class OwnFeed {
         `${place},${ownTitle} ${version},Zyx ${place} Ltd,A job of the soak.,https://example.com/${place}`,
     );
     writeFileSync(file, ["id,title,company,description,apply_url", ...rows].join("\n"));
-    const program = spawn(process.execPath, ["dist/server/import.mjs", file, "--source", "soak"], {
+    const program = spawn(process.execPath, ["dist/server/cli.mjs", "import", file, "--source", "soak"], {
       env: { ...process.env, ...this.environment },
       stdio: "ignore",
     });

@@ -17,7 +17,7 @@ export function soakFolder(): { readonly folder: string; readonly siteConfig: st
 
 export async function fillWithSample(jobs: number, databaseUrl: string): Promise<void> {
   console.log(`Making ${jobs} sample jobs …`);
-  const sample = spawn(process.execPath, ["dist/server/sample.mjs", "--jobs", String(jobs)], {
+  const sample = spawn(process.execPath, ["dist/server/cli.mjs", "sample", "--jobs", String(jobs)], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "ignore", "inherit"],
   });

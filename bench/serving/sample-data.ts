@@ -30,7 +30,7 @@ async function make(jobs: number, kept: string, built: string): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   console.log(`Making ${jobs.toLocaleString("en")} sample jobs …`);
-  const sample = spawn(process.execPath, ["dist/server/sample.mjs", "--jobs", String(jobs)], {
+  const sample = spawn(process.execPath, ["dist/server/cli.mjs", "sample", "--jobs", String(jobs)], {
     env: { ...process.env, DATA_DIR: directory, DATABASE_URL: "" },
     stdio: ["ignore", "ignore", "inherit"],
   });

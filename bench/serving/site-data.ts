@@ -28,7 +28,7 @@ export async function siteData(
   }
   const cluster = await startBenchCluster();
   const environment = { ...data, DATABASE_URL: await emptyDatabase(cluster.url, "jobsieve_site") };
-  execFileSync(process.execPath, ["dist/server/sample.mjs", "--jobs", String(jobs)], {
+  execFileSync(process.execPath, ["dist/server/cli.mjs", "sample", "--jobs", String(jobs)], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });

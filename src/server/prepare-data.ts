@@ -11,7 +11,7 @@ import { showProgress } from "./start-up-progress";
 import { ensureTaxonomy } from "./taxonomy/ensure-taxonomy";
 
 /** Said once, when a site has been filled with them. */
-const ofGeneratedJobs = `The jobs are generated, so there is something to look at. \`npm run sample -- --jobs 0\` removes them.
+const ofGeneratedJobs = `The jobs are generated, so there is something to look at. \`npx jobsieve sample --jobs 0\` removes them.
 To start without any, set "sampleJobs": 0 in site.config.json.
 `;
 

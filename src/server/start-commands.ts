@@ -1,11 +1,11 @@
-import { registerAlertsCommand } from "./alerts/command/alerts-program";
+import { registerAlertsCommand } from "./cli/alerts-program";
+import { registerJobsCommand } from "./cli/jobs-program";
+import { registerPostcodesCommand } from "./cli/postcodes-program";
+import { registerImportCommand } from "./cli/register-import-command";
+import { registerSampleCommand } from "./cli/register-sample-command";
+import { registerReportCommand } from "./cli/report-program";
+import { registerVocabularyCommand } from "./cli/vocabulary-program";
 import type { OpenedDatabase } from "./database/open-database";
-import { registerJobsCommand } from "./feeds/command/jobs-program";
-import { registerImportCommand } from "./feeds/command/register-import-command";
-import { registerPostcodesCommand } from "./feeds/postcodes/postcodes-program";
-import { registerVocabularyCommand } from "./feeds/thesaurus/vocabulary-program";
-import { registerReportCommand } from "./report/report-program";
-import { registerSampleCommand } from "./sample/register-sample-command";
 
 type Reading = Parameters<typeof registerImportCommand>[2];
 

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
+import { registerSourcesCommand } from "./cli/sources-program";
 import type { Traffic } from "./concurrency/traffic";
 import type { OpenedDatabase } from "./database/open-database";
 import { SourceSchedule } from "./feeds/sources/source-schedule";
-import { registerSourcesCommand } from "./feeds/sources/sources-program";
 import type { Settings } from "./settings/settings";
 
 interface SourcesPlace {

@@ -56,7 +56,7 @@ export function copyData(from: string, to: string): void {
 /** `npm run NAME` over an embedded database that no server has open. */
 export function runCommand(name: string, options: readonly string[], directory: string): void {
   mkdirSync(directory, { recursive: true });
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/run-built.mjs", name, ...options], {
+  const { status, stderr } = spawnSync(process.execPath, ["bin/jobsieve.mjs", name, ...options], {
     env: { ...process.env, DATA_DIR: directory, DATABASE_URL: "", DATABASE_READ_URL: "" },
     stdio: ["ignore", "ignore", "pipe"],
     encoding: "utf8",

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { runCommand } from "./prepared-data";
 import { relevanceData } from "./shared-data";
@@ -10,8 +10,6 @@ const sets = [
 
 /** Loads O*NET and ESCO as an operator does. Says why where it cannot. */
 export function loadPublicVocabularies(directory: string): string | null {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-  if (scripts.vocabulary === undefined) return "there is no command `npm run vocabulary`";
   const missing = sets.find(([, source]) => !existsSync(source));
   if (missing !== undefined) return `${missing[1]} is not there`;
   for (const [name, source] of sets) runCommand("vocabulary", [name, source], directory);

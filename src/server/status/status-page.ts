@@ -118,7 +118,7 @@ function searchFacts({ week: { asked, empty } }: DatabaseStatus): Fact[] {
   return [
     ["Asked", number(asked)],
     ["Found nothing", number(empty)],
-    ["More", "npm run report"],
+    ["More", "npx jobsieve report"],
   ];
 }
 

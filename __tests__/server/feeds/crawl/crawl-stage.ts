@@ -66,7 +66,7 @@ export class CrawlStage {
     return Object.values(await titles(this.database, "acme")).sort();
   }
 
-  /** What `npm run sources` says below the source. */
+  /** What `npx jobsieve sources` says below the source. */
   async said(source = this.source()): Promise<string[]> {
     const table = await sourcesTable(this.database, [source], new Date(this.now));
     return table

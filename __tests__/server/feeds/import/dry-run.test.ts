@@ -1,6 +1,6 @@
+import { reportText } from "../../../../src/server/cli/show-import";
 import type { Database } from "../../../../src/server/database/database";
 import { openPostgres } from "../../../../src/server/database/postgres-database";
-import { reportText } from "../../../../src/server/feeds/command/show-import";
 import { openMigratedEmbedded } from "../../../support/databases";
 import { createPostgresDatabase } from "../../../support/postgres-cluster";
 import { importRows, prepareForFeeds, rowsOf } from "./feed-database";

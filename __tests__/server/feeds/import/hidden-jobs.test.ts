@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
+import { registerJobsCommand, runJobsProgram } from "../../../../src/server/cli/jobs-program";
 import type { DataDirectoryLock } from "../../../../src/server/database/data-directory/data-directory-lock";
-import { registerJobsCommand, runJobsProgram } from "../../../../src/server/feeds/command/jobs-program";
 import { isShownSql } from "../../../../src/server/jobs/open-jobs";
 import { eachDatabase } from "../../../support/databases";
 import { importRows, prepareForFeeds, rowsOf } from "./feed-database";
@@ -72,7 +72,7 @@ test.each([
   [["show", "https://jobs.example/about"], 2, "Give one job: its number, or the address of its page."],
   [["drop", "12"], 2, 'Unknown command "drop". Available: hide, show, list.'],
   [[], 0, ""],
-])("npm run jobs -- %j ends with %i", async (given, code, complaint) => {
+])("npx jobsieve jobs %j ends with %i", async (given, code, complaint) => {
   const [stdout, stderr] = [new PassThrough(), Object.assign(new PassThrough(), { isTTY: false })];
   const io = { env: {}, stdout, stderr: stderr as unknown as NodeJS.WriteStream };
   expect(await runJobsProgram(given, { ...io, interrupted: new AbortController().signal })).toBe(code);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Traffic } from "../../../../src/server/concurrency/traffic";
 import type { Database } from "../../../../src/server/database/database";
-import { runImport } from "../../../../src/server/feeds/command/run-import";
+import { runImport } from "../../../../src/server/feeds/import/run-import";
 import { readInThread } from "../../../../src/server/feeds/reading/read-in-thread";
 import { testProgram } from "../../../support/built-server";
 import { openMigratedEmbedded } from "../../../support/databases";

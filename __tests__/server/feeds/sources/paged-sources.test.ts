@@ -107,7 +107,7 @@ eachDatabase((database) => {
         : answer(response, request);
     await after(60);
     const waiting =
-      "The feed says that there are 10 jobs and holds 8; nothing was changed. npm run sources -- accept acme loads it all the same.";
+      "The feed says that there are 10 jobs and holds 8; nothing was changed. npx jobsieve sources accept acme loads it all the same.";
     expect(heard.at(-1)).toBe(waiting);
     expect(await table()).toContain(`  waits for your word: ${waiting}`);
     expect(await jobCount()).toBe(10);

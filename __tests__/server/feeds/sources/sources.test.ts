@@ -202,7 +202,7 @@ eachDatabase((database) => {
     origin.sends(csvOf(ids(7)), '"seven"');
     const waiting =
       "The feed lacks 3 of the 10 jobs that it had, more than a fifth; nothing was changed. " +
-      "npm run sources -- accept acme loads it all the same.";
+      "npx jobsieve sources accept acme loads it all the same.";
     await after(60, acme());
     expect(heard.at(-1)).toBe(`acme failed: ${waiting}`);
     expect(await table(acme())).toContain(`\n  waits for your word: ${waiting}\n`);
@@ -227,7 +227,7 @@ eachDatabase((database) => {
     origin.sends("id,title,company,place\n", '"b"');
     await after(60, acme());
     expect(heard.at(-1)).toMatch(
-      /The feed holds no job; nothing was changed\. npm run sources -- accept acme/,
+      /The feed holds no job; nothing was changed\. npx jobsieve sources accept acme/,
     );
     origin.sends(csvOf(ids(10)), '"a"');
     await after(60, acme());

@@ -2,9 +2,9 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { runVocabularyProgram } from "../../../../src/server/cli/vocabulary-program";
 import type { Database } from "../../../../src/server/database/database";
 import { openPostgres } from "../../../../src/server/database/postgres-database";
-import { runVocabularyProgram } from "../../../../src/server/feeds/thesaurus/vocabulary-program";
 import { loadThesaurus } from "../../../../src/server/search/thesaurus/load-thesaurus";
 import { createPostgresDatabase } from "../../../support/postgres-cluster";
 import { writeOnet, writeVocabularies } from "./vocabulary-files";
@@ -97,5 +97,5 @@ test.each([[[]], [["what"]], [["onet"]], [["esco", "a", "b"]], [["list", "a"]], 
 );
 
 test("--help says how", async () => {
-  expect((await run("--help")).out).toMatch(/npm run vocabulary -- onet FOLDER/);
+  expect((await run("--help")).out).toMatch(/npx jobsieve vocabulary onet FOLDER/);
 });

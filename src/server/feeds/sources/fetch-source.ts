@@ -5,12 +5,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Traffic } from "../../concurrency/traffic";
 import type { FeedSettings } from "../../settings/settings";
 import type { SourceSettings } from "../../settings/source-settings";
-import type { ImportRequest } from "../command/import-request";
-import { runImport } from "../command/run-import";
 import { FeedError } from "../feed/feed-error";
 import { HeldBack } from "../import/held-back";
 import type { ImportProgress, ImportReport } from "../import/import-report";
+import type { ImportRequest } from "../import/import-request";
 import { ImportUnderWay } from "../import/one-import-at-a-time";
+import { runImport } from "../import/run-import";
 import { BusyOrigin } from "../requests/answer-bytes";
 import type { FeedAtHand } from "./feed-at-hand";
 import { momentAfterFailure, momentAfterSuccess, momentOfNextTurn } from "./next-try";
@@ -138,7 +138,7 @@ async function load(
 const morePages = "Pages wait for the next turn.";
 
 function acceptedBy({ name }: SourceSettings): string {
-  return `npm run sources -- accept ${name} loads it all the same.`;
+  return `npx jobsieve sources accept ${name} loads it all the same.`;
 }
 
 /** What was read with these settings is what the jobs are; rows of a later date may be due by now. */

@@ -1,0 +1,39 @@
+import { PassThrough } from "node:stream";
+import { runCommandLine } from "../../../src/server/cli/command-line";
+import type { CommandIo } from "../../../src/server/cli/run-command";
+
+async function run(...given: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const io = { env: {}, stdout, stderr, interrupted: new AbortController().signal } as unknown as CommandIo;
+  const code = await runCommandLine(given, () => io, { root: ".", folder: ".", programs: "absent" });
+  return { code, out: String(stdout.read() ?? ""), err: String(stderr.read() ?? "") };
+}
+
+const names = [
+  ...["start", "import", "sources", "postcodes", "vocabulary"],
+  ...["sample", "report", "alerts", "jobs", "mailbox"],
+];
+
+test.each([[[]], [["--help"]], [["help"]]])("%j lists every command", async (given) => {
+  const { code, out } = await run(...given);
+  expect(code).toBe(0);
+  expect([...out.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map(([, name]) => name)).toEqual(names);
+});
+
+test.each(names)("%s --help says how it is called", async (name) => {
+  const { code, out, err } = await run(name, "--help");
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toContain(`npx jobsieve ${name}`);
+});
+
+test.each([
+  ["imprt", 'Unknown command "imprt". Did you mean import?\n'],
+  ["Sources", 'Unknown command "Sources". Did you mean sources?\n'],
+  ["constructor", `Unknown command "constructor". Available: ${names.join(", ")}.\n`],
+])("%s is wrong use", async (name, err) => {
+  expect(await run(name)).toEqual({ code: 2, out: "", err });
+});
+
+test("a command's own mistakes are told by the command", async () => {
+  expect(await run("import")).toEqual({ code: 2, out: "", err: "Give one FILE to import.\n" });
+});

@@ -1,0 +1,196 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { runImportProgram } from "../../../src/server/cli/import-program";
+import { registerImportCommand } from "../../../src/server/cli/register-import-command";
+import { registerSampleCommand } from "../../../src/server/cli/register-sample-command";
+import { runSampleProgram } from "../../../src/server/cli/sample-program";
+import { lockDataDirectory } from "../../../src/server/database/data-directory/data-directory-lock";
+import { sendCommand } from "../../../src/server/database/data-directory/send-command";
+import type { Database } from "../../../src/server/database/database";
+import { openPostgres } from "../../../src/server/database/postgres-database";
+import { openMigratedEmbedded } from "../../support/databases";
+import { createPostgresDatabase } from "../../support/postgres-cluster";
+import { prepareForFeeds, titles } from "../feeds/import/feed-database";
+
+const csv =
+  "id,title,company,place\n1,Nurse,Leeds Hospitals,Leeds\n2,,Leeds Hospitals,Leeds\n3,Chef,Café,Atlantis\n";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "jobsieve-import-"));
+  await writeFile(path.join(folder, "acme.csv"), csv);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+type Program = (io: Parameters<typeof runSampleProgram>[1]) => Promise<number>;
+
+async function run(program: Program, env: Record<string, string>, interrupted?: AbortSignal): Promise<Run> {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const read = Promise.all([text(stdout), text(stderr)]);
+  const code = await program({
+    env,
+    stdout,
+    stderr: stderr as unknown as NodeJS.WriteStream,
+    interrupted: interrupted ?? new AbortController().signal,
+  });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await read;
+  return { code, out, err };
+}
+
+/** The same two ways for the command to reach a database: by its address, and through the process that has it open. */
+describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => {
+  let database: Database;
+  let env: Record<string, string>;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), "jobsieve-data-"));
+    if (way === "by DATABASE_URL") {
+      env = { DATABASE_URL: await createPostgresDatabase(), DATA_DIR: dataDir };
+      database = await openPostgres({ databaseUrl: env.DATABASE_URL ?? "" });
+    } else {
+      env = { DATA_DIR: dataDir };
+      database = await openMigratedEmbedded();
+      const lock = await lockDataDirectory(dataDir);
+      registerImportCommand(lock, database);
+      registerSampleCommand(lock, database);
+      close = () => lock.release();
+    }
+    const closeLock = close ?? (async () => undefined);
+    close = async () => {
+      await database.close();
+      await closeLock();
+      await rm(dataDir, { recursive: true });
+    };
+    await prepareForFeeds(database);
+  });
+  beforeEach(() => database.query("delete from jobs"));
+  afterAll(() => close());
+
+  const importing =
+    (...given: string[]): Program =>
+    (io) =>
+      runImportProgram(given, { folder, root: folder }, io);
+
+  test("loads a feed, shows its progress and its report, and again changes nothing", async () => {
+    const first = await run(importing("acme.csv"), env);
+    expect(first).toMatchObject({ code: 0, err: expect.stringContaining("Indexing words: 100% (2)") });
+    expect(first.out).toMatch(/^acme \(csv\): 3 rows read in [\d.]+ s\n {2}added {13}2\n/);
+    const reportFile = /Refusals and notes: (.*)/.exec(first.out)?.[1] ?? "";
+    expect(
+      (await readFile(reportFile, "utf8"))
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      { kind: "refused", row: 3, id: "2", reason: "no title" },
+      { kind: "note", row: 4, id: "3", reason: "place not found: Atlantis" },
+    ]);
+    expect(await titles(database, "acme")).toEqual({ "1": "Nurse", "3": "Chef" });
+    const again = await run(importing("acme.csv"), env);
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining("Nothing has changed") });
+  });
+
+  test("a system's postings get the company and the address to apply that they do not name", async () => {
+    const personio = "<workzag-jobs><position><id>7</id><name>Chef</name></position></workzag-jobs>";
+    await writeFile(path.join(folder, "acme.xml"), personio);
+    const asked = ["--company", "Acme", "--apply-url", "https://acme.example/job/{id}"];
+    const { out } = await run(importing("acme.xml", ...asked), env);
+    expect(out).toMatch(/^acme \(personio\): /);
+    const jobs = await database.query("select company, apply_url from jobs");
+    expect(jobs).toEqual([{ company: "Acme", apply_url: "https://acme.example/job/7" }]);
+  });
+
+  test("a posting that is listed no more leaves the page", async () => {
+    const posting = (id: string, isListed: boolean) => {
+      const url = `https://jobs.example/${id}`;
+      return { id, title: "Chef", jobUrl: url, applyUrl: url, isListed };
+    };
+    const give = (second: boolean) =>
+      writeFile(
+        path.join(folder, "acme.json"),
+        JSON.stringify({ jobs: [posting("1", true), posting("2", second)] }),
+      );
+    await give(true);
+    await run(importing("acme.json", "--company", "Acme"), env);
+    await give(false);
+    const { out } = await run(importing("acme.json", "--company", "Acme", "--force"), env);
+    expect(out).toMatch(/removed +1\n/);
+    expect(await titles(database, "acme")).toEqual({ "1": "Chef" });
+  });
+
+  test("a feed that cannot be used: one line, exit code 1, nothing changed", async () => {
+    await writeFile(path.join(folder, "broken.xml"), "<source><job><title>Nurse</title>");
+    const { code, out, err } = await run(importing("broken.xml"), env);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toMatch(/^The feed is cut off: [^\n]+\n$/);
+    expect((await run(importing("nowhere.xml"), env)).err).toBe(`There is no file ${folder}/nowhere.xml.\n`);
+  });
+
+  test("wrong use: one line and exit code 2; help: exit code 0", async () => {
+    expect(await run(importing(), env)).toEqual({ code: 2, out: "", err: "Give one FILE to import.\n" });
+    expect(await run(importing("--help"), env)).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringContaining("npx jobsieve import"),
+    });
+  });
+
+  test("stopping before anything is changed leaves all as it was", async () => {
+    const stop = new AbortController();
+    stop.abort();
+    await writeFile(path.join(folder, "long.csv"), csv + "x,Cook,Café,Leeds\n".repeat(20_000));
+    const { code, err } = await run(importing("long.csv"), env, stop.signal);
+    expect(code).toBe(130);
+    expect(err).toContain("Stopping");
+    expect(await titles(database, "long")).toEqual({});
+    expect(await run(importing("acme.csv"), env)).toMatchObject({ code: 0 });
+  });
+
+  test("generated jobs come the same way, and leave the feeds alone", async () => {
+    const sampling =
+      (...given: string[]): Program =>
+      (io) =>
+        runSampleProgram(given, io);
+    await run(importing("acme.csv"), env);
+    const { code, out } = await run(sampling("--jobs", "50"), env);
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^sample: 50 rows read/) });
+    await run(sampling("--jobs", "30"), env);
+    expect(Object.keys(await titles(database, "sample"))).toHaveLength(30);
+    expect(Object.keys(await titles(database, "acme"))).toHaveLength(2);
+    expect(await run(sampling("--jobs", "many"), env)).toMatchObject({ code: 2 });
+  });
+});
+
+test("settings that are wrong are named", async () => {
+  const importing: Program = (io) => runImportProgram(["acme.csv"], { folder, root: folder }, io);
+  const { code, err } = await run(importing, { DATABASE_URL: "mysql://x" });
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("DATABASE_URL must be") });
+  const unreachable = await run(importing, { DATABASE_URL: "postgres://localhost:1/x" });
+  expect(unreachable).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^DATABASE_URL cannot be used: [^\n]+\n$/),
+  });
+});
+
+test("a request that the running server does not understand is refused", async () => {
+  const lock = await lockDataDirectory(folder);
+  const database = await openMigratedEmbedded();
+  registerImportCommand(lock, database);
+  const answer = await sendCommand(folder, "import", { path: 7 });
+  await expect(answer?.[Symbol.asyncIterator]().next()).rejects.toThrow("a different version");
+  await lock.release();
+  await database.close();
+});

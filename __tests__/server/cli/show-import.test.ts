@@ -1,0 +1,137 @@
+import { PassThrough } from "node:stream";
+import { progressDisplay, reportText } from "../../../src/server/cli/show-import";
+import type { ImportReport } from "../../../src/server/feeds/import/import-report";
+
+const report: ImportReport = {
+  source: "acme",
+  format: "xml",
+  read: 12_345,
+  added: 12_000,
+  updated: 300,
+  unchanged: 40,
+  refused: 5,
+  jobs: 12,
+  grouped: 0,
+  closed: 0,
+  currencies: {},
+  removed: 7,
+  kept: 0,
+  placesNotFound: 3,
+  placesRough: 0,
+  leftOut: {},
+  isNew: false,
+  others: [],
+  shortfall: null,
+  remarks: [],
+  changed: true,
+  reportFile: "/data/r.jsonl",
+  seconds: 4.2,
+};
+
+test("a report says what adds up, and where to read more", () => {
+  expect(reportText(report)).toBe(`acme (xml): 12,345 rows read in 4.2 s
+  added        12,000
+  updated         300
+  unchanged        40
+  refused           5
+  removed           7
+  unknown place: 3 jobs
+Refusals and notes: /data/r.jsonl
+`);
+});
+
+test("jobs that have closed are told, and plainly when they are all", () => {
+  expect(reportText({ ...report, closed: 1 })).toContain("\n  closed, so not shown: 1 job\n");
+  expect(reportText({ ...report, closed: 3 })).toContain("\n  closed, so not shown: 3 jobs\n");
+  expect(reportText({ ...report, closed: 12 })).toContain(
+    "\nEvery job of this feed has closed (12), so none is shown.\n",
+  );
+});
+
+test("a feed that holds less than it says is told to be a part", () => {
+  const shortfall = "The feed says that there are 240 jobs and holds 100";
+  expect(reportText({ ...report, shortfall })).toContain(`\n  ${shortfall}\n`);
+});
+
+test("an import that changed nothing says so", () => {
+  const unchanged = {
+    ...report,
+    format: null,
+    removed: 0,
+    placesNotFound: 0,
+    changed: false,
+    reportFile: null,
+  };
+  expect(reportText(unchanged)).toMatch(
+    /^acme: .*\n( .*\n){4}Nothing has changed since the last import\.\n$/,
+  );
+});
+
+test("where there is no terminal, progress is a line at every tenth", () => {
+  const stream = new PassThrough();
+  const display = progressDisplay(Object.assign(stream, { isTTY: false }) as unknown as NodeJS.WriteStream);
+  for (let rows = 0; rows <= 1000; rows += 10) {
+    display.show({ step: "reading", fraction: rows / 1000, rows });
+  }
+  display.show({ step: "indexing", fraction: 1, rows: 1000 });
+  display.end();
+  const lines = String(stream.read()).trim().split("\n");
+  expect(lines).toHaveLength(12);
+  expect(lines[3]).toBe("Reading the feed: 30% (300)");
+  expect(lines[11]).toBe("Indexing words: 100% (1,000)");
+});
+
+test("what an operator should know of a feed is a line each", () => {
+  const remarks = ["Columns not read: colour", "12 bytes are no UTF-8"];
+  expect(reportText({ ...report, remarks })).toContain(
+    "\n  Columns not read: colour\n  12 bytes are no UTF-8\n",
+  );
+});
+
+test("an import says that other sources keep their jobs, and how to replace those of one", () => {
+  const others = ["jobs", "sample"];
+  expect(reportText({ ...report, others })).toContain("\n  other sources keep their jobs: jobs, sample\n");
+  expect(reportText({ ...report, others, isNew: true })).toContain(
+    "\n  acme is a new source, beside jobs, sample: --source NAME replaces the jobs of one of them\n",
+  );
+});
+
+test("what was left out is counted by its kind", () => {
+  const said = reportText({ ...report, leftOut: { "posting date": 1200, link: 3 } });
+  expect(said).toContain("  1,200 × posting date left out, as it cannot be read\n  3 × link left out");
+});
+
+test("pay is told by its currency, for the site's own to be set by", () => {
+  expect(reportText({ ...report, currencies: { USD: 4_000, GBP: 12 } })).toContain(
+    "\n  pay is stated by 4,000 in USD, 12 in GBP\n",
+  );
+  expect(reportText(report)).not.toContain("pay is stated");
+});
+
+test("progress says how long it will take by what it took, once that can be told", () => {
+  const stream = new PassThrough();
+  let now = 0;
+  const display = progressDisplay(
+    Object.assign(stream, { isTTY: false }) as unknown as NodeJS.WriteStream,
+    () => now,
+  );
+  const at = (seconds: number, step: "reading" | "changing" | "indexing", fraction: number) => {
+    now = seconds * 1000;
+    display.show({ step, fraction, rows: 10 });
+  };
+  at(1, "reading", 0.1);
+  at(45, "reading", 0.5);
+  at(90, "reading", 1);
+  at(140, "changing", 1);
+  at(199, "indexing", 0.98);
+  at(200, "indexing", 1);
+  const lines = String(stream.read()).trim().split("\n");
+  expect(lines.map((line) => /, about .*$/.exec(line)?.[0] ?? "")).toEqual([
+    "",
+    ", about 3 min left",
+    ", about 2 min left",
+    ", about 65 s left",
+    ", about 1 s left",
+    "",
+  ]);
+});

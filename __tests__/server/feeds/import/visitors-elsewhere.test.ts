@@ -1,0 +1,34 @@
+import { Traffic } from "../../../../src/server/concurrency/traffic";
+import { openPostgres } from "../../../../src/server/database/postgres-database";
+import { besideVisitorsElsewhere } from "../../../../src/server/feeds/import/visitors-elsewhere";
+import { createPostgresDatabase } from "../../../support/postgres-cluster";
+
+async function becomes(traffic: Traffic, isElsewhere: boolean): Promise<void> {
+  while (traffic.isElsewhere !== isElsewhere) await new Promise(setImmediate);
+}
+
+test("an import sees visitors of another process come and go, and leaves no trace of them", async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const [here, there] = await Promise.all([openPostgres({ databaseUrl }), openPostgres({ databaseUrl })]);
+  const traffic = new Traffic();
+  await besideVisitorsElsewhere(here, traffic, async () => {
+    await becomes(traffic, false);
+    await there.query("select 1");
+    await becomes(traffic, true);
+    await becomes(traffic, false);
+    await there.query("select 1");
+    await becomes(traffic, true);
+  });
+  expect(traffic.isElsewhere).toBe(false);
+  await Promise.all([here.close(), there.close()]);
+});
+
+test("a look that fails is no reason to stop, and what the work says comes through", async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const database = await openPostgres({ databaseUrl });
+  const broken = { ...database, isAskedElsewhere: () => Promise.reject(new Error("gone")) };
+  expect(await besideVisitorsElsewhere(broken, new Traffic(), async () => "done")).toBe("done");
+  const failing = besideVisitorsElsewhere(broken, new Traffic(), () => Promise.reject(new Error("no feed")));
+  await expect(failing).rejects.toThrow("no feed");
+  await database.close();
+});

@@ -1,0 +1,81 @@
+import Type, { type Static } from "typebox";
+import { Value } from "typebox/value";
+import { AlertTokens } from "../alerts/asking/alert-tokens";
+import { foldEmail, readEmail } from "../alerts/asking/email-address";
+import { blockContact, forgetEmail } from "../alerts/asking/forget-addresses";
+import { endSilence } from "../alerts/asking/mail-limits";
+import type { DataDirectoryLock } from "../database/data-directory/data-directory-lock";
+import type { Database } from "../database/database";
+import type { ImportItem } from "./answer-progressively";
+import { type CommandIo, runCommand } from "./run-command";
+import { positionalsIn, UsageError } from "./usage-error";
+
+const commandName = "alerts";
+
+const alertsHelp = `Deletes or blocks email addresses that job alerts go to, whether the server is running or not.
+
+  npx jobsieve alerts forget ADDRESS    stops all alerts of an address and deletes it
+  npx jobsieve alerts block ADDRESS     the same, and never writes to it again, whoever asks
+  npx jobsieve alerts allow ADDRESS     lifts a block, also one after a bounce
+
+Readers can do the first two themselves with the links in every email. Details: docs/operating.md
+`;
+
+const actions = ["forget", "block", "allow"] as const;
+
+const AlertsRequest = Type.Object(
+  { action: Type.Enum([...actions]), email: Type.String({ maxLength: 254 }) },
+  { additionalProperties: false },
+);
+type AlertsRequest = Static<typeof AlertsRequest>;
+
+/** `npx jobsieve alerts` with these arguments. Resolves with the exit code. */
+export function runAlertsProgram(given: readonly string[], io: CommandIo): Promise<number> {
+  return runCommand(() => {
+    const request = readArguments(given);
+    if (request === null) return alertsHelp;
+    return { command: commandName, request, here: (database) => carryOut(database, request) };
+  }, io);
+}
+
+/** Lets `npx jobsieve alerts` work while this process has the embedded database. */
+export function registerAlertsCommand(lock: DataDirectoryLock | null, database: Database): void {
+  lock?.onCommand(commandName, (input) => answer(database, input));
+}
+
+async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
+  if (!Value.Check(AlertsRequest, input))
+    throw new Error("The running Jobsieve is a different version. Stop it first.");
+  yield* carryOut(database, input);
+}
+
+async function* carryOut(database: Database, { action, email }: AlertsRequest): AsyncGenerator<ImportItem> {
+  const now = new Date();
+  const contact = (await AlertTokens.of(database)).hash("contact", foldEmail(email));
+  if (action === "allow") {
+    const ended = await endSilence(database, contact, now);
+    yield { text: ended ? `${email} can get job alerts again.\n` : `${email} isn't blocked.\n` };
+    return;
+  }
+  const alerts = await forgetEmail(database, email);
+  if (action === "block") await blockContact(database, contact, now);
+  yield { text: `${outcome(email, alerts)}${action === "block" ? " It is blocked." : ""}\n` };
+}
+
+function outcome(email: string, alerts: number | null): string {
+  if (alerts === null) return `${email} has no job alerts here.`;
+  return `Deleted ${email} and its ${alerts} job ${alerts === 1 ? "alert" : "alerts"}.`;
+}
+
+/** Null when help is asked for. */
+function readArguments(given: readonly string[]): AlertsRequest | null {
+  const [name = "help", address, ...more] = positionalsIn(given) ?? [];
+  if (name === "help") return null;
+  const action = actions.find((known) => known === name);
+  if (action === undefined)
+    throw new UsageError(`Unknown command "${name}". Available: ${actions.join(", ")}.`);
+  if (address === undefined || more.length > 0) throw new UsageError("Give one email address.");
+  const email = readEmail(address);
+  if (email === null) throw new UsageError(`Not an email address: ${address}`);
+  return { action, email };
+}

@@ -1,0 +1,211 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { distance } from "fastest-levenshtein";
+import type { CommandIo } from "./run-command";
+
+export interface Surroundings {
+  /** The site's folder, with its settings and data. */
+  readonly root: string;
+  /** What paths are relative to. */
+  readonly folder: string;
+  /** The folder of the built programs. */
+  readonly programs: string;
+}
+
+interface Command {
+  readonly summary: string;
+  /** Resolves with the exit code; null where the command keeps the process. Loads no other command's files. */
+  run(given: readonly string[], io: () => CommandIo, surroundings: Surroundings): Promise<number | null>;
+}
+
+const commands = new Map<string, Command>([
+  ["start", { summary: "starts the server; --check only checks its settings", run: startServer }],
+  [
+    "import",
+    {
+      summary: "loads a job feed",
+      async run(given, io, { programs, ...folders }) {
+        const { runImportProgram } = await import(
+          /* webpackChunkName: "import-command" */ "./import-program"
+        );
+        return runImportProgram(given, folders, io(), readingScriptIn(programs));
+      },
+    },
+  ],
+  [
+    "sources",
+    {
+      summary: "shows and fetches the feeds that the site names",
+      async run(given, io, { root, programs }) {
+        const { runSourcesProgram } = await import(
+          /* webpackChunkName: "sources-command" */ "./sources-program"
+        );
+        return runSourcesProgram(given, root, io(), readingScriptIn(programs));
+      },
+    },
+  ],
+  [
+    "postcodes",
+    {
+      summary: "loads postcodes",
+      async run(given, io, { folder }) {
+        const { runPostcodesProgram } = await import(
+          /* webpackChunkName: "postcodes-command" */ "./postcodes-program"
+        );
+        return runPostcodesProgram(given, folder, io());
+      },
+    },
+  ],
+  [
+    "vocabulary",
+    {
+      summary: "loads names of occupations that mean the same",
+      async run(given, io, { root, folder }) {
+        const { runVocabularyProgram } = await import(
+          /* webpackChunkName: "vocabulary-command" */ "./vocabulary-program"
+        );
+        return runVocabularyProgram(given, { folder, root }, io());
+      },
+    },
+  ],
+  [
+    "sample",
+    {
+      summary: "fills the database with generated jobs",
+      async run(given, io) {
+        const { runSampleProgram } = await import(
+          /* webpackChunkName: "sample-command" */ "./sample-program"
+        );
+        return runSampleProgram(given, io());
+      },
+    },
+  ],
+  [
+    "report",
+    {
+      summary: "shows what visitors searched for",
+      async run(given, io) {
+        const { runReportProgram } = await import(
+          /* webpackChunkName: "report-command" */ "./report-program"
+        );
+        return runReportProgram(given, io());
+      },
+    },
+  ],
+  [
+    "alerts",
+    {
+      summary: "deletes or blocks email addresses of job alerts",
+      async run(given, io) {
+        const { runAlertsProgram } = await import(
+          /* webpackChunkName: "alerts-command" */ "./alerts-program"
+        );
+        return runAlertsProgram(given, io());
+      },
+    },
+  ],
+  [
+    "jobs",
+    {
+      summary: "takes single jobs off the site and puts them back",
+      async run(given, io) {
+        const { runJobsProgram } = await import(/* webpackChunkName: "jobs-command" */ "./jobs-program");
+        return runJobsProgram(given, io());
+      },
+    },
+  ],
+  ["mailbox", { summary: "shows mails sent to smtp://localhost:2525 (a checkout only)", run: openMailbox }],
+]);
+
+/** `jobsieve` with these arguments. Resolves with the exit code; null where a server goes on. */
+export async function runCommandLine(
+  given: readonly string[],
+  io: () => CommandIo,
+  surroundings: Surroundings,
+): Promise<number | null> {
+  const [name = "--help", ...rest] = given;
+  const command = commands.get(name);
+  if (command !== undefined) return command.run(rest, io, surroundings);
+  const { stdout, stderr } = io();
+  if (name === "--help" || name === "help") {
+    stdout.write(help());
+    return 0;
+  }
+  stderr.write(`${unknown(name)}\n`);
+  return 2;
+}
+
+function help(): string {
+  const lines = [...commands].map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
+  return `Jobsieve, a job search.
+
+  npx jobsieve COMMAND [options]
+
+${lines.join("\n")}
+
+npx jobsieve COMMAND --help says more. Exit codes: 0 done, 1 not done, 2 wrong use.
+`;
+}
+
+const maxEdits = 2;
+
+function unknown(name: string): string {
+  const names = [...commands.keys()];
+  const edits = (known: string) => distance(name.toLowerCase(), known);
+  const [nearest = ""] = [...names].sort((one, other) => edits(one) - edits(other));
+  const next = edits(nearest) <= maxEdits ? `Did you mean ${nearest}?` : `Available: ${names.join(", ")}.`;
+  return `Unknown command "${name}". ${next}`;
+}
+
+function readingScriptIn(programs: string): string {
+  return join(programs, "reading-worker.mjs");
+}
+
+const startHelp = `Starts the server with the settings of the environment and site.config.json in this folder.
+
+  npx jobsieve start [--check]
+
+  --check    only checks the settings
+`;
+
+async function startServer(
+  given: readonly string[],
+  io: () => CommandIo,
+  { programs }: Surroundings,
+): Promise<null | number> {
+  if (given.includes("--help")) return show(startHelp, io);
+  await runScript(join(programs, "main.mjs"), given);
+  return null;
+}
+
+const mailboxHelp = `Takes every mail at smtp://localhost:2525 or another port and shows it here; nothing is sent on.
+
+  npx jobsieve mailbox [PORT]
+`;
+
+async function openMailbox(
+  given: readonly string[],
+  io: () => CommandIo,
+  { programs }: Surroundings,
+): Promise<null | number> {
+  if (given.includes("--help")) return show(mailboxHelp, io);
+  try {
+    await runScript(join(programs, "../../scripts/mailbox.mjs"), given);
+    return null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    io().stderr.write("The mailbox is there in a checkout only, after npm ci.\n");
+    return 1;
+  }
+}
+
+function show(text: string, io: () => CommandIo): number {
+  io().stdout.write(text);
+  return 0;
+}
+
+/** A program of its own, which reads its arguments where a program does. */
+async function runScript(script: string, given: readonly string[]): Promise<void> {
+  process.argv = [process.argv[0] ?? "node", script, ...given];
+  await import(/* webpackIgnore: true */ pathToFileURL(script).href);
+}

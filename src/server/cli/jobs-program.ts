@@ -1,0 +1,85 @@
+import Type, { type Static } from "typebox";
+import { Value } from "typebox/value";
+import type { DataDirectoryLock } from "../database/data-directory/data-directory-lock";
+import type { Database } from "../database/database";
+import { announceChange } from "../feeds/import/announce-change";
+import { hideJob, listHidden, showJob } from "../feeds/import/hidden-jobs";
+import type { ImportItem } from "./answer-progressively";
+import { type CommandIo, runCommand } from "./run-command";
+import { positionalsIn, UsageError } from "./usage-error";
+
+const commandName = "jobs";
+
+const jobsHelp = `Takes single jobs off the site and puts them back, whether the server is running or not.
+
+  npx jobsieve jobs hide ID    closes a job, and keeps it closed when its feed is imported again
+  npx jobsieve jobs show ID    opens it again, until the closing day that its feed says
+  npx jobsieve jobs list       the hidden jobs
+
+ID is the number in the job's address, or the whole address.
+`;
+
+const JobsRequest = Type.Object(
+  { action: Type.Enum(["hide", "show", "list"]), id: Type.Optional(Type.Integer()) },
+  { additionalProperties: false },
+);
+type JobsRequest = Static<typeof JobsRequest>;
+
+/** `npx jobsieve jobs` with these arguments. Resolves with the exit code. */
+export function runJobsProgram(given: readonly string[], io: CommandIo): Promise<number> {
+  return runCommand(() => {
+    const request = readArguments(given);
+    if (request === null) return jobsHelp;
+    return { command: commandName, request, here: (database) => carryOut(database, request) };
+  }, io);
+}
+
+/** Lets `npx jobsieve jobs` work while this process has the embedded database. */
+export function registerJobsCommand(lock: DataDirectoryLock | null, database: Database): void {
+  lock?.onCommand(commandName, (input) => answer(database, input));
+}
+
+async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
+  if (!Value.Check(JobsRequest, input))
+    throw new Error("The running Jobsieve is a different version. Stop it first.");
+  yield* carryOut(database, input);
+}
+
+async function* carryOut(
+  database: Database,
+  { action, id = 0 }: JobsRequest,
+  now = new Date(),
+): AsyncGenerator<ImportItem> {
+  if (action === "list") {
+    yield { text: table(await listHidden(database)) };
+    return;
+  }
+  const title = action === "hide" ? await hideJob(database, id, now) : await showJob(database, id);
+  if (title === null) {
+    yield { text: action === "hide" ? `There is no job ${id}.\n` : `Job ${id} isn't hidden.\n` };
+    return;
+  }
+  await announceChange(database);
+  yield { text: `${action === "hide" ? "Hidden" : "Shown again"}: ${title} (${id})\n` };
+}
+
+function table(hidden: Awaited<ReturnType<typeof listHidden>>): string {
+  if (hidden.length === 0) return "No jobs are hidden.\n";
+  const lines = hidden.map(({ id, title, source, external_id, hidden_at }) =>
+    [id ?? "-", hidden_at, source, external_id, title].join("\t"),
+  );
+  return `${["id\thidden\tsource\tid in feed\ttitle", ...lines].join("\n")}\n`;
+}
+
+/** Null when help is asked for. */
+function readArguments(given: readonly string[]): JobsRequest | null {
+  const [action = "help", job, ...more] = positionalsIn(given) ?? [];
+  if (action === "help") return null;
+  if (action === "list" && job === undefined) return { action };
+  if (action !== "hide" && action !== "show")
+    throw new UsageError(`Unknown command "${action}". Available: hide, show, list.`);
+  const id = Number(/^(?:.*\/jobs\/)?(\d{1,9})(?:\/[^/]*)?$/.exec(job ?? "")?.[1]);
+  if (!Number.isInteger(id) || more.length > 0)
+    throw new UsageError("Give one job: its number, or the address of its page.");
+  return { action, id };
+}

@@ -1,0 +1,71 @@
+import Type, { type Static } from "typebox";
+import { Value } from "typebox/value";
+import type { DataDirectoryLock } from "../database/data-directory/data-directory-lock";
+import type { SourceParts } from "../feeds/sources/fetch-source";
+import { sourcesTable } from "../feeds/sources/show-sources";
+import { fetchNow } from "../feeds/sources/source-schedule";
+import { answerProgressively, type ImportItem } from "./answer-progressively";
+import { type CommandIo, feedSettingsIn, runCommand } from "./run-command";
+import { positionalsIn, UsageError } from "./usage-error";
+
+const commandName = "sources";
+
+const sourcesHelp = `Shows and fetches the feeds that site.config.json names under "sources", whether the server is running or not.
+
+  npx jobsieve sources                each source, its last try and success, its jobs, and what stops it
+  npx jobsieve sources now NAME       fetches one at once, whether it has changed or not
+  npx jobsieve sources accept NAME    the same, and loads it even if it lacks more than a fifth of its jobs, or all
+
+The server fetches them by itself while it runs: docs/feeds.md has the details.
+`;
+
+const SourcesRequest = Type.Object(
+  { action: Type.Enum(["show", "now", "accept"]), name: Type.Optional(Type.String()) },
+  { additionalProperties: false },
+);
+type SourcesRequest = Static<typeof SourcesRequest>;
+
+/** `npx jobsieve sources` with these arguments; `root` is where the server is started. Resolves with the exit code. */
+export function runSourcesProgram(
+  given: readonly string[],
+  root: string,
+  io: CommandIo,
+  readingScript?: string,
+): Promise<number> {
+  return runCommand(({ DATA_DIR: dataDir }) => {
+    const request = readArguments(given);
+    if (request === null) return sourcesHelp;
+    const settings = feedSettingsIn(io, root);
+    const parts = { ...settings, dataDir, env: io.env, now: () => new Date(), readingScript };
+    return { command: commandName, request, here: (database) => work({ ...parts, database }, request) };
+  }, io);
+}
+
+/** Lets `npx jobsieve sources` work while this process has the embedded database. */
+export function registerSourcesCommand(lock: DataDirectoryLock | null, parts: SourceParts): void {
+  lock?.onCommand(commandName, (input) => answer(parts, input));
+}
+
+async function* answer(parts: SourceParts, input: unknown): AsyncGenerator<ImportItem> {
+  if (!Value.Check(SourcesRequest, input))
+    throw new Error("The running Jobsieve is a different version. Stop it first.");
+  yield* work(parts, input);
+}
+
+async function* work(parts: SourceParts, { action, name = "" }: SourcesRequest): AsyncGenerator<ImportItem> {
+  if (action === "show") {
+    yield { text: await sourcesTable(parts.database, parts.sources, parts.now()) };
+    return;
+  }
+  yield* answerProgressively((onProgress, signal) => fetchNow(parts, name, action, { onProgress, signal }));
+}
+
+function readArguments(given: readonly string[]): SourcesRequest | null {
+  const [action = "show", name, ...more] = positionalsIn(given) ?? ["help"];
+  if (action === "help") return null;
+  if (action === "show" && name === undefined) return { action };
+  if (action !== "now" && action !== "accept")
+    throw new UsageError(`Unknown command "${action}". Available: now, accept.`);
+  if (name === undefined || more.length > 0) throw new UsageError("Give the name of one source.");
+  return { action, name };
+}

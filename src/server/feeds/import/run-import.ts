@@ -1,0 +1,44 @@
+import { Traffic } from "../../concurrency/traffic";
+import type { Database } from "../../database/database";
+import { readFile } from "../reading/read-file";
+import { readInThread } from "../reading/read-in-thread";
+import { importBatches } from "./import-feed";
+import { type ImportProgress, type ImportReport, reportTo } from "./import-report";
+import type { ImportRequest } from "./import-request";
+import { besideVisitorsElsewhere } from "./visitors-elsewhere";
+
+interface Running {
+  readonly onProgress: (progress: ImportProgress) => void;
+  readonly signal?: AbortSignal;
+  readonly exclusive?: boolean;
+  /** Visitors of this process, who go first, as do those of other processes on the same PostgreSQL. */
+  readonly traffic?: Traffic | undefined;
+  /** The built `reading-worker`; without it, the feed is read on the caller's own thread. */
+  readonly readingScript?: string | URL | undefined;
+}
+
+/** Does what an operator asks for, in the process that has the database. */
+export async function runImport(
+  database: Database,
+  request: ImportRequest,
+  { onProgress, signal, exclusive = false, readingScript: script, traffic = new Traffic() }: Running,
+): Promise<ImportReport> {
+  const { source, reportFile, allowEmpty, force, whole, ...file } = request;
+  const { dryRun = false } = file;
+  let format: string | null = null;
+  const onFormat = (told: string) => {
+    format = told;
+  };
+  const batches =
+    script === undefined
+      ? readFile(database, file, { onFormat, signal, traffic })
+      : readInThread(database, file, { script, signal, onFormat, traffic });
+  const report = reportTo(reportFile);
+  return besideVisitorsElsewhere(database, traffic, () =>
+    importBatches(
+      database,
+      { source, format: () => format, batches },
+      { allowEmpty, force, whole: whole ?? false, dryRun, exclusive, report, onProgress, signal, traffic },
+    ),
+  );
+}
