@@ -20,6 +20,8 @@ const bars = {
   changes: 520,
   /** Layouts that a script made the browser do at once. */
   forcedLayouts: 0,
+  /** Each draws the page anew for a dozen frames. */
+  transitions: 0,
 };
 
 const site = served();
@@ -27,7 +29,14 @@ const developer = developersBuild();
 
 declare global {
   interface Window {
-    counted: { cards: number; rows: number; written: number; read: number; changes: number };
+    counted: {
+      cards: number;
+      rows: number;
+      written: number;
+      read: number;
+      changes: number;
+      transitions: number;
+    };
     __REACT_DEVTOOLS_GLOBAL_HOOK__: unknown;
   }
 }
@@ -43,7 +52,7 @@ interface Fiber {
 
 /** Runs before the page's script: what it renders, writes, reads and changes is counted from then on. */
 function count(): void {
-  window.counted = { cards: 0, rows: 0, written: 0, read: 0, changes: 0 };
+  window.counted = { cards: 0, rows: 0, written: 0, read: 0, changes: 0, transitions: 0 };
   const { counted } = window;
   const { encodeURIComponent: encode, decodeURIComponent: decode } = window;
   window.encodeURIComponent = (text) => {
@@ -72,6 +81,9 @@ function count(): void {
     onCommitFiberUnmount: () => {},
     onPostCommitFiberRoot: () => {},
   };
+  addEventListener("transitionrun", () => {
+    counted.transitions += 1;
+  });
   new MutationObserver((records) => {
     counted.changes += records.length;
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
