@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive, follow, jobsOn, settledAt } from "../support/results-page";
+import { alive, allAlive, follow, jobsOn, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -78,7 +78,7 @@ test("back from a job the place and the focus are at its link", async () => {
   // Where the job has no room beside the list.
   await page.setViewportSize({ width: 1100, height: 800 });
   // What remembers links that are followed comes after the page.
-  await page.waitForLoadState("networkidle");
+  await allAlive(page);
   const jobs = await jobsOn(page);
   const link = page.locator("#results article h2 a").nth(8);
   await link.scrollIntoViewIfNeeded();

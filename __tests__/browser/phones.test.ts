@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { alive, leadingOn, settledAt, textOf } from "../support/results-page";
+import { alive, allAlive, leadingOn, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -14,8 +14,7 @@ async function open(path: string, options: Parameters<typeof newVisitor>[1] = {}
   const visitor = await newVisitor(site().browser, { ...phone, ...options });
   await visitor.page.goto(site().address + path);
   if (options.javaScriptEnabled !== false) {
-    await alive(visitor.page);
-    await visitor.page.waitForLoadState("networkidle");
+    await allAlive(visitor.page);
   }
   return visitor;
 }

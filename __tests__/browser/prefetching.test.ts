@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive, follow } from "../support/results-page";
+import { allAlive, follow } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -22,9 +22,7 @@ async function open(connection: Connection) {
     if (new URL(request.url()).pathname === "/api/v1/results") asked.push(request.url());
   });
   await page.goto(`${site().address}/jobs`);
-  await alive(page);
-  // What listens for that comes after the page.
-  await page.waitForLoadState("networkidle");
+  await allAlive(page);
   await page.clock.install();
   return { page, context, asked };
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
 import { abortedRequests, holdAnswers } from "../support/held-answers";
-import { alive, countOn, follow, jobsOn, settledAt } from "../support/results-page";
+import { alive, allAlive, countOn, follow, jobsOn, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -188,7 +188,7 @@ test("an answer after 4.9 s shows; at 5.0 s the request is aborted and trying ag
 test("a link that the pointer rests on is asked for ahead, and leaving it lets go", async () => {
   const { page, context } = await open();
   // What listens for that comes after the page.
-  await page.waitForLoadState("networkidle");
+  await allAlive(page);
   const aborted = abortedRequests(page);
   const answers = await holdAnswers(page);
   const slug = await slugOf(page, 0);

@@ -72,3 +72,11 @@ export async function alive(page: Page): Promise<void> {
     return root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"));
   });
 }
+
+/** Also what is loaded after the first view has begun: the list's end is hydrated with it. */
+export async function allAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const twins = document.querySelector(".results__twins");
+    return twins !== null && Object.keys(twins).some((key) => key.startsWith("__reactProps"));
+  });
+}
