@@ -11,7 +11,8 @@ interface Folders {
 }
 
 /**
- * `npx jobsieve import` with these arguments; `readingScript` is the built `reading-worker`. Resolves with the exit code.
+ * `npx jobsieve import` with these arguments; `readingScript` is the built `reading-worker`. Resolves with the
+ * exit code.
  */
 export function runImportProgram(
   given: readonly string[],
