@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { launchWholeBrowser, newVisitor } from "../support/browser";
 import { holdAnswers } from "../support/held-answers";
-import { alive, allAlive, countOn, follow, jobsOn, settledAt, toPageOf } from "../support/results-page";
+import { alive, countOn, follow, jobsOn, settledAt, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -83,8 +83,6 @@ test("what came to nothing before the page was left is asked again when it comes
 
 test("what was typed and not sent is put away in a page out of that cache", async () => {
   const { page, context, cameBack } = await open("/jobs?search[query]=manager");
-  // What listens for that comes after the page.
-  await allAlive(page);
   const keywords = page.getByLabel("Keywords", { exact: true });
   await keywords.fill("manager and more");
   await toPageOf(page.getByRole("article").nth(2).getByRole("link"));

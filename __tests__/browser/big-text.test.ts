@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { allAlive } from "../support/results-page";
+import { alive } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -13,7 +13,7 @@ async function open(width: number, path: string) {
   const options = { viewport: { width, height: 800 }, bypassCSP: true };
   const { page, context } = await newVisitor(site().browser, options);
   await page.goto(site().address + path);
-  await allAlive(page);
+  await alive(page);
   await page.addStyleTag({ content: ":root { font-size: 32px }" });
   return { page, context };
 }

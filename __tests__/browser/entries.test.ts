@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive, allAlive, follow, jobsOn, settledAt } from "../support/results-page";
+import { alive, follow, jobsOn, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -77,8 +77,6 @@ test("back from a job the place and the focus are at its link", async () => {
   const { page, context, complaints } = await open("/jobs?search[query]=manager");
   // Where the job has no room beside the list.
   await page.setViewportSize({ width: 1100, height: 800 });
-  // What remembers links that are followed comes after the page.
-  await allAlive(page);
   const jobs = await jobsOn(page);
   const link = page.locator("#results article h2 a").nth(8);
   await link.scrollIntoViewIfNeeded();

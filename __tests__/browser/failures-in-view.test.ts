@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { allAlive, jobsOn, settledAt } from "../support/results-page";
+import { alive, jobsOn, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -10,7 +10,7 @@ const fragments = "**/api/v1/results?*";
 async function open(options: Parameters<typeof newVisitor>[1] = {}) {
   const visitor = await newVisitor(site().browser, { bypassCSP: true, ...options });
   await visitor.page.goto(`${site().address}/jobs`);
-  await allAlive(visitor.page);
+  await alive(visitor.page);
   return visitor;
 }
 

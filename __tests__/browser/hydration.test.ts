@@ -1,5 +1,5 @@
 import { newVisitor } from "../support/browser";
-import { alive } from "../support/results-page";
+import { alive, begun } from "../support/results-page";
 import { served } from "../support/served";
 import { developersBuild } from "./developer/developers-build";
 
@@ -56,7 +56,7 @@ test("a link in what React cannot hydrate yet is followed in place", async () =>
     await route.continue();
   });
   await page.goto(`${site().address}/jobs`);
-  await alive(page);
+  await begun(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.click('#results nav a[href="/jobs?page=2"]');
   letCome();

@@ -33,7 +33,6 @@ async function visitJob(options: Parameters<typeof newVisitor>[1] = {}, search =
   const { page } = visitor;
   await page.goto(`${site().address}/jobs${search}`);
   await alive(page);
-  await page.waitForLoadState("networkidle");
   const jobs = await jobsOn(page);
   await toPageOf(page.locator("#results article h2 a").nth(index));
   await page.getByRole("button", { name: "Save" }).waitFor();
@@ -138,7 +137,6 @@ test("Back to results goes back: the list has its place, its focus and its histo
   const { page, context } = await newVisitor(site().browser, { viewport });
   await page.goto(`${site().address}/jobs?search[query]=manager`);
   await alive(page);
-  await page.waitForLoadState("networkidle");
   const link = page.locator("#results article h2 a").nth(8);
   await link.scrollIntoViewIfNeeded();
   await link.focus();

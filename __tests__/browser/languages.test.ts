@@ -13,6 +13,7 @@ import { TestMailServer } from "../support/mail-server";
 import { alive, settledAt } from "../support/results-page";
 import { copyServerData } from "../support/server-data";
 import { projectRoot, type ServerProcess, startServer } from "../support/server-process";
+import { eventually } from "../support/until";
 
 /** Every text between marks, but what is no text; months are single words. */
 function pseudoText(key: string, words: string): string {
@@ -160,8 +161,7 @@ describe("German", () => {
     expect(await page.locator("#results-heading").textContent()).toMatch(
       /^[\d.]+ Stellen im Umkreis von 80 km um London$/,
     );
-    await page.waitForLoadState("networkidle");
-    expect(scripts.length).toBeGreaterThan(1);
+    await eventually(() => scripts.length > 1, "the scripts");
     for (const english of ["Search jobs", "Broaden your search", "Nothing new since"])
       expect(scripts.filter((script) => script.includes(english)).length).toBe(0);
     const state = await page.locator("#state").textContent();

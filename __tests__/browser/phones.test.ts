@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { alive, allAlive, leadingOn, settledAt, textOf } from "../support/results-page";
+import { alive, leadingOn, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -14,7 +14,7 @@ async function open(path: string, options: Parameters<typeof newVisitor>[1] = {}
   const visitor = await newVisitor(site().browser, { ...phone, ...options });
   await visitor.page.goto(site().address + path);
   if (options.javaScriptEnabled !== false) {
-    await allAlive(visitor.page);
+    await alive(visitor.page);
   }
   return visitor;
 }
@@ -84,7 +84,6 @@ test("coming alive moves nothing", async () => {
   });
   await page.goto(site().address + searched);
   await alive(page);
-  await page.waitForLoadState("networkidle");
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01);
   await context.close();

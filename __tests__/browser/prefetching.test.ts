@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { allAlive, follow } from "../support/results-page";
+import { alive, follow } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -22,7 +22,7 @@ async function open(connection: Connection) {
     if (new URL(request.url()).pathname === "/api/v1/results") asked.push(request.url());
   });
   await page.goto(`${site().address}/jobs`);
-  await allAlive(page);
+  await alive(page);
   await page.clock.install();
   return { page, context, asked };
 }

@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { allAlive, atRest, settledAt } from "../support/results-page";
+import { alive, atRest, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -8,7 +8,7 @@ const site = served();
 async function open(path: string, width: number, height: number) {
   const visitor = await newVisitor(site().browser, { viewport: { width, height } });
   await visitor.page.goto(site().address + path);
-  await allAlive(visitor.page);
+  await alive(visitor.page);
   return visitor;
 }
 

@@ -3,6 +3,7 @@ import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
 import { alive, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
+import { eventually } from "../support/until";
 
 const site = served();
 const sizes = [
@@ -149,6 +150,7 @@ test("nothing but ids is sent, once for all of them", async () => {
     if (request.url().includes("/api/")) asked.push(new URL(request.url()).search);
   });
   await page.goto(`${site().address}/saved`);
+  await eventually(() => asked.length > 0, "the lookup");
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual(["?ids=3,2,1"]);
   await context.close();

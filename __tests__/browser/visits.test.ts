@@ -4,7 +4,7 @@ import { markerOf } from "../../src/shared/posted";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { alive, follow, jobsOn, leadingOn, settledAt, textOf } from "../support/results-page";
+import { alive, begun, follow, jobsOn, leadingOn, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -223,7 +223,8 @@ test("without what remembers visits the page is whole", async () => {
   await page.route("**/later.*.js", (route) => route.abort());
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  await open(page);
+  await page.goto(`${site().address}/jobs`);
+  await begun(page);
   // What the list is drawn with cannot be loaded either, so the click ends in a whole page.
   await leadingOn(page, async () => {
     await follow(page, page.locator("#disciplines-panel li > a").first());

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import type { TakenMail, TestMailServer } from "./mail-server";
-import { alive } from "./results-page";
+import { alive, toPageOf } from "./results-page";
 import { eventually } from "./until";
 
 /** A running site that sends alerts, limits networks, and has a job that has closed and one that is gone. */
@@ -46,8 +46,7 @@ export async function* everyView(page: Page, site: ViewedSite): AsyncGenerator<s
 export async function openJob(page: Page, site: Pick<ViewedSite, "address">): Promise<void> {
   await open(page, site, "/jobs");
   await alive(page);
-  await page.locator("#results article h2 a").first().click();
-  await page.waitForURL("**/jobs/*/*");
+  await toPageOf(page.locator("#results article h2 a").first());
 }
 
 async function open(

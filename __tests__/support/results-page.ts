@@ -65,18 +65,19 @@ export async function leadingOn(page: Page, act: () => Promise<void>): Promise<v
   await loaded;
 }
 
-/** Waits until the page has come alive: before that, clicks are only caught and played later. */
-export async function alive(page: Page): Promise<void> {
+/** Waits until the page's script has begun: before that, clicks are only caught and played later. */
+export async function begun(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.getElementById("root");
     return root !== null && Object.keys(root).some((key) => key.startsWith("__reactContainer"));
   });
 }
 
-/** Also what is loaded after the first view has begun: the list's end is hydrated with it. */
-export async function allAlive(page: Page): Promise<void> {
+/** Waits until the page has come alive, the list's end too: that is hydrated last, with what is loaded after the first view. */
+export async function alive(page: Page): Promise<void> {
+  await begun(page);
   await page.waitForFunction(() => {
     const twins = document.querySelector(".results__twins");
-    return twins !== null && Object.keys(twins).some((key) => key.startsWith("__reactProps"));
+    return twins === null || Object.keys(twins).some((key) => key.startsWith("__reactProps"));
   });
 }
