@@ -49,6 +49,8 @@ async function openPage(
   const visitor = await throttledPage(browser, rate);
   const { page } = visitor;
   await page.goto(`${site.address}/jobs`, { waitUntil: "networkidle" });
+  // One of the sites draws its results only in the browser.
+  await page.waitForFunction(() => /\d/.test(document.querySelector("#results-heading")?.textContent ?? ""));
   const jobs = await page.evaluate(() =>
     Number(
       /\d[\d,]*/.exec(document.querySelector("#results-heading")?.textContent ?? "")?.[0].replaceAll(",", ""),
