@@ -99,15 +99,20 @@ interface CallFrame {
 
 interface TraceEvent {
   readonly name: string;
-  readonly args?: { readonly beginData?: { readonly stackTrace?: readonly CallFrame[] } };
+  readonly args?: {
+    readonly beginData?: { readonly frame?: string; readonly stackTrace?: readonly CallFrame[] };
+  };
 }
 
 /** Callers of the layouts that the page's script forces while `act` is done; what drives the browser forces some too. */
 async function forcedLayouts(devTools: CDPSession, act: () => Promise<void>): Promise<string[]> {
   const found: string[] = [];
+  const { frameTree } = await devTools.send("Page.getFrameTree");
   devTools.on("Tracing.dataCollected", ({ value }) => {
-    for (const { name, args } of value as unknown as TraceEvent[]) {
-      const stack = name === "Layout" ? (args?.beginData?.stackTrace ?? []) : [];
+    for (const { name, args: { beginData } = {} } of value as unknown as TraceEvent[]) {
+      // A trace is of all of the run's browser, with the pages of other tests.
+      const isHere = name === "Layout" && beginData?.frame === frameTree.frame.id;
+      const stack = (isHere && beginData?.stackTrace) || [];
       if (stack.some(({ url }) => url.includes("/assets/"))) found.push(stack.map(inWords).join(" < "));
     }
   });
