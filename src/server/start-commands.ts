@@ -1,21 +1,27 @@
-import { registerAlertsCommand } from "./cli/alerts-program";
-import { registerJobsCommand } from "./cli/jobs-program";
-import { registerPostcodesCommand } from "./cli/postcodes-program";
-import { registerImportCommand } from "./cli/register-import-command";
-import { registerSampleCommand } from "./cli/register-sample-command";
-import { registerReportCommand } from "./cli/report-program";
-import { registerVocabularyCommand } from "./cli/vocabulary-program";
+import { alertsCommand } from "./cli/alerts-program";
+import { importCommand } from "./cli/import-program";
+import { jobsCommand } from "./cli/jobs-program";
+import { postcodesCommand } from "./cli/postcodes-program";
+import { reportCommand } from "./cli/report-program";
+import { registerCommand } from "./cli/run-command";
+import { sampleCommand } from "./cli/sample-program";
+import { vocabularyCommand } from "./cli/vocabulary-program";
+import type { Traffic } from "./concurrency/traffic";
 import type { OpenedDatabase } from "./database/open-database";
 
-type Reading = Parameters<typeof registerImportCommand>[2];
+interface Reading {
+  readonly readingScript: string;
+  readonly traffic: Traffic;
+}
 
 /** What operators' programs have this process do while it has the embedded database. */
 export function registerCommands(database: OpenedDatabase, reading: Reading): void {
-  registerImportCommand(database.lock, database, reading);
-  registerJobsCommand(database.lock, database);
-  registerSampleCommand(database.lock, database);
-  registerPostcodesCommand(database.lock, database);
-  registerVocabularyCommand(database.lock, database);
-  registerReportCommand(database.lock, database);
-  registerAlertsCommand(database.lock, database);
+  const { lock } = database;
+  registerCommand(lock, importCommand, { database, ...reading });
+  registerCommand(lock, jobsCommand, database);
+  registerCommand(lock, sampleCommand, database);
+  registerCommand(lock, postcodesCommand, database);
+  registerCommand(lock, vocabularyCommand, database);
+  registerCommand(lock, reportCommand, database);
+  registerCommand(lock, alertsCommand, database);
 }

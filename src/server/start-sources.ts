@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
-import { registerSourcesCommand } from "./cli/sources-program";
+import { registerCommand } from "./cli/run-command";
+import { sourcesCommand } from "./cli/sources-program";
 import type { Traffic } from "./concurrency/traffic";
 import type { OpenedDatabase } from "./database/open-database";
 import { SourceSchedule } from "./feeds/sources/source-schedule";
@@ -18,7 +19,7 @@ export function prepareSources(settings: Settings, { log, ...place }: SourcesPla
   const { sources, privateHosts, country } = settings.site;
   const dataDir = settings.dataDirectory;
   const parts = { ...place, sources, privateHosts, country, dataDir, env: process.env };
-  registerSourcesCommand(place.database.lock, parts);
+  registerCommand(place.database.lock, sourcesCommand, parts);
   return new SourceSchedule(parts, {
     loaded: (source, { added, updated, removed, refused }) =>
       log.info({ source, added, updated, removed, refused }, "A source was fetched and loaded."),
