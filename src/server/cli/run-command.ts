@@ -67,7 +67,7 @@ export async function runCommand(
 }
 
 /** A command whose work may be done by another process: the running Jobsieve that has the database open. */
-export interface RemoteCommand<Request extends TSchema, Context = Database> {
+interface RemoteCommand<Request extends TSchema, Context = Database> {
   readonly name: string;
   readonly request: Request;
   readonly carryOut: (context: Context, request: Static<Request>) => AsyncGenerator<ImportItem>;
@@ -161,22 +161,19 @@ function explain(error: unknown): string {
 }
 
 /** The same work, as a request to the process that has the database, and as done here. */
-export interface Work {
+interface Work {
   readonly command: string;
   readonly request: object;
   readonly here: (database: Database) => AsyncIterable<ImportItem>;
 }
 
-export type Whereabouts = Pick<Environment, "DATA_DIR" | "DATABASE_URL">;
+type Whereabouts = Pick<Environment, "DATA_DIR" | "DATABASE_URL">;
 
 /**
  * Works on the database that the settings name: opens it, or, where a running Jobsieve has the embedded one
  * open, has it do the work. What it says is the same either way.
  */
-export async function* workWhereTheDatabaseIs(
-  work: Work,
-  whereabouts: Whereabouts,
-): AsyncGenerator<ImportItem> {
+async function* workWhereTheDatabaseIs(work: Work, whereabouts: Whereabouts): AsyncGenerator<ImportItem> {
   const answer = await ask(work, whereabouts);
   if (answer !== null) return yield* answer;
   try {
