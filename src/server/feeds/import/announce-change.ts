@@ -128,12 +128,12 @@ export async function countJobsOfPlaces(transaction: Queryable, day: number): Pr
 }
 
 /** Until the end of the transaction nobody else counts. */
-export async function countingTurn(transaction: Queryable): Promise<void> {
+async function countingTurn(transaction: Queryable): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock($1)", [countingLock]);
 }
 
 /** The day that places were last counted for; null when nobody has. */
-export async function placesCountedOn(transaction: Queryable): Promise<number | null> {
+async function placesCountedOn(transaction: Queryable): Promise<number | null> {
   const [row] = await transaction.query<{ value: string }>(
     "select value from meta where key = 'places_counted_on'",
   );

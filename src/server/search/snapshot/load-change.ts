@@ -5,8 +5,7 @@ import type { SiteCurrency } from "../../jobs/currencies";
 import type { JobColumns } from "../columns/job-columns";
 import type { PackedChange } from "../columns/merge-columns";
 import { loadValuesAgain } from "../vocabulary/load-vocabulary";
-import type { Vocabularies, Vocabulary } from "../vocabulary/vocabulary";
-import { nodesByIds } from "../vocabulary/vocabulary";
+import { nodesByIds, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
 import { changedPlaces } from "./changed-places";
 import { loadVersion, packJobs } from "./load-jobs";
 
