@@ -4,7 +4,7 @@ import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/databas
 import { buildPlaces } from "../../../src/server/places/gazetteer/build-places";
 import { readGeoNames } from "../../../src/server/places/gazetteer/gazetteer-source";
 import { type LocationService, makeLocationService } from "../../../src/server/places/location-service";
-import { areaNames, otherNames } from "../../../src/server/places/names/name-tables";
+import { areaNames, otherNames } from "../../../src/server/places/names/names-of-place";
 import { copyServerData } from "../../support/server-data";
 import { setJobCounts } from "../../support/small-gazetteer";
 

@@ -9,7 +9,7 @@ import { closingDateOf } from "../columns/posted-and-closing";
 import { namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
 
 /** What a job's card says whatever the search, without its places: a new one is no reason to read cards again. */
-export interface CachedCard {
+interface CachedCard {
   readonly card: Omit<JobCard, "locations" | "distance_miles" | "snippet">;
   /** By `textForSnippets`: hits that come later are not looked for. */
   readonly description: string;

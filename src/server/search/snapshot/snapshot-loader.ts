@@ -8,7 +8,7 @@ import { beginRepeatableRead, type LoadedJobs, loadJobs } from "./load-jobs";
 import { firstSnapshot, nextSnapshot, type Snapshot, type SnapshotData } from "./snapshot";
 import { caughtUpReader, versionedReader } from "./versioned-reader";
 
-export interface SnapshotSources {
+interface SnapshotSources {
   readonly database: Database;
   readonly locationsOf: (reader: Queryable) => LocationService;
   readonly threads: SearchRunner;
