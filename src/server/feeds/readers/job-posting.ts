@@ -1,8 +1,7 @@
 import { escapeText } from "entities";
-import type { RawJob, RawPlace, RawSalary } from "../feed/feed-row";
+import type { RawJob, RawPlace, RawSalary, RawValue } from "../feed/feed-row";
 import { readDescription } from "../normalise/description";
 import { isObject } from "./postings/paths";
-import { many, type Node, text, texts, value } from "./schema-values";
 
 /**
  * Reads a schema.org JobPosting, as strictly as search engines do not: every property may be a text, an
@@ -172,4 +171,27 @@ function wordsOf(said: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
+}
+
+/** An object of schema.org, each of whose properties may be a text, an object or an array. */
+type Node = Record<string, unknown>;
+
+function many(given: unknown): unknown[] {
+  return given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
+}
+
+function texts(given: unknown): string[] {
+  return many(given)
+    .map(text)
+    .filter((one) => one !== null);
+}
+
+function text(given: unknown): string | null {
+  if (Array.isArray(given)) return text(given[0]);
+  if (isObject(given)) return text(given.name ?? given["@value"] ?? given.value);
+  return typeof given === "string" || typeof given === "number" ? String(given).trim() || null : null;
+}
+
+function value(given: unknown): RawValue {
+  return typeof given === "number" ? given : text(given);
 }
