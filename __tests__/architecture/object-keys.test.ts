@@ -61,7 +61,7 @@ const ownKeys = [
   "src/features/uploads/sending/upload-texts.ts: defaults[stored]",
   "src/features/uploads/sending/upload-texts.ts: form in defaults",
   "src/features/uploads/sending/upload-texts.ts: overrides[stored]",
-  "src/server/rendering/site-texts.ts: known[key]",
+  "src/server/rendering/create-pages.tsx: known[key]",
   "src/shared/texts.ts: key in own",
   "src/shared/texts.ts: ofForm in overrides",
   "src/shared/texts.ts: ofForm in own",

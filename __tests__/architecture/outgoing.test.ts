@@ -7,7 +7,6 @@ const server = resolve(__dirname, "../../src/server");
 const asking =
   /\bfetch\(|\bhttps?\.(?:get|request)\(|from "(?:node:)?(?:https|http2|dns|undici|axios|got|follow-redirects|aws4fetch)"|\bWebSocket\b/;
 const known = [
-  "crawlers/google-access.ts",
   "crawlers/google-indexing.ts",
   "crawlers/index-now.ts",
   "feeds/requests/guarded-request.ts",

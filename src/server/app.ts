@@ -6,37 +6,38 @@ import type { VisitCounter } from "./counting/counting";
 import { admitByLimits } from "./http/admission";
 import type { App } from "./http/app-types";
 import { type AppWatch, watchRequests } from "./http/app-watch";
-import { type AssetFolders, serveAssets } from "./http/assets";
-import { closeIdleConnectionsAtEnd } from "./http/closing-connections";
+import { type AssetFolders, serveAssets, serveSiteImages } from "./http/assets";
+import { closeIdleConnectionsAtEnd, endSlowClients, type SlowestClient } from "./http/client-connections";
 import { describeApi } from "./http/openapi/describe-api";
-import { addressTooLong, problemOf, unknownCoding } from "./http/problem-error";
-import { answerRefusals, type RefusalParts, refuse } from "./http/refusals";
-import { requestIdHeader, requestIds, tellRequestIds } from "./http/request-id";
+import {
+  addressTooLong,
+  answerRefusals,
+  problemOf,
+  type RefusalParts,
+  refuse,
+  unknownCoding,
+} from "./http/problem-error";
 import { chooseLocales } from "./http/request-locale";
-import { RequestLog } from "./http/request-log";
+import { RequestLog, requestIdHeader, requestIds, tellRequestIds } from "./http/request-log";
 import { CacheWarmer, type WarmerParts } from "./http/results/cache-warmer";
 import { ResultsResponses } from "./http/results/results-responses";
 import { serveCached, serveResultsFragment, serveResultsPages } from "./http/results/results-routes";
 import { serveSheets } from "./http/results/sheet-route";
+import { usualLimits } from "./http/route-limits";
 import { type AlertService, serveAlerts } from "./http/routes/alerts";
-import { serveFacetValues } from "./http/routes/facet-values";
 import { serveHealth, type Trouble } from "./http/routes/health";
 import { serveJobFragment } from "./http/routes/job-fragment";
 import { serveJobPage } from "./http/routes/job-page";
 import { serveLandings } from "./http/routes/landing-pages";
-import { serveLocations } from "./http/routes/locations";
-import { serveNearestLocation } from "./http/routes/nearest-location";
+import { serveLocations, serveNearestLocation } from "./http/routes/locations";
 import { serveNewerResults } from "./http/routes/newer-results";
 import { redirectIdleSlashes } from "./http/routes/one-spelling";
 import { serveRobots } from "./http/routes/robots";
 import { serveSavedJobs } from "./http/routes/saved-jobs";
 import { serveSharePictures } from "./http/routes/share-pictures";
-import { serveSiteImages } from "./http/routes/site-images";
 import { serveSitemap } from "./http/routes/sitemap";
-import { serveSuggestions } from "./http/routes/suggestions";
+import { serveFacetValues, serveSuggestions } from "./http/routes/suggestions";
 import { type AnalyticsSource, addSecurityHeaders, securityHeaders } from "./http/security-headers";
-import { endSlowClients, type SlowestClient } from "./http/slow-clients";
-import { usualLimits } from "./http/usual-limits";
 import { serveFollowed } from "./http/visitors";
 import type { JobService } from "./jobs/job-service";
 import type { LocaleChoice } from "./languages/choose-locale";

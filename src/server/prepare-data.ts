@@ -1,3 +1,4 @@
+import { Presets, SingleBar } from "cli-progress";
 import type { Database } from "./database/database";
 import { migrate } from "./database/migrate";
 import { announceDay } from "./feeds/import/announce-change";
@@ -7,7 +8,6 @@ import { ensurePlacesApart } from "./places/ensure-places-apart";
 import { fillWithSample, renewSample } from "./sample/fill-with-sample";
 import { needsSample } from "./sample/sample-settings";
 import type { SiteConfig } from "./settings/site-config";
-import { showProgress } from "./start-up-progress";
 import { ensureTaxonomy } from "./taxonomy/ensure-taxonomy";
 
 /** Said once, when a site has been filled with them. */
@@ -87,4 +87,32 @@ async function prepareSample(
 export async function prepareDay(database: Database, today: Date): Promise<void> {
   await announceDay(database, today);
   if (database.kind === "embedded") await renewSample(database, today);
+}
+
+/** Told how far something is; both in the same unit. */
+type OnProgress = (done: number, total: number) => void;
+
+/** Shows work that takes a while: a bar in a terminal, a line at its end elsewhere. */
+async function showProgress<Result>(
+  title: string,
+  work: (onProgress: OnProgress) => Promise<Result>,
+): Promise<Result> {
+  const bar = new SingleBar(
+    { format: `${title} {bar} {percentage}%`, hideCursor: true, clearOnComplete: false, noTTYOutput: false },
+    Presets.shades_classic,
+  );
+  let isShown = false;
+  try {
+    const result = await work((done, total) => {
+      if (!isShown) bar.start(total, 0);
+      isShown = true;
+      bar.setTotal(total);
+      bar.update(done);
+    });
+    if (isShown) bar.update(bar.getTotal());
+    return result;
+  } finally {
+    bar.stop();
+    if (isShown && !process.stderr.isTTY) process.stderr.write(`${title}: done\n`);
+  }
 }

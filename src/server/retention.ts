@@ -1,8 +1,7 @@
 import { forgetOld as forgetOldAlerts } from "./alerts/asking/forget-addresses";
 import { forgetCountsBefore } from "./counting/store-counts";
 import type { Database } from "./database/database";
-import { forgetClosedJobs } from "./feeds/import/forget-closed-jobs";
-import { forgetSpots } from "./feeds/import/forget-spots";
+import { forgetClosedJobs, forgetSpots } from "./feeds/import/forget-closed-jobs";
 import { forgetReports } from "./feeds/import/report-files";
 import { dayOf } from "./jobs/open-jobs";
 import type { SiteConfig } from "./settings/site-config";

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import { plainPageText } from "../page/plain/plain-page-texts";
 import { siteCurrency } from "./jobs/currencies";
-import { missingTexts } from "./languages/missing-texts";
-import { sayingsOf, wordingOf } from "./languages/wording";
+import { missingTexts, sayingsOf, wordingOf } from "./languages/wording";
 import { type SharePictures, sharePictures } from "./pictures/share-pictures";
 import { createPages, pagesInLocales } from "./rendering/create-pages";
 import { readSiteAssets } from "./rendering/page-assets";

@@ -1,13 +1,24 @@
 import { join } from "node:path";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
+import pino from "pino";
 import { routes } from "../shared/routes";
 import { type AppParts, buildApp } from "./app";
+import { alertsCommand } from "./cli/alerts-program";
+import { importCommand } from "./cli/import-program";
+import { jobsCommand } from "./cli/jobs-program";
+import { postcodesCommand } from "./cli/postcodes-program";
+import { reportCommand } from "./cli/report-program";
+import { registerCommand } from "./cli/run-command";
+import { sampleCommand } from "./cli/sample-program";
+import { sourcesCommand } from "./cli/sources-program";
+import { vocabularyCommand } from "./cli/vocabulary-program";
 import { Closing } from "./closing";
 import { Traffic } from "./concurrency/traffic";
 import { DailyWork } from "./daily-work";
 import { type Database, type Queryable, readerOf } from "./database/database";
-import { openDatabase } from "./database/open-database";
+import { type OpenedDatabase, openDatabase } from "./database/open-database";
 import { editionOf } from "./edition";
+import { SourceSchedule } from "./feeds/sources/source-schedule";
 import { loadSiteVocabularyIfThere } from "./feeds/thesaurus/site-vocabulary";
 import type { App } from "./http/app-types";
 import { siteCurrency } from "./jobs/currencies";
@@ -24,11 +35,9 @@ import { startSearch } from "./search/start-search";
 import type { Settings } from "./settings/settings";
 import { sheetThreads } from "./sheets/sheet-thread";
 import { prepareAlerts } from "./start-alerts";
-import { registerCommands } from "./start-commands";
 import { startCounting } from "./start-counting";
 import { startMetrics } from "./start-metrics";
 import { picturesOf, startPages } from "./start-pages";
-import { prepareSources } from "./start-sources";
 import { startTelling } from "./start-telling";
 import { registerUploads } from "./uploads/register-uploads";
 
@@ -220,4 +229,46 @@ async function listen(app: App, { host, port }: Settings): Promise<void> {
 function addressOf(app: App, { host, port }: Settings): string {
   const bound = app.server.address();
   return localAddress(host, bound !== null && typeof bound === "object" ? bound.port : port);
+}
+
+interface Reading {
+  readonly readingScript: string;
+  readonly traffic: Traffic;
+}
+
+/** What operators' programs have this process do while it has the embedded database. */
+function registerCommands(database: OpenedDatabase, reading: Reading): void {
+  const { lock } = database;
+  registerCommand(lock, importCommand, { database, ...reading });
+  registerCommand(lock, jobsCommand, database);
+  registerCommand(lock, sampleCommand, database);
+  registerCommand(lock, postcodesCommand, database);
+  registerCommand(lock, vocabularyCommand, database);
+  registerCommand(lock, reportCommand, database);
+  registerCommand(lock, alertsCommand, database);
+}
+
+interface SourcesPlace {
+  readonly database: OpenedDatabase;
+  readonly now: () => Date;
+  readonly log: Logger;
+  readonly readingScript: string;
+  readonly traffic: Traffic;
+}
+
+/** Lets operators ask for sources at once, and makes the schedule ready that fetches them by itself. */
+function prepareSources(settings: Settings, { log, ...place }: SourcesPlace): SourceSchedule {
+  const { sources, privateHosts, country } = settings.site;
+  const dataDir = settings.dataDirectory;
+  const parts = { ...place, sources, privateHosts, country, dataDir, env: process.env };
+  registerCommand(place.database.lock, sourcesCommand, parts);
+  return new SourceSchedule(parts, {
+    loaded: (source, { added, updated, removed, refused }) =>
+      log.info({ source, added, updated, removed, refused }, "A source was fetched and loaded."),
+    failed: (source, error) =>
+      log.warn(
+        { source, reason: (error as Error).message },
+        "A source could not be fetched; it is tried again.",
+      ),
+  });
 }

@@ -1,7 +1,7 @@
 import { AlertTokens } from "../../../src/server/alerts/asking/alert-tokens";
 import { foldEmail, readEmail } from "../../../src/server/alerts/asking/email-address";
 import { forgetOld } from "../../../src/server/alerts/asking/forget-addresses";
-import { nextMoment } from "../../../src/server/alerts/asking/next-moment";
+import { nextMoment } from "../../../src/server/alerts/asking/mail-alerts";
 import type { App } from "../../../src/server/http/app-types";
 import { eachDatabase } from "../../support/databases";
 import { AlertSite, ask, oneClickPath, pathIn, press } from "./alert-site";

@@ -1,7 +1,8 @@
 import { PassThrough } from "node:stream";
 import { AlertTokens } from "../../../src/server/alerts/asking/alert-tokens";
 import { writeAlert } from "../../../src/server/alerts/asking/mail-alerts";
-import { registerAlertsCommand, runAlertsProgram } from "../../../src/server/cli/alerts-program";
+import { alertsCommand, runAlertsProgram } from "../../../src/server/cli/alerts-program";
+import { registerCommand } from "../../../src/server/cli/run-command";
 import type { DataDirectoryLock } from "../../../src/server/database/data-directory/data-directory-lock";
 import { eachDatabase } from "../../support/databases";
 
@@ -12,7 +13,7 @@ eachDatabase((database) => {
   const run = async (request: unknown): Promise<string> => {
     const commands = new Map<string, (input: unknown) => AsyncIterable<object>>();
     const lock = { onCommand: (name: string, handler: never) => void commands.set(name, handler) };
-    registerAlertsCommand(lock as unknown as DataDirectoryLock, database());
+    registerCommand(lock as unknown as DataDirectoryLock, alertsCommand, database());
     let said = "";
     for await (const item of commands.get("alerts")?.(request) ?? []) said += Reflect.get(item, "text");
     return said;

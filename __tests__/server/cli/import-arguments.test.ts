@@ -1,4 +1,4 @@
-import { readImportArguments } from "../../../src/server/cli/import-arguments";
+import { readImportArguments } from "../../../src/server/cli/import-program";
 import { UsageError } from "../../../src/server/cli/usage-error";
 
 const surroundings = { folder: "/home/op", dataDir: ".data", now: new Date("2025-06-01T12:34:56.789Z") };

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { runImportProgram } from "../../../src/server/cli/import-program";
-import { registerImportCommand } from "../../../src/server/cli/register-import-command";
-import { registerSampleCommand } from "../../../src/server/cli/register-sample-command";
-import { runSampleProgram } from "../../../src/server/cli/sample-program";
+import { importCommand, runImportProgram } from "../../../src/server/cli/import-program";
+import { registerCommand } from "../../../src/server/cli/run-command";
+import { runSampleProgram, sampleCommand } from "../../../src/server/cli/sample-program";
 import { lockDataDirectory } from "../../../src/server/database/data-directory/data-directory-lock";
 import { sendCommand } from "../../../src/server/database/data-directory/send-command";
 import type { Database } from "../../../src/server/database/database";
@@ -64,8 +63,8 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
       env = { DATA_DIR: dataDir };
       database = await openMigratedEmbedded();
       const lock = await lockDataDirectory(dataDir);
-      registerImportCommand(lock, database);
-      registerSampleCommand(lock, database);
+      registerCommand(lock, importCommand, { database });
+      registerCommand(lock, sampleCommand, database);
       close = () => lock.release();
     }
     const closeLock = close ?? (async () => undefined);
@@ -188,7 +187,7 @@ test("settings that are wrong are named", async () => {
 test("a request that the running server does not understand is refused", async () => {
   const lock = await lockDataDirectory(folder);
   const database = await openMigratedEmbedded();
-  registerImportCommand(lock, database);
+  registerCommand(lock, importCommand, { database });
   const answer = await sendCommand(folder, "import", { path: 7 });
   await expect(answer?.[Symbol.asyncIterator]().next()).rejects.toThrow("a different version");
   await lock.release();

@@ -4,7 +4,7 @@ import {
   shortenLog,
   startHousekeeping,
   tidyTables,
-} from "../../../src/server/database/embedded-housekeeping";
+} from "../../../src/server/database/embedded-database";
 
 it("does what PostgreSQL's background processes would do, and no more", async () => {
   const pglite = await PGlite.create();

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { overloaded } from "../../../src/server/http/problem-error";
-import { busyLog } from "../../../src/server/http/refusals";
+import { busyLog, overloaded } from "../../../src/server/http/problem-error";
 
 test("being busy is said once a second, with the number of requests that it cost", () => {
   const said: number[] = [];

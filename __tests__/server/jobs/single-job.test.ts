@@ -1,5 +1,4 @@
 import { Check } from "typebox/value";
-import { findJob } from "../../../src/server/jobs/find-job";
 import { databaseJobs, type JobService } from "../../../src/server/jobs/job-service";
 import { JobDetail } from "../../../src/shared/wire/job";
 import { eachDatabase } from "../../support/databases";
@@ -34,7 +33,7 @@ eachDatabase((database) =>
     });
 
     test("are found whole", async () => {
-      const found = await findJob(database(), 1);
+      const found = (await jobs.byId(1))?.job;
       expect(Check(JobDetail, found)).toBe(true);
       expect(found).toEqual({
         id: 1,
@@ -62,7 +61,7 @@ eachDatabase((database) =>
     });
 
     test("are found when nothing but the text is known", async () => {
-      expect(await findJob(database(), 2)).toMatchObject({
+      expect((await jobs.byId(2))?.job).toMatchObject({
         url: "/jobs/2/job",
         locations: [],
         disciplines: [],
@@ -119,7 +118,6 @@ eachDatabase((database) =>
     });
 
     test.each([0, -1, 3, 1.5, 2 ** 31, Number.NaN])("none has the number %d", async (id) => {
-      expect(await findJob(database(), id)).toBeNull();
       expect(await jobs.byId(id)).toBeUndefined();
     });
 

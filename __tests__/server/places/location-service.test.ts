@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { Value } from "typebox/value";
 import type { Queryable } from "../../../src/server/database/database";
-import type { LocationService } from "../../../src/server/places/location-service";
-import { makeLocationService } from "../../../src/server/places/location-service";
+import { type LocationService, makeLocationService } from "../../../src/server/places/location-service";
 import { LocationsPage } from "../../../src/shared/wire/locations";
 import { eachDatabase } from "../../support/databases";
 import { loadSmallGazetteer, setJobCounts } from "../../support/small-gazetteer";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { distance } from "fastest-levenshtein";
-import { slipsBetween } from "../../../src/server/places/names/slips";
+import { slipsBetween } from "../../../src/server/places/lookup/near-places";
 
 test.each([
   ["london", "london", 0],

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/database/embedded-database";
 import { buildPlaces } from "../../../src/server/places/gazetteer/build-places";
 import { readGeoNames } from "../../../src/server/places/gazetteer/gazetteer-source";
-import type { LocationService } from "../../../src/server/places/location-service";
-import { makeLocationService } from "../../../src/server/places/location-service";
-import { areaNames, otherNames } from "../../../src/server/places/names/name-tables";
+import { type LocationService, makeLocationService } from "../../../src/server/places/location-service";
+import { areaNames, otherNames } from "../../../src/server/places/names/names-of-place";
 import { copyServerData } from "../../support/server-data";
 import { setJobCounts } from "../../support/small-gazetteer";
 

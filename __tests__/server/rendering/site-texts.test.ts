@@ -1,5 +1,5 @@
 import { currencyOfCountry, siteCurrency } from "../../../src/server/jobs/currencies";
-import { withCurrency } from "../../../src/server/rendering/site-texts";
+import { withCurrency } from "../../../src/server/rendering/create-pages";
 
 const unset = { currency: null, country: null, locale: "en", exchangeRates: {} };
 

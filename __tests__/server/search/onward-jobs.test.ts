@@ -1,5 +1,4 @@
-import { neighbouringJobs } from "../../../src/server/search/neighbouring-jobs";
-import { onwardJobs } from "../../../src/server/search/onward-jobs";
+import { neighbouringJobs, onwardJobs } from "../../../src/server/search/onward-jobs";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
 import { withFacet, withKeywords, withPage, withSortType } from "../../../src/shared/query-changes";

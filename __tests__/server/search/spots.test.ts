@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Database, Queryable } from "../../../src/server/database/database";
 import type { RawJob } from "../../../src/server/feeds/feed/feed-row";
 import { announceChange } from "../../../src/server/feeds/import/announce-change";
-import { forgetSpots } from "../../../src/server/feeds/import/forget-spots";
+import { forgetSpots } from "../../../src/server/feeds/import/forget-closed-jobs";
 import { makeLocationService } from "../../../src/server/places/location-service";
 import { milesBetween, type Point } from "../../../src/server/places/place/great-circle";
 import type { SearchService } from "../../../src/server/search/search-service";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import type { ListedJob } from "../../../src/server/jobs/job-service";
-import { sheetHead, sheetLines } from "../../../src/server/sheets/sheet-lines";
+import { sheetHead, sheetLines } from "../../../src/server/sheets/read-sheet";
 
 const job: ListedJob = {
   ...{ id: 7, url: "/jobs/7/nurse", title: "Nurse", company: "St Elsewhere", remote: false },

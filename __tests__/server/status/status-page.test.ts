@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createMetrics } from "../../../src/server/metrics/create-metrics";
-import { metricsServer } from "../../../src/server/metrics/serve-metrics";
 import { defaultAlerts } from "../../../src/server/settings/alert-settings";
 import { defaultSiteConfig } from "../../../src/server/settings/site-config";
+import { metricsServer } from "../../../src/server/start-metrics";
 import { processStatus } from "../../../src/server/status/process-status";
 import { readStatus } from "../../../src/server/status/read-status";
 import { statusPage, statusPolicy } from "../../../src/server/status/status-page";

@@ -1,6 +1,5 @@
 import pLimit from "p-limit";
-import { Bucket } from "../../../src/server/uploads/storage/s3/bucket";
-import { readListing } from "../../../src/server/uploads/storage/s3/listing";
+import { Bucket, readListing } from "../../../src/server/uploads/storage/s3/bucket";
 import { type BucketServer, isGiven, startBucketServer } from "./support/bucket-server";
 import { chunksOf, download, pdfLike, post, send, sha256Of } from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";

@@ -1,16 +1,12 @@
 import Type, { type Static } from "typebox";
-import { Value } from "typebox/value";
 import { AlertTokens } from "../alerts/asking/alert-tokens";
 import { foldEmail, readEmail } from "../alerts/asking/email-address";
 import { blockContact, forgetEmail } from "../alerts/asking/forget-addresses";
 import { endSilence } from "../alerts/asking/mail-limits";
-import type { DataDirectoryLock } from "../database/data-directory/data-directory-lock";
 import type { Database } from "../database/database";
 import type { ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand } from "./run-command";
+import { type CommandIo, runCommand, workOf } from "./run-command";
 import { positionalsIn, UsageError } from "./usage-error";
-
-const commandName = "alerts";
 
 const alertsHelp = `Deletes or blocks email addresses that job alerts go to, whether the server is running or not.
 
@@ -29,24 +25,15 @@ const AlertsRequest = Type.Object(
 );
 type AlertsRequest = Static<typeof AlertsRequest>;
 
+export const alertsCommand = { name: "alerts", request: AlertsRequest, carryOut };
+
 /** `npx jobsieve alerts` with these arguments. Resolves with the exit code. */
 export function runAlertsProgram(given: readonly string[], io: CommandIo): Promise<number> {
   return runCommand(() => {
     const request = readArguments(given);
     if (request === null) return alertsHelp;
-    return { command: commandName, request, here: (database) => carryOut(database, request) };
+    return workOf(alertsCommand, request);
   }, io);
-}
-
-/** Lets `npx jobsieve alerts` work while this process has the embedded database. */
-export function registerAlertsCommand(lock: DataDirectoryLock | null, database: Database): void {
-  lock?.onCommand(commandName, (input) => answer(database, input));
-}
-
-async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
-  if (!Value.Check(AlertsRequest, input))
-    throw new Error("The running Jobsieve is a different version. Stop it first.");
-  yield* carryOut(database, input);
 }
 
 async function* carryOut(database: Database, { action, email }: AlertsRequest): AsyncGenerator<ImportItem> {

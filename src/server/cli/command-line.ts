@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { distance } from "fastest-levenshtein";
 import type { CommandIo } from "./run-command";
 
-export interface Surroundings {
+interface Surroundings {
   /** The site's folder, with its settings and data. */
   readonly root: string;
   /** What paths are relative to. */

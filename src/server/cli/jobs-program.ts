@@ -1,14 +1,10 @@
 import Type, { type Static } from "typebox";
-import { Value } from "typebox/value";
-import type { DataDirectoryLock } from "../database/data-directory/data-directory-lock";
 import type { Database } from "../database/database";
 import { announceChange } from "../feeds/import/announce-change";
 import { hideJob, listHidden, showJob } from "../feeds/import/hidden-jobs";
 import type { ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand } from "./run-command";
+import { type CommandIo, runCommand, workOf } from "./run-command";
 import { positionalsIn, UsageError } from "./usage-error";
-
-const commandName = "jobs";
 
 const jobsHelp = `Takes single jobs off the site and puts them back, whether the server is running or not.
 
@@ -25,24 +21,15 @@ const JobsRequest = Type.Object(
 );
 type JobsRequest = Static<typeof JobsRequest>;
 
+export const jobsCommand = { name: "jobs", request: JobsRequest, carryOut };
+
 /** `npx jobsieve jobs` with these arguments. Resolves with the exit code. */
 export function runJobsProgram(given: readonly string[], io: CommandIo): Promise<number> {
   return runCommand(() => {
     const request = readArguments(given);
     if (request === null) return jobsHelp;
-    return { command: commandName, request, here: (database) => carryOut(database, request) };
+    return workOf(jobsCommand, request);
   }, io);
-}
-
-/** Lets `npx jobsieve jobs` work while this process has the embedded database. */
-export function registerJobsCommand(lock: DataDirectoryLock | null, database: Database): void {
-  lock?.onCommand(commandName, (input) => answer(database, input));
-}
-
-async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
-  if (!Value.Check(JobsRequest, input))
-    throw new Error("The running Jobsieve is a different version. Stop it first.");
-  yield* carryOut(database, input);
 }
 
 async function* carryOut(

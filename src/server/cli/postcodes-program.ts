@@ -1,16 +1,11 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 import Type, { type Static } from "typebox";
-import { Value } from "typebox/value";
-import type { DataDirectoryLock } from "../database/data-directory/data-directory-lock";
 import type { Database } from "../database/database";
 import { announceAlongside } from "../feeds/import/announce-change";
 import { loadPostalFile } from "../feeds/postcodes/postal-file";
 import type { ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand } from "./run-command";
-import { UsageError } from "./usage-error";
-
-const commandName = "postcodes";
+import { type CommandIo, runCommand, workOf } from "./run-command";
+import { positionalsIn, UsageError } from "./usage-error";
 
 const postcodesHelp = `Loads postal codes with their coordinates, by which visitors search and imports place jobs, whether the server is running or not.
 
@@ -27,6 +22,8 @@ const PostcodesRequest = Type.Object(
 );
 type PostcodesRequest = Static<typeof PostcodesRequest>;
 
+export const postcodesCommand = { name: "postcodes", request: PostcodesRequest, carryOut: load };
+
 /**
  * `npx jobsieve postcodes` with these arguments; `folder` is what paths are relative to. Resolves with the exit
  * code.
@@ -40,30 +37,13 @@ export function runPostcodesProgram(
     const paths = readPaths(given);
     if (paths === null) return postcodesHelp;
     const request = { paths: paths.map((file) => path.resolve(folder, file)) };
-    return { command: commandName, request, here: (database) => load(database, request) };
+    return workOf(postcodesCommand, request);
   }, io);
 }
 
-/** Lets `npx jobsieve postcodes` work while this process has the embedded database. */
-export function registerPostcodesCommand(lock: DataDirectoryLock | null, database: Database): void {
-  lock?.onCommand(commandName, (input) => answer(database, input));
-}
-
-async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
-  if (!Value.Check(PostcodesRequest, input))
-    throw new Error("The running Jobsieve is a different version. Stop it first.");
-  yield* load(database, input);
-}
-
 function readPaths(given: readonly string[]): readonly string[] | null {
-  try {
-    const options = { help: { type: "boolean", default: false } } as const;
-    const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true });
-    if (values.help) return null;
-    if (positionals.length > 0) return positionals;
-  } catch (error) {
-    throw new UsageError((error as Error).message.split(". ")[0] ?? "");
-  }
+  const paths = positionalsIn(given);
+  if (paths === null || paths.length > 0) return paths;
   throw new UsageError("Give one or more FILEs of postal codes.");
 }
 

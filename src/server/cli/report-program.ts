@@ -1,16 +1,12 @@
-import { parseArgs } from "node:util";
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
-import type { DataDirectoryLock } from "../database/data-directory/data-directory-lock";
 import type { Database } from "../database/database";
 import { dayOf } from "../jobs/open-jobs";
 import { readReport } from "../report/read-report";
 import { reportText } from "../report/write-report";
 import type { ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand } from "./run-command";
-import { UsageError } from "./usage-error";
-
-const commandName = "report";
+import { type CommandIo, runCommand, workOf } from "./run-command";
+import { parseArguments, UsageError } from "./usage-error";
 
 const reportHelp = `Shows what visitors searched for and did not find, and which jobs they went on to apply for, whether the server is running or not.
 
@@ -27,24 +23,15 @@ const ReportRequest = Type.Object(
 );
 type ReportRequest = Static<typeof ReportRequest>;
 
+export const reportCommand = { name: "report", request: ReportRequest, carryOut: show };
+
 /** `npx jobsieve report` with these arguments. Resolves with the exit code. */
 export function runReportProgram(given: readonly string[], io: CommandIo): Promise<number> {
   return runCommand(() => {
     const request = readArguments(given);
     if (request === null) return reportHelp;
-    return { command: commandName, request, here: (database) => show(database, request) };
+    return workOf(reportCommand, request);
   }, io);
-}
-
-/** Lets `npx jobsieve report` work while this process has the embedded database. */
-export function registerReportCommand(lock: DataDirectoryLock | null, database: Database): void {
-  lock?.onCommand(commandName, (input) => answer(database, input));
-}
-
-async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
-  if (!Value.Check(ReportRequest, input))
-    throw new Error("The running Jobsieve is a different version. Stop it first.");
-  yield* show(database, input);
 }
 
 async function* show(database: Database, { days, json }: ReportRequest): AsyncGenerator<ImportItem> {
@@ -53,27 +40,18 @@ async function* show(database: Database, { days, json }: ReportRequest): AsyncGe
   yield { text: json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report) };
 }
 
+const options = {
+  help: { type: "boolean", default: false },
+  days: { type: "string", default: "90" },
+  json: { type: "boolean", default: false },
+} as const;
+
 /** Null when help is asked for. */
 function readArguments(given: readonly string[]): ReportRequest | null {
-  const { help, days, json } = optionsIn(given);
+  const { help, days, json } = parseArguments({ args: [...given], options }).values;
   if (help) return null;
   const request = { days: /^\d+$/.test(days) ? Number(days) : Number.NaN, json };
   if (!Value.Check(ReportRequest, request))
     throw new UsageError("--days takes a whole number from 1 to 3650.");
   return request;
-}
-
-function optionsIn(given: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...given],
-      options: {
-        help: { type: "boolean", default: false },
-        days: { type: "string", default: "90" },
-        json: { type: "boolean", default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message.split(". ")[0] ?? "");
-  }
 }

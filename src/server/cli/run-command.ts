@@ -1,18 +1,26 @@
 import { inspect } from "node:util";
+import type { Static, TSchema } from "typebox";
+import { Value } from "typebox/value";
 import { DataDirectoryError } from "../database/data-directory/data-directory-error";
+import type { DataDirectoryLock } from "../database/data-directory/data-directory-lock";
+import { sendCommand } from "../database/data-directory/send-command";
+import type { Database } from "../database/database";
 import {
   DatabaseDownError,
   DatabaseReadOnlyError,
   DatabaseUnreachableError,
 } from "../database/database-errors";
+import { migrate } from "../database/migrate";
+import { openDatabase } from "../database/open-database";
 import { FeedError } from "../feeds/feed/feed-error";
-import { readEnvironment } from "../settings/environment";
+import { ensurePlaces } from "../places/ensure-places";
+import { type Environment, readEnvironment } from "../settings/environment";
 import { type FeedSettings, readFeedSettings } from "../settings/settings";
 import { SettingsError } from "../settings/settings-error";
+import { ensureTaxonomy } from "../taxonomy/ensure-taxonomy";
 import type { ImportItem } from "./answer-progressively";
 import { type ProgressDisplay, progressDisplay, reportText } from "./show-import";
 import { UsageError } from "./usage-error";
-import { type Whereabouts, type Work, workWhereTheDatabaseIs } from "./where-the-database-is";
 
 export interface CommandIo {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -56,6 +64,33 @@ export async function runCommand(
     io.stderr.write(`${explain(error)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** A command whose work may be done by another process: the running Jobsieve that has the database open. */
+interface RemoteCommand<Request extends TSchema, Context = Database> {
+  readonly name: string;
+  readonly request: Request;
+  readonly carryOut: (context: Context, request: Static<Request>) => AsyncGenerator<ImportItem>;
+}
+
+export function workOf<Request extends TSchema>(
+  { name, carryOut }: RemoteCommand<Request>,
+  request: Static<Request> & object,
+): Work {
+  return { command: name, request, here: (database) => carryOut(database, request) };
+}
+
+/** Lets a command work while this process has the embedded database: it sends its request here. */
+export function registerCommand<Request extends TSchema, Context>(
+  lock: DataDirectoryLock | null,
+  { name, request, carryOut }: RemoteCommand<Request, Context>,
+  context: Context,
+): void {
+  lock?.onCommand(name, async function* (input) {
+    if (!Value.Check(request, input))
+      throw new Error("The running Jobsieve is a different version. Stop it first.");
+    yield* carryOut(context, input);
+  });
 }
 
 function whereaboutsIn(env: CommandIo["env"]): Whereabouts {
@@ -123,4 +158,51 @@ function explain(error: unknown): string {
   const isPlain = plain.some((kind) => error instanceof kind);
   const isRemote = error instanceof Error && error.constructor === Error;
   return isPlain || isRemote ? (error as Error).message : inspect(error);
+}
+
+/** The same work, as a request to the process that has the database, and as done here. */
+interface Work {
+  readonly command: string;
+  readonly request: object;
+  readonly here: (database: Database) => AsyncIterable<ImportItem>;
+}
+
+type Whereabouts = Pick<Environment, "DATA_DIR" | "DATABASE_URL">;
+
+/**
+ * Works on the database that the settings name: opens it, or, where a running Jobsieve has the embedded one
+ * open, has it do the work. What it says is the same either way.
+ */
+async function* workWhereTheDatabaseIs(work: Work, whereabouts: Whereabouts): AsyncGenerator<ImportItem> {
+  const answer = await ask(work, whereabouts);
+  if (answer !== null) return yield* answer;
+  try {
+    yield* workHere(work, whereabouts);
+  } catch (error) {
+    // One that has started since the question.
+    const taken = error instanceof DataDirectoryError && error.code === "data_dir_in_use";
+    const late = taken ? await ask(work, whereabouts) : null;
+    if (late === null) throw error;
+    yield* late;
+  }
+}
+
+async function ask(
+  work: Work,
+  { DATA_DIR, DATABASE_URL }: Whereabouts,
+): Promise<AsyncIterable<ImportItem> | null> {
+  if (DATABASE_URL !== undefined) return null;
+  return (await sendCommand(DATA_DIR, work.command, work.request)) as AsyncIterable<ImportItem> | null;
+}
+
+async function* workHere(work: Work, { DATA_DIR, DATABASE_URL }: Whereabouts): AsyncGenerator<ImportItem> {
+  const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL });
+  try {
+    await migrate(database);
+    await ensurePlaces(database);
+    await ensureTaxonomy(database);
+    yield* work.here(database);
+  } finally {
+    await database.close();
+  }
 }

@@ -1,12 +1,61 @@
-import { answerSample, sampleCommandName } from "./register-sample-command";
+import Type, { type Static } from "typebox";
+import type { Database } from "../database/database";
+import { importSample } from "../sample/fill-with-sample";
+import { answerProgressively, type ImportItem } from "./answer-progressively";
 import { type CommandIo, runCommand } from "./run-command";
-import { readSampleArguments, sampleHelp } from "./sample-arguments";
+import { parseArguments, UsageError } from "./usage-error";
+
+const sampleHelp = `Fills Jobsieve's database with generated jobs, in place of those generated before; other feeds stay.
+
+  npx jobsieve sample [--jobs 20000] [--seed 1]
+
+The same seed gives the same jobs on the same day. Works whether the server is running or not.
+`;
+
+const SampleRequest = Type.Object(
+  { jobs: Type.Integer({ minimum: 0, maximum: 10_000_000 }), seed: Type.Integer() },
+  { additionalProperties: false },
+);
+type SampleRequest = Static<typeof SampleRequest>;
+
+export const sampleCommand = {
+  name: "sample",
+  request: SampleRequest,
+  carryOut: (database: Database, request: SampleRequest) => fill(database, request, false),
+};
 
 /** `npx jobsieve sample` with these arguments. Resolves with the exit code. */
 export function runSampleProgram(given: readonly string[], io: CommandIo): Promise<number> {
   return runCommand(() => {
     const request = readSampleArguments(given);
     if (request === null) return sampleHelp;
-    return { command: sampleCommandName, request, here: (database) => answerSample(database, request, true) };
+    return { command: sampleCommand.name, request, here: (database) => fill(database, request, true) };
   }, io);
+}
+
+function fill(database: Database, request: SampleRequest, exclusive: boolean): AsyncGenerator<ImportItem> {
+  return answerProgressively((onProgress, signal) =>
+    importSample(database, { ...request, today: new Date() }, onProgress, { signal, exclusive }),
+  );
+}
+
+const options = {
+  jobs: { type: "string", default: "20000" },
+  seed: { type: "string", default: "1" },
+  help: { type: "boolean", default: false },
+} as const;
+
+const mostJobs = 10_000_000;
+
+/** Reads the command line; null when help is asked for. Throws a UsageError that says what is wrong. */
+function readSampleArguments(given: readonly string[]): SampleRequest | null {
+  const { help, jobs, seed } = parseArguments({ args: [...given], options }).values;
+  if (help) return null;
+  return { jobs: wholeNumber("--jobs", jobs, mostJobs), seed: wholeNumber("--seed", seed, 2 ** 31 - 1) };
+}
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (value <= most) return value;
+  throw new UsageError(`${name} is a whole number from 0 to ${most.toLocaleString("en")}, not ${text}.`);
 }

@@ -1,14 +1,10 @@
 import Type, { type Static } from "typebox";
-import { Value } from "typebox/value";
-import type { DataDirectoryLock } from "../database/data-directory/data-directory-lock";
 import type { SourceParts } from "../feeds/sources/fetch-source";
 import { sourcesTable } from "../feeds/sources/show-sources";
 import { fetchNow } from "../feeds/sources/source-schedule";
 import { answerProgressively, type ImportItem } from "./answer-progressively";
 import { type CommandIo, feedSettingsIn, runCommand } from "./run-command";
 import { positionalsIn, UsageError } from "./usage-error";
-
-const commandName = "sources";
 
 const sourcesHelp = `Shows and fetches the feeds that site.config.json names under "sources", whether the server is running or not.
 
@@ -25,6 +21,8 @@ const SourcesRequest = Type.Object(
 );
 type SourcesRequest = Static<typeof SourcesRequest>;
 
+export const sourcesCommand = { name: "sources", request: SourcesRequest, carryOut: work };
+
 /** `npx jobsieve sources` with these arguments; `root` is where the server is started. Resolves with the exit code. */
 export function runSourcesProgram(
   given: readonly string[],
@@ -37,19 +35,12 @@ export function runSourcesProgram(
     if (request === null) return sourcesHelp;
     const settings = feedSettingsIn(io, root);
     const parts = { ...settings, dataDir, env: io.env, now: () => new Date(), readingScript };
-    return { command: commandName, request, here: (database) => work({ ...parts, database }, request) };
+    return {
+      command: sourcesCommand.name,
+      request,
+      here: (database) => work({ ...parts, database }, request),
+    };
   }, io);
-}
-
-/** Lets `npx jobsieve sources` work while this process has the embedded database. */
-export function registerSourcesCommand(lock: DataDirectoryLock | null, parts: SourceParts): void {
-  lock?.onCommand(commandName, (input) => answer(parts, input));
-}
-
-async function* answer(parts: SourceParts, input: unknown): AsyncGenerator<ImportItem> {
-  if (!Value.Check(SourcesRequest, input))
-    throw new Error("The running Jobsieve is a different version. Stop it first.");
-  yield* work(parts, input);
 }
 
 async function* work(parts: SourceParts, { action, name = "" }: SourcesRequest): AsyncGenerator<ImportItem> {

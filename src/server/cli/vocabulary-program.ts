@@ -1,17 +1,43 @@
-import { Value } from "typebox/value";
-import type { DataDirectoryLock } from "../database/data-directory/data-directory-lock";
+import path from "node:path";
+import Type, { type Static } from "typebox";
 import type { Database } from "../database/database";
 import { FeedError } from "../feeds/feed/feed-error";
-import { readEsco } from "../feeds/thesaurus/read-esco";
-import { readOnet } from "../feeds/thesaurus/read-onet";
+import { readEsco, readOnet } from "../feeds/thesaurus/occupation-files";
 import { loadSiteVocabulary } from "../feeds/thesaurus/site-vocabulary";
 import { listSets, removeSet, storeSet, type VocabularySet } from "../feeds/thesaurus/vocabulary-sets";
 import { vocabularyFileOf } from "../settings/settings";
 import type { ImportItem } from "./answer-progressively";
-import { type CommandIo, runCommand } from "./run-command";
-import { readVocabularyArguments, VocabularyRequest, vocabularyHelp } from "./vocabulary-arguments";
+import { type CommandIo, runCommand, workOf } from "./run-command";
+import { positionalsIn, UsageError } from "./usage-error";
 
-const commandName = "vocabulary";
+const vocabularyHelp = `Loads words of one meaning and titles near each other, by which searches are widened, whether the server is running or not.
+
+  npx jobsieve vocabulary onet FOLDER    O*NET's text files (onetcenter.org/database.html, CC BY 4.0): occupation_data.txt, alternate_titles.txt
+  npx jobsieve vocabulary esco FILE      ESCO's occupations_en.csv (esco.ec.europa.eu)
+  npx jobsieve vocabulary site [FILE]    the site's own words; without FILE vocabulary.txt beside site.config.json
+  npx jobsieve vocabulary remove NAME    one of onet, esco, site
+  npx jobsieve vocabulary list           what is loaded
+
+What is loaded takes the place of what was loaded under the same name, on all servers at once. The format of FILE is in docs/vocabulary.md.
+`;
+
+/** `place` is an absolute path, or the name of what to remove; empty for a list. */
+const VocabularyRequest = Type.Object(
+  {
+    action: Type.Union([
+      Type.Literal("onet"),
+      Type.Literal("esco"),
+      Type.Literal("site"),
+      Type.Literal("remove"),
+      Type.Literal("list"),
+    ]),
+    place: Type.String(),
+  },
+  { additionalProperties: false },
+);
+type VocabularyRequest = Static<typeof VocabularyRequest>;
+
+export const vocabularyCommand = { name: "vocabulary", request: VocabularyRequest, carryOut: work };
 
 interface Folders {
   /** What paths are relative to. */
@@ -30,19 +56,8 @@ export function runVocabularyProgram(
     const siteFile = vocabularyFileOf(io.env, root);
     const request = readVocabularyArguments(given, { folder, siteFile });
     if (request === null) return vocabularyHelp;
-    return { command: commandName, request, here: (database) => work(database, request) };
+    return workOf(vocabularyCommand, request);
   }, io);
-}
-
-/** Lets `npx jobsieve vocabulary` work while this process has the embedded database. */
-export function registerVocabularyCommand(lock: DataDirectoryLock | null, database: Database): void {
-  lock?.onCommand(commandName, (input) => answer(database, input));
-}
-
-async function* answer(database: Database, input: unknown): AsyncGenerator<ImportItem> {
-  if (!Value.Check(VocabularyRequest, input))
-    throw new Error("The running Jobsieve is a different version. Stop it first.");
-  yield* work(database, input);
 }
 
 async function* work(database: Database, request: VocabularyRequest): AsyncGenerator<ImportItem> {
@@ -84,4 +99,31 @@ async function listed(database: Database): Promise<string> {
 
 function inFull(number: number): string {
   return number.toLocaleString("en");
+}
+
+interface Places {
+  /** What paths are relative to. */
+  readonly folder: string;
+  /** The site's own vocabulary where no other is named. */
+  readonly siteFile: string;
+}
+
+/** Null when help was asked for. */
+function readVocabularyArguments(
+  given: readonly string[],
+  { folder, siteFile }: Places,
+): VocabularyRequest | null {
+  const words = positionalsIn(given);
+  if (words === null) return null;
+  const [action, place, ...more] = words;
+  const isNeeded = action === "onet" || action === "esco" || action === "remove";
+  if (more.length > 0 || (isNeeded && !place) || (action === "list" && place !== undefined)) throw unclear();
+  if (action === "remove") return { action, place: place ?? "" };
+  if (action === "list") return { action, place: "" };
+  if (action !== "onet" && action !== "esco" && action !== "site") throw unclear();
+  return { action, place: place === undefined ? siteFile : path.resolve(folder, place) };
+}
+
+function unclear(): UsageError {
+  return new UsageError("Which vocabulary? onet FOLDER, esco FILE, site [FILE], remove NAME, or list.");
 }

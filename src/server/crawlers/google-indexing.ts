@@ -1,8 +1,8 @@
+import { sign } from "node:crypto";
 import { withDeadline } from "../concurrency/with-deadline";
 import type { GoogleKey } from "../settings/google-key";
 import type { GoogleIndexing } from "../settings/operator-settings";
 import { type CrawlerService, NotTakenError, patienceMs, unlessNotReached } from "./crawler-service";
-import { GoogleAccess } from "./google-access";
 import type { DueJob } from "./told-jobs";
 
 interface GoogleOptions extends GoogleIndexing {
@@ -48,4 +48,87 @@ async function post(endpoint: string, token: string, body: object, signal: Abort
   }).catch(unlessNotReached);
   await answer.body?.cancel();
   return answer.status;
+}
+
+const scope = "https://www.googleapis.com/auth/indexing";
+/** Seconds that an assertion is good for: the most that Google takes. */
+const assertionSeconds = 3600;
+/** A token is exchanged so many milliseconds before it ends. */
+const earlyMs = 60_000;
+/** Bytes of an answer that are looked at. */
+const longestAnswer = 20_000;
+
+/**
+ * Access tokens for a service account (https://developers.google.com/identity/protocols/oauth2/service-account):
+ * asked for with a signed assertion, and used until shortly before they end.
+ */
+class GoogleAccess {
+  #token: { readonly text: string; readonly endsAt: number } | undefined;
+
+  constructor(
+    private readonly key: GoogleKey,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Rejects with a NotTakenError when there is none to be had. */
+  async token(signal: AbortSignal): Promise<string> {
+    if (this.#token === undefined || this.#token.endsAt - earlyMs < this.now()) {
+      this.#token = await withDeadline(patienceMs, signal, (deadline) => this.#exchange(deadline));
+    }
+    return this.#token.text;
+  }
+
+  /** Of one that was refused. */
+  forget(): void {
+    this.#token = undefined;
+  }
+
+  async #exchange(signal: AbortSignal): Promise<{ text: string; endsAt: number }> {
+    const { tokenUri } = this.key;
+    const grant = { grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion: this.#assertion() };
+    const answer = await fetch(tokenUri, {
+      ...{ method: "POST", body: new URLSearchParams(grant), redirect: "manual", signal },
+    }).catch(unlessNotReached);
+    const text = (await answer.text()).slice(0, longestAnswer);
+    const token = tokenIn(text);
+    if (answer.status !== 200 || token === undefined) {
+      throw new NotTakenError(`${tokenUri} gave no token: status ${answer.status}${reasonIn(text)}.`);
+    }
+    return { text: token.access_token, endsAt: this.now() + token.expires_in * 1000 };
+  }
+
+  /** A JSON Web Token (RFC 7523), signed with the account's key. */
+  #assertion(): string {
+    const { email, keyId, privateKey, tokenUri } = this.key;
+    const seconds = Math.floor(this.now() / 1000);
+    const header = { alg: "RS256", typ: "JWT", kid: keyId };
+    const claims = { iss: email, scope, aud: tokenUri, iat: seconds, exp: seconds + assertionSeconds };
+    const signed = [header, claims].map((part) => base64url(JSON.stringify(part))).join(".");
+    return `${signed}.${sign("RSA-SHA256", Buffer.from(signed), privateKey).toString("base64url")}`;
+  }
+}
+
+function base64url(text: string): string {
+  return Buffer.from(text).toString("base64url");
+}
+
+function tokenIn(text: string): { readonly access_token: string; readonly expires_in: number } | undefined {
+  const { access_token, expires_in } = jsonIn(text) as Record<string, unknown>;
+  // It goes into a header.
+  if (typeof access_token !== "string" || !/^[\x21-\x7e]+$/.test(access_token)) return undefined;
+  return typeof expires_in === "number" ? { access_token, expires_in } : undefined;
+}
+
+/** As OAuth names it: `invalid_grant`. */
+function reasonIn(text: string): string {
+  const { error } = jsonIn(text) as Record<string, unknown>;
+  return typeof error === "string" ? `, ${error.slice(0, 100)}` : "";
+}
+
+function jsonIn(text: string): object {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }

@@ -2,7 +2,7 @@ import { withDeadline } from "../concurrency/with-deadline";
 import { type CrawlerService, NotTakenError, patienceMs, unlessNotReached } from "./crawler-service";
 
 /** https://www.indexnow.org/documentation: one call takes up to 10,000 addresses of one host. */
-export interface IndexNow {
+interface IndexNow {
   /** Proves that the site is ours: it stands in `/KEY.txt`. */
   readonly key: string;
   readonly endpoint: string;

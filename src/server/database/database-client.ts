@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { runThread } from "../concurrency/run-thread";
 import { isCluster } from "./data-directory/is-cluster";
-import type { Database, Queryable } from "./database";
+import { checkChannel, type Database, type Queryable } from "./database";
 import { QueryError } from "./database-errors";
 import type {
   DatabaseCommand,
@@ -12,7 +12,6 @@ import type {
   DatabaseTask,
 } from "./database-messages";
 import { locksInProcess } from "./held-lock";
-import { checkChannel } from "./session";
 
 interface Waiting {
   readonly resolve: (result: never) => void;

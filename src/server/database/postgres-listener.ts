@@ -1,6 +1,6 @@
 import pg from "pg";
 import { taskQueue } from "../concurrency/task-queue";
-import { checkChannel } from "./session";
+import { checkChannel } from "./database";
 
 const firstRetryMs = 100;
 const slowestRetryMs = 10_000;

@@ -9,7 +9,7 @@ export interface Looks {
   readonly patienceMs: number;
 }
 
-export interface WatchedPoolOptions {
+interface WatchedPoolOptions {
   readonly url: string;
   readonly createPool: (url: string) => pg.Pool;
   readonly looks: Looks;

@@ -2,7 +2,7 @@ import type { App } from "./app-types";
 import { routeOf } from "./request-log";
 
 /** A request as it is counted: nothing in it is of one visitor, and of each there are few. */
-export interface CountedRequest {
+interface CountedRequest {
   readonly method: string;
   /** The route's pattern; `none` where there is none. */
   readonly route: string;

@@ -40,7 +40,7 @@ export const limitsByKind = {
 } as const satisfies Record<string, RouteLimits>;
 
 /** `free` takes no work: a constant, a file, or a line in a counter. */
-export type RouteKind = keyof typeof limitsByKind | "free";
+type RouteKind = keyof typeof limitsByKind | "free";
 
 interface RouteRow {
   readonly kind: RouteKind;
@@ -104,3 +104,13 @@ export function rowOf(method: string, pattern: string): RouteRow | undefined {
   const above = Object.keys(routeRows).find((key) => key.endsWith("*") && name.startsWith(key.slice(0, -1)));
   return above === undefined ? undefined : routeRows[above];
 }
+
+/** What the server bears where it is told nothing else; the documents name each. */
+export const usualLimits = {
+  /** Characters of the longest address that is read: every refinement at once fits many times over. */
+  addressLength: 8000,
+  /** Some 4,000 responses as they are sent, of 8 to 14 kB each. */
+  cacheBytes: 64 * 2 ** 20,
+  /** Milliseconds for a client to send a whole request: a chunk of an upload over a slow line. */
+  requestMs: 120_000,
+} as const;

@@ -13,7 +13,7 @@ const longestPing = 1_000;
 const Numbered = Type.Object({ id: Type.String() });
 const Offered = Type.Object({ offer: Type.String() });
 
-export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
+function visitorOf({ ip, headers }: FastifyRequest): Visitor {
   const purposes = [headers["sec-purpose"], headers.purpose, headers["x-moz"]];
   const isAhead = purposes.some((purpose) => String(purpose).includes("prefetch"));
   return { address: ip, userAgent: headers["user-agent"], isAhead };

@@ -1,15 +1,12 @@
-import type { JobState } from "../../shared/wire/job";
+import { routes, slugOf } from "../../shared/routes";
+import type { JobDetail, JobState, OtherAdvert, OtherAdverts } from "../../shared/wire/job";
+import type { JobLocation, NamedSlug } from "../../shared/wire/results";
 import { type Queryable, untilAborted } from "../database/database";
-import { findJobRecord, hasBeen, type JobRecord } from "./find-job";
-import { jobStates } from "./job-states";
+import { commonFields, isoTime, type JobRow, jobLanguageColumn, jobRowColumns } from "./job-row";
 import { type ListedJob, readListedJobs } from "./listed-jobs";
-import { dayOf, opennessOf } from "./open-jobs";
-import { otherAdverts } from "./other-adverts";
-import { type SitemapEntry, sitemapPart, sitemapParts } from "./sitemap-jobs";
+import { dayOf, isOpenSql, isShownSql, type Openness, opennessOf } from "./open-jobs";
 
-export type { JobRecord, PostalPlace } from "./find-job";
 export type { ListedJob } from "./listed-jobs";
-export type { SitemapEntry } from "./sitemap-jobs";
 
 /** Single jobs, as they are today. What is asked of the database for a visitor ends with the signal. */
 export interface JobService {
@@ -46,4 +43,187 @@ export function databaseJobs(database: Queryable, now = () => new Date()): JobSe
     sitemapParts: (signal) => sitemapParts(untilAborted(database, signal), today()),
     sitemapPart: (part, signal) => sitemapPart(untilAborted(database, signal), part, today()),
   };
+}
+
+/** Where a job is, as a postal address names it. */
+export interface PostalPlace {
+  /** Town; null for a job in a whole region or country. */
+  readonly locality: string | null;
+  readonly region: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly countryCode: string;
+}
+
+export interface JobRecord {
+  readonly job: JobDetail;
+  /** Today; `gone`: of it nothing is kept, and its address tells its title. */
+  readonly openness: Openness | "gone";
+  readonly others: OtherAdverts;
+  /** Of its own text whatever the page's is, ISO 639-1; null where nothing tells. */
+  readonly language: string | null;
+  readonly places: readonly PostalPlace[];
+  /** What its company goes by in searches; null for a name without a letter. */
+  readonly companySlug: string | null;
+}
+
+interface DetailRow extends JobRow {
+  readonly company_slug: string | null;
+  readonly description_html: string;
+  readonly apply_url: string | null;
+  readonly valid_ms: number | null;
+  readonly locations: (JobLocation & PostalPlace)[];
+  readonly disciplines: NamedSlug[];
+  readonly job_types: NamedSlug[];
+}
+
+// A town's region is what it lies in, unless that is the country itself.
+const placesSql = `
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'slug', p.slug, 'name', p.name, 'hierarchy', p.hierarchy, 'countryCode', p.country_code,
+    'locality', case p.class when 'town' then p.name end,
+    'region', case when p.class = 'region' then p.name when above.class = 'region' then above.name end
+  ) order by p.population desc, p.id), '[]')
+  from job_places join places p on p.id = place_id left join places above on above.id = p.parent_id
+  where job_id = jobs.id`;
+
+const namesSql = (table: string, link: string, column: string) => `
+  select coalesce(jsonb_agg(jsonb_build_object('slug', value.slug, 'name', value.name) order by value.name), '[]')
+  from ${link} join ${table} value on value.id = ${column} where job_id = jobs.id`;
+
+const jobSql = `
+  select ${jobRowColumns}, ${jobLanguageColumn}, description_html, apply_url,
+    (extract(epoch from nullif(valid_through, 'infinity')) * 1000)::float8 as valid_ms,
+    (select slug from job_companies join companies on companies.id = company_id where job_id = jobs.id) as company_slug,
+    (${placesSql}) as locations,
+    (${namesSql("disciplines", "job_disciplines", "discipline_id")}) as disciplines,
+    (${namesSql("job_types", "job_job_types", "job_type_id")}) as job_types
+  from jobs where id = $1`;
+
+const largestId = 2 ** 31 - 1;
+
+/** One job in full, with its places as postal addresses name them; null when there is none by that number. */
+async function findJobRecord(
+  database: Queryable,
+  id: number,
+): Promise<Omit<JobRecord, "openness" | "others"> | null> {
+  if (!Number.isInteger(id) || id < 1 || id > largestId) return null;
+  const [row] = await database.query<DetailRow>(jobSql, [id]);
+  if (row === undefined) return null;
+  const { language = null, locations, company_slug: companySlug } = row;
+  return { job: detailOf(row), language, places: locations.map(postalPlace), companySlug };
+}
+
+/** Numbers are given out upwards, and none twice. */
+async function hasBeen(database: Queryable, id: number): Promise<boolean> {
+  const [row] = await database.query<{ has_been: boolean }>(
+    "select is_called and $1::bigint <= last_value as has_been from jobs_id_seq",
+    [id],
+  );
+  return row?.has_been === true;
+}
+
+function detailOf(row: DetailRow): JobDetail {
+  return {
+    ...commonFields(row),
+    locations: row.locations.map(({ slug, name, hierarchy }) => ({ slug, name, hierarchy })),
+    disciplines: row.disciplines,
+    job_types: row.job_types,
+    description_html: row.description_html,
+    apply_url: row.apply_url,
+    valid_through: row.valid_ms === null ? null : isoTime(row.valid_ms),
+  };
+}
+
+function postalPlace({ locality, region, countryCode }: PostalPlace): PostalPlace {
+  return { locality, region, countryCode };
+}
+
+interface AdvertRow extends Omit<OtherAdvert, "url" | "language"> {
+  readonly language: string | null;
+  readonly leads: boolean;
+  readonly count: number;
+}
+
+/** A feed may hold dozens of one job; more than these help nobody. */
+const maxAdverts = 20;
+
+const otherAdvertsSql = `
+  select jobs.id, jobs.title, jobs.company, jobs.apply_url, ${jobLanguageColumn},
+    coalesce(member.follows_until < $2::integer, true) as leads, count(*) over ()::int as count
+  from job_groups own join job_groups member on member.group_id = own.group_id and member.job_id <> own.job_id
+    join jobs on jobs.id = member.job_id
+  where own.job_id = $1 and ${isOpenSql("$2")}
+  order by leads desc, member.standing desc, posted_at = 'epoch', posted_at, jobs.id limit ${maxAdverts}`;
+
+/** The other open adverts of the same job on a day, in days since 1970, the one that lists show first. */
+async function otherAdverts(database: Queryable, id: number, day: number): Promise<OtherAdverts> {
+  const rows = await database.query<AdvertRow>(otherAdvertsSql, [id, day]);
+  const adverts = rows.map(({ leads: _leads, count: _count, language, ...row }) => ({
+    ...row,
+    ...(language && { language }),
+    url: routes.job(row.id, slugOf(row.title)),
+  }));
+  const [first] = rows;
+  return { adverts, count: first?.count ?? 0, leader: first?.leads === true ? (adverts[0] ?? null) : null };
+}
+
+interface StateRow {
+  readonly id: number;
+  readonly posted_ms: number;
+  readonly valid_ms: number | null;
+}
+
+const statesSql = `
+  select id, (extract(epoch from posted_at) * 1000)::float8 as posted_ms,
+    (extract(epoch from nullif(valid_through, 'infinity')) * 1000)::float8 as valid_ms
+  from jobs where id = any (string_to_array($1, ',')::integer[]) order by id`;
+
+/** Those that are there, by id; `today` in days since 1970. One that is yet to be posted is not there. */
+async function jobStates(database: Queryable, ids: readonly number[], today: number): Promise<JobState[]> {
+  const rows = await database.query<StateRow>(statesSql, [ids.join(",")]);
+  return rows.flatMap(({ id, posted_ms, valid_ms }) => {
+    const valid_through = valid_ms === null ? null : isoTime(valid_ms);
+    const state = opennessOf({ posted_at: isoTime(posted_ms), valid_through }, today);
+    return state === "not yet" ? [] : [{ id, state, valid_through }];
+  });
+}
+
+/** The most that the sitemap protocol allows in one file. */
+const jobsPerSitemap = 50_000;
+
+export interface SitemapEntry {
+  readonly id: number;
+  readonly title: string;
+  /** `YYYY-MM-DD`, UTC: when it was posted, or last changed. */
+  readonly lastmod: string;
+}
+
+// Parts are ranges of ids, so that a job stays in its part and a part is read from the index alone.
+const partsSql = `
+  select distinct (id - 1) / ${jobsPerSitemap} + 1 as part from jobs
+  where ${isShownSql("$1")} order by part`;
+
+const entriesSql = `
+  select id, title, to_char(greatest((posted_at at time zone 'UTC')::date, changed_on), 'YYYY-MM-DD') as lastmod from jobs
+  where id > $1 and id <= $2 and ${isShownSql("$4")} order by id limit $3`;
+
+/** Rows at a time: few enough for the embedded database's one thread to be free for searches in between. */
+const rowsAtOnce = 2_000;
+
+async function sitemapParts(database: Queryable, today: number): Promise<number[]> {
+  const rows = await database.query<{ part: number }>(partsSql, [today]);
+  return rows.map(({ part }) => part);
+}
+
+async function* sitemapPart(database: Queryable, part: number, today: number): AsyncGenerator<SitemapEntry> {
+  const end = part * jobsPerSitemap;
+  let after = end - jobsPerSitemap;
+  if (!Number.isInteger(part) || part < 1 || end > 2 ** 31 - 1) return;
+  for (;;) {
+    const rows = await database.query<SitemapEntry>(entriesSql, [after, end, rowsAtOnce, today]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsAtOnce) return;
+    after = last.id;
+  }
 }

@@ -1,6 +1,5 @@
 import { disciplines } from "../taxonomy/discipline-tree";
 import { jobTypes } from "../taxonomy/job-type-list";
-import { countryNames } from "./country-names";
 import type { ValueNames, Wording } from "./wording";
 
 type Kind = "disciplines" | "job_types" | "places";
@@ -119,4 +118,23 @@ class NamesOfLocale {
 /** By the slug that a name stands for, or that a label's query is of; a hierarchy says all itself. */
 function isOfCountry({ slug, cached_slug_with_class: place, query }: Fields): boolean {
   return [slug, place, query].some((each) => typeof each === "string" && /\.country\b/.test(each));
+}
+
+/** What the gazetteer's English names of countries are in a locale. */
+export function countryNames(locale: string): ReadonlyMap<string, string> {
+  const english = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  const wanted = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
+  const names = new Map<string, string>();
+  for (const code of countryCodes()) {
+    const [from, to] = [english.of(code), wanted.of(code)];
+    if (from !== undefined && to !== undefined) names.set(from, to);
+  }
+  return names;
+}
+
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/** Every pair of letters; those that are no country have no name. */
+function countryCodes(): string[] {
+  return letters.flatMap((first) => letters.map((second) => first + second));
 }

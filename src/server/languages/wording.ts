@@ -2,7 +2,7 @@ import german from "../../languages/de.json";
 import germanNames from "../../languages/de.names.json";
 import englishInKilometres from "../../languages/en.km.json";
 import type { Texts } from "../../shared/texts";
-import { missingTexts } from "./missing-texts";
+import { overridableTexts, placeholdersIn } from "../settings/text-overrides";
 
 /** What the site's own values are called, by slug. */
 export interface ValueNames {
@@ -34,9 +34,6 @@ const languages: ReadonlyMap<string, { readonly texts: Texts; readonly names: Va
     de: { texts: german, names: germanNames },
   }),
 );
-
-/** The languages that there are texts in, beside English. */
-export const translated: readonly string[] = [...languages.keys()];
 
 const english = "en";
 
@@ -91,4 +88,19 @@ export function sayingsOf({ locale, texts, otherLocales }: SiteTexts): (locale: 
     Object.entries(otherLocales).map(([other, own]) => [other, sayingIn(other, own)] as const),
   );
   return (wanted) => others.get(wanted) ?? usual;
+}
+
+/** The keys of what visitors would read in English, of a language that there are only an operator's `own` texts in. */
+export function missingTexts(locale: string, own: Texts): string[] {
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+  const isWanted = (key: string) => pluralCategories.includes("one") || !key.endsWith(".one");
+  return Object.entries(overridableTexts).flatMap(([key, words]) =>
+    isWanted(key) && hasWords(key, words) && !Object.hasOwn(own, key) ? [key] : [],
+  );
+}
+
+/** Signs and placeholders are the same in every language; which one it is, is the locale's business. */
+function hasWords(key: string, words: string): boolean {
+  const said = placeholdersIn(words).reduce((text, placeholder) => text.replace(placeholder, ""), words);
+  return key !== "language" && /\p{L}/u.test(said);
 }

@@ -1,7 +1,7 @@
-import { Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Database } from "../database/database";
 import type { AppWatch } from "../http/app-watch";
 import type { TaskWatch } from "../search/workers/task-watch";
-import { Instruments } from "./instruments";
 
 /** What one server counts, in a registry of its own. Labels have few values, and none is of a visitor. */
 export interface Metrics {
@@ -76,4 +76,95 @@ function taskWatch(make: Instruments): TaskWatch {
     const ended = () => (endWork === undefined ? begun() : endWork());
     return { begun, ended };
   };
+}
+
+/** Makes what counts, in one registry, each under the same prefix. */
+class Instruments {
+  readonly #registers: Registry[];
+
+  constructor(registry: Registry) {
+    this.#registers = [registry];
+  }
+
+  counter<Label extends string = never>(name: string, help: string, ...labelNames: Label[]): Counter<Label> {
+    return new Counter({ name: `jobsieve_${name}`, help, labelNames, registers: this.#registers });
+  }
+
+  gauge<Label extends string = never>(name: string, help: string, ...labelNames: Label[]): Gauge<Label> {
+    return new Gauge({ name: `jobsieve_${name}`, help, labelNames, registers: this.#registers });
+  }
+
+  /** Of seconds. */
+  durations<Label extends string = never>(
+    name: string,
+    help: string,
+    ...labelNames: Label[]
+  ): Histogram<Label> {
+    return new Histogram({
+      ...{ name: `jobsieve_${name}`, help, labelNames, registers: this.#registers },
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
+    });
+  }
+}
+
+/** What is asked of the database whenever somebody looks: its connections, and how imports and sources stand. */
+export function watchDatabase(registry: Registry, database: Database, sources: readonly string[] = []): void {
+  watchSources(registry, database, sources);
+  watchConnections(registry, database);
+  watchImports(registry, database, "imports", "Imports that were begun, by their state.", "count(id)");
+  watchImports(
+    registry,
+    database,
+    "import_last_timestamp_seconds",
+    "When an import last came to this state, in seconds since 1970; 0 for never.",
+    "coalesce(date_part('epoch', max(coalesce(ended_at, started_at))), 0)",
+  );
+}
+
+function watchConnections(registry: Registry, { connections }: Database): void {
+  if (connections === undefined) return;
+  new Gauge({
+    name: "jobsieve_database_connections",
+    help: "Connections of each pool, and who waits for one.",
+    labelNames: ["pool", "state"],
+    registers: [registry],
+    collect() {
+      for (const { pool, ...states } of connections()) {
+        for (const [state, count] of Object.entries(states)) this.set({ pool, state }, count);
+      }
+    },
+  });
+}
+
+/** Also of imports that another process made. Every state is named each time: one may have lost its last. */
+function watchImports(registry: Registry, database: Database, name: string, help: string, sql: string): void {
+  new Gauge({
+    ...{ name: `jobsieve_${name}`, help, labelNames: ["state"], registers: [registry] },
+    async collect() {
+      const rows = await database.query<{ state: string; value: number }>(
+        `select state, (${sql})::float8 as value
+         from unnest(array['staging', 'applying', 'done', 'failed']) as states (state)
+           left join feed_imports using (state) group by state`,
+      );
+      for (const { state, value } of rows) this.set({ state }, value);
+    },
+  });
+}
+
+/** Each source that the settings name, also one that never came. */
+function watchSources(registry: Registry, database: Database, sources: readonly string[]): void {
+  new Gauge({
+    name: "jobsieve_source_last_success_timestamp_seconds",
+    help: "When the jobs of a source were last known to be those of its feed, in seconds since 1970; 0 for never.",
+    labelNames: ["source"],
+    registers: [registry],
+    async collect() {
+      const rows = await database.query<{ source: string; value: number }>(
+        `select source, coalesce(date_part('epoch', succeeded_at), 0)::float8 as value
+         from jsonb_array_elements_text($1::jsonb) as named (source) left join feed_sources on name = source`,
+        [JSON.stringify(sources)],
+      );
+      for (const { source, value } of rows) this.set({ source }, value);
+    },
+  });
 }

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
+import { ownName, sieve } from "../../page/plain/Wordmark";
 import type { JobDetail } from "../../shared/wire/job";
 import { SingleFlight } from "../concurrency/single-flight";
 import { taskQueue } from "../concurrency/task-queue";
+import type { SiteImage } from "../theme/site-image";
+import type { PictureColours } from "../theme/theme";
 import { pictureSize } from "./picture-addresses";
-import { fontFamily, type PictureFrame, type PictureTexts, pictureMarkup } from "./picture-markup";
-import { drawableText } from "./text-lines";
+import { drawableText, linesOf } from "./text-lines";
 
 /** A picture that is drawn when it is asked for. */
 export interface SharePicture {
@@ -77,4 +79,86 @@ async function draw(markup: string, signal: AbortSignal): Promise<Buffer> {
     fitTo: { mode: "width", value: pictureSize.width } as const,
   };
   return (await renderAsync(markup, options)).asPng();
+}
+
+/** What all pictures of a site have. */
+interface PictureFrame {
+  readonly siteName: string;
+  readonly colours: PictureColours;
+  readonly logo: SiteImage | null;
+}
+
+/** What is written, most important first; the details are a line each. */
+interface PictureTexts {
+  readonly title: string;
+  readonly details: readonly string[];
+}
+
+const fontFamily = "Noto Sans";
+
+const { width, height } = pictureSize;
+const margin = 80;
+const title = { size: 68, width: width - 2 * margin, most: 3, leading: 82 };
+const detail = { size: 38, width: width - 2 * margin, most: 1, leading: 58 };
+/** Where the last line stands. */
+const bottom = height - 76;
+
+/** The picture as SVG: the band of the site's pages, its name or logo, and the texts. */
+function pictureMarkup(frame: PictureFrame, texts: PictureTexts): string {
+  const { ground, text, accent } = frame.colours;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="${fontFamily}" fill="${text}">
+<defs><pattern id="dots" width="28" height="28" patternUnits="userSpaceOnUse"><circle cx="14" cy="14" r="3" fill-opacity=".16"/></pattern>
+<linearGradient id="fade"><stop offset=".35" stop-color="${ground}"/><stop offset="1.2" stop-color="${ground}" stop-opacity="0"/></linearGradient></defs>
+<rect width="${width}" height="${height}" fill="${ground}"/><rect width="${width}" height="${height}" fill="url(#dots)"/>
+<rect width="${width}" height="${height}" fill="url(#fade)"/><rect width="${width}" height="12" fill="${accent}"/>
+${headOf(frame)}
+${textsOf(texts, accent)}
+</svg>`;
+}
+
+function headOf({ siteName, colours, logo }: PictureFrame): string {
+  if (logo !== null) {
+    const data = `data:${logo.mediaType};base64,${logo.content.toString("base64")}`;
+    return `<image x="${margin}" y="64" width="640" height="84" preserveAspectRatio="xMinYMid meet" href="${data}"/>`;
+  }
+  const [name = ""] = linesOf(drawableText(siteName), { ...detail, width: detail.width - 90 });
+  if (siteName !== ownName) return lineAt(margin, 114, 44, name, 'font-weight="600"');
+  return `<g transform="translate(${margin} 68) scale(2.1)" fill="none" stroke-linecap="round" stroke-linejoin="round">
+<path d="${sieve.rim}" stroke="${colours.text}" stroke-width="2.5"/><path d="${sieve.mesh}" stroke="${colours.accent}" stroke-width="3.5"/></g>
+${lineAt(margin + 88, 114, 44, name, 'font-weight="600"')}`;
+}
+
+/** From the bottom up, so that short titles leave their room at the top. */
+function textsOf(texts: PictureTexts, accent: string): string {
+  const details = texts.details.map(drawableText).filter((text) => text !== "");
+  const shown = details.flatMap((text) => linesOf(text, detail));
+  const detailsTop = bottom - (shown.length - 1) * detail.leading;
+  const titles = linesOf(drawableText(texts.title), title);
+  const titleTop = detailsTop - 84 - (titles.length - 1) * title.leading;
+  return [
+    ...titles.map((line, row) =>
+      lineAt(margin, titleTop + row * title.leading, title.size, line, 'font-weight="600"'),
+    ),
+    ...shown.map((line, row) =>
+      lineAt(
+        margin,
+        detailsTop + row * detail.leading,
+        detail.size,
+        line,
+        row === 0 ? "" : `fill="${accent}"`,
+      ),
+    ),
+  ].join("\n");
+}
+
+function lineAt(x: number, y: number, size: number, text: string, style: string): string {
+  return `<text x="${x}" y="${y}" font-size="${size}" ${style}>${escapeXml(text)}</text>`;
+}
+
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;" }),
+);
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>]/g, (character) => entities.get(character) ?? character);
 }

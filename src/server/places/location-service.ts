@@ -1,10 +1,11 @@
 import type { LocationOption, LocationsPage } from "../../shared/wire/locations";
 import { type Queryable, untilAborted } from "../database/database";
 import { findNearest } from "./lookup/find-nearest";
-import { findBySlugs } from "./lookup/find-places";
+import { type FoundPage, findBySlugs, findPlaces } from "./lookup/find-places";
+import { speltNearly } from "./lookup/near-places";
+import { postcodePlaces, townOfPostcodeArea } from "./lookup/postcode-places";
 import { type LocationResolution, resolveLocation } from "./lookup/resolve-location";
-import { suggestPlaces } from "./lookup/suggest-places";
-import type { ResolvedPlace } from "./place/found-place";
+import type { FoundPlace, ResolvedPlace } from "./place/found-place";
 
 export type { LocationResolution } from "./lookup/resolve-location";
 export type { ResolvedPlace } from "./place/found-place";
@@ -48,4 +49,26 @@ export function makeLocationService(
     bySlugs: (slugs, signal) => findBySlugs(untilAborted(reader, signal), slugs),
     nearest: (point, signal) => findNearest(untilAborted(reader, signal), point),
   };
+}
+
+/**
+ * What to offer for what a visitor is typing: a postal code that is known, else places whose name it may
+ * become, else places with nearly that name. `page` is from 1, `home` as in `likelihoodOf`.
+ */
+async function suggestPlaces(
+  database: Queryable,
+  text: string,
+  page: number,
+  home: string | null,
+): Promise<FoundPage> {
+  const coded = await postcodePlaces(database, text);
+  if (coded.length > 0) return onOnePage(coded, page);
+  const found = await findPlaces(database, text, page, home);
+  if (found.total_count > 0) return found;
+  const sorted = await townOfPostcodeArea(database, text);
+  return onOnePage(sorted.length > 0 ? sorted : await speltNearly(database, text, home), page);
+}
+
+function onOnePage(places: readonly FoundPlace[], page: number): FoundPage {
+  return { places: page === 1 ? places : [], total_count: places.length };
 }

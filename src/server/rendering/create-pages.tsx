@@ -1,7 +1,10 @@
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { Provider } from "react-redux";
-import type { SiteState } from "../../features/site/site-slice";
+import { salaryText } from "../../features/results/job-texts";
+import { headingText } from "../../features/results/Results";
+import type { LandingHead, SiteState } from "../../features/site/site-slice";
+import type { Translate } from "../../features/site/use-text";
 import { type AppStore, makeStore } from "../../page/make-store";
 import { AlertPage, alertTitle } from "../../page/plain/alerts/AlertPage";
 import { alertText } from "../../page/plain/alerts/alert-texts";
@@ -11,34 +14,33 @@ import { FramedResults } from "../../page/plain/FramedResults";
 import { FrontPage } from "../../page/plain/FrontPage";
 import { ClosedJobPage } from "../../page/plain/job/ClosedJobPage";
 import { JobPage } from "../../page/plain/job/JobPage";
-import { plainPageText } from "../../page/plain/plain-page-texts";
+import { plainPageText, type TranslatePlainPage } from "../../page/plain/plain-page-texts";
 import { SavedPage } from "../../page/plain/SavedPage";
 import { SiteFrameContext } from "../../page/plain/site-frame";
 import { preloadedStateFor } from "../../page/preloaded-state";
 import { selectResultsCanonical, selectResultsTitle } from "../../page/results-head";
 import { searchTitle } from "../../page/search-title";
 import { isListed } from "../../shared/crawl-policy";
-import { parseQuery } from "../../shared/query-codec";
+import { parseQuery, stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { emptyQuery } from "../../shared/search-query";
+import { moneyText, type Texts } from "../../shared/texts";
 import { type FeedKind, twinAddress, twinKinds, twinTypes } from "../../shared/twins";
+import type { JobDetail } from "../../shared/wire/job";
+import type { ResultsFragment } from "../../shared/wire/results";
 import type { SiteCurrency } from "../jobs/currencies";
 import { namesIn } from "../languages/named-answer";
 import { wordingOf } from "../languages/wording";
 import { pictureOfJob, pictureOfSite } from "../pictures/picture-addresses";
+import type { Landing } from "../search/landings";
 import { defaultCounting, defaultLegal } from "../settings/operator-settings";
 import type { SiteConfig } from "../settings/site-config";
 import { ownTheme, type Theme } from "../theme/theme";
-import { writeAtomFeed } from "./atom-feed";
 import { type DocumentParts, type DocumentPieces, documentOf, wholeDocument } from "./document";
-import { jobFeed } from "./job-feed";
-import { writeJsonFeed } from "./json-feed";
-import { landingHead, landingSummary } from "./landing-head";
+import { jobFeed, writeAtomFeed, writeJsonFeed } from "./job-feed";
 import { linkedJobPosting, linkedSite } from "./linked-data";
 import { type PageAssets, preloadLinks, type SiteAssets } from "./page-assets";
 import type { ClosedJobView, FrontView, JobView, Pages, ResultsView } from "./pages";
-import { untoldTexts, withCredits, withCurrency } from "./site-texts";
-import { jobSummary, jobTitle, resultsSummary } from "./summaries";
 
 interface PagesOptions {
   /** What of the site's settings is the browser's business. */
@@ -219,4 +221,82 @@ function withStyles(page: PageAssets, other: PageAssets): PageAssets {
 
 function utcToday(): string {
   return new Date().toISOString().slice(0, 10);
+}
+
+/** What a landing page and the search that it stands for know of each other; only its own path has its words. */
+function landingHead(t: TranslatePlainPage, landing: Landing, isAtLanding = false): LandingHead {
+  const title = landingTitle(t, landing);
+  return {
+    canonical: stringifyQuery(landing.query),
+    path: landing.path,
+    ...(isAtLanding && { title, heading: t("landing.heading", { title }) }),
+  };
+}
+
+function landingTitle(t: TranslatePlainPage, { discipline, place }: Landing): string {
+  // Of two places with one name, the less likely one says where it is.
+  const where = place?.isNamesake ? place.hierarchy.split(", ").slice(0, 2).join(", ") : place?.name;
+  if (discipline === null) return t("landing.place", { place: where ?? "" });
+  const { name } = discipline;
+  return place === null
+    ? t("landing.discipline", { discipline: name })
+    : t("landing.both", { discipline: name, place: where ?? "" });
+}
+
+/** What search engines show below the title: how many jobs, and the newest of them. */
+function landingSummary(t: TranslatePlainPage, landing: Landing, fragment: ResultsFragment): string {
+  const jobs = t("jobs", { count: fragment.total_count });
+  const newest = fragment.jobs.slice(0, examples).map(({ title, company }) => `${title}, ${company}`);
+  const title = landingTitle(t, landing);
+  return t("landing.description", { title, jobs, newest: newest.join("; ") });
+}
+
+const examples = 3;
+
+/** What search engines show below the title: how many jobs, and the first of them. */
+function resultsSummary(t: Translate, fragment: ResultsFragment): string {
+  const jobs = fragment.jobs.slice(0, examples).map(({ title, company }) => `${title}, ${company}`);
+  return [headingText(t, fragment), ...jobs].join(" · ");
+}
+
+/** The first of a job's places tells it from its namesakes. */
+function jobTitle(t: TranslatePlainPage, { title, company, locations: [first] }: JobDetail): string {
+  if (first === undefined) return t("job.title.placeless", { title, company });
+  return t("job.title", { title, company, place: first.name });
+}
+
+function jobSummary(t: Translate, { title, company, locations, salary }: JobDetail): string {
+  const places = locations.slice(0, examples).map(({ hierarchy }) => hierarchy);
+  return [title, company, ...places, salaryText(t, salary)].filter((part) => part !== "").join(" · ");
+}
+
+/** As a part of the footer's text, which is data: the page's script need not know of credits. */
+function withCredits(texts: Texts, credits: readonly string[]): Texts {
+  if (credits.length === 0) return texts;
+  return { ...texts, "footer.places": [plainPageText(texts)("footer.places"), ...credits].join(" ") };
+}
+
+/**
+ * The language's texts under the site's own, with salaries by their currency, and what becomes of others; the site's
+ * own words for either come first.
+ */
+export function withCurrency(own: Texts, currency: SiteCurrency | null, language: Texts = {}): Texts {
+  const texts = { ...language, ...own };
+  if (currency === null) return texts;
+  const { code, worth } = currency;
+  const others = Object.keys(worth).filter((other) => other !== code);
+  const note = others.length === 0 ? "salary.only" : "salary.converted";
+  const t = plainPageText(texts);
+  const amount = moneyText(0, code, t("language")).replace("0", "{count}");
+  return {
+    ...language,
+    "salary_min.value": t("salary.value", { amount }),
+    "salary_min.note": t(note, { currency: code, others: others.join(", ") }),
+    ...own,
+  };
+}
+
+/** What a browser has to be told, whose script holds the texts `known`. */
+function untoldTexts(texts: Texts, known: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([key, words]) => known[key] !== words));
 }

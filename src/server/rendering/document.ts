@@ -2,7 +2,7 @@ import { pictureSize } from "../pictures/picture-addresses";
 import type { PageAssets } from "./page-assets";
 
 /** What all documents of a site have in their heads. */
-export interface SiteHead {
+interface SiteHead {
   readonly name: string;
   readonly icon: { readonly address: string; readonly mediaType: string };
   /** The site's own colours, if it has any. In the document, so that none is painted in others. */

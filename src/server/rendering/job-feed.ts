@@ -1,13 +1,16 @@
+import XMLBuilder from "fast-xml-builder";
 import { salaryText, whereTexts } from "../../features/results/job-texts";
 import type { Translate } from "../../features/site/use-text";
+import { undated } from "../../shared/posted";
 import { withPage } from "../../shared/query-changes";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
-import { type FeedKind, twinAddress } from "../../shared/twins";
-import type { JobCard } from "../../shared/wire/results";
+import { type FeedKind, twinAddress, twinTypes } from "../../shared/twins";
+import type { JsonFeed } from "../../shared/wire/feed";
+import type { JobCard, ResultsFragment } from "../../shared/wire/results";
 import type { ResultsView } from "./pages";
 
-export interface FeedSite {
+interface FeedSite {
   readonly name: string;
   /** Of its words, BCP 47; jobs in another language say theirs. */
   readonly lang: string;
@@ -19,7 +22,7 @@ export interface FeedSite {
 }
 
 /** What a feed says of a page of results, in whatever format; addresses are absolute. */
-export interface JobFeed {
+interface JobFeed {
   readonly site: FeedSite;
   readonly title: string;
   readonly page: string;
@@ -31,7 +34,7 @@ export interface JobFeed {
   readonly entries: readonly FeedEntry[];
 }
 
-export interface FeedEntry {
+interface FeedEntry {
   readonly job: JobCard;
   /** An address that stays when the job's title changes. */
   readonly id: string;
@@ -73,4 +76,104 @@ export function jobFeed(
 function summaryOf(t: Translate, job: JobCard): string {
   const facts = [...whereTexts(t, job), salaryText(t, job.salary)].filter((fact) => fact !== "");
   return [facts.join(" · "), job.snippet.text].filter((line) => line !== "").join("\n");
+}
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  suppressBooleanAttributes: false,
+  suppressEmptyNode: true,
+});
+
+/** What XML 1.0 cannot hold, however it is written. */
+const notXml = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** RFC 4287; pages are linked as RFC 5005 has it. */
+export function writeAtomFeed(feed: JobFeed): string {
+  const { site, title, page, self, previous, next, updated, entries } = feed;
+  const written = builder.build({
+    "?xml": { "@version": "1.0", "@encoding": "utf-8" },
+    feed: {
+      "@xmlns": "http://www.w3.org/2005/Atom",
+      "@xml:lang": site.lang,
+      id: iri(self),
+      title,
+      updated,
+      author: { name: site.name },
+      link: [
+        link("self", self, twinTypes.atom),
+        link("alternate", page, "text/html"),
+        ...(previous === null ? [] : [link("previous", previous, twinTypes.atom)]),
+        ...(next === null ? [] : [link("next", next, twinTypes.atom)]),
+      ],
+      entry: entries.map(entryOf),
+    },
+  });
+  return written.toWellFormed().replace(notXml, "");
+}
+
+function entryOf({ id, url, summary, job }: FeedEntry): object {
+  return {
+    id,
+    title: inLanguage(job, job.title),
+    // Every entry has to say: one that is not dated is older than all others.
+    updated: job.posted_at ?? undated,
+    ...(job.posted_at !== null && { published: job.posted_at }),
+    ...(job.company !== "" && { author: { name: job.company } }),
+    link: link("alternate", url, "text/html"),
+    category: [...job.disciplines, ...job.job_types].map(({ slug, name }) => ({
+      "@term": slug,
+      "@label": name,
+    })),
+    // Without a text of the advertiser's, the facts alone, which are in the site's words.
+    summary: job.snippet.text === "" ? summary : inLanguage(job, summary),
+  };
+}
+
+function inLanguage({ language }: FeedEntry["job"], text: string): string | object {
+  return language === undefined ? text : { "@xml:lang": language, "#text": text };
+}
+
+function link(rel: string, address: string, type: string): object {
+  return { "@rel": rel, "@type": type, "@href": iri(address) };
+}
+
+/** Addresses are written for people to read; a strict reader of IRIs wants these encoded. */
+function iri(address: string): string {
+  return address.replace(/[[\]|]/g, encodeURIComponent);
+}
+
+/** JSON Feed 1.1: https://www.jsonfeed.org/version/1.1/ */
+export function writeJsonFeed(feed: JobFeed, { total_count, page, page_count }: ResultsFragment): string {
+  const { site, title, page: home_page_url, self: feed_url, next, entries } = feed;
+  const written: JsonFeed = {
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    home_page_url,
+    feed_url,
+    ...(next !== null && { next_url: next }),
+    language: site.lang,
+    authors: [{ name: site.name }],
+    items: entries.map(itemOf),
+    _search: { total_count, page, page_count },
+  };
+  return JSON.stringify(written);
+}
+
+function itemOf({ id, url, summary, job }: FeedEntry): JsonFeed["items"][number] {
+  return {
+    id,
+    url,
+    title: job.title,
+    content_text: summary,
+    ...(job.posted_at !== null && { date_published: job.posted_at }),
+    ...(job.language && { language: job.language }),
+    authors: [{ name: job.company }],
+    tags: [...job.disciplines, ...job.job_types].map(({ name }) => name),
+    _job: factsOf(job),
+  };
+}
+
+function factsOf({ url, title, posted_at, snippet, relevance, ...facts }: JobCard) {
+  return facts;
 }

@@ -1,10 +1,8 @@
-import type { FeedRows, RawJob } from "../feeds/feed/feed-row";
+import type { FeedRows, RawJob, RawSalary } from "../feeds/feed/feed-row";
 import { type Chance, chance } from "./chance";
-import { PlaceChooser } from "./choose-places";
-import { companyName } from "./company-name";
+import { type SampleCountry, sampleCountries } from "./countries";
 import { describeJob } from "./describe-job";
 import { type Occupation, occupations } from "./occupations";
-import { offerPay } from "./offer-pay";
 import type { SampleTown } from "./sample-towns";
 
 export interface SampleOptions {
@@ -101,4 +99,168 @@ function canBeRemote({ slug }: Occupation): boolean {
 /** Some jobs belong in two places of the tree. */
 function disciplinesOf(luck: Chance, occupation: Occupation): string[] {
   return luck.percent(7) ? [occupation.slug, luck.one(occupations).slug] : [occupation.slug];
+}
+
+interface ChosenPlaces {
+  readonly country: SampleCountry;
+  /** One or more; more than one for some jobs. */
+  readonly towns: readonly SampleTown[];
+}
+
+/** Jobs out of a hundred that are in several towns. */
+const severalTowns = 8;
+
+/**
+ * Draws towns by the people who live in them, softened, because large cities have fewer jobs of their own
+ * kind than that.
+ */
+class PlaceChooser {
+  readonly #byCountry: ReadonlyMap<string, WeightedTowns>;
+
+  constructor(towns: readonly SampleTown[]) {
+    const countries = sampleCountries.map(({ code }) => code);
+    this.#byCountry = new Map(
+      countries.flatMap((code) => {
+        const there = towns.filter(({ country }) => country === code);
+        return there.length === 0 ? [] : [[code, weighted(there)] as const];
+      }),
+    );
+    if (this.#byCountry.size === 0) throw new Error("the sample needs places: load the gazetteer first");
+  }
+
+  choose(chance: Chance): ChosenPlaces {
+    const country = this.#country(chance);
+    const towns = this.#byCountry.get(country.code);
+    const count = chance.percent(severalTowns) ? chance.between(2, 5) : 1;
+    const chosen = Array.from({ length: count }, () => drawn(chance, towns ?? weighted([])));
+    return { country, towns: [...new Set(chosen)] };
+  }
+
+  /** A country without towns in this gazetteer is passed over. */
+  #country(chance: Chance): SampleCountry {
+    const there = sampleCountries.filter(({ code }) => this.#byCountry.has(code));
+    const shares = there.map(({ share }) => share);
+    return there[drawnIndex(chance, sums(shares))] ?? chance.one(there);
+  }
+}
+
+interface WeightedTowns {
+  readonly towns: readonly SampleTown[];
+  readonly sums: readonly number[];
+}
+
+function weighted(towns: readonly SampleTown[]): WeightedTowns {
+  return { towns, sums: sums(towns.map(({ population }) => Math.round(population ** 0.85))) };
+}
+
+function drawn(chance: Chance, { towns, sums: upTo }: WeightedTowns): SampleTown {
+  return towns[drawnIndex(chance, upTo)] ?? chance.one(towns);
+}
+
+/** Each number with all before it. */
+function sums(numbers: readonly number[]): number[] {
+  let sum = 0;
+  return numbers.map((number) => {
+    sum += number;
+    return sum;
+  });
+}
+
+function drawnIndex(chance: Chance, upTo: readonly number[]): number {
+  const point = chance.between(1, upTo.at(-1) ?? 1);
+  let low = 0;
+  let high = upTo.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((upTo[middle] ?? 0) < point) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Companies that nobody has founded, with names as their trade has them. */
+
+const families =
+  `Ashworth Barlow Calder Danby Elsworth Fairburn Garside Hallam Ibbotson Jessop Kershaw Lockwood Marsden
+  Norcliffe Oldroyd Pickersgill Quarmby Ramsden Sugden Thackray Umpleby Verity Wadsworth Yardley Abernethy Balfour Carmichael
+  Drummond Erskine Fairweather Galbraith Haldane Kinnear Lockhart Moncrieff Rutherford Strachan Tulloch Bevan Cadwallader
+  Gethin Llewellyn Penrose Trevanion Trelawney Okafor Adeyemi Banerjee Chowdhury Dhillon Rahman Kowalski Nowak Lindqvist
+  Fontaine Moreau Steinbach Vandenberg`.split(/\s+/);
+
+const things =
+  `Amber Beacon Bright Cedar Clarion Copper Dovetail Evergreen Fern Foundry Granite Harbour Hazel Heron Juniper
+  Keystone Kestrel Lantern Larch Maple Meridian Milestone Northfield Oakwood Orchard Pebble Quarry Redstone Rowan Sable
+  Silverdale Skylark Sterling Summit Tideway Vale Wavelength Westgate Willow Windmill`.split(/\s+/);
+
+const tradeBodies: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    construction: ["Construction", "Build", "Homes", "Property", "& Sons Builders"],
+    creative: ["Studio", "Media", "Press", "Arts"],
+    education: ["Academy", "College", "Primary School", "Learning Trust", "University"],
+    engineering: ["Engineering", "Systems", "Dynamics", "Energy"],
+    environment: ["Estates", "Trust", "Gardens", "Farms"],
+    finance: ["Bank", "& Co Accountants", "Capital", "Mutual"],
+    government: ["Borough Council", "County Council", "Agency", "Authority"],
+    health: ["NHS Foundation Trust", "Healthcare", "Hospital", "Medical Centre", "Clinic"],
+    hospitality: ["Hotel", "Inns", "Kitchens", "Hospitality"],
+    legal: ["LLP", "Solicitors", "Chambers", "Law"],
+    manufacturing: ["Manufacturing", "Foods", "Precision", "Industries"],
+    sales: ["Stores", "Retail", "Trading", "Supplies"],
+    science: ["Laboratories", "Research Institute", "Biosciences"],
+    security: ["Security", "Fire & Rescue Service", "Protection"],
+    "social-care": ["Care", "Housing Association", "Community Trust", "Support"],
+    sport: ["Leisure", "Fitness", "Clubs"],
+    technology: ["Software", "Digital", "Cloud", "Labs", "Data"],
+    transport: ["Logistics", "Transport", "Freight", "Rail"],
+  }),
+);
+const anyBodies = ["Group", "Partners", "Services", "Associates", "& Co", "Holdings"];
+
+/** Bodies that are named after the town they serve. */
+const townBodies = /Council|Hospital|University|College|Primary School|NHS|Fire & Rescue/;
+
+function companyName(chance: Chance, trade: string, town: string): string {
+  const body = chance.one(tradeBodies.get(trade) ?? anyBodies);
+  if (townBodies.test(body)) return `${town} ${body}`;
+  if (body.startsWith("&") || body === "LLP" || chance.percent(35)) {
+    return chance.percent(30)
+      ? `${chance.one(families)} ${chance.one(families)} ${body}`
+      : `${chance.one(families)} ${body}`;
+  }
+  return `${chance.one(things)} ${body}`;
+}
+
+const hoursAYear = 2_080;
+const daysAYear = 230;
+/** Advertisements out of a hundred that say nothing of pay but a word. */
+const unstated = 14;
+const words = ["Competitive", "Competitive salary plus benefits", "Depending on experience", "Negotiable"];
+
+interface Offer {
+  /** Pounds a year. */
+  readonly band: readonly [from: number, to: number];
+  /** Grows with seniority, larger towns and whatever else pays more; 1 is the middle. */
+  readonly factor: number;
+  readonly contract: boolean;
+}
+
+/**
+ * A yearly range for most, by the hour for the lower paid and by the day for contractors, as they are
+ * advertised.
+ */
+function offerPay(chance: Chance, { band, factor, contract }: Offer, country: SampleCountry): RawSalary {
+  const currency = country.currency;
+  if (chance.percent(unstated)) return { currency, text: chance.one(words) };
+  const [from, to] = band.map((pounds) => pounds * factor * country.payPerPound) as [number, number];
+  const low = from + ((to - from) * chance.between(0, 70)) / 100;
+  const high = Math.min(low * (1 + chance.between(4, 18) / 100), to * 1.1);
+  if (contract && band[1] > 45_000) return range(low / daysAYear, high / daysAYear, 25, "day", currency);
+  if (band[1] < 32_000 && chance.percent(45))
+    return range(low / hoursAYear, high / hoursAYear, 0.05, "hour", currency);
+  return range(low, high, 500, "year", currency);
+}
+
+function range(low: number, high: number, step: number, period: string, currency: string): RawSalary {
+  const rounded = (amount: number) => Number((Math.round(amount / step) * step).toFixed(2));
+  return { minimum: rounded(low), maximum: Math.max(rounded(low), rounded(high)), currency, period };
 }

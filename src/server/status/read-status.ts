@@ -23,7 +23,7 @@ export interface DatabaseStatus {
   readonly applies: readonly { readonly source: string; readonly applies: number }[];
 }
 
-export interface AlertCounts {
+interface AlertCounts {
   readonly confirmed: number;
   readonly unconfirmed: number;
   readonly waiting: number;
@@ -32,7 +32,7 @@ export interface AlertCounts {
   readonly lastSent: string | null;
 }
 
-export interface ImportRow {
+interface ImportRow {
   readonly source: string;
   readonly state: string;
   readonly startedAt: string;

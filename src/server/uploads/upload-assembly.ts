@@ -1,6 +1,5 @@
 import { rm } from "node:fs/promises";
 import type { UploadedFile, UploadReceipt } from "../../shared/wire/uploads";
-import { KeyedLock } from "../concurrency/keyed-lock";
 import type { Database } from "../database/database";
 import { isAccepted, recogniseFile } from "./file-recognition";
 import type { ChunkClaim } from "./receiving/form-claims";
@@ -140,4 +139,21 @@ function planOf({ name, claim, addressHash }: Chunk): UploadPlan {
 /** Only what is wrong with the file itself will be wrong again. */
 function isFinal(error: unknown): error is UploadRefusal {
   return error instanceof UploadRefusal && error.status === 415;
+}
+
+/** Lets one piece of work at a time run for a key, in the order of asking; other keys are not held up. */
+class KeyedLock {
+  readonly #tails = new Map<string, Promise<unknown>>();
+
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#tails.get(key) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    const tail = turn.catch(() => undefined);
+    this.#tails.set(key, tail);
+    try {
+      return await turn;
+    } finally {
+      if (this.#tails.get(key) === tail) this.#tails.delete(key);
+    }
+  }
 }

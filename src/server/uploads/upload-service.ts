@@ -1,22 +1,21 @@
+import { readdir, rm, stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { UploadedFile, UploadReceipt } from "../../shared/wire/uploads";
 import type { Database } from "../database/database";
 import type { BucketPlace } from "../settings/settings";
 import { type UploadClient, UploadReception } from "./receiving/upload-reception";
 import type { UploadSettings } from "./rules/upload-settings";
+import { FileFolder, PartStore } from "./storage/disk-stores";
 import { makeUploadFolders, type UploadFolders } from "./storage/durable-files";
-import { FileFolder } from "./storage/file-folder";
 import { FileStore } from "./storage/file-store";
-import { PartStore } from "./storage/part-store";
 import { Bucket } from "./storage/s3/bucket";
-import { BucketFiles } from "./storage/s3/bucket-files";
-import { BucketParts } from "./storage/s3/bucket-parts";
+import { BucketFiles, BucketParts } from "./storage/s3/bucket-stores";
 import { DiskSpace, freeBytesOf, UploadLedger } from "./storage/upload-ledger";
-import type { UploadRecord } from "./storage/upload-records";
+import { deleteExpired, recordedIds, type UploadRecord } from "./storage/upload-records";
 import type { HeldUpload, Parts, WholeFiles } from "./storage/upload-stores";
 import { UploadAssembly } from "./upload-assembly";
-import { cleanUploads } from "./upload-cleaning";
 
 export interface UploadService {
   receive(request: IncomingMessage, client: UploadClient): Promise<UploadedFile | UploadReceipt>;
@@ -72,4 +71,48 @@ function storesOf(
 /** A bucket that does not answer keeps nobody from searching; the first cleaning says so in the log. */
 function heldAtStart(parts: Parts, bucket: BucketPlace | undefined): Promise<HeldUpload[]> {
   return bucket === undefined ? parts.held() : parts.held().catch(() => []);
+}
+
+interface CleaningParts {
+  readonly settings: UploadSettings;
+  readonly database: Database;
+  readonly folders: UploadFolders;
+  readonly ledger: UploadLedger;
+  readonly parts: Parts;
+  readonly files: FileStore;
+}
+
+/** What only a dead server can have left is younger than this while its request is still under way. */
+const orphanAgeMs = 60 * 60 * 1000;
+
+/** Removes what has had its time: old files, abandoned parts, and what a killed server left lying about. */
+export async function cleanUploads(services: CleaningParts, now: Date): Promise<void> {
+  const { database, files, settings } = services;
+  const isKept = settings.keepDays > 0;
+  for (const id of await deleteExpired(database, isKept ? settings.keepDays : 1))
+    await files.bytes.remove(id);
+  await dropAbandoned(services, new Date(now.getTime() - settings.abandonedAfterMs));
+  const orphaned = new Date(now.getTime() - orphanAgeMs);
+  await dropScratch(services.folders, orphaned);
+  const candidates = await files.bytes.olderThan(orphaned);
+  const recorded = await recordedIds(database, candidates);
+  for (const id of candidates) {
+    if (!recorded.has(id)) await files.bytes.remove(id);
+    else if (!isKept) await files.forget(id);
+  }
+}
+
+async function dropAbandoned({ parts, ledger }: CleaningParts, before: Date): Promise<void> {
+  const uploads = await parts.held();
+  const abandoned = uploads.filter(({ key, touchedAt }) => touchedAt < before && !ledger.isBusy(key));
+  for (const { key } of abandoned) await parts.drop(key);
+  ledger.correct(uploads.filter((upload) => !abandoned.includes(upload)));
+}
+
+async function dropScratch({ incoming }: UploadFolders, before: Date): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const written = await stat(path).catch(() => undefined);
+    if (written !== undefined && written.mtime < before) await rm(path, { recursive: true, force: true });
+  }
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { readSitemap } from "../../../../src/server/feeds/crawl/sitemap";
+import { readSitemap } from "../../../../src/server/feeds/crawl/find-pages";
 import { indexOf, sitemapOf } from "./job-site";
 
 const most = { bytes: 2e6, pages: 1_000 };

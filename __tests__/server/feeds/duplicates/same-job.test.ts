@@ -1,4 +1,4 @@
-import { lookupKeys } from "../../../../src/server/feeds/duplicates/lookup-keys";
+import { lookupKeys } from "../../../../src/server/feeds/duplicates/group-jobs";
 import { AdvertReading } from "../../../../src/server/feeds/duplicates/reading";
 import { isSameJob } from "../../../../src/server/feeds/duplicates/same-job";
 import { type LabelledPair, labelledPairs, writtenAdverts } from "./advert-file";

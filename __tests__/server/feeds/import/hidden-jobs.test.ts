@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
-import { registerJobsCommand, runJobsProgram } from "../../../../src/server/cli/jobs-program";
+import { jobsCommand, runJobsProgram } from "../../../../src/server/cli/jobs-program";
+import { registerCommand } from "../../../../src/server/cli/run-command";
 import type { DataDirectoryLock } from "../../../../src/server/database/data-directory/data-directory-lock";
 import { isShownSql } from "../../../../src/server/jobs/open-jobs";
 import { eachDatabase } from "../../../support/databases";
@@ -10,7 +11,7 @@ eachDatabase((database) => {
   const run = async (request: unknown): Promise<string> => {
     const commands = new Map<string, (input: unknown) => AsyncIterable<object>>();
     const lock = { onCommand: (name: string, handler: never) => void commands.set(name, handler) };
-    registerJobsCommand(lock as unknown as DataDirectoryLock, database());
+    registerCommand(lock as unknown as DataDirectoryLock, jobsCommand, database());
     let said = "";
     for await (const item of commands.get("jobs")?.(request) ?? []) said += Reflect.get(item, "text");
     return said;

@@ -1,6 +1,6 @@
 import { Traffic } from "../../../../src/server/concurrency/traffic";
 import { openPostgres } from "../../../../src/server/database/postgres-database";
-import { besideVisitorsElsewhere } from "../../../../src/server/feeds/import/visitors-elsewhere";
+import { besideVisitorsElsewhere } from "../../../../src/server/feeds/import/run-import";
 import { createPostgresDatabase } from "../../../support/postgres-cluster";
 
 async function becomes(traffic: Traffic, isElsewhere: boolean): Promise<void> {

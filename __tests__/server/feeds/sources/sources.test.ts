@@ -8,7 +8,7 @@ import { usualLimits } from "../../../../src/server/feeds/sources/download-feed"
 import type { SourceParts } from "../../../../src/server/feeds/sources/fetch-source";
 import { sourcesTable } from "../../../../src/server/feeds/sources/show-sources";
 import { fetchNow, SourceSchedule } from "../../../../src/server/feeds/sources/source-schedule";
-import { watchDatabase } from "../../../../src/server/metrics/watch-database";
+import { watchDatabase } from "../../../../src/server/metrics/create-metrics";
 import type { SourceSettings } from "../../../../src/server/settings/source-settings";
 import { eachDatabase } from "../../../support/databases";
 import { importRows, prepareForFeeds, rowsOf, titles } from "../import/feed-database";

@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { readOnet } from "../../../../src/server/feeds/thesaurus/read-onet";
+import { readOnet } from "../../../../src/server/feeds/thesaurus/occupation-files";
 import {
   loadSiteVocabulary,
   loadSiteVocabularyIfThere,

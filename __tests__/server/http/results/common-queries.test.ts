@@ -1,4 +1,4 @@
-import { commonQueries } from "../../../../src/server/http/results/common-queries";
+import { commonQueries } from "../../../../src/server/http/results/cache-warmer";
 import { stringifyQuery } from "../../../../src/shared/query-codec";
 import type { FacetNode } from "../../../../src/shared/wire/results";
 import { noFacets } from "../../../support/empty-parts";

@@ -1,4 +1,4 @@
-import { compoundsOf } from "../../../../src/server/search/spelling/compounds";
+import { compoundsOf } from "../../../../src/server/search/spelling/job-spelling";
 import { indexWords } from "../../../../src/server/search/spelling/word-index";
 
 const words = {

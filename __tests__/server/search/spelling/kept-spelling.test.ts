@@ -1,6 +1,5 @@
 import type { Database } from "../../../../src/server/database/database";
-import { KeptSpelling } from "../../../../src/server/search/spelling/kept-spelling";
-import { loadWords } from "../../../../src/server/search/spelling/load-words";
+import { KeptSpelling, loadWords } from "../../../../src/server/search/spelling/kept-spelling";
 import { eachDatabase } from "../../../support/databases";
 import { eventually } from "../../../support/until";
 

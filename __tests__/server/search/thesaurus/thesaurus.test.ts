@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { foldWords } from "../../../../src/server/search/thesaurus/fold-words";
-import { ownVocabulary } from "../../../../src/server/search/thesaurus/own-vocabulary";
+import { ownVocabulary } from "../../../../src/server/search/thesaurus/load-thesaurus";
 import { parseVocabulary } from "../../../../src/server/search/thesaurus/parse-vocabulary";
 import { buildThesaurus, emptyThesaurus } from "../../../../src/server/search/thesaurus/thesaurus";
 

@@ -1,4 +1,4 @@
-import { SearchSuggester } from "../../../../src/server/uploads/cv/suggest-search";
+import { SearchSuggester } from "../../../../src/server/uploads/cv/cv-suggestions";
 import { parseQuery, stringifyQuery } from "../../../../src/shared/query-codec";
 import { eachDatabase } from "../../../support/databases";
 import { fillWithTitles } from "../support/titled-jobs";

@@ -8,7 +8,6 @@ import type { AlertLink, AlertTokens } from "./alert-tokens";
 import { foldEmail, readEmail } from "./email-address";
 import { blockContact, daysToConfirm, stopAlert } from "./forget-addresses";
 import { contactLimit, countAttempt, networkLimit } from "./mail-limits";
-import { type Frequency, nextMoment } from "./next-moment";
 
 interface AlertParts {
   readonly database: Database;
@@ -233,4 +232,16 @@ async function contactOf(database: Queryable, addressId: string): Promise<string
     [addressId],
   );
   return address?.contact;
+}
+
+export const frequencies = ["daily", "weekly"] as const;
+export type Frequency = (typeof frequencies)[number];
+
+const daysOf: Readonly<Record<Frequency, number>> = { daily: 1, weekly: 7 };
+
+/** The next time that it is `hour` (UTC) after `now`, and for weekly alerts six days later. */
+export function nextMoment(frequency: Frequency, now: Date, hour: number): Date {
+  const today = new Date(now).setUTCHours(hour, 0, 0, 0);
+  const next = today > now.getTime() ? today : today + dayMs;
+  return new Date(next + (daysOf[frequency] - 1) * dayMs);
 }

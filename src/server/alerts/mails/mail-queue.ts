@@ -25,7 +25,7 @@ export interface DueMail {
  * Minutes after the end of a mail was sent in which its server may still answer, or we may be about to write it
  * down.
  */
-export const doubtMinutes = 15;
+const doubtMinutes = 15;
 
 /** Mails that may be tried now: those that somebody waits for first. */
 export function dueMails(database: Queryable, now: Date, most: number): Promise<DueMail[]> {

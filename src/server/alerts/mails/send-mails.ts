@@ -16,7 +16,7 @@ import {
 import { type SmtpLimits, type SmtpOutcome, SmtpSession, usualSmtpLimits } from "./smtp-session";
 import { type MailFrame, writeMail } from "./write-mail";
 
-export interface SendingParts {
+interface SendingParts {
   readonly database: Database;
   readonly jobs: Pick<JobService, "listed">;
   readonly mailServer: MailServer;

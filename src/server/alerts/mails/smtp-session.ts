@@ -31,7 +31,7 @@ interface SmtpError extends Error {
   readonly responseCode?: number | undefined;
 }
 
-export interface Envelope {
+interface Envelope {
   readonly from: string;
   readonly to: string;
 }

@@ -3,12 +3,12 @@ import { setImmediate as turn } from "node:timers/promises";
 import { parseQuery } from "../../../shared/query-codec";
 import type { Database } from "../../database/database";
 import type { ArrivingJobs } from "../../search/arrived-jobs";
-import { type Frequency, frequencies, nextMoment } from "../asking/next-moment";
+import { type Frequency, frequencies, nextMoment } from "../asking/mail-alerts";
 
 /** Jobs that one mail lists. */
-export const jobsInMail = 20;
+const jobsInMail = 20;
 
-export interface MatchingParts {
+interface MatchingParts {
   readonly database: Database;
   readonly search: ArrivingJobs;
   /** Of the day (UTC) at which alerts are made. */

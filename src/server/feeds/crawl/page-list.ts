@@ -1,7 +1,6 @@
 import { Breather } from "../../concurrency/breather";
 import { inFull } from "../readers/pages/page-postings";
-import type { Counting } from "./crawl-counts";
-import { withReason } from "./crawl-counts";
+import { type Counting, withReason } from "./crawl-counts";
 import type { PoliteHost } from "./polite-host";
 
 export interface WantedPages {

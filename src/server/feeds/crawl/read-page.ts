@@ -9,7 +9,7 @@ import { rowMaxLength, tooLong } from "../readers/text/lines";
 import type { CrawlLimits } from "./crawl-limits";
 import type { Came } from "./fetch-bytes";
 
-export interface ReadPage {
+interface ReadPage {
   /** JSON of each. */
   readonly postings: readonly string[];
   /** Why something in it could not be read. */

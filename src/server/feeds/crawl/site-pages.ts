@@ -15,7 +15,7 @@ export interface KnownPage extends Validators {
 }
 
 /** What a page held when it came. */
-export interface PageContent extends Validators {
+interface PageContent extends Validators {
   readonly lastmod: string | null;
   /** Null for those that it had before. */
   readonly postings: readonly string[] | null;

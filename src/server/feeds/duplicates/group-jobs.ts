@@ -2,11 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../database/database";
 import type { DuplicateSettings } from "../../settings/source-settings";
 import { sampleSource } from "../feed/sample-source";
-import { lookupKeys } from "./lookup-keys";
-import { readAdverts } from "./read-adverts";
-import type { AdvertReading } from "./reading";
-import { isSameJob } from "./same-job";
-import { standingOf } from "./standing";
+import type { Advert } from "./advert";
+import { hashOf, stirred } from "./fold-words";
+import { AdvertReading } from "./reading";
+import { isSameJob, leastWords } from "./same-job";
 
 /** Of the adverts that share a number, so many are compared: a firm may have thousands of one title in one town. */
 const mostCompared = 12;
@@ -200,4 +199,114 @@ interface Representative extends Candidate {
   readonly row: GroupRow | null;
   readonly group: { id: number | null; readonly members: GroupRow[] };
   isReplaced: boolean;
+}
+
+/** Bands of the text's sketch: texts that share eight shingles in ten share a band nineteen times in twenty. */
+const bands = 4;
+const rowsInBand = 3;
+
+/**
+ * What adverts of one job are found by, without comparing all with all: 32-bit numbers, of which two adverts of one job
+ * have one in common, as good as always. Each is of something that agrees in them beside the place.
+ */
+export function lookupKeys(reading: AdvertReading): number[] {
+  const { advert, title, company, print, requisitions, applyAt } = reading;
+  const place = advert.placeIds.join(",");
+  const core = title.core.join(" ");
+  if (reading.wordCount < leastWords) return unique([everything(advert), ...pointers(reading)]);
+  const { minimum, maximum, period } = advert.pay;
+  const isPaid = minimum !== null || maximum !== null;
+  return unique([
+    keyOf("title", company.join(" "), core, place),
+    keyOf("text", reading.text, core, place),
+    ...(isPaid ? [keyOf("pay", core, place, `${minimum} ${maximum} ${period}`)] : []),
+    ...sketch(print.shingles).map((band, number) => keyOf(`band ${number}`, String(band), place)),
+    ...pointers({ requisitions, applyAt }),
+  ]);
+}
+
+function pointers({ requisitions, applyAt }: Pick<AdvertReading, "requisitions" | "applyAt">): number[] {
+  const numbers = requisitions.slice(0, 3).map((number) => keyOf("number", number));
+  return applyAt === null ? numbers : [...numbers, keyOf("address", applyAt)];
+}
+
+function everything({ title, company, text, placeIds, postedOn, closesOn }: Advert): number {
+  return keyOf("all", title, company, text, placeIds.join(","), `${postedOn} ${closesOn}`);
+}
+
+function keyOf(...parts: readonly string[]): number {
+  return hashOf(parts.join("\n"));
+}
+
+const unique = (keys: readonly number[]) => [...new Set(keys)];
+
+/** MinHash: the least of the shingles under each of several orders, some of them together as a band. */
+function sketch(shingles: Int32Array): number[] {
+  const least = new Int32Array(bands * rowsInBand).fill(2 ** 31 - 1);
+  for (const shingle of shingles) {
+    for (let order = 0; order < least.length; order++) {
+      const value = Math.imul(shingle, orders[order] as number);
+      if (value < (least[order] as number)) least[order] = value;
+    }
+  }
+  return Array.from({ length: bands }, (_, band) =>
+    least
+      .subarray(band * rowsInBand, (band + 1) * rowsInBand)
+      .reduce((sum, each) => stirred(sum ^ each), band),
+  );
+}
+
+/** Odd numbers: shingles are stirred already, and a product with one keeps all of them apart. */
+const orders = Int32Array.from({ length: bands * rowsInBand }, (_, order) => stirred(order + 1) | 1);
+
+interface AdvertRow extends Omit<Advert, "pay" | "placeIds" | "placeNames"> {
+  readonly id: number;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  readonly currency: string | null;
+  readonly period: string | null;
+  readonly places: readonly { readonly id: number; readonly name: string }[];
+}
+
+const day = (time: string) => `floor(extract(epoch from ${time}) / 86400)::integer`;
+
+const advertsSql = `
+  select id, source, title, company, left(description_text, 20000) as text, apply_url as "applyUrl", remote,
+    salary_min::float8 as minimum, salary_max::float8 as maximum, salary_currency as currency, salary_period as period,
+    ${day("posted_at")} as "postedOn", case when isfinite(valid_through) then ${day("valid_through")} end as "closesOn",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', places.id, 'name', places.name) order by places.id), '[]')
+     from job_places join places on places.id = place_id where job_id = jobs.id) as places,
+    (select coalesce(jsonb_agg(slug), '[]') from job_job_types join job_types on job_types.id = job_type_id
+     where job_id = jobs.id) as "jobTypes"
+  from jobs where id = any (string_to_array($1, ',')::integer[]) order by id`;
+
+/** Those that are there, by id. */
+async function readAdverts(database: Queryable, ids: readonly number[]): Promise<Map<number, AdvertReading>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.query<AdvertRow>(advertsSql, [ids.join(",")]);
+  return new Map(rows.map((row) => [row.id, new AdvertReading(advertOf(row))]));
+}
+
+function advertOf({ minimum, maximum, currency, period, places, ...row }: AdvertRow): Advert {
+  return {
+    ...row,
+    pay: { minimum, maximum, currency, period },
+    placeIds: places.map(({ id }) => id),
+    placeNames: places.map(({ name }) => name),
+  };
+}
+
+/** How many sources may be named first; the schema of the settings says the same. */
+const mostFirst = 200;
+
+/**
+ * Who leads a group: an advert of a source that the operator names first, then the one that says most, so that a search
+ * that finds any of them by its words finds the leader as a rule. Of equals the first that was posted.
+ */
+function standingOf({ advert, wordCount }: AdvertReading, first: readonly string[]): number {
+  const named = first.indexOf(advert.source);
+  const preference = named < 0 ? 0 : mostFirst - named;
+  const length = wordCount < 50 ? 0 : wordCount < 150 ? 1 : 2;
+  const isPaid = advert.pay.minimum !== null || advert.pay.maximum !== null;
+  return preference * 16 + length * 4 + (isPaid ? 2 : 0) + (advert.applyUrl === null ? 0 : 1);
 }

@@ -61,7 +61,7 @@ const tracking = /^(?:utm_|gclid$|fbclid$|src$|source$|ref$|referrer$|campaign$|
  * Without what says where a visitor came from. A list of jobs names none: an address of one has a number or a long
  * name.
  */
-export function ownAddress(address: string | null): string | null {
+function ownAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   for (const key of [...url.searchParams.keys()]) if (tracking.test(key)) url.searchParams.delete(key);

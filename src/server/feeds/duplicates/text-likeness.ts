@@ -51,7 +51,7 @@ export function wordsApart(one: TextPrint, other: TextPrint): Set<string> {
 }
 
 /** Words that stand in the place of others between what is the same. */
-export interface Change {
+interface Change {
   readonly from: readonly string[];
   readonly to: readonly string[];
 }

@@ -7,7 +7,7 @@ import { kilometresBetween, pointOf, reachOf } from "./nearest-town";
 /** Names of one place, from small to large; a longer list is read in pieces. */
 const longestChain = 16;
 
-export interface ChainSources extends CandidateSources {
+interface ChainSources extends CandidateSources {
   readonly rank: Rank;
 }
 

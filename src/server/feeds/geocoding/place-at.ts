@@ -19,7 +19,7 @@ export interface Remark {
   readonly reason: string;
 }
 
-export interface ReadChain {
+interface ReadChain {
   readonly names: readonly string[];
   readonly reading: Reading;
 }

@@ -14,7 +14,7 @@ export interface PlaceParts {
 }
 
 /** A place's text is read no further than this, in characters and names. */
-export const longestPlaceText = 2_000;
+const longestPlaceText = 2_000;
 const mostNames = 100;
 
 const remoteWords =

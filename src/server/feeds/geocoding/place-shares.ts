@@ -20,7 +20,7 @@ export interface PlacedShares {
   readonly worst: readonly FarPlaced[];
 }
 
-export interface FarPlaced {
+interface FarPlaced {
   readonly row: number;
   readonly id: string;
   /** The feed's words, and where they led. */

@@ -23,7 +23,7 @@ export interface Reading {
   readonly doubt: string | null;
 }
 
-export interface NameSources extends CandidateSources {
+interface NameSources extends CandidateSources {
   readonly rank: Rank;
   readonly towns: () => TownIndex;
 }

@@ -25,7 +25,7 @@ export interface ResolvedPlace {
 
 export type PlaceResolver = (raw: RawPlace) => ResolvedPlace;
 
-export interface ResolverSettings {
+interface ResolverSettings {
   /** ISO 3166-1 alpha-2: where a name is looked for first when it could be in several countries. */
   readonly country: string | null;
   readonly postalCodes?: PostalCodes;

@@ -1,7 +1,6 @@
 import { type Changeable, jobsChangedChannel, type Queryable } from "../../database/database";
-import { dayOf, isOfShownJobSql } from "../../jobs/open-jobs";
+import { closingDaySql, dayOf, isOfShownJobSql, isOpenSql } from "../../jobs/open-jobs";
 import { isImportUnfinished } from "../../jobs/unfinished-import";
-import { settleFollowers } from "../duplicates/settle-followers";
 import { closeHidden } from "./hidden-jobs";
 
 /** Changed jobs of one version that are listed one by one; a search reads everything again for more. */
@@ -128,12 +127,12 @@ export async function countJobsOfPlaces(transaction: Queryable, day: number): Pr
 }
 
 /** Until the end of the transaction nobody else counts. */
-export async function countingTurn(transaction: Queryable): Promise<void> {
+async function countingTurn(transaction: Queryable): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock($1)", [countingLock]);
 }
 
 /** The day that places were last counted for; null when nobody has. */
-export async function placesCountedOn(transaction: Queryable): Promise<number | null> {
+async function placesCountedOn(transaction: Queryable): Promise<number | null> {
   const [row] = await transaction.query<{ value: string }>(
     "select value from meta where key = 'places_counted_on'",
   );
@@ -167,3 +166,22 @@ const countOpenJobs = `
     )
     update places set job_count = fresh.jobs from fresh
     where fresh.place_id = places.id and places.job_count <> fresh.jobs`;
+
+/**
+ * Brings up to date who stands behind whom on a day, in days since 1970: every open advert of a group but the one that
+ * leads it, until the last of those before it has closed. So the next one takes over on the day after, even before this
+ * is done again.
+ */
+async function settleFollowers(transaction: Queryable, day: number): Promise<void> {
+  await transaction.query(
+    `update job_groups set follows_until = fresh.until
+     from (
+       select job_id, max(${closingDaySql}) over (
+         partition by group_id order by standing desc, posted_at = 'epoch', posted_at, job_id rows between unbounded preceding and 1 preceding
+       ) as until
+       from job_groups join jobs on jobs.id = job_id where group_id is not null and ${isOpenSql("$1")}
+     ) as fresh
+     where fresh.job_id = job_groups.job_id and job_groups.follows_until is distinct from fresh.until`,
+    [day],
+  );
+}

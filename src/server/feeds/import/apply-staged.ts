@@ -1,10 +1,11 @@
+import { type FacetField, facetFields, facetOf } from "../../../shared/facets";
 import type { Changeable, Queryable } from "../../database/database";
 import { Grouping } from "../duplicates/group-jobs";
 import { groupingSettings } from "../duplicates/grouping-rules";
+import { stagedJobColumns } from "../reading/staged-job";
 import { announceChange, changesAreMany } from "./announce-change";
-import { changeJobs, removeGone } from "./change-jobs";
 import type { ImportProgress } from "./import-report";
-import { rebuildDocuments, replaceDocuments } from "./job-documents";
+import { rebuildDocuments, replaceDocuments, writeDocuments } from "./job-documents";
 import type { StillAlone } from "./one-import-at-a-time";
 import { endImport, type Staging } from "./staging";
 
@@ -83,10 +84,7 @@ async function change(
 }
 
 /** Many documents are quicker made anew, all together, than changed one by one in their indexes. */
-export async function whenToWriteDocuments(
-  database: Changeable,
-  changes: number,
-): Promise<"along" | "later"> {
+async function whenToWriteDocuments(database: Changeable, changes: number): Promise<"along" | "later"> {
   const { documents } = await countBoth(database);
   if (changes <= 500 + documents / 10) return "along";
   await changesAreMany(database);
@@ -125,4 +123,155 @@ async function countBoth(database: Changeable): Promise<{ jobs: number; document
     "select (select count(*)::int from jobs) as jobs, (select count(*)::int from job_documents) as documents",
   );
   return counts ?? { jobs: 0, documents: 0 };
+}
+
+/** Jobs changed in one transaction: few enough that a search on the embedded database waits only a moment. */
+const batchSize = 200;
+
+interface Position {
+  readonly postedAt: string;
+  readonly externalId: string;
+}
+
+interface BatchRow {
+  readonly postedAt: string;
+  readonly externalId: string;
+}
+
+/**
+ * Adds and updates the staged jobs, newest first, so that the table comes to stand in the order in which most
+ * searches read it. Yields how many were written with each batch. Documents are written along, or left out
+ * for a later rebuild of them all.
+ */
+async function* changeJobs(
+  database: Changeable,
+  staging: Staging,
+  documents: "along" | "later",
+  grouping: Grouping,
+): AsyncGenerator<number, void> {
+  let last: Position | undefined = { postedAt: "infinity", externalId: "" };
+  while (last !== undefined) {
+    const from: Position = last;
+    const batch = await database.transaction((transaction) =>
+      changeBatch(transaction, staging, from, documents, grouping),
+    );
+    if (batch.length > 0) yield batch.length;
+    last = batch.at(-1);
+  }
+}
+
+async function changeBatch(
+  transaction: Queryable,
+  staging: Staging,
+  from: Position,
+  documents: "along" | "later",
+  grouping: Grouping,
+): Promise<BatchRow[]> {
+  const batch = await transaction.query<BatchRow>(
+    `select posted_at::text as "postedAt", external_id as "externalId" from ${staging.table}
+     where change in ('added', 'updated') and (posted_at, external_id) < ($1::timestamptz, $2)
+     order by posted_at desc, external_id desc limit $3`,
+    [from.postedAt, from.externalId, batchSize],
+  );
+  if (batch.length === 0) return batch;
+  const keys = [staging.source, JSON.stringify(batch.map(({ externalId }) => externalId))];
+  await transaction.query(updateSql(staging.table), keys);
+  await transaction.query(insertSql(staging.table), keys);
+  for (const sql of linkSql(staging.table)) await transaction.query(sql, keys);
+  const changed = await transaction.query<{ id: number }>(`select jobs.id from jobs where ${inBatch}`, keys);
+  const ids = changed.map(({ id }) => id);
+  await writeDocuments(transaction, ids, documents);
+  if (grouping.groups(staging.source)) await grouping.regroup(transaction, ids);
+  return batch;
+}
+
+const columns = stagedJobColumns.split(",").map((column) => column.trim().split(" ")[0] ?? "");
+
+const inBatch = "source = $1 and external_id in (select jsonb_array_elements_text($2::jsonb))";
+
+/** A job keeps its first date when the feed gives none: the date of staging is only for new ones. */
+function updateSql(table: string): string {
+  return `
+    update jobs set ${columns.map((column) => `${column} = given.${column}`).join(", ")},
+      posted_at = case when staged.dated then staged.posted_at else jobs.posted_at end,
+      content_hash = staged.content_hash, changed_on = (now() at time zone 'UTC')::date
+    from ${table} staged, jsonb_to_record(staged.job) as given(${stagedJobColumns})
+    where jobs.source = $1 and jobs.external_id = staged.external_id and staged.change = 'updated'
+      and staged.external_id in (select jsonb_array_elements_text($2::jsonb))`;
+}
+
+function insertSql(table: string): string {
+  return `
+    insert into jobs (source, external_id, posted_at, content_hash, ${columns.join(", ")})
+    select $1, staged.external_id, staged.posted_at, staged.content_hash, ${columns.map((column) => `given.${column}`).join(", ")}
+    from ${table} staged, jsonb_to_record(staged.job) as given(${stagedJobColumns})
+    where staged.change = 'added' and staged.external_id in (select jsonb_array_elements_text($2::jsonb))
+    order by staged.posted_at desc, staged.external_id desc
+    on conflict (source, external_id) do nothing`;
+}
+
+/** The batch's places and other values, as the feed has them now. What jobs say of themselves follows by itself. */
+function linkSql(table: string): string[] {
+  return facetFields.flatMap((field) => {
+    const { source } = facetOf(field);
+    if (source === "jobs") return [];
+    return source === "gazetteer"
+      ? [...linkFacetSql(table, field, byPlaceId), ...linkSpotsSql(table)]
+      : linkFacetSql(table, field, bySlug(field));
+  });
+}
+
+/** Where in these places the jobs are. Former spots went with the links to their places. */
+function linkSpotsSql(table: string): string[] {
+  const given = `
+    select distinct job_id, place_id, latitude, longitude
+    from ${table} staged join jobs on jobs.source = $1 and jobs.external_id = staged.external_id
+    cross join jsonb_to_recordset(coalesce(staged.job -> 'spots', '[]')) as
+      spot(place_id integer, latitude double precision, longitude double precision)
+    join job_places using (place_id)
+    where job_id = jobs.id and staged.external_id in (select jsonb_array_elements_text($2::jsonb))`;
+  return [
+    `insert into place_spots (place_id, latitude, longitude)
+     select distinct place_id, latitude, longitude from (${given}) as given
+     where not exists (select from place_spots known
+       where (known.place_id, known.latitude, known.longitude) = (given.place_id, given.latitude, given.longitude))`,
+    `insert into job_spots (job_id, place_id, spot_id)
+     select job_id, place_id, id from (${given}) as given join place_spots using (place_id, latitude, longitude)`,
+  ];
+}
+
+/** Where a staged job names its values, and how they are known. */
+interface Naming {
+  readonly key: string;
+  readonly isKnown: string;
+}
+
+const byPlaceId: Naming = { key: "place_ids", isKnown: "known.id = given.value::integer" };
+const bySlug = (key: FacetField): Naming => ({ key, isKnown: "known.slug = given.value" });
+
+function linkFacetSql(table: string, field: FacetField, { key, isKnown }: Naming): string[] {
+  const values = facetOf(field).table;
+  return [
+    `delete from job_${values} using jobs where job_id = jobs.id and ${inBatch}`,
+    `insert into job_${values} select distinct jobs.id, known.id
+     from ${table} staged join jobs on jobs.source = $1 and jobs.external_id = staged.external_id
+     cross join jsonb_array_elements_text(staged.job -> '${key}') as given(value)
+     join ${values} known on ${isKnown}
+     where staged.external_id in (select jsonb_array_elements_text($2::jsonb))`,
+  ];
+}
+
+/** Removes the jobs that left the feed; yields how many with each batch. */
+async function* removeGone(database: Changeable, staging: Staging): AsyncGenerator<number, void> {
+  for (;;) {
+    const [batch] = await database.query<{ seen: number }>(
+      `with batch as materialized (select external_id from ${staging.table} where change = 'gone' limit ${batchSize}),
+        removed as (delete from jobs where source = $1 and external_id in (select external_id from batch)),
+        dealt_with as (delete from ${staging.table} where external_id in (select external_id from batch))
+       select count(*)::int as seen from batch`,
+      [staging.source],
+    );
+    if (batch === undefined || batch.seen === 0) return;
+    yield batch.seen;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../database/database";
 
-export interface HiddenJob {
+interface HiddenJob {
   /** Null while no feed has it. */
   readonly id: number | null;
   readonly source: string;

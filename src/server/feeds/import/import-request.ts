@@ -1,8 +1,6 @@
 import Type, { type Static } from "typebox";
 import { feedFormats } from "../../settings/feed-formats";
 
-export const importCommandName = "import";
-
 /** What an operator asks for, as it goes to whichever process has the database. Paths are absolute. */
 export const ImportRequest = Type.Object(
   {

@@ -1,7 +1,7 @@
 import type { Changeable, Queryable } from "../../database/database";
 
 /** What keyword search reads of a job: the columns of a document, of a row `jobs`. */
-export const documentColumns = `
+const documentColumns = `
   jobs.id,
   title_words(jobs.title, jobs.company, jobs.text_language),
   document_words(jobs.title, jobs.company, jobs.description_text, jobs.text_language)`;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Traffic } from "../../concurrency/traffic";
 import type { Database } from "../../database/database";
 import { readFile } from "../reading/read-file";
@@ -5,7 +6,6 @@ import { readInThread } from "../reading/read-in-thread";
 import { importBatches } from "./import-feed";
 import { type ImportProgress, type ImportReport, reportTo } from "./import-report";
 import type { ImportRequest } from "./import-request";
-import { besideVisitorsElsewhere } from "./visitors-elsewhere";
 
 interface Running {
   readonly onProgress: (progress: ImportProgress) => void;
@@ -41,4 +41,34 @@ export async function runImport(
       { allowEmpty, force, whole: whole ?? false, dryRun, exclusive, report, onProgress, signal, traffic },
     ),
   );
+}
+
+const lookEveryMs = 300;
+
+/**
+ * Keeps `traffic.isElsewhere` true while other processes on the same PostgreSQL are busy, until `work` has ended. A
+ * look that fails tells nothing: the work itself will hear what is wrong.
+ */
+export async function besideVisitorsElsewhere<Result>(
+  database: Database,
+  traffic: Traffic,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const ended = new AbortController();
+  const watching = watch(database, traffic, ended.signal);
+  try {
+    return await work();
+  } finally {
+    ended.abort();
+    await watching;
+    traffic.isElsewhere = false;
+  }
+}
+
+async function watch(database: Database, traffic: Traffic, ended: AbortSignal): Promise<void> {
+  if (database.isAskedElsewhere === undefined) return;
+  while (!ended.aborted) {
+    traffic.isElsewhere = await database.isAskedElsewhere().catch(() => traffic.isElsewhere);
+    await pause(lookEveryMs, undefined, { signal: ended }).catch(() => undefined);
+  }
 }

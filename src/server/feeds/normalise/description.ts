@@ -2,8 +2,6 @@ import { escapeText } from "entities";
 import sanitizeHtml from "sanitize-html";
 import { decodeEntities, mendMojibake, withoutUnprintable } from "../feed/mend-text";
 import { anyBlock, anyElement, keptElements, shownAs } from "./html-elements";
-import { absoluteLink } from "./links";
-import { partedCells } from "./table-cells";
 
 interface Description {
   /** Safe to put into a page. */
@@ -112,4 +110,43 @@ function textOf(html: string): string {
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+const ownScheme = /^(?:https?:\/\/|mailto:|tel:)/i;
+
+/**
+ * Where a description's link leads, wherever it is shown: a relative one from the job's own address on. Null
+ * where nobody can tell, for '/apply/12' would lead into our own site.
+ */
+function absoluteLink(href: string | undefined, jobAddress: string | null): string | null {
+  const given = href?.trim() ?? "";
+  if (ownScheme.test(given)) return given;
+  if (/^www\./i.test(given)) return `https://${given}`;
+  const base = jobAddress?.startsWith("http") ? jobAddress : undefined;
+  if (given === "" || base === undefined || !URL.canParse(given, base)) return null;
+  const address = new URL(given, base);
+  return /^https?:$/.test(address.protocol) ? address.href : null;
+}
+
+const betweenCells = " · ";
+const startsWithBlock = new RegExp(`^</?${anyBlock}`, "i");
+
+/**
+ * Well-formed HTML with what stood in cells side by side parted, 'Salary · £25,000', and without the cells.
+ * Cells that hold paragraphs of their own are apart already.
+ */
+function partedCells(html: string): string {
+  const parts = html.split(/<\/?td>/).filter((part) => part.trim() !== "");
+  return parts.map((part, index) => `${separator(parts[index - 1], part)}${part}`).join("");
+}
+
+function separator(before: string | undefined, after: string): string {
+  return before === undefined || endsWithBlock(before) || startsWithBlock.test(after.trimStart())
+    ? ""
+    : betweenCells;
+}
+
+function endsWithBlock(html: string): boolean {
+  const end = html.trimEnd();
+  return end.endsWith(">") && startsWithBlock.test(end.slice(end.lastIndexOf("<")));
 }

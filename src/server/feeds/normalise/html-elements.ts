@@ -30,7 +30,7 @@ export const shownAs: Readonly<Record<string, string>> = {
   h6: "h4",
   hr: "br",
   title: "p",
-  // Parted from each other once the rest is known to be well-formed: table-cells.ts.
+  // Parted from each other once the rest is known to be well-formed: `partedCells`.
   td: "td",
   th: "td",
 };

@@ -24,7 +24,7 @@ export type PlaceNote =
 
 export const lineMaxLength = 200;
 
-export interface Places {
+interface Places {
   readonly known: readonly KnownPlace[];
   readonly spots: readonly (Point & { readonly place: KnownPlace })[];
   readonly remote: boolean;

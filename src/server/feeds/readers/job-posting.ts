@@ -1,7 +1,7 @@
-import type { RawJob, RawPlace, RawSalary } from "../feed/feed-row";
-import { descriptionOf } from "./job-posting-description";
+import { escapeText } from "entities";
+import type { RawJob, RawPlace, RawSalary, RawValue } from "../feed/feed-row";
+import { readDescription } from "../normalise/description";
 import { isObject } from "./postings/paths";
-import { many, type Node, text, texts, value } from "./schema-values";
 
 /**
  * Reads a schema.org JobPosting, as strictly as search engines do not: every property may be a text, an
@@ -125,4 +125,73 @@ function occupationOf(posting: Node): RawJob["occupation"] {
 function languageOf(given: unknown): string | null {
   const [first] = many(given);
   return (isObject(first) ? text(first.alternateName) : null) ?? text(first);
+}
+
+/** Properties that say more of a job than its description may, with their headings in English and German. */
+const sections = [
+  ["responsibilities", "Responsibilities", "Aufgaben"],
+  ["qualifications", "Qualifications", "Anforderungen"],
+  ["skills", "Skills", "Kenntnisse"],
+  ["educationRequirements", "Education", "Ausbildung"],
+  ["experienceRequirements", "Experience", "Erfahrung"],
+  ["jobBenefits", "Benefits", "Leistungen"],
+] as const;
+
+/** A posting's description, and behind it what its other properties say that it does not. */
+function descriptionOf(posting: Node): string | null {
+  const stated = text(posting.description);
+  const isGerman = /^de\b/i.test(text(posting.inLanguage) ?? "");
+  const described = stated === null ? null : readDescription(stated);
+  const known = wordsOf(described?.text ?? "");
+  const more = sections.flatMap(([name, english, german]) => {
+    const said = many(posting[name]).flatMap((one) => saidBy(one, isGerman) ?? []);
+    const news = said.filter((one) => !known.includes(wordsOf(readDescription(one).text)));
+    return news.length === 0 ? [] : [`<h3>${isGerman ? german : english}</h3>\n${asHtml(news)}`];
+  });
+  return more.length === 0 ? stated : [described?.html ?? "", ...more].join("\n").trim();
+}
+
+function asHtml(texts: readonly string[]): string {
+  const [only = ""] = texts;
+  if (texts.length === 1) return readDescription(only).html;
+  return `<ul>${texts.map((one) => `<li>${escapeText(readDescription(one).text)}</li>`).join("")}</ul>`;
+}
+
+/** A text, a DefinedTerm, a degree or a number of months; null for what asks for nothing. */
+function saidBy(one: unknown, isGerman: boolean): string | null {
+  const months = isObject(one) ? Number(text(one.monthsOfExperience)) : 0;
+  if (months > 0) return `${months} ${isGerman ? "Monate" : "months"}`;
+  const said = text(isObject(one) ? (one.description ?? one.credentialCategory ?? one) : one);
+  return said === null || /^(?:no requirements)$/i.test(said) ? null : said;
+}
+
+/** To be compared whatever stands between the words. */
+function wordsOf(said: string): string {
+  return ` ${said
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
+}
+
+/** An object of schema.org, each of whose properties may be a text, an object or an array. */
+type Node = Record<string, unknown>;
+
+function many(given: unknown): unknown[] {
+  return given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
+}
+
+function texts(given: unknown): string[] {
+  return many(given)
+    .map(text)
+    .filter((one) => one !== null);
+}
+
+function text(given: unknown): string | null {
+  if (Array.isArray(given)) return text(given[0]);
+  if (isObject(given)) return text(given.name ?? given["@value"] ?? given.value);
+  return typeof given === "string" || typeof given === "number" ? String(given).trim() || null : null;
+}
+
+function value(given: unknown): RawValue {
+  return typeof given === "number" ? given : text(given);
 }

@@ -72,7 +72,7 @@ function unpacking(shown: string, { headers }: IncomingMessage): Transform[] {
   throw new FeedError(`${shown} answered in the coding ${coding}, which wasn't requested.`);
 }
 
-export function boundedBytes(
+function boundedBytes(
   shown: string,
   { mostBytes, because }: Bound,
   heard: (chunk: Buffer) => void,

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { Silence } from "../../concurrency/silence";
 import { withDeadline } from "../../concurrency/with-deadline";
 import { FeedError } from "../feed/feed-error";
 import {
@@ -126,5 +125,34 @@ async function save(
     throw silence.signal.aborted
       ? silence.signal.reason
       : asBrokenAnswer(shown, error as NodeJS.ErrnoException);
+  }
+}
+
+/** Rings with the reason when nothing has come for so many milliseconds, or with the given signal. */
+class Silence {
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #passOn = () => this.#controller.abort(this.given.reason);
+
+  constructor(
+    silenceMs: number,
+    private readonly given: AbortSignal,
+    reason: Error,
+  ) {
+    this.#timer = setTimeout(() => this.#controller.abort(reason), silenceMs).unref();
+    given.addEventListener("abort", this.#passOn, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  broken(): void {
+    this.#timer.refresh();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.given.removeEventListener("abort", this.#passOn);
   }
 }

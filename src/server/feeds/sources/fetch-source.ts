@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Traffic } from "../../concurrency/traffic";
 import type { FeedSettings } from "../../settings/settings";
-import type { SourceSettings } from "../../settings/source-settings";
+import { everyMs, type SourceSettings } from "../../settings/source-settings";
 import { FeedError } from "../feed/feed-error";
 import { HeldBack } from "../import/held-back";
 import type { ImportProgress, ImportReport } from "../import/import-report";
@@ -13,7 +13,6 @@ import { ImportUnderWay } from "../import/one-import-at-a-time";
 import { runImport } from "../import/run-import";
 import { BusyOrigin } from "../requests/answer-bytes";
 import type { FeedAtHand } from "./feed-at-hand";
-import { momentAfterFailure, momentAfterSuccess, momentOfNextTurn } from "./next-try";
 import { type ObtainingParts, withFeed } from "./obtain-feed";
 import {
   noteCrawl,
@@ -209,4 +208,37 @@ async function importWhenFree(
       await pause(betweenTriesMs, undefined, { signal });
     }
   }
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Longer than that no origin makes us wait. */
+const mostPatienceMs = 24 * hourMs;
+
+type Every = Pick<SourceSettings, "every">;
+
+function momentAfterSuccess({ every }: Every, now: Date): Date {
+  return new Date(now.getTime() + everyMs(every));
+}
+
+/** When the rest of a site is to be looked at; others that are due come first. */
+function momentOfNextTurn(now: Date): Date {
+  return new Date(now.getTime() + minuteMs);
+}
+
+/**
+ * A minute after the first failure, twice as long after each other one, up to the source's own interval or an
+ * hour, whichever is more. Up to half of it is left out by chance, so that many who fail together do not come
+ * back together. An origin that says when to come again is heard.
+ */
+function momentAfterFailure(
+  { every }: Every,
+  failures: number,
+  now: Date,
+  retryAfterMs = 0,
+  chance = Math.random(),
+): Date {
+  const longestMs = Math.max(everyMs(every), hourMs);
+  const waitMs = Math.min(longestMs, minuteMs * 2 ** Math.min(failures - 1, 20)) * (1 - chance / 2);
+  return new Date(now.getTime() + Math.max(waitMs, Math.min(retryAfterMs, mostPatienceMs)));
 }

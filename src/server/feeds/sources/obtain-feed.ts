@@ -1,14 +1,15 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "../../database/database";
 import type { FeedSettings } from "../../settings/settings";
-import type { SourceSettings } from "../../settings/source-settings";
-import type { CrawlLimits } from "../crawl/crawl-limits";
+import type { SiteSettings, SourceSettings } from "../../settings/source-settings";
+import { type CrawlLimits, usualCrawlLimits } from "../crawl/crawl-limits";
+import { crawlSite } from "../crawl/crawl-site";
 import { FeedError } from "../feed/feed-error";
 import { checkSpaceToStage, roomForFiles } from "../import/disk-space";
+import type { PageLine } from "../readers/pages/page-feed";
 import { privateHostsOf } from "../requests/guarded-request";
-import { crawlSource } from "./crawl-source";
 import { type DownloadLimits, usualLimits } from "./download-feed";
 import { downloadPages } from "./download-pages";
 import { type FeedAtHand, feedInFile, type KnownFeed } from "./feed-at-hand";
@@ -74,4 +75,58 @@ function credentialsOf(
       return [header, value];
     }),
   );
+}
+
+interface Crawling {
+  readonly database: Database;
+  /** A file that is not yet there. */
+  readonly into: string;
+  readonly mostBytes: number;
+  readonly credentials: Readonly<Record<string, string>>;
+  readonly privateHosts: readonly string[];
+  readonly limits?: CrawlLimits | undefined;
+  readonly signal: AbortSignal;
+  readonly readingScript?: string | undefined;
+  readonly now: () => Date;
+}
+
+const usual: Required<SiteSettings> = { paths: [], maxPages: 10_000, depth: 1, pauseSeconds: 1 };
+
+/** Looks at the pages of a site, and writes what they hold into a file as a feed. Rejects with a FeedError. */
+async function crawlSource(
+  { name, url = "", site }: SourceSettings,
+  crawling: Crawling,
+): Promise<FeedAtHand> {
+  const { pauseSeconds, ...wanted } = { ...usual, ...site };
+  const { limits = usualCrawlLimits, into, ...parts } = crawling;
+  const crawled = await crawlSite({
+    ...{ ...wanted, ...parts, limits, source: name, url: new URL(url) },
+    pauseMs: pauseSeconds * 1000,
+  });
+  const contentHash = await write(crawled.lines, { into, mostBytes: crawling.mostBytes, url });
+  return { path: into, contentHash, etag: null, lastModified: null, crawled };
+}
+
+async function write(
+  lines: AsyncIterable<PageLine>,
+  { into, mostBytes, url }: { readonly into: string; readonly mostBytes: number; readonly url: string },
+): Promise<string> {
+  const hash = createHash("sha256");
+  const file = await open(into, "wx", 0o600);
+  let length = 0;
+  const add = async (line: PageLine) => {
+    const text = `${JSON.stringify(line)}\n`;
+    length += text.length;
+    if (length > mostBytes)
+      throw new FeedError("The pages hold more than maxMegabytes and the disk allow; nothing was changed.");
+    hash.update(text);
+    await file.write(text);
+  };
+  try {
+    for await (const line of lines) await add(line);
+    if (length === 0) await add({ page: url, problem: "no page with a JobPosting" });
+    return hash.digest("base64url");
+  } finally {
+    await file.close();
+  }
 }

@@ -10,7 +10,7 @@ import { nextMoments } from "./source-states";
 const sourcesLock = 5_210_378;
 
 /** Told of what nobody waits for. */
-export interface ScheduleWatch {
+interface ScheduleWatch {
   loaded(source: string, report: ImportReport): void;
   /** `source` is null when it is not known which are due. */
   failed(source: string | null, error: unknown): void;

@@ -5,7 +5,7 @@ import { VocabularyError } from "../../search/thesaurus/vocabulary-error";
 import { FeedError } from "../feed/feed-error";
 import { storeSet } from "./vocabulary-sets";
 
-export const siteSet = "site";
+const siteSet = "site";
 
 /**
  * Makes the site's own words those of a file, unless they are already. Rejects with a FeedError for a file

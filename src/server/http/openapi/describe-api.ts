@@ -1,11 +1,15 @@
-import swagger, { type FastifyDynamicSwaggerOptions } from "@fastify/swagger";
-import Type, { type TSchema } from "typebox";
+import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
+import swagger from "@fastify/swagger";
+import type { TSchema } from "typebox";
+import Type from "typebox";
+import { type ChoiceField, isChoice, type Refinement, refinements } from "../../../shared/facets";
+import { queryKeys } from "../../../shared/query-codec";
 import { otherRoutes } from "../../../shared/routes";
+import { choiceValues, radii, sortTypes } from "../../../shared/search-query";
 import { FacetNode } from "../../../shared/wire/results";
 import type { App } from "../app-types";
 import { sendWithEntityTag, sharedForAnHour } from "../caching-headers";
 import { type ApiCall, apiCalls } from "./api-calls";
-import { searchParameters } from "./search-parameters";
 
 /** A node has nodes, so its schema is referred to by its name. */
 const { $defs: named } = FacetNode as unknown as { readonly $defs: Record<string, object> };
@@ -56,3 +60,39 @@ function tuplesAsOfNow(_key: string, value: unknown): unknown {
   const { items, additionalItems, ...rest } = (value ?? {}) as Record<string, unknown>;
   return Array.isArray(items) ? { ...rest, prefixItems: items, items: additionalItems ?? true } : value;
 }
+
+const text = (description: string) => Type.String({ description });
+const oneOf = (values: readonly string[], description: string) => Type.Enum([...values], { description });
+const yes = (description: string) => oneOf(["1"], description);
+
+const choices: Readonly<Record<ChoiceField, string>> = {
+  salary_min: "The least salary by the year, in the site's currency",
+  salary_unstated: "Beside `salary_min`: jobs that state no salary, too",
+  posted_within: "Days since a job was posted",
+  remote: "Remote jobs only",
+};
+
+function refinement(field: Refinement): TSchema {
+  return isChoice(field)
+    ? oneOf(choiceValues[field], choices[field])
+    : text("Slugs of the facet's values, joined by a vertical bar");
+}
+
+const parameters: Readonly<Record<string, TSchema>> = {
+  [queryKeys.keywords]: text("Keywords"),
+  [queryKeys.location]: text("A place's `cached_slug_with_class`, or free text"),
+  [queryKeys.radius]: oneOf(radii.map(String), "Miles around the place"),
+  ...Object.fromEntries(refinements.map((field) => [queryKeys[field], refinement(field)])),
+  [queryKeys.sortType]: oneOf(sortTypes, "The order: with keywords `relevance`, else `newest`"),
+  [queryKeys.exact]: yes("Exactly these words, none of the same meaning, no correction"),
+  [queryKeys.similar]: yes("Jobs of similar titles, too"),
+  [queryKeys.without]: text(
+    "Words of the same meaning that are not to be searched, joined by a vertical bar",
+  ),
+  [queryKeys.page]: text("From 1; past the end is the last page"),
+};
+
+/** The search of a results page. Only described: what makes no sense counts as left out. */
+const searchParameters: Readonly<Record<string, TSchema>> = Object.fromEntries(
+  Object.entries(parameters).map(([key, schema]) => [key, Type.Optional(schema)]),
+);

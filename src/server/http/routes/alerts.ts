@@ -52,7 +52,7 @@ export interface AlertService {
   act(token: string, action: LinkAction): Promise<LinkStep | undefined>;
 }
 
-export interface AlertParts {
+interface AlertParts {
   readonly search: SearchService;
   readonly pages: Pages;
   /** Where the site sends alerts by email. */

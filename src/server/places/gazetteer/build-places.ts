@@ -1,8 +1,8 @@
+import anyAscii from "any-ascii";
+import { countries as countryList } from "countries-list";
 import type { Place } from "../../../shared/wire/results";
-import type { GazetteerSource } from "./gazetteer-source";
-import { hierarchyText } from "./hierarchy-text";
-import { nameSlugs } from "./name-slugs";
-import { growPlaces, type PlaceNode } from "./place-tree";
+import { britishCounty } from "./british-counties";
+import type { GazetteerSource, SourceTown } from "./gazetteer-source";
 
 /** A row of `places`. */
 export interface PlaceRow {
@@ -47,4 +47,231 @@ function* preorder(node: PlaceNode): Iterable<PlaceNode> {
 
 function sizeOf(node: PlaceNode): number {
   return node.children.reduce((size, child) => size + sizeOf(child), 1);
+}
+
+/**
+ * Each place as people write it: 'Leeds, West Yorkshire, England', 'London, England', 'Austin, Texas, United
+ * States'. Counties are said in Britain and Ireland, and elsewhere where the text would otherwise stand for
+ * two places. A region that would be written like a town is called an area: 'Newport area, Wales' around
+ * 'Newport, Wales'.
+ */
+function hierarchyText(nodes: readonly PlaceNode[]): Map<PlaceNode, string> {
+  const short = new Map(nodes.map((node) => [node, text(node, saysCounties(node))]));
+  const uses = new Map<string, number>();
+  for (const each of short.values()) uses.set(each, (uses.get(each) ?? 0) + 1);
+  const texts = [...short].map(
+    ([node, each]) => [node, (uses.get(each) ?? 0) > 1 ? text(node, true) : each] as const,
+  );
+  const towns = new Set(texts.filter(([node]) => node.class === "town").map(([, each]) => plain(each)));
+  return new Map(
+    texts.map(([node, each]) => [node, isRegionAmong(towns, node, each) ? asArea(node, each) : each]),
+  );
+}
+
+function isRegionAmong(towns: ReadonlySet<string>, node: PlaceNode, text: string): boolean {
+  return node.class === "region" && towns.has(plain(text));
+}
+
+function asArea({ name }: PlaceNode, text: string): string {
+  return `${name} area${text.slice(name.length)}`;
+}
+
+/** 'Zürich' and 'Zurich' are no different to people. */
+function plain(text: string): string {
+  return anyAscii(text).toLowerCase();
+}
+
+function text(node: PlaceNode, withCounties: boolean): string {
+  const areas = ancestorsOf(node).filter((area) => isSaid(area, node, withCounties));
+  return [node.name, ...areas.map(({ name }) => name)].join(", ");
+}
+
+function isSaid(area: PlaceNode, node: PlaceNode, withCounties: boolean): boolean {
+  if (area.class === "country") return !isNationOfBritain(area, node);
+  return (withCounties || !isCounty(area)) && !isNamedAfter(area, node) && !isWholeCountry(area);
+}
+
+/** Réunion is a country of one region. */
+function isWholeCountry({ name, parent }: PlaceNode): boolean {
+  return parent?.class === "country" && plain(name) === plain(parent.name);
+}
+
+/** 'England' says enough; nobody adds the United Kingdom to it. */
+function isNationOfBritain(area: PlaceNode, node: PlaceNode): boolean {
+  return (
+    area.country === "GB" &&
+    node.parent !== null &&
+    ancestorsOf(node).some(({ class: kind }) => kind === "region")
+  );
+}
+
+/** 'London' in 'Greater London', 'Berlin' in 'State of Berlin', 'Cork' in 'County Cork'. */
+function isNamedAfter({ name }: PlaceNode, node: PlaceNode): boolean {
+  const core = name.replace(/^(?:Greater|State of|County) | City$/, "");
+  return plain(core) === plain(node.name.replace(/ City$/, ""));
+}
+
+/**
+ * A slug for every place, unique within its class: the most populous of a name has the name alone, the others
+ * add the area around them, then the next one, and a number only when all of that is taken.
+ */
+function nameSlugs(nodes: readonly PlaceNode[]): Map<PlaceNode, string> {
+  const slugs = new Map<PlaceNode, string>();
+  const taken = new Set<string>();
+  for (const node of prominentFirst(nodes)) {
+    const slug = firstFree(candidates(node), (each) => taken.has(`${each}.${node.class}`));
+    taken.add(`${slug}.${node.class}`);
+    slugs.set(node, slug);
+  }
+  return slugs;
+}
+
+/** Equal ones stay in preorder, which is the same each time. */
+function prominentFirst(nodes: readonly PlaceNode[]): PlaceNode[] {
+  return [...nodes].sort((one, other) => other.population - one.population);
+}
+
+function* candidates(node: PlaceNode): Iterable<string> {
+  const name = slugText(node.name);
+  yield name;
+  for (const area of tellingFirst(node)) yield `${name}-${slugText(area.name)}`;
+  const whole = [name, ...ancestorsOf(node).map((area) => slugText(area.name))].join("-");
+  yield whole;
+  for (let number = 2; ; number += 1) yield `${whole}-${number}`;
+}
+
+/** The county comes first where people say it: 'newport-isle-of-wight', but 'leeds-alabama'. */
+function tellingFirst(node: PlaceNode): PlaceNode[] {
+  const areas = ancestorsOf(node);
+  if (saysCounties(node)) return areas;
+  return [...areas.filter((area) => !isCounty(area)), ...areas.filter(isCounty)];
+}
+
+function firstFree(slugs: Iterable<string>, isTaken: (slug: string) => boolean): string {
+  for (const slug of slugs) if (!isTaken(slug)) return slug;
+  throw new Error("there is always a number that is free");
+}
+
+/** Lower-case ASCII words joined by hyphens: 'Bury St. Edmunds' → 'bury-st-edmunds'. */
+function slugText(name: string): string {
+  return (
+    anyAscii(name)
+      .toLowerCase()
+      .replace(/['’`]/g, "")
+      .match(/[a-z0-9]+/g)
+      ?.join("-") ?? "place"
+  );
+}
+
+/** A place before it has its number: a country, a region with regions or towns below it, or a town. */
+interface PlaceNode {
+  readonly class: Place["class"];
+  readonly name: string;
+  readonly country: string;
+  readonly parent: PlaceNode | null;
+  readonly children: PlaceNode[];
+  /** Null for an area: it is where its towns are, and has no one point. */
+  readonly point: { readonly latitude: number; readonly longitude: number } | null;
+  /** A region's and a country's is that of its towns. */
+  population: number;
+}
+
+/** The areas around a place, the nearest first. */
+function ancestorsOf(node: PlaceNode): PlaceNode[] {
+  return node.parent === null ? [] : [node.parent, ...ancestorsOf(node.parent)];
+}
+
+/** A division of a division: an English county, a county of Texas. */
+function isCounty({ class: kind, parent }: PlaceNode): boolean {
+  return kind === "region" && parent?.class === "region";
+}
+
+/** Whether people name the county of a place there before anything larger. */
+function saysCounties({ country }: PlaceNode): boolean {
+  return country === "GB" || country === "IE";
+}
+
+/** Where people say a town's county, province or département; elsewhere the first division says enough. */
+const namesCounties = new Set(["GB", "IE", "US", "FR", "ES", "IT"]);
+
+/** The countries of the source with all that lies below them, in the order of their names. */
+function growPlaces(source: GazetteerSource): PlaceNode[] {
+  const roots = growTree(source);
+  for (const root of roots) settle(root);
+  return roots.sort(byName);
+}
+
+function growTree({ towns, divisions }: GazetteerSource): PlaceNode[] {
+  const areas = new Map<string, PlaceNode>();
+  const area = (key: string, parent: PlaceNode | null, name: string, country: string): PlaceNode => {
+    const existing = areas.get(key);
+    if (existing !== undefined) return existing;
+    const kind = parent === null ? "country" : "region";
+    const grown: PlaceNode = { class: kind, name, country, parent, children: [], point: null, population: 0 };
+    areas.set(key, grown);
+    parent?.children.push(grown);
+    return grown;
+  };
+  for (const town of towns) {
+    const parent = areaPath(town, divisions).reduce<PlaceNode | null>(
+      (above, { key, name }) => area(key, above, name, town.country),
+      null,
+    );
+    parent?.children.push(townNode(town, parent));
+  }
+  return [...areas.values()].filter(({ parent }) => parent === null);
+}
+
+/** The areas that a town lies in, the country first; each with a key of its own. */
+function areaPath({ country, admin1, admin2 }: SourceTown, divisions: GazetteerSource["divisions"]) {
+  const path = [{ key: country, name: countryName(country) }];
+  const region = divisions.get(`${country}.${admin1}`);
+  if (region === undefined) return path;
+  path.push({ key: `${country}.${admin1}`, name: region });
+  const division = divisions.get(`${country}.${admin1}.${admin2}`);
+  if (division === undefined || !namesCounties.has(country)) return path;
+  const county = country === "GB" ? britishCounty(division) : division;
+  if (county !== region) path.push({ key: `${country}.${admin1}.${county}`, name: county });
+  return path;
+}
+
+const countries: ReadonlyMap<string, { readonly name: string }> = new Map(Object.entries(countryList));
+
+function countryName(code: string): string {
+  return countries.get(code)?.name ?? code;
+}
+
+function townNode(
+  { name, country, latitude, longitude, population }: SourceTown,
+  parent: PlaceNode,
+): PlaceNode {
+  return { class: "town", name, country, parent, children: [], point: { latitude, longitude }, population };
+}
+
+/** Sorts the places below by name and adds their population up. */
+function settle(node: PlaceNode): void {
+  for (const child of node.children) settle(child);
+  node.children.sort(byName);
+  for (const child of node.children) node.population += child.population;
+}
+
+function byName(one: PlaceNode, other: PlaceNode): number {
+  return (
+    compare(sortKey(one), sortKey(other)) ||
+    other.population - one.population ||
+    compare(spot(one), spot(other))
+  );
+}
+
+function sortKey({ class: kind, name }: PlaceNode): string {
+  return `${kind === "town" ? 1 : 0} ${anyAscii(name).toLowerCase()} ${name}`;
+}
+
+function spot({ point }: PlaceNode): string {
+  return point === null ? "" : `${point.latitude} ${point.longitude}`;
+}
+
+/** By code unit: a locale's order may change with the version of Node. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -7,7 +7,7 @@ import { milesBetween, milesPerDegree, type Point } from "../place/great-circle"
 const reachMiles = 50;
 
 /** A town with what lies between it and a point. */
-export interface NearTown {
+interface NearTown {
   readonly town: FoundPlace;
   readonly miles: number;
 }

@@ -2,9 +2,8 @@ import { placeClasses } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
 import { keyWithoutFillers, partsOfTownName } from "../names/names-of-place";
 import { spellingOf } from "../names/spelling";
+import { withoutSurroundings } from "../names/surroundings";
 import { type FoundPlace, likelihoodOf, type ResolvedPlace, resolvedPlaceOf } from "../place/found-place";
-import { meansAnywhere, placeInside } from "./anywhere";
-import { choosePlace } from "./choose-place";
 import { exactPlaces } from "./exact-places";
 import { findBySlugs } from "./find-places";
 import { nearPlaces } from "./near-places";
@@ -112,4 +111,111 @@ function readingOf(namesakes: readonly FoundPlace[], home: string | null): Locat
   return place === null
     ? { kind: "ambiguous", candidates: candidates.map(resolvedPlaceOf) }
     : { kind: "place", place: resolvedPlaceOf(place) };
+}
+
+/**
+ * What visitors write who want no place at all. "Nationwide" says no more than that, since the site's own
+ * jobs are the nation's; nor does "remote", since jobs that can be done from anywhere are listed under every
+ * place. A country's own name is a place.
+ */
+const wordsForAnywhere = new Set(
+  [
+    "anywhere",
+    "anywhere in the world",
+    "everywhere",
+    "any",
+    "any location",
+    "any place",
+    "any where",
+    "all",
+    "all locations",
+    "all areas",
+    "no preference",
+    "nationwide",
+    "nation wide",
+    "countrywide",
+    "country wide",
+    "national",
+    "worldwide",
+    "world wide",
+    "world",
+    "global",
+    "international",
+    "remote",
+    "remotely",
+    "fully remote",
+    "remote work",
+    "remote working",
+    "work from home",
+    "working from home",
+    "wfh",
+    "home",
+    "home based",
+    "homeworking",
+    "home working",
+    "telework",
+    "telecommute",
+    "bundesweit",
+    "deutschlandweit",
+    "weltweit",
+    "europaweit",
+    "ortsunabhängig",
+    "überall",
+    "partout",
+    "télétravail",
+  ].map(spellingOf),
+);
+
+function meansAnywhere(text: string): boolean {
+  return wordsForAnywhere.has(spellingOf(text));
+}
+
+/**
+ * The place in "Remote, UK", "anywhere in England", "London area", "Raum Stuttgart", "Austin, TX 78701"; null when
+ * there is no more in it.
+ */
+function placeInside(text: string): string | null {
+  const place = text.replace(wordsBefore, "").replace(wordsAfter, "").replace(postcode, "");
+  const inside = withoutSurroundings(place);
+  return inside === text.trim() || spellingOf(inside) === "" ? null : inside;
+}
+
+const wordsBefore =
+  /^(?:(?:remote(?:ly)?|nationwide|anywhere|everywhere|in|the|across|all|of|greater)\b[\s,:/-]*)+/i;
+const wordsAfter = /(?:[\s,:/()-]{0,9}\b(?:remote(?:ly)?|nationwide|anywhere|wide|only)){1,9}[\s)]*$/i;
+/** After a place: a British postcode or its first half, or a ZIP code. */
+const postcode = /(?<![\s,])[\s,]+(?:[a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?|\d{5}(?:-\d{4})?)$/i;
+
+/**
+ * So much more prominent than the next one that nobody would ask which is meant: London is the one in
+ * England.
+ */
+const outright = 3;
+/** Less prominent by so much that nobody means it without saying more. */
+const negligible = 10;
+const mostCandidates = 8;
+
+interface Choice {
+  /** The one that is meant; null when more than one may be. */
+  readonly place: FoundPlace | null;
+  /** The most prominent first. */
+  readonly candidates: readonly FoundPlace[];
+}
+
+/** Of places with the same name, at least one; `home` as in `likelihoodOf`. */
+function choosePlace(namesakes: readonly FoundPlace[], home: string | null): Choice {
+  const likelihood = (place: FoundPlace) => likelihoodOf(place, home);
+  const unshadowed = namesakes.filter(({ shadowed }) => !shadowed);
+  const ranked = [...(unshadowed.length > 0 ? unshadowed : namesakes)].sort(
+    (one, other) => likelihood(other) - likelihood(one) || one.id - other.id,
+  );
+  const [best, next] = ranked;
+  if (best === undefined) return { place: null, candidates: [] };
+  if (best.together) {
+    const parts = ranked.filter(({ together }) => together);
+    return { place: null, candidates: parts };
+  }
+  const meant = next === undefined || likelihood(best) >= outright * likelihood(next);
+  const comparable = ranked.filter((each) => negligible * likelihood(each) >= likelihood(best));
+  return { place: meant ? best : null, candidates: comparable.slice(0, mostCandidates) };
 }

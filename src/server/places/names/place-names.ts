@@ -1,5 +1,8 @@
 import type { Database, Queryable } from "../../database/database";
-import { type NamedPlace, spellingsOfPlaces } from "./place-spellings";
+import type { PlaceRow } from "../gazetteer/build-places";
+import { prominenceOf } from "../place/found-place";
+import { namesOf, namesOfAreasWith } from "./names-of-place";
+import { spellingsOfName } from "./spelling";
 
 /**
  * Grows whenever the same places would get other spellings or be packed otherwise, so that every database gets them at
@@ -46,4 +49,131 @@ export async function arePlaceNamesCurrent(database: Queryable): Promise<boolean
 /** After many rows were written: lookups read the index alone once the table is vacuumed. */
 export async function settlePlaceNames(database: Database): Promise<void> {
   await database.query("vacuum (analyze) place_names");
+}
+
+/** A place as far as its names go. */
+type NamedPlace = Pick<
+  PlaceRow,
+  "id" | "last_id" | "class" | "name" | "slug" | "country_code" | "population"
+> & { readonly parent_id: number | null };
+
+/** A row of `place_names`. */
+interface PlaceSpelling {
+  readonly spelling: string;
+  readonly place_id: number;
+  /** 0: the whole name; n: from its word n on; -1: the name of what the place is a part of. */
+  readonly word: number;
+  readonly shadowed_by: number | null;
+  readonly prominence: number;
+}
+
+/** Words that nobody begins with to find a place by the rest of its name. */
+const fillers = new Set(
+  "a al am an and area au aux d da das de del della den der des di do dos du e el en im in l la las le les lo los of on s sobre sous sur the upon van y".split(
+    " ",
+  ),
+);
+
+/** A place with all of its whole spellings. */
+interface SpeltPlace extends NamedPlace {
+  readonly whole: readonly string[];
+}
+
+/** All rows of `place_names`, in the order of the places. */
+function spellingsOfPlaces(places: readonly NamedPlace[]): PlaceSpelling[] {
+  const spelt = places.map((place) => ({ ...place, whole: wholeSpellings(place) }));
+  const shadows = shadowedAreas(spelt);
+  return spelt.flatMap((place) => [
+    ...place.whole.flatMap((whole) => rowsOf(place, whole, shadows)),
+    ...rowsOfAreas(place),
+  ]);
+}
+
+/**
+ * What several places are called together is found by the whole name alone: nobody who types "south" means
+ * Hampshire, but "south east" is there, too.
+ */
+const togetherOnly = -1;
+
+function rowsOfAreas(place: NamedPlace): PlaceSpelling[] {
+  const names = namesOfAreasWith(place).flatMap((name) => [name, `The ${name}`]);
+  const spellings = [...new Set(names.flatMap(spellingsOfName))];
+  const prominence = Math.round(prominenceOf(place));
+  return spellings.map((spelling) => ({
+    spelling,
+    place_id: place.id,
+    word: togetherOnly,
+    shadowed_by: null,
+    prominence,
+  }));
+}
+
+/** The whole spelling, and what is left of it from each later word on. */
+function rowsOf(place: SpeltPlace, whole: string, shadows: Shadows): PlaceSpelling[] {
+  const town = shadows.get(shadowKey(place.id, whole));
+  const prominence = Math.round(prominenceOf(town ?? place));
+  const words = whole.split(" ");
+  return words.flatMap((first, word) =>
+    word > 0 && fillers.has(first)
+      ? []
+      : {
+          spelling: words.slice(word).join(" "),
+          place_id: place.id,
+          word,
+          shadowed_by: town?.id ?? null,
+          prominence,
+        },
+  );
+}
+
+function wholeSpellings(place: NamedPlace): string[] {
+  const area = place.class === "region" ? [`${place.name} area`] : [];
+  const names = [...namesOf(place), ...area];
+  return [...new Set(names.flatMap(spellingsOfName))];
+}
+
+/** A town this large a part of the area that shares its name is what people mean by that name. */
+const shareOfArea = 0.05;
+
+/** By area and spelling, the town that is meant. */
+type Shadows = ReadonlyMap<string, NamedPlace>;
+
+/** The areas and spellings that stand for a town in the area: the canton of Zürich, the state of New York. */
+function shadowedAreas(places: readonly SpeltPlace[]): Shadows {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  const areas = places.filter(({ class: kind }) => kind !== "town");
+  const named = new Set(areas.flatMap((area) => shadowKeys(area, area.whole)));
+  const towns = places.filter(({ class: kind, population }) => kind === "town" && population > 0);
+  towns.sort((one, other) => one.population - other.population);
+  return new Map(
+    towns.flatMap((town) =>
+      areasFilledBy(town, byId)
+        .flatMap((area) => shadowKeys(area, town.whole))
+        .filter((key) => named.has(key))
+        .map((key) => [key, town] as const),
+    ),
+  );
+}
+
+/** The areas around a town that it is a good part of. */
+function areasFilledBy(town: NamedPlace, byId: ReadonlyMap<number, NamedPlace>): NamedPlace[] {
+  const around: NamedPlace[] = [];
+  let area = parentOf(town, byId);
+  while (area !== undefined && town.population >= shareOfArea * area.population) {
+    around.push(area);
+    area = parentOf(area, byId);
+  }
+  return around;
+}
+
+function parentOf(place: NamedPlace, byId: ReadonlyMap<number, NamedPlace>): NamedPlace | undefined {
+  return place.parent_id === null ? undefined : byId.get(place.parent_id);
+}
+
+function shadowKeys(area: NamedPlace, spellings: readonly string[]): string[] {
+  return spellings.map((spelling) => shadowKey(area.id, spelling));
+}
+
+function shadowKey(areaId: number, spelling: string): string {
+  return `${areaId} ${spelling}`;
 }

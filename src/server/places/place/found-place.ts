@@ -28,7 +28,7 @@ export const resolvedColumns = `place.id, place.last_id, place.class, place.name
 /** The same with what lookups rank by. */
 export const foundColumns = `${resolvedColumns}, place.country_code, place.population, place.job_count`;
 
-export function placeOf({ name, hierarchy, cached_slug_with_class, class: kind }: Place): Place {
+function placeOf({ name, hierarchy, cached_slug_with_class, class: kind }: Place): Place {
   return { name, hierarchy, cached_slug_with_class, class: kind };
 }
 

@@ -24,7 +24,7 @@ const towns = new Map(
   }),
 );
 
-export interface BritishPostcode {
+interface BritishPostcode {
   /** 'W2' */
   readonly outward: string;
   /** 'W21NY'; null when only the outward code is given. */

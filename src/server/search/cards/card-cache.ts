@@ -6,11 +6,10 @@ import { commonFields, type JobRow, jobLanguageColumn, jobRowColumns } from "../
 import { nodesOfRow } from "../columns/facet-column";
 import { type JobColumns, rowOf } from "../columns/job-columns";
 import { closingDateOf } from "../columns/posted-and-closing";
-import type { Vocabularies } from "../vocabulary/vocabulary";
-import { namedNode, type Vocabulary } from "../vocabulary/vocabulary";
+import { namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
 
 /** What a job's card says whatever the search, without its places: a new one is no reason to read cards again. */
-export interface CachedCard {
+interface CachedCard {
   readonly card: Omit<JobCard, "locations" | "distance_miles" | "snippet">;
   /** By `textForSnippets`: hits that come later are not looked for. */
   readonly description: string;

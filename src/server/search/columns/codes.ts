@@ -5,7 +5,7 @@
 export type Codes = Uint16Array | Int32Array;
 
 /** `largest` bounds every number; shared between threads, all 0 at first. */
-export function sharedCodes(length: number, largest: number): Codes {
+function sharedCodes(length: number, largest: number): Codes {
   if (largest >= 2 ** 16) return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
   return new Uint16Array(new SharedArrayBuffer(length * Uint16Array.BYTES_PER_ELEMENT));
 }

@@ -46,10 +46,7 @@ export function nodesOfRow(column: FacetColumn, row: number): ArrayLike<number> 
   return nodesOfCode(column, column.codes[row] ?? 0);
 }
 
-export function nodesOfCode(
-  { firstCombination, combinations }: FacetColumn,
-  code: number,
-): ArrayLike<number> {
+function nodesOfCode({ firstCombination, combinations }: FacetColumn, code: number): ArrayLike<number> {
   if (code >= firstCombination) return nodesOfCombination(combinations, code - firstCombination);
   return code === 0 ? [] : [code];
 }

@@ -106,7 +106,7 @@ export function sharedDays(rowCount: number): ClosingDays {
   return new Uint16Array(new SharedArrayBuffer(rowCount * Uint16Array.BYTES_PER_ELEMENT));
 }
 
-export interface ShownTimes {
+interface ShownTimes {
   readonly posted: PostedTimes;
   readonly closing: ClosingDays;
   readonly following: FollowingDays;

@@ -183,7 +183,7 @@ export function anyOf(parts: readonly Expression[]): Expression | null {
   return rest.length === 0 ? first : { any: parts };
 }
 
-export function phraseText(words: readonly PhraseWord[]): string {
+function phraseText(words: readonly PhraseWord[]): string {
   const [first, ...rest] = words.map(({ lexeme, distance }) => ({ text: quoteLexeme(lexeme), distance }));
   return rest.reduce((phrase, { text, distance }) => `${phrase} <${distance}> ${text}`, first?.text ?? "");
 }

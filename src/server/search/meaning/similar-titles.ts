@@ -9,7 +9,7 @@ import type { SimilarTitle, Thesaurus } from "../thesaurus/thesaurus";
 export type TitleBand = readonly (readonly string[])[];
 
 /** What the thesaurus knows of titles like the one that is asked for. */
-export interface LikeTitles {
+interface LikeTitles {
   /** All of them, closest first, for who asks for similar titles. */
   readonly bands: readonly TitleBand[];
   /** Those of the same occupation, closest first, as to be shown. */

@@ -18,7 +18,7 @@ import type { Gain, Tier } from "../run/search-plan";
 import { foldWords } from "../thesaurus/fold-words";
 
 /** A tier, and why a job is in it. */
-export interface ReasonedTier extends Tier {
+interface ReasonedTier extends Tier {
   readonly reason: Relevance["reason"];
 }
 

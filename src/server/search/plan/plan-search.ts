@@ -1,4 +1,6 @@
-import { byFacet, type FacetField } from "../../../shared/facets";
+import { byFacet, type FacetField, facetFields } from "../../../shared/facets";
+import { withKeywords, withLocation, withoutRefinements } from "../../../shared/query-changes";
+import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
 import type { NodeRange } from "../columns/rows-of-nodes";
 import { asSearched, type InterpretedSearch } from "../interpret/interpret-search";
 import { type Leaf, LeafList } from "../keywords/expression";
@@ -9,13 +11,12 @@ import type { Constraints, MatchPlan, OrderedPlan, SearchPlan, Variation } from 
 import type { Vocabularies } from "../vocabulary/vocabulary";
 import { keywordsExpression, orderOfRelevance } from "./order-of-relevance";
 import { type MeaningOffer, meaningOffers } from "./plan-meaning";
-import { type LocationAlternative, locationAlternatives } from "./relax-location";
-import { choiceConstraints } from "./relax-refinements";
-import { relaxSearch } from "./relax-search";
-import type { Relaxation } from "./relaxation";
+import { type LocationAlternative, locationAlternatives, relaxLocation } from "./relax-location";
+import { choiceConstraints, relaxChoices, relaxFacet } from "./relax-refinements";
+import type { CountedReading, Relaxation } from "./relaxation";
 
 /** A plan that only lacks its postings, which `leaves` name. */
-export interface PlannedSearch {
+interface PlannedSearch {
   readonly plan: Omit<SearchPlan, "postings">;
   readonly leaves: readonly Leaf[];
   /** Beside the first of the plan's variations. */
@@ -147,4 +148,95 @@ function chosenRanges({ values }: InterpretedSearch): Pick<Constraints, FacetFie
     const chosen = values[field];
     return chosen.length === 0 ? null : chosen.flatMap(({ range }) => (range === null ? [] : [range]));
   });
+}
+
+/** What is searched by, beside how it was read. */
+interface RelaxableSearch {
+  readonly constraints: Constraints;
+  /** In days since 1970. */
+  readonly today: number;
+  readonly readings: readonly CountedReading[];
+}
+
+/** Every way to give up or widen one constraint, and some that give up several. */
+function relaxSearch(
+  read: InterpretedSearch,
+  vocabularies: Vocabularies,
+  { constraints, today, readings }: RelaxableSearch,
+): Relaxation[] {
+  const { query, location } = read;
+  const label = { location: location.kind === "place" ? location.place.name : query.location };
+  return [
+    ...relaxKeywords(read, readings),
+    ...relaxLocation(read, vocabularies),
+    ...facetFields.flatMap((field) => relaxFacet(read, field, vocabularies)),
+    ...relaxChoices(query, today),
+    ...relaxSeveral(query, label, constraints),
+  ];
+}
+
+/** Any of the keywords, all but one of them, and none. */
+function relaxKeywords(
+  { query, keywords }: InterpretedSearch,
+  readings: readonly CountedReading[],
+): Relaxation[] {
+  if (keywords.typed.length === 0) return [];
+  const all: Relaxation = {
+    kind: "keywords",
+    label: query.keywords,
+    to: withKeywords(query, ""),
+    variation: { text: null },
+    loss: 2,
+  };
+  const others = readings.flatMap(({ kind, text, to, variation }): Relaxation[] =>
+    kind === "keyword" || kind === "any_words" ? [{ kind, label: text, to, variation, loss: 1 }] : [],
+  );
+  return [...others, all];
+}
+
+const noRefinement = {
+  ...byFacet(() => null),
+  salary_min: null,
+  posted_within: null,
+  remote: null,
+} satisfies Variation;
+
+/**
+ * Several constraints given up at once, for when giving up any one of them is not enough: the search without
+ * its refinements, the keywords anywhere, the place whatever the keywords. Only those that give up more than
+ * one.
+ */
+function relaxSeveral(
+  query: SearchQuery,
+  label: { readonly location: string },
+  constraints: Constraints,
+): Relaxation[] {
+  const searched = withoutRefinements(query);
+  const all: (Relaxation | false)[] = [
+    { kind: "refinements", label: "", to: searched, variation: noRefinement, loss: 3 },
+    constraints.text !== null && {
+      kind: "only_keywords",
+      label: query.keywords,
+      to: withLocation(searched, ""),
+      variation: { ...noRefinement, reach: null },
+      loss: 3,
+    },
+    constraints.reach !== null && {
+      kind: "only_location",
+      label: label.location,
+      to: withoutKeywords(searched),
+      variation: { ...noRefinement, text: null },
+      loss: 3,
+    },
+  ];
+  return all.filter((way) => way !== false).filter(({ variation }) => givenUp(variation, constraints) > 1);
+}
+
+function withoutKeywords({ location, radius }: SearchQuery): SearchQuery {
+  return { ...emptyQuery, location, radius };
+}
+
+function givenUp(variation: Variation, constraints: Constraints): number {
+  const slots = Object.keys(variation) as (keyof Constraints)[];
+  return slots.filter((slot) => constraints[slot] !== null).length;
 }

@@ -14,7 +14,7 @@ export interface LoadedJobs {
 }
 
 /** What to read jobs as. */
-export interface JobsReading {
+interface JobsReading {
   /** Without one, every salary counts as it stands. */
   readonly currency?: SiteCurrency | null;
   /** Of these jobs only, as far as there are any. */

@@ -1,11 +1,10 @@
 import { setTimeout as after } from "node:timers/promises";
 import { type Database, jobsChangedChannel } from "../../database/database";
 import type { SearchRunner } from "../workers/search-runner";
-import { HeldSnapshot } from "./held-snapshot";
 import type { Snapshot } from "./snapshot";
 import { SupersededError, supersededPatienceMs } from "./versioned-reader";
 
-export interface Publishing {
+interface Publishing {
   /** Loads the jobs as they are now; the signal is aborted when the search is closed. */
   readonly load: (before: Snapshot | undefined, signal: AbortSignal) => Promise<Snapshot>;
   /** Hold the columns of every snapshot that searches are under way over. */
@@ -142,5 +141,58 @@ async function atMost(milliseconds: number, event: Promise<void>, signal?: Abort
     await Promise.race([event, after(milliseconds, undefined, { signal: waiting })]);
   } finally {
     done.abort();
+  }
+}
+
+/** A snapshot whose columns threads hold, from now on until it is replaced and its last search has ended. */
+class HeldSnapshot {
+  /** Fulfils when another snapshot has taken its place. */
+  readonly replaced: Promise<void>;
+  readonly #threads: Pick<SearchRunner, "hold" | "release">;
+  #searches = 0;
+  #replace = () => {};
+  #lastSearchEnded = () => {};
+
+  constructor(
+    readonly snapshot: Snapshot,
+    threads: Pick<SearchRunner, "hold" | "release">,
+  ) {
+    this.#threads = threads;
+    this.replaced = new Promise((resolve) => {
+      this.#replace = resolve;
+    });
+    threads.hold(snapshot.columns);
+  }
+
+  /** A search that is aborted has ended, however long it takes to notice. */
+  async search<Result>(
+    work: (snapshot: Snapshot) => Promise<Result>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
+    this.#searches++;
+    let isUnderWay = true;
+    const end = () => {
+      if (isUnderWay && --this.#searches === 0) this.#lastSearchEnded();
+      isUnderWay = false;
+    };
+    signal?.addEventListener("abort", end, { once: true });
+    try {
+      return await work(this.snapshot);
+    } finally {
+      signal?.removeEventListener("abort", end);
+      end();
+    }
+  }
+
+  /** Fulfils when threads hold its columns no more. */
+  replace(): Promise<void> {
+    this.#replace();
+    return new Promise((resolve) => {
+      this.#lastSearchEnded = () => {
+        this.#threads.release(this.snapshot.columns);
+        resolve();
+      };
+      if (this.#searches === 0) this.#lastSearchEnded();
+    });
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { type Database, type Queryable, readerOf } from "../../database/database";
 import { loadVersion } from "./load-jobs";
 
-export interface Patience {
+interface Patience {
   readonly pollMs: number;
   readonly tries: number;
 }

@@ -1,7 +1,7 @@
 import { joinTerms, type KeywordTerm } from "../keywords/split-keywords";
 import type { Correction, Spelling } from "./spelling";
 
-export interface CorrectedKeywords {
+interface CorrectedKeywords {
   /** Keywords to search for instead. */
   readonly text: string;
   /** True when every change is sure, so that the results may be shown at once where nothing was found. */

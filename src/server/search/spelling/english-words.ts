@@ -58,7 +58,7 @@ const freePlural = /(?<=(?:ance|ence|er|ion|ism|ist|or))s$/;
  * The words of Hunspell dictionaries that share their affixes. Their roots stay packed in one text: the
  * 124,000 words that they make would take ten times the memory.
  */
-export class HunspellWords implements KnownWords {
+class HunspellWords implements KnownWords {
   readonly #suffixes: readonly Affix[];
   readonly #prefixes: readonly Affix[];
   /** A line `root/flags` each, in order. */

@@ -1,13 +1,19 @@
 import { LRUCache } from "lru-cache";
-import { compoundsOf } from "./compounds";
+import { editCost } from "./edit-cost";
 import { longestWord } from "./edit-distance";
 import type { KnownWords } from "./english-words";
 import { foldWord } from "./fold-word";
-import { joinWords } from "./join-words";
-import { byBits, type LikelyWord, likelyWords } from "./likely-words";
 import type { Correction, Spelling } from "./spelling";
-import { splitWord } from "./split-word";
-import { placeOf, type WordIndex } from "./word-index";
+import {
+  frequencyAt,
+  lettersAt,
+  placeOf,
+  placesNear,
+  spellingAt,
+  unitsOf,
+  type WordIndex,
+  wordAt,
+} from "./word-index";
 
 const mostCorrections = 3;
 const cachedWords = 2_000;
@@ -78,4 +84,191 @@ function leadsClearly([first, ...others]: readonly LikelyWord[]): boolean {
   if (first === undefined || first.cost > sureShare * first.limit) return false;
   const next = others.find(({ word }) => `${word}s` !== first.word && word !== `${first.word}s`);
   return next === undefined || first.bits - next.bits >= sureMargin;
+}
+
+const shortestHead = 4;
+const shortestModifier = 3;
+/** A posting each; more words than this are those of rare titles. */
+const maxCompounds = 48;
+
+/** `Verkäuferin` and `Ärzte`: compounds of *Verkäufer* and *Arzt* are meant, too. */
+const feminine = /in(?:nen)?$/;
+const plural = /(?:en|e|n)$/;
+
+/** What German puts between the parts of a compound. */
+const links = ["", "s", "es", "n", "en", "er", "e"];
+/** `Begleiter` is no `Leiter`, and `Sachbearbeiter` no `Arbeiter`: these belong to the verb behind them. */
+const prefix = /(?:beg?|ge|ver|ent|zer|miss)$/;
+
+/**
+ * The words of the jobs that are compounds of a German word, the most frequent first: `Krankenpfleger` for
+ * `Pfleger`.
+ */
+export function compoundsOf(word: string, index: WordIndex): string[] {
+  const folded = foldWord(word);
+  if (!/^\p{L}+$/u.test(folded)) return [];
+  const heads = new Set([folded, folded.replace(feminine, ""), folded.replace(plural, "")]);
+  const compounds = new Set([...heads].flatMap((head) => compoundsOfHead(head, index)));
+  return [...compounds]
+    .sort((one, other) => frequencyAt(index, other) - frequencyAt(index, one) || one - other)
+    .slice(0, maxCompounds)
+    .map((place) => wordAt(index, place));
+}
+
+function compoundsOfHead(head: string, index: WordIndex): number[] {
+  if (head.length < shortestHead) return [];
+  return placesEndingIn(head, index).filter((place) => {
+    const modifier = wordAt(index, place).slice(0, -head.length);
+    return !prefix.test(modifier) || isKnown(modifier, index);
+  });
+}
+
+function isKnown(modifier: string, index: WordIndex): boolean {
+  return links.some((link) => {
+    const word = modifier.slice(0, modifier.length - link.length);
+    return word.length >= shortestModifier && modifier.endsWith(link) && placeOf(index, word) >= 0;
+  });
+}
+
+/** Words are in the order of their lengths. */
+function placesEndingIn(head: string, { units, starts, firstOfLength, size }: WordIndex): number[] {
+  const wanted = unitsOf(head);
+  const places: number[] = [];
+  for (let place = firstOfLength[head.length + shortestModifier] ?? size; place < size; place++) {
+    const end = starts[place + 1] ?? 0;
+    let same = 0;
+    while (same < wanted.length && units[end - 1 - same] === wanted[wanted.length - 1 - same]) same++;
+    if (same === wanted.length) places.push(place);
+  }
+  return places;
+}
+
+/** Binary logarithms: how much more often the whole stands than its rarer part, and how often at least. */
+const more = { thanPart: 3, toBeSure: 3 } as const;
+
+/** One folded word of two, where the jobs have it and hardly its rarer part. */
+function joinWords(first: string, second: string, index: WordIndex): Correction | undefined {
+  if (first.length + second.length > longestWord) return undefined;
+  const place = placeOf(index, first + second);
+  if (place < 0) return undefined;
+  const frequency = frequencyAt(index, place);
+  const rarer = Math.min(frequencyOf(first, index), frequencyOf(second, index));
+  if (frequency - rarer < more.thanPart) return undefined;
+  return { text: spellingAt(index, place), sure: rarer < 0 && frequency >= more.toBeSure };
+}
+
+/** A word that no job has is rarer than one that a job has. */
+function frequencyOf(word: string, index: WordIndex): number {
+  const place = placeOf(index, word);
+  return place < 0 ? -1 : frequencyAt(index, place);
+}
+
+/** As three missed letters: misspellings of one word often look like two words. */
+const missedSpace = 210;
+const shortestPart = 3;
+/** Binary logarithm of the jobs that have each part: by rare words, anything can be split. */
+const leastFrequency = 4;
+
+/** The likeliest two words of the jobs that were written as one; undefined when there are none. */
+function splitWord(folded: string, index: WordIndex): LikelyWord | undefined {
+  let best: LikelyWord | undefined;
+  for (let length = shortestPart; length <= folded.length - shortestPart; length++) {
+    const [first, second] = [placeOf(index, folded.slice(0, length)), placeOf(index, folded.slice(length))];
+    if (first < 0 || second < 0) continue;
+    const frequency = Math.min(frequencyAt(index, first), frequencyAt(index, second));
+    const bits = bitsOf(frequency, missedSpace);
+    if (frequency < leastFrequency || (best !== undefined && bits <= best.bits)) continue;
+    const text = `${spellingAt(index, first)} ${spellingAt(index, second)}`;
+    best = { word: text, text, bits, cost: missedSpace / 2, limit: limitOf(folded) };
+  }
+  return best;
+}
+
+/** A word of the jobs that a visitor may have meant. */
+interface LikelyWord {
+  /** Without accents, so that equals are equal. */
+  readonly word: string;
+  /** As the jobs spell it; perhaps two words. */
+  readonly text: string;
+  /** Likelihood as a binary logarithm: how often it stands, less what its edits cost. */
+  readonly bits: number;
+  /** Of the edits, in hundredths, and the most that they may cost. */
+  readonly cost: number;
+  readonly limit: number;
+}
+
+/** By a word's length: beyond, right words that nobody knows are more than misspelt ones (decision 29). */
+const limits = [0, 0, 0, 110, 145, 185, 215, 245, 265, 290] as const;
+const bitsOfAnEdit = 23;
+/** English words are likelier meant than names, or what stands in the jobs by mistake. */
+const bitsOfKnown = 14;
+/** Of a limit, what names may cost: `piechart` is no slip of *Prichard*. */
+const shareOfNames = 0.9;
+/** Of so many it is asked whether they are English. */
+const mostRanked = 10;
+
+/** What a word that stands in the jobs itself may be a slip of: something far more frequent, and very near. */
+const standing = { shortest: 6, limit: 75, bitsMore: 6 } as const;
+
+/** Words near a folded one, the likeliest first, at most ten; never the word itself. */
+function likelyWords(folded: string, index: WordIndex, known: KnownWords): LikelyWord[] {
+  const own = placeOf(index, folded);
+  if (own >= 0 && folded.length < standing.shortest) return [];
+  const limit = own >= 0 ? standing.limit : limitOf(folded);
+  const leastFrequency = own >= 0 ? frequencyAt(index, own) + standing.bitsMore : 0;
+  return wordsWithin(folded, index, limit, leastFrequency)
+    .sort(byBits)
+    .slice(0, mostRanked)
+    .flatMap((likely) => {
+      if (known.has(likely.word)) return { ...likely, bits: likely.bits + bitsOfKnown };
+      return likely.cost <= shareOfNames * limit && !isSlip(likely.word, index) ? likely : [];
+    })
+    .sort(byBits);
+}
+
+/** Whether the jobs have it by mistake, as one in a thousand writes *oppurtunity*. */
+function isSlip(word: string, index: WordIndex): boolean {
+  const place = placeOf(index, word);
+  if (place < 0 || word.length < standing.shortest) return false;
+  const limit = limitOf(word) / 2;
+  return wordsWithin(word, index, limit, frequencyAt(index, place) + standing.bitsMore).length > 0;
+}
+
+function byBits(one: LikelyWord, other: LikelyWord): number {
+  return other.bits - one.bits || (one.word < other.word ? -1 : 1);
+}
+
+/** The likelihood of a word that stands this often and is so far from what was typed. */
+function bitsOf(frequency: number, cost: number): number {
+  return frequency - (bitsOfAnEdit * cost) / 100;
+}
+
+function limitOf({ length }: string): number {
+  return limits[length] ?? limits[limits.length - 1] ?? 0;
+}
+
+/** Words that are three edits away are looked for where few are nearer: they are the most, and the least likely. */
+function wordsWithin(folded: string, index: WordIndex, limit: number, leastFrequency: number): LikelyWord[] {
+  const { length } = folded;
+  const near = wordsNear(folded, index, limit, leastFrequency, length <= 4 ? 1 : 2);
+  return near.length >= 3 || length < 8 ? near : wordsNear(folded, index, limit, leastFrequency, 3);
+}
+
+function wordsNear(
+  folded: string,
+  index: WordIndex,
+  limit: number,
+  leastFrequency: number,
+  edits: number,
+): LikelyWord[] {
+  const units = unitsOf(folded);
+  const typed = { units, start: 0, end: units.length };
+  return placesNear(index, units, edits, leastFrequency).flatMap((place) => {
+    const frequency = frequencyAt(index, place);
+    const word = wordAt(index, place);
+    if (word === folded) return [];
+    const cost = editCost(typed, lettersAt(index, place), limit);
+    if (cost > limit) return [];
+    return [{ word, text: spellingAt(index, place), bits: bitsOf(frequency, cost), cost, limit }];
+  });
 }

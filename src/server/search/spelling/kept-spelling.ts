@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { setTimeout as after } from "node:timers/promises";
 import type { Queryable } from "../../database/database";
 import { type KnownWords, readEnglish } from "./english-words";
 import { JobSpelling } from "./job-spelling";
-import { loadWords } from "./load-words";
 import { type Correction, noSpelling, type Spelling } from "./spelling";
 import { indexWords, type WordIndex } from "./word-index";
 
@@ -104,4 +104,101 @@ function versionOf({ size, units, starts, frequencies }: WordIndex): string {
   const hash = createHash("sha256");
   for (const part of [units, starts, frequencies]) hash.update(part);
   return hash.digest("hex").slice(0, 12);
+}
+
+/** Jobs whose titles and companies are read by one statement: some 20 ms of an embedded database. */
+const titlesAtOnce = 500;
+/** Descriptions are long: a sample of so many, spread evenly over all jobs, and so many of it at once. */
+const sampledDescriptions = 2_000;
+const descriptionsAtOnce = 25;
+/** In characters; a `tsvector` takes 1 MB. */
+const longestDescription = 50_000;
+
+/** Words in lower case, with accents, and in how many jobs each stands. */
+type JobsOfWords = Map<string, number>;
+
+interface LoadedWords {
+  readonly words: JobsOfWords;
+  /** Those that no search looks for. */
+  readonly stopWords: JobsOfWords;
+}
+
+/**
+ * The words of all titles and companies, and those of a sample of the descriptions, where skills are named. A
+ * job counts once for a word of its title and company, and once more for one of its description, if that was
+ * read. PostgreSQL splits and counts; after each statement others have their turn for as long as it took.
+ * Rejects with the signal's reason when it is aborted.
+ */
+export async function loadWords(database: Queryable, signal: AbortSignal): Promise<LoadedWords> {
+  const words: JobsOfWords = new Map();
+  const stopWords: JobsOfWords = new Map();
+  const read = async (text: string, ids: string) => {
+    const begun = performance.now();
+    const lines = await wordsOf(database, text, ids);
+    add(words, lines.words);
+    add(stopWords, lines.stops);
+    await after(performance.now() - begun, undefined, { signal });
+  };
+  const sample: number[] = [];
+  for await (const { first, last, sampled } of rangesOfIds(database)) {
+    await read("searchable(without_genders(title) || ' ' || company)", `id between ${first} and ${last}`);
+    sample.push(...sampled);
+  }
+  for (let from = 0; from < sample.length; from += descriptionsAtOnce) {
+    const ids = sample.slice(from, from + descriptionsAtOnce);
+    await read(`searchable(left(description_text, ${longestDescription}))`, `id in (${ids.join(",")})`);
+  }
+  return { words, stopWords };
+}
+
+interface RangeOfIds {
+  readonly first: number;
+  readonly last: number;
+  /** Of the jobs in between, every so many: the same for all who read the same jobs. */
+  readonly sampled: readonly number[];
+}
+
+async function* rangesOfIds(database: Queryable): AsyncGenerator<RangeOfIds> {
+  const [jobs] = await database.query<{ count: number }>("select count(*)::int as count from jobs");
+  const step = Math.max(1, Math.ceil((jobs?.count ?? 0) / sampledDescriptions));
+  for (let before = 0; ; ) {
+    const [range] = await database.query<{
+      first: number | null;
+      last: number | null;
+      sampled: string | null;
+    }>(
+      `select min(id) as first, max(id) as last, string_agg(id::text, ',') filter (where place % $2 = 0) as sampled
+       from (select id, row_number() over (order by id) - 1 as place from jobs where id > $1
+             order by id limit ${titlesAtOnce}) as next`,
+      [before, step],
+    );
+    if (range === undefined || range.first === null || range.last === null) return;
+    yield { first: range.first, last: range.last, sampled: (range.sampled ?? "").split(",").map(Number) };
+    before = range.last;
+  }
+}
+
+/** As lines `word jobs`. Nothing of a visitor's stands in these statements. */
+async function wordsOf(database: Queryable, text: string, ids: string): Promise<Lines> {
+  const vectors = `select to_tsvector('simple', ${text}) from jobs where ${ids}`;
+  const [row] = await database.query<{ words: string | null; stops: string | null }>(
+    `select string_agg(line, e'\\n') filter (where not stops) as words, string_agg(line, e'\\n') filter (where stops) as stops
+     from (select word || ' ' || ndoc as line, ts_lexize('english_stem', word) = '{}' as stops
+       from ts_stat('${vectors.replaceAll("'", "''")}') where word ~ '^[^[:space:][:digit:][:punct:]]{2,64}$') as counted`,
+  );
+  return { words: row?.words ?? "", stops: row?.stops ?? "" };
+}
+
+interface Lines {
+  readonly words: string;
+  readonly stops: string;
+}
+
+function add(words: JobsOfWords, lines: string): void {
+  if (lines === "") return;
+  for (const line of lines.split("\n")) {
+    const space = line.lastIndexOf(" ");
+    const word = line.slice(0, space);
+    words.set(word, (words.get(word) ?? 0) + Number(line.slice(space + 1)));
+  }
 }

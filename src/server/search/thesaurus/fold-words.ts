@@ -20,7 +20,7 @@ function withoutPossessives(text: string): string {
 }
 
 /** By its ending alone, the same for a search and for what it is compared with. */
-export function singular(word: string): string {
+function singular(word: string): string {
   if (word.length <= 3 || !word.endsWith("s") || /[sui]s$/.test(word)) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return /(?:sses|shes|ches|xes)$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);

@@ -1,8 +1,8 @@
 import type { Queryable } from "../../database/database";
 import type { Occupation } from "./occupations";
-import { ownVocabulary } from "./own-vocabulary";
 import { parseVocabulary } from "./parse-vocabulary";
 import { buildThesaurus, type Thesaurus } from "./thesaurus";
+import text from "./vocabulary.txt";
 
 /** What the database and the project's own table know together. */
 export interface LoadedThesaurus extends Thesaurus {
@@ -46,3 +46,6 @@ async function loadOccupations(transaction: Queryable): Promise<Occupation[]> {
   );
   return rows.map(({ near, far, titles }) => ({ near, far, titles: titles.split("\n") }));
 }
+
+/** The project's own table. */
+export const ownVocabulary = parseVocabulary(text, "vocabulary.txt");

@@ -8,7 +8,7 @@ export interface Synonyms {
 }
 
 /** Titles of occupations that are near each other. */
-export interface Family {
+interface Family {
   /** Families of one section are distant neighbours. */
   readonly section: string;
   readonly name: string;

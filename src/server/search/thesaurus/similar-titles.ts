@@ -1,5 +1,4 @@
 import { lengthOf, listAt } from "./number-lists";
-import { Tally } from "./tally";
 import type { TitleIndex } from "./title-index";
 
 /** A title, or the part of titles that tells them from others, and how near it is: 0 < closeness <= 1. */
@@ -174,3 +173,45 @@ export class SimilarTitles {
 
 /** What a word counts that no title holds: as much as a rare one, so that a part of a query is not all of it. */
 const unknownWorth = 8;
+
+/** Numbers by number, most of them zero: cleared in the time that was spent on filling it. */
+class Tally {
+  readonly #values: Float32Array;
+  readonly #touched: Int32Array;
+  #count = 0;
+
+  constructor(size: number) {
+    this.#values = new Float32Array(size);
+    this.#touched = new Int32Array(size);
+  }
+
+  at(index: number): number {
+    return this.#values[index] ?? 0;
+  }
+
+  add(index: number, value: number): void {
+    this.#set(index, this.at(index) + value);
+  }
+
+  /** To at least this. */
+  raise(index: number, value: number): void {
+    if (value > this.at(index)) this.#set(index, value);
+  }
+
+  /** What is not zero, in the order in which it became so. */
+  touched(): Int32Array {
+    return this.#touched.subarray(0, this.#count);
+  }
+
+  clear(): void {
+    for (const index of this.touched()) this.#values[index] = 0;
+    this.#count = 0;
+  }
+
+  /** Values are above zero. */
+  #set(index: number, value: number): void {
+    if (value <= 0) return;
+    if (this.at(index) === 0) this.#touched[this.#count++] = index;
+    this.#values[index] = value;
+  }
+}

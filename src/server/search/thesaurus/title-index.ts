@@ -1,6 +1,5 @@
 import { foldWords } from "./fold-words";
-import { invertLists, type NumberLists, packLists } from "./number-lists";
-import { type OccupationParts, partsOfOccupations } from "./occupation-parts";
+import { invertLists, listAt, type NumberLists, packLists } from "./number-lists";
 import type { Occupation } from "./occupations";
 
 /**
@@ -25,7 +24,7 @@ export interface TitleIndex {
 }
 
 /** Occupations by group: near ones, then far ones. */
-export interface Grouping {
+interface Grouping {
   readonly groupOf: Int32Array;
   readonly occupations: NumberLists;
 }
@@ -137,4 +136,39 @@ function weights({ from, items }: NumberLists, rarity: Float32Array): Float32Arr
     weight[title] = sum;
   }
   return weight;
+}
+
+/** Which parts the titles of each occupation have. */
+interface OccupationParts {
+  /** By occupation, without repeats. */
+  readonly parts: NumberLists;
+  /** How many titles of the occupation have the part, in the order of `parts.items`. */
+  readonly titles: Int32Array;
+  /** The same of all occupations together, by part. */
+  readonly total: Int32Array;
+}
+
+function partsOfOccupations(
+  titlesOfOccupation: NumberLists,
+  partsOfTitle: NumberLists,
+  count: number,
+): OccupationParts {
+  const from = new Int32Array(titlesOfOccupation.from.length);
+  const [items, titles]: [number[], number[]] = [[], []];
+  const total = new Int32Array(count);
+  /** Where a part stands in the list that is being made; older places are below its start. */
+  const place = new Int32Array(count).fill(-1);
+  for (let occupation = 0; occupation + 1 < from.length; occupation++) {
+    const start = items.length;
+    for (const title of listAt(titlesOfOccupation, occupation)) {
+      for (const part of listAt(partsOfTitle, title)) {
+        if ((place[part] ?? 0) < start) place[part] = items.push(part) - 1;
+        const at = place[part] ?? 0;
+        titles[at] = (titles[at] ?? 0) + 1;
+        total[part] = (total[part] ?? 0) + 1;
+      }
+    }
+    from[occupation + 1] = items.length;
+  }
+  return { parts: { from, items: Int32Array.from(items) }, titles: Int32Array.from(titles), total };
 }

@@ -13,7 +13,7 @@ export interface LandingNames {
 const reserved = /^(?:in|\d+)$/;
 
 /** The last part of the slug; of several that share one, the oldest has it, and the others go by the whole slug. */
-export function disciplineNames({ slugs, ids }: Vocabulary): LandingNames {
+function disciplineNames({ slugs, ids }: Vocabulary): LandingNames {
   const oldestFirst = [...slugs.keys()].slice(1).sort((one, other) => (ids[one] ?? 0) - (ids[other] ?? 0));
   const taken = new Set<string>();
   return namesOf(
@@ -28,7 +28,7 @@ export function disciplineNames({ slugs, ids }: Vocabulary): LandingNames {
 }
 
 /** The slug without its class; where a place of another class is likelier meant by that, the whole slug. */
-export function placeNames(places: PlaceVocabulary): LandingNames {
+function placeNames(places: PlaceVocabulary): LandingNames {
   const { slugs, bare } = places;
   const chosen = [...slugs.keys()].slice(1).filter((node) => !isSpot(places, node));
   return namesOf(
@@ -43,7 +43,7 @@ function namesOf(named: readonly (readonly [node: number, name: string])[]): Lan
   return { nameOf: new Map(named), nodeOf: new Map(named.map(([node, name]) => [name, node])) };
 }
 
-export interface AllLandingNames {
+interface AllLandingNames {
   readonly disciplines: LandingNames;
   readonly places: LandingNames;
 }

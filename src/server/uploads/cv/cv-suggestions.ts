@@ -1,8 +1,14 @@
 import { LRUCache } from "lru-cache";
+import { withFacet, withKeywords, withReading } from "../../../shared/query-changes";
+import { stringifyQuery } from "../../../shared/query-codec";
+import { emptyQuery } from "../../../shared/search-query";
 import type { CvSuggestion } from "../../../shared/wire/uploads";
 import type { Database } from "../../database/database";
+import { dayOf } from "../../jobs/open-jobs";
+import { termsOf } from "./cv-terms";
+import { type JobVocabulary, readVersion, readVocabulary, usesOf } from "./job-vocabulary";
+import { profileOf } from "./rank-terms";
 import { isReadable, type TextReading } from "./read-text";
-import { SearchSuggester } from "./suggest-search";
 
 /** The file to read. */
 interface ReadableFile {
@@ -47,5 +53,51 @@ export class CvSuggestions {
     const reading = await use((path) => this.#read(path, type, signal));
     if ("unreadable" in reading) return { state: "unreadable", reason: reading.unreadable };
     return this.#suggester.suggest(reading.text);
+  }
+}
+
+/** Finds the search that shows a CV's reader the site's own jobs like it. Asks nothing but the database. */
+export class SearchSuggester {
+  readonly #database: Database;
+  readonly #now: () => Date;
+  #vocabulary: { readonly made: Promise<JobVocabulary>; readonly version: string } | undefined;
+
+  /** Which jobs are open goes by the clock. */
+  constructor(database: Database, now = () => new Date()) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async suggest(text: string): Promise<CvSuggestion> {
+    const { terms, wordCount } = termsOf(text);
+    const day = dayOf(this.#now());
+    const vocabulary = await this.#currentVocabulary(day);
+    const uses = await usesOf(this.#database, terms, { jobs: vocabulary.jobs, day });
+    const profile = profileOf(uses, wordCount, vocabulary);
+    if (profile.disciplines.length === 0 && profile.terms.length === 0) return { state: "none" };
+    const disciplines = profile.disciplines.map(({ slug, name }) => ({ slug, name }));
+    const words = profile.terms.map(({ use }) => use.term.text);
+    // As a visitor would type it: the most telling words, whose similar titles bring the rest.
+    const keywords = withKeywords(emptyQuery, words[0] ?? "");
+    const search = words[0] === undefined ? keywords : withReading(keywords, { similar: true });
+    const query = withFacet(
+      search,
+      "disciplines",
+      disciplines.map(({ slug }) => slug),
+    );
+    return { state: "found", query: stringifyQuery(query), disciplines, words };
+  }
+
+  /** Sums over all open jobs, made once for each version of them and each day. */
+  async #currentVocabulary(day: number): Promise<JobVocabulary> {
+    const version = `${await readVersion(this.#database)}.${day}`;
+    if (this.#vocabulary?.version !== version) {
+      const made = readVocabulary(this.#database, day);
+      this.#vocabulary = { made, version };
+      made.catch(() => {
+        this.#vocabulary = undefined;
+      });
+    }
+    return this.#vocabulary.made;
   }
 }

@@ -1,7 +1,7 @@
 import type { DisciplineCount, JobVocabulary, TermUse } from "./job-vocabulary";
 
 /** A term and how much it says about this CV, as in BM25: often here, rarely in the site's titles. */
-export interface RankedTerm {
+interface RankedTerm {
   readonly use: TermUse;
   readonly weight: number;
   /** Of its jobs that have a discipline, the share that is in the chosen ones; 1 when none is chosen. */

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { FeedError } from "../../../../../src/server/feeds/feed/feed-error";
 import type { FeedRow } from "../../../../../src/server/feeds/feed/feed-row";
 import { jsonDocumentValues } from "../../../../../src/server/feeds/readers/json-document";
-import { Included } from "../../../../../src/server/feeds/readers/postings/included";
 import type { PostingSystem } from "../../../../../src/server/feeds/readers/postings/system";
-import { systemRows } from "../../../../../src/server/feeds/readers/system-feed";
+import { Included, systemRows } from "../../../../../src/server/feeds/readers/system-feed";
 import {
   systemNames,
   systemOfPosting,

@@ -1,8 +1,8 @@
+import { decodeHTML } from "entities";
+import { isJobPosting } from "../job-posting";
+import { isTooDeep, tooDeep } from "../json-nesting";
 import { isObject } from "../postings/paths";
-import { type FoundPostings, postingsInScripts } from "./json-ld";
 import type { PageFacts } from "./page-facts";
-
-type Node = Record<string, unknown>;
 
 /**
  * The postings of a page, each with an address: its own, or the page's. `address` is where the page was found;
@@ -35,4 +35,128 @@ export function inFull(written: string | null, base: string | null): string | nu
   if (written === null || !URL.canParse(written, base ?? undefined)) return null;
   const { href, protocol } = new URL(written, base ?? undefined);
   return protocol === "http:" || protocol === "https:" ? href : null;
+}
+
+type Node = Record<string, unknown>;
+
+interface FoundPostings {
+  readonly postings: readonly Node[];
+  /** Why scripts could not be read, one for each. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * The JobPostings in a page's JSON-LD, wherever they stand in it: alone, in an array, a `@graph`, an ItemList, or
+ * what another thing is about. What they refer to by its `@id` is put in its place.
+ */
+function postingsInScripts(scripts: readonly string[]): FoundPostings {
+  const read = scripts.filter((script) => script.trim() !== "").map(readScript);
+  const documents = read.flatMap((one) => ("document" in one ? [one.document] : []));
+  const references = new References(documents);
+  return {
+    postings: documents.flatMap((document) =>
+      [...nodesIn(document)].filter(isJobPosting).map((node) => references.resolve(node)),
+    ),
+    problems: read.flatMap((one) => ("problem" in one ? [one.problem] : [])),
+  };
+}
+
+type Read = { readonly document: unknown } | { readonly problem: string };
+
+function readScript(script: string): Read {
+  const text = withoutWrapping(script);
+  for (const attempt of [text, withoutBreaks(text), decodeHTML(text)]) {
+    try {
+      const document: unknown = JSON.parse(attempt);
+      return isTooDeep(document) ? { problem: `JSON-LD ${tooDeep}` } : { document };
+    } catch {
+      // What is mended next may be all that was wrong.
+    }
+  }
+  return { problem: whyNotJson(text) };
+}
+
+/** Pages that were XHTML once keep their scripts in comments or CDATA sections. */
+function withoutWrapping(script: string): string {
+  return script
+    .trim()
+    .replace(/^(?:\/\/|\/\*)?[ \t]*(?:<!\[CDATA\[|<!--)[ \t]*(?:\*\/)?/, "")
+    .replace(/(?:\/\/|\/\*)?[ \t]{0,20}(?:\]\]>|-->)[ \t]*(?:\*\/)?$/, "")
+    .trim();
+}
+
+/** Line breaks and tabs in strings, which JSON has no place for, as it writes them. */
+function withoutBreaks(text: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] ?? "";
+    if (character === '"') inString = !inString;
+    else if (inString && character === "\\") at += 1;
+    else if (inString && character < " ") {
+      pieces.push(text.slice(from, at), JSON.stringify(character).slice(1, -1));
+      from = at + 1;
+    }
+  }
+  return [...pieces, text.slice(from)].join("");
+}
+
+function whyNotJson(text: string): string {
+  if (/,\s{0,100}[\]}]/.test(text)) return "JSON-LD with a comma before a closing bracket";
+  if (/^[[{]/.test(text) && !/[\]}]$/.test(text)) return "JSON-LD that does not end";
+  return "JSON-LD that is not JSON";
+}
+
+/** Objects from the outside in; nothing within a posting is another. */
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const each of value) yield* nodesIn(each);
+  if (!isObject(value)) return;
+  yield value;
+  if (!isJobPosting(value)) for (const each of Object.values(value)) yield* nodesIn(each);
+}
+
+/** References that are looked at in a page, and characters of what one leads to: many may lead to the same. */
+const mostReferences = 1_000;
+const longestNode = 5_000;
+
+class References {
+  readonly #byId = new Map<string, Node>();
+  readonly #lengths = new Map<Node, number>();
+  #left = mostReferences;
+
+  constructor(documents: readonly unknown[]) {
+    for (const node of [...nodesIn(documents)])
+      for (const each of [node, ...Object.values(node)].filter(isObject))
+        if (typeof each["@id"] === "string" && !isReference(each)) this.#byId.set(each["@id"], each);
+  }
+
+  /** The same node with what it refers to, and what a place refers to. */
+  resolve(node: Node, levels = 2): Node {
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, this.#follow(value, levels)]));
+  }
+
+  #follow(value: unknown, levels: number): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.#follow(each, levels));
+    if (!isObject(value)) return value;
+    const known = isReference(value) ? this.#take(String(value["@id"])) : value;
+    return levels > 1 && known["@type"] !== undefined ? this.resolve(known, levels - 1) : known;
+  }
+
+  #take(id: string): Node {
+    const node = this.#byId.get(id);
+    if (node === undefined || this.#left === 0) return { "@id": id };
+    this.#left -= 1;
+    return this.#lengthOf(node) > longestNode ? { "@id": id } : node;
+  }
+
+  #lengthOf(node: Node): number {
+    const length = this.#lengths.get(node) ?? JSON.stringify(node).length;
+    this.#lengths.set(node, length);
+    return length;
+  }
+}
+
+function isReference(node: Node): boolean {
+  return typeof node["@id"] === "string" && Object.keys(node).length === 1;
 }

@@ -76,7 +76,7 @@ function statedEncoding(start: Uint8Array): string {
 /** Windows-1252 from 0x80 to 0x9F; some versions of Node's own decoder take these for Latin-1. */
 const high = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-export function windows1252Text(bytes: Uint8Array): string {
+function windows1252Text(bytes: Uint8Array): string {
   const latin1 = Buffer.from(bytes).toString("latin1");
   return latin1.replace(/[\u0080-\u009f]/g, (character) => high[character.charCodeAt(0) - 0x80] ?? character);
 }

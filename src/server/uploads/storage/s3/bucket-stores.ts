@@ -1,13 +1,15 @@
 import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import pLimit from "p-limit";
 import { refusals, type UploadRefusal } from "../../rules/upload-refusal";
-import { checkPlan, type HeldUpload, type Parts, type UploadPlan } from "../upload-stores";
-import type { Bucket } from "./bucket";
-import type { Listed } from "./listing";
+import { scratchPath, type UploadFolders } from "../durable-files";
+import { checkPlan, type HeldUpload, type Parts, type UploadPlan, type WholeFiles } from "../upload-stores";
+import type { Bucket, Listed } from "./bucket";
 
-const prefix = "parts/";
+const partsPrefix = "parts/";
 const planName = "plan.json";
 const isPart = ({ name }: Listed) => /\/\d+$/.test(name);
 /** Plans that are read at once. */
@@ -69,7 +71,7 @@ export class BucketParts implements Parts {
   }
 
   async held(): Promise<HeldUpload[]> {
-    const byKey = grouped(await this.bucket.list(prefix));
+    const byKey = grouped(await this.bucket.list(partsPrefix));
     const limit = pLimit(readAtOnce);
     return Promise.all([...byKey].map(([key, objects]) => limit(() => this.#measure(key, objects))));
   }
@@ -107,15 +109,63 @@ class FinishedMeanwhile extends Error {
 }
 
 function nameOf(key: string, name: string): string {
-  return `${prefix}${key}/${name}`;
+  return `${partsPrefix}${key}/${name}`;
 }
 
 function keyOf({ name }: Listed): string {
-  return name.slice(prefix.length).split("/", 1)[0] ?? "";
+  return name.slice(partsPrefix.length).split("/", 1)[0] ?? "";
 }
 
 function grouped(objects: readonly Listed[]): Map<string, Listed[]> {
   const byKey = new Map<string, Listed[]>();
   for (const object of objects) byKey.set(keyOf(object), [...(byKey.get(keyOf(object)) ?? []), object]);
   return byKey;
+}
+
+const filesPrefix = "files/";
+
+/** Whole files in a bucket. What a request works with lies on this disk meanwhile. */
+export class BucketFiles implements WholeFiles {
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly folders: UploadFolders,
+  ) {}
+
+  async put(id: string, from: string): Promise<void> {
+    const name = filesPrefix + id;
+    // Of a request that was repeated since its answer was lost, the name is taken by the file itself.
+    const isThere = (await this.bucket.putNew(name, from)) || (await this.bucket.holds(name, 0, from));
+    if (!isThere) throw new Error("A random name was taken.");
+  }
+
+  open(id: string): Promise<Readable | undefined> {
+    return this.bucket.get(filesPrefix + id);
+  }
+
+  async use<Result>(id: string, work: (path: string) => Promise<Result>): Promise<Result> {
+    const content = await this.open(id);
+    if (content === undefined) throw new Error("The file is not in the store any more.");
+    const path = scratchPath(this.folders);
+    try {
+      await pipeline(content, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+      return await work(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  holds(id: string, offset: number, path: string): Promise<boolean> {
+    return this.bucket.holds(filesPrefix + id, offset, path);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.bucket.remove(filesPrefix + id);
+  }
+
+  async olderThan(time: Date): Promise<string[]> {
+    const listed = await this.bucket.list(filesPrefix);
+    return listed
+      .filter(({ writtenAt }) => writtenAt < time)
+      .map(({ name }) => name.slice(filesPrefix.length));
+  }
 }
