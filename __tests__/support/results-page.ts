@@ -28,7 +28,7 @@ export function leadingNumber(text: string): number {
 export async function settledAt(page: Page, search: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
-      decodeURIComponent(location.search) === decodeURIComponent(wanted) &&
+      String(new URLSearchParams(location.search)) === String(new URLSearchParams(wanted)) &&
       document.querySelector("[aria-busy]") === null &&
       document.querySelector("[role=alert]") === null,
     search,
