@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { takeMovingPicture } from "./moving-picture.mjs";
 
 /**
  * The pictures of README and docs/design-language.md, taken from a running server with its generated jobs: `npm run screenshots`, or with
@@ -39,4 +40,6 @@ for (const { name, page: shown, ...look } of pictures) {
   await context.close();
   console.log(`docs/pictures/${name}.png`);
 }
+const moving = await takeMovingPicture(browser, address, path.join(folder, "search.webp"));
+console.log(`docs/pictures/search.webp: ${moving}`);
 await browser.close();
