@@ -16,7 +16,6 @@ const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 800 };
 const pictures = [
   { name: "front", page: "/", viewport: wide, colorScheme: "light" },
-  { name: "results", page: search, viewport: wide, colorScheme: "light" },
   { name: "results-dark", page: search, viewport: wide, colorScheme: "dark" },
   { name: "results-phone", page: search, viewport: phone, colorScheme: "light" },
   { name: "job-phone", page: await aJob(), viewport: phone, colorScheme: "dark" },
