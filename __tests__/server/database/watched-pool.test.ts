@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import pg from "pg";
 import { DatabaseDownError } from "../../../src/server/database/database-errors";
 import { WatchedPool } from "../../../src/server/database/watched-pool";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
+import { eventually } from "../../support/until";
 
 test("a connection that comes after its server was given up is closed, since nobody has it", async () => {
   const url = await createPostgresDatabase();
@@ -31,3 +34,41 @@ test("a connection that comes after its server was given up is closed, since nob
   await watched.close();
   await client.end();
 }, 30_000);
+
+/** A way to the server through this process, which stands still for so long when it first hears `query`. */
+async function standingStill(url: string, query: string, forMs: number) {
+  const { pathname, searchParams } = new URL(url.replace("@/", "@localhost/"));
+  const socket = `${searchParams.get("host")}/.s.PGSQL.5432`;
+  let hasStood = false;
+  const server = createServer((client) => {
+    const behind = connect(socket);
+    client.on("data", (data) => {
+      const until = performance.now() + forMs;
+      if (!hasStood && data.includes(query)) while (performance.now() < until) hasStood = true;
+      if (behind.writable) behind.write(data);
+    });
+    behind.pipe(client);
+    client.on("error", () => undefined).on("close", () => behind.destroy());
+    behind.on("error", () => client.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { url: `postgres://postgres@127.0.0.1:${port}${pathname}`, hasStood: () => hasStood, server };
+}
+
+test("a server is not given up because this process stood still", async () => {
+  const patienceMs = 2_000;
+  const way = await standingStill(await createPostgresDatabase(), "select 1", patienceMs + 600);
+  const lost: Error[] = [];
+  const watched = new WatchedPool({
+    url: way.url,
+    createPool: (url) => new pg.Pool({ connectionString: url }),
+    looks: { everyMs: 10, patienceMs },
+    onConnectionLost: (error) => void lost.push(error),
+  });
+  await eventually(way.hasStood, "the standstill");
+  const { rows } = await watched.pool.query("select 2 as two");
+  expect({ rows, lost, isDown: watched.isDown }).toEqual({ rows: [{ two: 2 }], lost: [], isDown: false });
+  await watched.close();
+  way.server.close();
+});

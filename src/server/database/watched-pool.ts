@@ -17,6 +17,9 @@ interface WatchedPoolOptions {
   readonly onConnectionLost: (error: Error) => void;
 }
 
+/** A timeout that fires later than this means that the process itself stood still, so no answer could be heard. */
+const maxLateMs = 500;
+
 /**
  * Connections to one server, which is looked at all the time over a connection of its own. When it does not
  * answer that, every other connection is given up, since none may ever say a word again: what waits for them
@@ -32,6 +35,8 @@ export class WatchedPool {
   #looking: Promise<void> | undefined;
   #down: DatabaseDownError | undefined;
   #closed = false;
+  /** When the server was last asked something, by performance.now(). */
+  #askedAt = 0;
 
   constructor(options: WatchedPoolOptions) {
     this.#options = options;
@@ -123,7 +128,6 @@ export class WatchedPool {
   }
 
   async #look(): Promise<void> {
-    const begun = performance.now();
     try {
       await this.#ask();
       this.#down = undefined;
@@ -132,7 +136,7 @@ export class WatchedPool {
       if (this.#closed) return;
       // A server without a free connection lives, and a process that stood still itself has heard nothing.
       const isAnswer = asDatabaseError(error) instanceof QueryError;
-      const stoodStill = performance.now() - begun > 2 * this.#options.looks.patienceMs + 1_000;
+      const stoodStill = performance.now() - this.#askedAt > this.#options.looks.patienceMs + maxLateMs;
       if (!isAnswer && !stoodStill) this.leave(error);
     }
   }
@@ -154,10 +158,13 @@ export class WatchedPool {
       });
       client.on("error", () => undefined);
       this.#client = client;
+      this.#askedAt = performance.now();
       await client.connect();
       // Nothing is said over it but a look now and then.
+      this.#askedAt = performance.now();
       await client.query("set idle_session_timeout = 0");
     }
+    this.#askedAt = performance.now();
     await this.#client.query("select 1");
   }
 }
