@@ -63,7 +63,7 @@ export interface AppParts {
   baseUrl(): string;
   /** Another one whenever the same results of the same data may be written otherwise. */
   readonly edition: string;
-  /** What search engines are told of jobs with. */
+  /** The key that IndexNow submissions are verified with. */
   readonly indexNowKey?: string | undefined;
   /** Bytes that cached responses may take. */
   readonly cacheBytes?: number;
@@ -77,12 +77,12 @@ export interface AppParts {
   readonly uploads?: FastifyPluginAsync;
   /** Where alerts by e-mail are asked for; undefined where none are sent. */
   readonly alerts?: AlertService | undefined;
-  /** Where requests that are being worked on are counted, for whoever works beside them. */
+  /** Counts requests under way, so that background work can yield to them. */
   readonly traffic?: Traffic;
   readonly assets?: AssetFolders;
-  /** Told what the app does, where somebody counts it. */
+  /** Observes what the app does, for metrics. */
   readonly watch?: AppWatch;
-  /** Told what visitors ask for and apply to, where the operator wants to know. */
+  /** Counts searches and applications, if the operator wants statistics. */
   readonly counter?: VisitCounter;
   /** What keeps the server from answering; nothing when it is ready. */
   readiness(): Promise<readonly Trouble[]>;

@@ -89,7 +89,7 @@ export async function prepareDay(database: Database, today: Date): Promise<void>
   if (database.kind === "embedded") await renewSample(database, today);
 }
 
-/** Told how far something is; both in the same unit. */
+/** Reports progress; both numbers are in the same unit. */
 type OnProgress = (done: number, total: number) => void;
 
 /** Shows work that takes a while: a bar in a terminal, a line at its end elsewhere. */

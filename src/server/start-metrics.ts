@@ -17,7 +17,7 @@ interface MetricsParts {
   readonly closing: Closing;
   readonly site: SiteConfig;
   now?(): Date;
-  /** Told why the database could not be asked. */
+  /** Called with the error when the database query fails. */
   failed(error: unknown): void;
 }
 
@@ -82,7 +82,7 @@ interface MetricsServerParts {
   readonly page?: PrivatePage;
   /** A name that the port is asked for by, beside addresses and names of the machine's own network. */
   readonly host?: string;
-  /** Told why something could not be shown. */
+  /** Called with the error when a metric cannot be shown. */
   failed(error: unknown): void;
 }
 

@@ -50,7 +50,7 @@ function tellOfEnglish(log: Pick<Logger, "warn">, locale: string, texts: SiteCon
   );
 }
 
-/** In the site's own locale: where an address is shared, nobody knows who reads. */
+/** In the site's own locale: the readers of a shared address are unknown. */
 export function picturesOf({ site, theme }: Shown): SharePictures {
   const siteLine = plainPageText(sayingsOf(site)("").texts)("picture.site");
   return sharePictures({ siteName: site.name, siteLine, colours: theme.picture, logo: theme.logo });

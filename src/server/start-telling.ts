@@ -20,7 +20,7 @@ interface TellingParts {
   readonly closing: Closing;
 }
 
-/** Tells the services that the settings name of jobs: with every change of them, and every day anew. */
+/** Notifies the configured services of jobs, after every change and once a day. */
 export function startTelling(place: TellingPlace, parts: TellingParts): void {
   for (const service of crawlerServices(place)) startTellingOne(service, place, parts);
 }

@@ -1,4 +1,4 @@
-/** Where a search is to be told of or kept: the address of the search follows as its query. */
+/** Where visitors save a search or set up an alert for it: the search follows as the query. */
 export const alertsRoute = "/alerts";
 
 /** Paths of the alerts' other pages; `token` is a link's own. */

@@ -16,7 +16,7 @@ export const otherRoutes = {
   saved: "/saved",
   jobStates: "/api/v1/jobs",
   jobFragment: (id: number | string) => `/api/v1/jobs/${id}`,
-  /** Told when somebody follows a job's link to where one applies. */
+  /** Pinged when a visitor follows a job's link to apply. */
   applied: (id: number | string) => `/api/v1/jobs/${id}/applied`,
   openApi: "/openapi.json",
   /** By the names that landing pages go by, one of them at least. */

@@ -32,9 +32,9 @@ export type Slugs = readonly string[];
 
 /** `salary_unstated` is only ever chosen beside a `salary_min`. */
 export interface SearchQuery extends Readonly<Record<FacetField, Slugs>>, Choices {
-  /** As typed; empty when there are none. */
+  /** As typed; may be empty. */
   readonly keywords: string;
-  /** A `cached_slug_with_class`, or free text that the server resolves; empty when there is none. */
+  /** A `cached_slug_with_class`, or free text that the server resolves; may be empty. */
   readonly location: string;
   readonly radius: Radius;
   /** Always resolved: the default for these keywords when the URL names none. */

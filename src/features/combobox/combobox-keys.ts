@@ -47,8 +47,8 @@ const rules: ReadonlyMap<string, Rule> = new Map(
 );
 
 /**
- * The rules of WAI-ARIA's list autocomplete with manual selection for one key; undefined: not our business.
- * What is ours reaches nobody else.
+ * The rules of WAI-ARIA's list autocomplete with manual selection for one key; undefined for keys that the combobox
+ * does not handle. Handled keys do not propagate.
  */
 export function actOfKey({ key, altKey }: Key, now: KeySituation): KeyAct | undefined {
   return rules.get(key)?.(now, altKey);

@@ -40,7 +40,7 @@ export function useComboboxOnDemand<Behaviour>(
     const press = () => {
       isPressed.current = true;
     };
-    // The location picker is in no form, and has nobody else to empty it.
+    // The location picker is not in a form, so a form's reset does not empty it by itself.
     const restore = () => {
       input.value = input.defaultValue;
     };

@@ -23,14 +23,14 @@ interface Start {
   readonly isTyped: () => boolean;
 }
 
-/** Who is told what is typed. */
+/** Callbacks for typed text. */
 interface Hearer {
   readonly typed: (text: string, composing: boolean) => void;
   /** Once after something was typed. */
   readonly left: () => void;
 }
 
-/** What is typed into a combobox, told as it is typed, and whether suggestions for it are welcome. */
+/** Reports the text typed into a combobox to `hearer`, and tracks whether to show suggestions for it. */
 export function useTypedText(
   input: HTMLInputElement,
   panel: RefObject<HTMLElement | null>,
@@ -39,7 +39,7 @@ export function useTypedText(
 ): TypedText {
   const [text, setText] = useState("");
   const [isUp, setUp] = useState(start.isUp);
-  /** The hearer has been told of a text, and not yet that it was left. */
+  /** The hearer has received text, and `left` is still to be called. */
   const isTold = useRef(false);
   const raise = () => setUp(true);
   const lower = () => setUp(false);

@@ -32,7 +32,7 @@ export function LocationField() {
   const search = useSearchAround(field, query.location);
   const clear = () => {
     search("", "");
-    // The button goes with the text. Whoever suggests places hears that there is none left.
+    // The button goes with the text. The event makes the suggestions notice that the field is empty.
     field.current?.focus();
     field.current?.dispatchEvent(new Event("input"));
   };

@@ -63,7 +63,7 @@ interface KeptAnswer {
 
 /**
  * The arguments of what is too much when an endpoint keeps its `keep` youngest answers: invalidating their
- * tags drops them, since nobody subscribes. A number, not a time, bounds the cache: a tab left open overnight
+ * tags drops them, since they have no subscribers. A number, not a time, bounds the cache: a tab left open overnight
  * still goes back at once.
  */
 export function oldestBeyond(

@@ -104,8 +104,7 @@ export const resultsUnreachable = createAction<Transition>("results/unreachable"
 export const resultsAborted = createAction<Transition>("results/aborted");
 
 /**
- * The visitor is back at a page that was frozen, hidden or held at the past: what came to nothing is asked
- * again.
+ * The visitor is back at a page that was frozen, hidden or held at the past: failed requests are retried.
  */
 export const pageResumed = createAction("results/pageResumed", () => ({
   payload: { cause: "resume" as const },

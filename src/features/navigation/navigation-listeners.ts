@@ -25,14 +25,14 @@ export function followSearch(startListening: StartResultsListening, surroundings
   });
 }
 
-/** The same search asked again is no news, unless it came to nothing the last time. */
+/** The same search is not fetched again unless the last attempt failed. */
 function isDue(call: ReturnType<Call>, state: NavigationRoot, isRunning: boolean): boolean {
   const { asked, progress } = state.results;
   if (connectionRegained.match(call)) return progress === "offline";
   const isFailed = cameToNothing(state);
   if (retryAsked.match(call)) return isFailed;
   const isLeftOpen = state.search.canonical !== asked || isFailed;
-  // What Redux DevTools brings may be loading with nobody asking.
+  // A state restored by Redux DevTools may be loading without a request under way.
   if (pageResumed.match(call)) return isLeftOpen || (progress === "loading" && !isRunning);
   // A correction is announced by the navigation that is showing it.
   return call.payload.cause !== "correction" && isLeftOpen;

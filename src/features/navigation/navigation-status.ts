@@ -22,7 +22,7 @@ import { type ApiRoot, cachedFragment } from "./results-api";
 
 type Progress = "idle" | "loading" | "late" | "failed" | "offline";
 
-/** The end of a navigation that a visitor may be told about. */
+/** The end of a navigation that may be announced to the visitor. */
 interface Settlement {
   /** How many there have been: 0 is the page as it was opened, about which nothing is said. */
   readonly serial: number;
@@ -42,7 +42,7 @@ interface ResultsState {
    */
   readonly asked: string | null;
   readonly progress: Progress;
-  /** The request under way; null when there is none. */
+  /** The request under way, or null. */
   readonly requestId: string | null;
   readonly settled: Settlement;
   /** Canonical queries that have been on show, the last one first: their fragments are kept for Back. */
@@ -118,8 +118,8 @@ export const cameToNothing = ({ results: { progress } }: ResultsRoot): boolean =
   progress !== "idle" && progress !== "loading";
 
 /**
- * The search that controls show as chosen and links lead on from: the address's, and when that came to nothing the one
- * on show, so that nothing looks applied that is not.
+ * The search that controls show as chosen and links build on: the address's, or if that failed the one on show, so
+ * that nothing looks applied that is not.
  */
 export const selectStanding = createSelector(
   [selectQuery, (state: ResultsRoot) => (cameToNothing(state) ? state.results.shown : null)],

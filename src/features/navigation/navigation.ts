@@ -81,7 +81,7 @@ async function fetchAndShow(listener: Listener, transition: Transition, surround
   const under = { ...transition, requestId: request.requestId };
   dispatch(resultsRequested(under));
   const ending = await awaitAnswer(request, signal);
-  // Held at the past the page can be told nothing; going live again takes up what came in.
+  // While held at the past the store ignores actions; going live again takes up what came in.
   if (!isLive()) return;
   if (ending.kind === "answered" && ending.answer.isSuccess) {
     show(dispatch, getState, ending.answer.data, under);

@@ -6,7 +6,7 @@ import { cachedFragment, resultsApi } from "./results-api";
 
 /**
  * The visitor stays at a link that may be followed: `canonical` is where it leads, and is prefetched. A
- * pointer that only passes over links is told of to nobody.
+ * pointer that only passes over links dispatches nothing.
  */
 export const linkNeared = createAction<{ readonly canonical: string }>("results/linkNeared");
 export const linkLeft = createAction("results/linkLeft");

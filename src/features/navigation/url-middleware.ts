@@ -7,7 +7,7 @@ import type { BrowserHistory } from "./ports";
 
 /**
  * The one owner of the address bar. An event passes first, so that it stands in the log before what it leads
- * to; then the address is written, and last the slice is told what the address now says. The address is never
+ * to; then the address is written, and last the slice reads what the address now says. The address is never
  * behind the slice. While the store is not live (`isLive`), held at a moment of the past, what is seen stays
  * and so does the address.
  */

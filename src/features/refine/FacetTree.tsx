@@ -89,7 +89,7 @@ interface FacetRowProps
 
 /**
  * One value: a link that chooses it or drops it, and apart from it a button that opens what lies below. It is drawn
- * again only when something of it has changed, and so is given nothing that is made anew for each answer.
+ * again only when something of it has changed, so its props must not be re-created for each answer.
  */
 const FacetRow = memo(function FacetRow(props: FacetRowProps) {
   const { slug, count, path, isBranch, isOpen, isChosen, mark, href, rel, field, t, dispatch } = props;

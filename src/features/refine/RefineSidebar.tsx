@@ -92,7 +92,7 @@ function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryPro
   const words = refine.filters?.[field] ?? "";
   const shown = valuesNamed(nodes, words);
   if (nodes.length === 0 && chosen === 0 && finder !== "place" && !isUsed(field, refine)) {
-    // Not left out: a row that is held in place is told of what changes above it by elements that stay.
+    // Not left out: holding a row in place needs elements above it that stay, to measure what changes.
     return <div data-field={field} hidden />;
   }
   const panel = `${idPrefix}${field}-panel`;

@@ -52,7 +52,7 @@ type Dispatch = ThunkDispatch<FindingRoot, unknown, UnknownAction>;
 type Listener = ListenerEffectAPI<FindingRoot, Dispatch>;
 const add = addListener as TypedAddListener<FindingRoot, Dispatch>;
 
-/** Whoever is typing is not asked about each letter; milliseconds. */
+/** Debounces typing; milliseconds. */
 const restMs = 150;
 
 /**

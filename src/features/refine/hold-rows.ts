@@ -16,15 +16,15 @@ const add = addListener as TypedAddListener<HoldingRoot, Dispatch>;
 /** What a visitor does next: a press of any button, a key, a click that neither led to, or moving the page. */
 const nextActs = ["pointerdown", "keydown", "click", "wheel", "touchmove", "resize"] as const;
 
-/** Pixels that nobody sees. */
+/** Pixels too few to notice. */
 const tolerance = 0.5;
 /** Blank space taken or given, what it leads to, and scrolling where that is not enough. */
 const mostSteps = 4;
 
 /**
  * Keeps a row of the sidebar that is clicked where it is in the window while the results come in, whatever
- * the categories above it lose or gain: by blank space, which the store holds for the search, and where
- * there is none left to take away, by scrolling. Until the visitor does something else.
+ * the categories above it lose or gain: by blank space, which the store holds for the search, and once
+ * that is used up, by scrolling. Until the visitor does something else.
  */
 export function holdRows(document: Document, store: HoldingStore): void {
   let letGo = () => {};

@@ -86,7 +86,7 @@ const Contents = memo(function Contents({ besideOrder, belowHeading, aboveList, 
 /**
  * Whether `isBusy` has been true for a while. A delay in the style sheet would not do: as soon as a
  * transition of the opacity begins, its delay included, the browser gives the whole list a layer of its own
- * and paints it anew.
+ * and repaints it.
  */
 function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
@@ -140,7 +140,7 @@ function JobList({ jobs, t }: JobListProps) {
   return (
     <ol className={styles.list}>
       {jobs.map((job, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list's old nodes are filled anew, which is quicker.
+        // biome-ignore lint/suspicious/noArrayIndexKey: reusing the list's old nodes is quicker.
         <li key={place} className={styles.item}>
           <JobCard job={job} today={today} t={t} />
         </li>

@@ -7,7 +7,7 @@ import { type SiteRoot, selectSite } from "../site/site-slice";
 /** What a link offers that its query alone does not tell to have been offered. */
 export type CountedOffer = "correction" | "refinement" | "place" | `broaden_${BroadenKind}`;
 
-/** Where the site is told that a visitor follows what a search offered; its query is that search. */
+/** Pinged when a visitor follows what a search offered; its query is that search. */
 export const takenPath = (offer: string) => `/api/v1/results/taken/${offer}`;
 
 interface PingingLink {

@@ -1,4 +1,4 @@
-/** Whether the browser knows that it has no network, for what says so in words. Off the page nobody knows. */
+/** Whether the browser knows that it is offline, for messages that say so. False outside a page. */
 export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }

@@ -36,8 +36,8 @@ export function useKeywordGroups(typed: string) {
 }
 
 /**
- * What a browser remembers is told to nobody, so the server is not asked. Where the page still holds the answer that it
- * would show, the total is that answer's.
+ * Searches that the browser remembers are private, so the server is not asked for their totals. If the page still
+ * holds the answer to one, its total is used.
  */
 function totalOnHand(cached: ApiRoot["api"], search: string, text: string): Pick<KeywordOption, "count"> {
   const canonical = stringifyQuery(withKeywords(parseQuery(search), text));

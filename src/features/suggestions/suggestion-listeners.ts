@@ -29,7 +29,7 @@ type Dispatch = ThunkDispatch<SuggestingRoot, unknown, UnknownAction>;
 type Listener = ListenerEffectAPI<SuggestingRoot, Dispatch>;
 const add = addListener as TypedAddListener<SuggestingRoot, Dispatch>;
 
-/** Whoever is typing is not asked about each letter; milliseconds. */
+/** Debounces typing; milliseconds. */
 const restMs = 150;
 /** How soon an answer that is only a part is asked for again, each time; milliseconds. */
 const againAfterMs: readonly number[] = [150, 400, 1000];

@@ -38,7 +38,7 @@ export const noSuggestions: SuggestionsState = {
   recent: [],
 };
 
-/** Texts that ask for the same are the same question; too short a text, in code points, or too long a one is none. */
+/** Normalises texts that ask for the same; empty for a text that is too short, in code points, or too long. */
 export function questionOf(text: string, search: string): string {
   const term = text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
   if ([...term].length < suggestionMinLength || term.length > suggestionMaxLength) return "";

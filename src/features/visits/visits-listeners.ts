@@ -33,7 +33,7 @@ type Listener = ListenerEffectAPI<VisitedRoot, VisitsDispatch>;
 
 /** The storage can wait until the results have been painted; milliseconds. */
 const paintedMs = 100;
-/** Whoever goes through one search after the other is not asked about each; milliseconds. */
+/** Debounces searches in quick succession; milliseconds. */
 const dwellMs = 1000;
 
 const isChoice = isAnyOf(visitsOpened, visitsForgotten, visitsRemembered, choiceHeard);

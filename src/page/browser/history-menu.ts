@@ -74,7 +74,7 @@ interface MenuRoot {
 }
 
 /**
- * The menu is open where its entry is, and the other way round, whoever moves first.
+ * Keeps the menu and its history entry in sync, whichever changes first.
  */
 export function followMenu(
   store: Pick<Store<MenuRoot>, "getState" | "subscribe" | "dispatch">,

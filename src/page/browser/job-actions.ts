@@ -39,14 +39,14 @@ function toggle(saved: SavedJobs, job: KnownJob, isSaved: boolean) {
   return outcome === "kept" ? "done" : outcome;
 }
 
-/** Without the search that the visitor came from, which is nobody else's business. */
+/** Leaves out the search that the visitor came from, which is private. */
 function addressOf(document: Document, job: KnownJob): string {
   // Beside a list, the page is the search's.
   if (document.getElementById("job-beside")) return new URL(job.url, document.baseURI).href;
   return document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? document.URL;
 }
 
-/** Shared by what the system has for that, or else copied. Who calls it off has nothing to be told. */
+/** Opens the system's share sheet, or else copies the address. Cancelling the sheet is not reported as a failure. */
 async function shareAddress(
   { navigator }: Window,
   shared: { readonly title: string; readonly url: string },

@@ -99,7 +99,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Its address is followed, so it must be a job's and nobody else's. */
+/** The page links to the stored address, so it must be a job's. */
 export function isKnownJob(value: unknown): value is KnownJob {
   const job = (value ?? {}) as Partial<KnownJob>;
   const { id, url, title, company, place, salary = "", language = "" } = job;

@@ -47,7 +47,7 @@ class Visitor {
   }
 }
 
-/** Whoever saves data, or has little of it, is asked nothing ahead. Browsers that do not say have enough. */
+/** No prefetching when the visitor saves data or is on a slow network. Browsers without the API count as fast. */
 function isCostly(navigator: Navigator): boolean {
   const { saveData, effectiveType } = (navigator as ConnectedNavigator).connection ?? {};
   return saveData === true || (effectiveType !== undefined && effectiveType !== "4g");

@@ -35,7 +35,7 @@ function hasNewJobs(answer: NewerJobs | undefined): answer is FoundSearch {
   return Boolean(answer?.count && answer.title);
 }
 
-/** Undefined where it cannot be told now; nothing is said then. */
+/** Undefined if the request fails; the page then shows no count. */
 async function ask({ key, since }: SearchMeasure): Promise<NewerJobs | undefined> {
   const question = new URLSearchParams(key);
   question.set("than_posted", since.posted_at);

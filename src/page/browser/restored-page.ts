@@ -26,8 +26,8 @@ export function dropRestoredFields(window: Window): void {
 const storageKey = "jobsieve-followed";
 
 /**
- * Whoever comes back from a job has the focus on its link again, and reads on from there. Browsers only do
- * that for pages that they have kept whole; the scroll position they put back themselves.
+ * Restores the focus to a job's link when the visitor comes back from it. Browsers only do that for pages in the
+ * back/forward cache; they restore the scroll position themselves.
  */
 export function keepFollowedLink(window: Window): void {
   const { document, performance } = window;

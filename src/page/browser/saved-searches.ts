@@ -20,7 +20,7 @@ export interface SavedSearches {
    * forbidden.
    */
   add(search: SavedSearch): "saved" | "full" | "failed";
-  /** The visitor has looked, when this was the newest. Nobody here is told: what is on show stays as it is. */
+  /** Marks jobs up to this one as seen. Does not notify this tab's listeners: what is on show stays as it is. */
   see(query: string, seen: JobMarker | null): void;
   remove(query: string): void;
   /** Hears of every change, in this tab and in others. */

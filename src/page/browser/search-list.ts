@@ -63,7 +63,7 @@ function tell(
   const { count, url } = answer;
   const newest = newestOf(answer);
   link.href = url;
-  // Whoever follows it has looked; a search that was saved without an answer has been looked at when it was saved.
+  // Following the link marks the search as seen; one saved without an answer counts as seen when it was saved.
   if (seen === null) saved.see(query, newest);
   link.addEventListener("click", () => saved.see(query, newest));
   const shown = partOf(item, !count ? "none" : count === 1 ? "one" : "other");
@@ -78,7 +78,7 @@ function newestOf({ newest }: NewerJobs): JobMarker {
   return newest ?? beforeAllJobs;
 }
 
-/** Undefined where it cannot be told now; nothing is said then. */
+/** Undefined if the request fails; the page then shows no count. */
 async function ask({ query, seen }: SavedSearch): Promise<NewerJobs | undefined> {
   const question = new URLSearchParams(query);
   if (seen !== null) {

@@ -20,7 +20,7 @@ interface AlertsPlace {
   readonly settings: AlertSettings;
   readonly mailServer: MailServer;
   readonly frame: Omit<MailFrame, "tokens" | "from">;
-  /** Told how often in a row mail could not be sent. */
+  /** Called with the number of consecutive failures to send mail. */
   readonly mailFailures?: ((times: number) => void) | undefined;
   /** Matching lets them go first. */
   readonly traffic: Traffic;
@@ -136,10 +136,10 @@ interface RoundParts {
   readonly lock: number;
   /** Whether there is anything to do. */
   readonly isDue: () => Promise<boolean>;
-  /** For whoever holds the lock: one server of all on a database. */
+  /** Runs under the lock, so on one server at a time of all that share a database. */
   readonly work: (lock: HeldLock) => Promise<void>;
   readonly failed: (error: unknown) => void;
-  /** Told after each round how many in a row have failed. */
+  /** Called after each round with the number of consecutive failures. */
   readonly ended?: (failures: number) => void;
   readonly everyMs?: number;
 }
@@ -181,7 +181,7 @@ class Rounds {
     this.start();
   }
 
-  /** Lets what is under way come to a good end; whoever does the work hears of it by a signal of its own. */
+  /** Waits for the round under way to finish; the work has its own signal to stop early. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);

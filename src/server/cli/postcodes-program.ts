@@ -50,7 +50,7 @@ function readPaths(given: readonly string[]): readonly string[] | null {
 async function* load(database: Database, { paths }: PostcodesRequest): AsyncGenerator<ImportItem> {
   for (const file of paths) {
     const counts = await loadPostalFile(database, file);
-    // What is written as a postal code is read anew.
+    // Searches for a postal code must be resolved again.
     await announceAlongside(database, async () => undefined);
     const lines = [...counts].map(
       ([country, places]) => `${country}: ${places.toLocaleString("en")} places with a postal code\n`,

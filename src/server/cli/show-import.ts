@@ -167,7 +167,7 @@ const soonest = 3_000;
 const least = 0.02;
 
 /**
- * Estimates from what was done since the first progress how long an import will go on; null while that cannot be told.
+ * Estimates from the progress since its first report how long an import will go on; null while that is unknown.
  */
 function timeLeft(now: () => number = () => performance.now()): (progress: ImportProgress) => string | null {
   let first: { readonly at: number; readonly done: number } | undefined;

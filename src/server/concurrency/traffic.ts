@@ -59,7 +59,7 @@ const nobody: Visitors = { underWay: 0, begun: 0, isElsewhere: false };
 const ownClock: Clock = { now: () => performance.now(), pause: (ms) => setTimeout(ms) };
 
 const lookAgainMs = 2;
-/** Whoever asked for something so long ago may be about to ask for more. */
+/** A visitor counts as active this long after the last request. */
 const visitMs = 1_000;
 /** Work after which a rest is due: shorter ones are longer than they should be, by what timers are late. */
 const spellMs = 4;
@@ -67,10 +67,10 @@ const spellMs = 4;
 const restsElsewhere = 3;
 
 /**
- * What work that nobody waits for calls before each step: resolves when it does not hurt visitors to go on.
- * While a request is under way, it waits; while visitors are about, the work rests for as long as it took unless told
- * otherwise, and three times as long for those of other processes. Where nobody is about, nothing waits. Tells whether
- * visitors are about.
+ * Background work calls this before each step; it resolves when the work can go on without hurting visitors.
+ * It waits while a request is under way. While visitors are active it rests for as long as the work took (unless
+ * `patience.rests` says otherwise), and three times as long for visitors of other processes. Without visitors it does
+ * not wait. Resolves with whether visitors are active.
  */
 export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = {}): () => Promise<boolean> {
   const { now, pause } = patience.clock ?? ownClock;

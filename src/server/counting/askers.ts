@@ -15,7 +15,7 @@ export interface Visitor {
 const longestName = 300;
 const programs = new LRUCache<string, boolean>({ max: 500 });
 
-/** Search engines, scripts, and whoever does not say: numbers of people hold none of them. */
+/** Search engines, scripts, and clients without a User-Agent: they are left out of visitor counts. */
 export function isProgram(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent === "") return true;
   const name = userAgent.slice(0, longestName);
@@ -29,18 +29,18 @@ export class Askers {
   #salt: string | undefined;
   #day = Number.NaN;
 
-  /** The day that askers are told apart on, in days since 1970. */
+  /** The day whose salt distinguishes visitors, in days since 1970. */
   get day(): number {
     return this.#day;
   }
 
-  /** Without a salt nobody is. */
+  /** Without a salt, visitors are not counted. */
   begin(day: number, salt: string | undefined): void {
     this.#day = day;
     this.#salt = salt;
   }
 
-  /** 32 bits; undefined on another day, and for whoever is not to be counted. */
+  /** 32 bits; undefined on another day, and for clients that are not counted. */
   hashOf({ address, userAgent, isAhead }: Visitor, day: number): number | undefined {
     if (this.#salt === undefined || day !== this.#day || isAhead || isProgram(userAgent)) return undefined;
     return createHmac("sha256", this.#salt).update(householdOf(address)).digest().readInt32BE();

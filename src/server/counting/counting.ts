@@ -7,7 +7,7 @@ import { Askers, type Visitor } from "./askers";
 import { NotedSearches } from "./noted-searches";
 import { addApplies, addCounts, beginDay } from "./store-counts";
 
-/** Told what visitors do, so that an operator can see it in numbers. Takes microseconds, and never fails. */
+/** Counts what visitors do, for the operator's statistics. Each call takes microseconds and never throws. */
 export interface VisitCounter {
   /** `address` is a canonical query, or the path of a landing page. */
   asked(address: string, visitor: Visitor): void;
@@ -24,13 +24,13 @@ interface CountingParts {
   now(): Date;
   /** What a landing path stands for. */
   queryAt(path: string): Promise<SearchQuery | null>;
-  /** Told why something could not be stored; it is dropped. */
+  /** Called with the reason when counts could not be stored; they are dropped. */
   failed(error: unknown): void;
   readonly storeEveryMs?: number;
 }
 
 const storeEveryMs = 15_000;
-/** Jobs, and askers of them, that are told apart in a day. */
+/** Distinct pairs of job and visitor remembered per day. */
 const mostApplied = 20_000;
 
 /**
@@ -98,7 +98,7 @@ export class Counting implements VisitCounter {
   }
 
   async #begin(today: number): Promise<void> {
-    // Until there is a salt, nobody is counted.
+    // Without a salt, visitors are not counted.
     this.#askers.begin(Number.NaN, undefined);
     this.#applied.clear();
     const salt = await beginDay(this.parts.database, today, randomBytes(32).toString("hex"));

@@ -5,7 +5,7 @@ import { defaultSortType, plainReading, type SearchQuery } from "../../shared/se
 import type { ResultsFragment } from "../../shared/wire/results";
 import { nameOf, type Offer, offersOf } from "./offers";
 
-/** So many askers of one search are told apart: from as many on it may be shown. */
+/** A search may be shown once this many visitors have made it; more are not distinguished. */
 export const enoughAskers = 5;
 
 /** Searches that are noted between two times of storing them, and answers that are remembered for those asked again. */

@@ -6,7 +6,7 @@ export interface CrawlerService {
   readonly name: string;
   /** Any number, as long as nothing else in the same database locks on it. */
   readonly lock: number;
-  /** Addresses that may be told in a day (UTC). */
+  /** Addresses that may be submitted per day (UTC). */
   readonly dailyAddresses: number;
   /** Addresses in one call. */
   readonly inOneCall: number;

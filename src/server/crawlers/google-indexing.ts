@@ -7,14 +7,14 @@ import type { DueJob } from "./told-jobs";
 
 interface GoogleOptions extends GoogleIndexing {
   readonly key: GoogleKey;
-  /** Told of an address that Google will not hear of, whatever is tried. */
+  /** Called with an address that Google refuses for good. */
   refused(address: string, status: number): void;
 }
 
 /**
- * Google's Indexing API (https://developers.google.com/search/apis/indexing-api/v3/using-api): it is told one address
- * at a time whether the job is there or gone. Only the operator's settings and key name where this leads; it follows
- * no redirect. `baseUrl` has no trailing slash.
+ * Google's Indexing API (https://developers.google.com/search/apis/indexing-api/v3/using-api): each call reports one
+ * address as updated or removed. Only the operator's settings and key decide the destination; redirects are not
+ * followed. `baseUrl` has no trailing slash.
  */
 export function googleIndexingService(options: GoogleOptions, baseUrl: string): CrawlerService {
   const { endpoint, dailyAddresses, key, refused } = options;
@@ -70,7 +70,7 @@ class GoogleAccess {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Rejects with a NotTakenError when there is none to be had. */
+  /** Rejects with a NotTakenError when no token can be obtained. */
   async token(signal: AbortSignal): Promise<string> {
     if (this.#token === undefined || this.#token.endsAt - earlyMs < this.now()) {
       this.#token = await withDeadline(patienceMs, signal, (deadline) => this.#exchange(deadline));

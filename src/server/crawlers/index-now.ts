@@ -6,7 +6,7 @@ interface IndexNow {
   /** Proves that the site is ours: it stands in `/KEY.txt`. */
   readonly key: string;
   readonly endpoint: string;
-  /** Addresses that may be told in a day (UTC). */
+  /** Addresses that may be submitted per day (UTC). */
   readonly dailyAddresses: number;
 }
 

@@ -12,7 +12,7 @@ interface Telling {
 }
 
 /**
- * Tells a service of jobs that are new, changed or closed since it was last told, until all is said or
+ * Notifies a service of jobs that are new, changed or closed since the last notification, until all is said or
  * the day's budget is spent. Of several servers on one database one does it. What it says and spends is in the
  * database, so it goes on where it stopped. Rejects when the service does not take it.
  */
@@ -51,7 +51,7 @@ async function tellTogether(
   try {
     await service.tell(jobs, signal);
   } catch (error) {
-    // Nobody knows what became of a call without an answer.
+    // A call without an answer may have been taken, so its budget stays spent.
     if (error instanceof NotTakenError) await giveBack(database, name, day, jobs.length);
     throw error;
   }

@@ -2,7 +2,7 @@ import { routes, slugOf } from "../../shared/routes";
 import type { Queryable } from "../database/database";
 import { isOpenSql, isShownSql } from "../jobs/open-jobs";
 
-/** A job that a service has to be told of; without a hash it is no longer open. */
+/** A job to notify a service of; without a hash it is no longer open. */
 export interface DueJob {
   readonly id: number;
   /** Path on the site. */
@@ -64,7 +64,7 @@ export async function rememberTold(
   );
 }
 
-/** Whether so many may still be told that day; they count from now on, whoever else asks. */
+/** Reserves part of the day's budget, safely among servers; false if that much is not left. */
 export async function takeFromBudget(
   database: Queryable,
   { service, day, budget }: { readonly service: string; readonly day: number; readonly budget: number },

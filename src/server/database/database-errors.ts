@@ -87,7 +87,7 @@ const endsConnection = /^(57P|08)/;
 /** SQLSTATE of a change in a transaction that may only read. */
 const readOnly = "25006";
 
-/** What a statement failed with: PostgreSQL's own answer, or else that there is none. */
+/** What a statement failed with: PostgreSQL's own error, or a DatabaseDownError if it gave none. */
 export function asDatabaseError(error: unknown): unknown {
   const known = asQueryError(error);
   if (known instanceof QueryError && known.code === readOnly) return new DatabaseReadOnlyError(known);

@@ -82,7 +82,7 @@ class DatabaseHost {
     await transaction?.end(commit);
   }
 
-  /** Nobody is there any more to end them. */
+  /** Ends open transactions after their owner is gone. */
   abandon(): void {
     for (const { end } of this.#transactions.values()) void end(false).catch(() => undefined);
     this.#transactions.clear();
@@ -94,7 +94,7 @@ class DatabaseHost {
   }
 }
 
-/** A transaction that stays open until it is told how to end. */
+/** A transaction that stays open until `end` commits it or rolls it back. */
 function begin(database: Database): Promise<OpenTransaction> {
   return new Promise((begun, failed) => {
     const untilTold = (queryable: Queryable) =>

@@ -17,7 +17,7 @@ export type DatabaseCommand =
       /** Whether a `drop` may follow. */
       readonly canDrop: boolean;
     }
-  /** Nobody waits for that query any more. */
+  /** The caller has given up on that query. */
   | { readonly kind: "drop"; readonly query: number }
   | { readonly kind: "begin" }
   | { readonly kind: "end"; readonly transaction: number; readonly commit: boolean }

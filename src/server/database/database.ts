@@ -76,7 +76,7 @@ export function readerOf(database: Database): Queryable {
 /** Heard after every change of the jobs; the payload is the new `jobs_version`. */
 export const jobsChangedChannel = "jobs_changed";
 
-/** What every connection to a PostgreSQL server is told first. */
+/** Set on every connection to a PostgreSQL server first. */
 export const sessionSettings: Readonly<Record<string, string>> = {
   TimeZone: "UTC",
   DateStyle: "ISO",

@@ -10,7 +10,7 @@ import { locksInProcess } from "./held-lock";
 import { valueParsers } from "./value-parsers";
 
 interface EmbeddedOptions {
-  /** A directory of its own; in memory when there is none. */
+  /** A directory of its own; in memory when omitted. */
   readonly dataDir?: string;
   /** A dump of another embedded database to begin with, instead of an empty one. */
   readonly from?: Blob;
@@ -36,7 +36,7 @@ export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Pro
     parameters?: readonly unknown[],
     signal?: AbortSignal,
   ) => {
-    // That nobody waits any more is heard between two queries, or else never.
+    // An abort can only be noticed between two queries, so give it a chance to arrive.
     if (signal !== undefined) await nextTurn();
     signal?.throwIfAborted();
     return queryable(pglite).query<Row>(sql, parameters);
@@ -115,7 +115,7 @@ type Kept = Pick<PGlite, "query" | "exec">;
 
 const intervalMs = 30_000;
 const walLimitBytes = 32 * 1024 * 1024;
-/** Nobody has asked for so long: another question is not expected at once. */
+/** After this long without a query, the next one is not expected at once. */
 const lullMs = 250;
 /**
  * How long a round waits for that: where questions never end, it has to come between them. An import that fills a
@@ -139,7 +139,7 @@ export class Calls {
     }
   }
 
-  /** For how long nobody has waited for an answer. */
+  /** How long no query has been under way. */
   get idleMs(): number {
     return this.#underWay > 0 ? 0 : performance.now() - this.#lastEnded;
   }

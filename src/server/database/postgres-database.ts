@@ -253,8 +253,7 @@ function createPool(
   });
   // pg hangs the whole connection on its error, which would be a page of every log line.
   pool.on("error", (error) => onConnectionLost(Object.assign(error, { client: undefined })));
-  // The pool does not hear a connection break while it is lent, and an error that nobody hears ends the
-  // process.
+  // The pool does not listen for errors on a client that is checked out, and an unhandled error ends the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

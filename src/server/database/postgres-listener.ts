@@ -5,13 +5,13 @@ import { checkChannel } from "./database";
 const firstRetryMs = 100;
 const slowestRetryMs = 10_000;
 /**
- * A connection may break without either end being told: silence says nothing, so it is asked now and then.
+ * A connection may break unnoticed by either end, and silence is normal, so it is probed at intervals.
  */
 const askEveryMs = 15_000;
 
 /**
  * Hears notifications on a connection of its own, made on first use and made again whenever it breaks. Every
- * listener is then told an empty payload, since something may have been missed.
+ * listener then gets an empty payload, since it may have missed a notification.
  */
 export class PostgresListener {
   readonly #inTurn = taskQueue();

@@ -40,7 +40,7 @@ const maxUntaken = 32;
 /** Milliseconds for which a server that has refused a search counts as busy. */
 const busyMs = 2_000;
 
-/** The machine's own and its neighbours': a proxy that nobody named would be all visitors at once. */
+/** Loopback and private networks: an unconfigured proxy there stands for all visitors at once. */
 const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
 /** A network, or a connection of a private address. */
@@ -92,7 +92,7 @@ class Clients {
     return client;
   }
 
-  /** Throws what a client is told that asks too much. */
+  /** Throws the error to answer a client that asks too much. */
   check(client: Client, { ip }: FastifyRequest, isVisit: boolean): void {
     if (client.untaken >= maxUntaken) throw tooManyRequests(1);
     const isCounted = isVisit && this.requestsPerMinute > 0 && !isPrivate(ip, 0);

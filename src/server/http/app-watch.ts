@@ -4,13 +4,13 @@ import { routeOf } from "./request-log";
 /** A request as it is counted: nothing in it is of one visitor, and of each there are few. */
 interface CountedRequest {
   readonly method: string;
-  /** The route's pattern; `none` where there is none. */
+  /** The route's pattern; `none` for an unmatched request. */
   readonly route: string;
   /** `aborted` when the client went before its answer was sent. */
   readonly status: string;
 }
 
-/** Told what the app does, so that somebody can count it. */
+/** Observes what the app does, for metrics. */
 export interface AppWatch {
   /** A request has come. What is returned is called when it is over. */
   request(): (ended: CountedRequest) => void;

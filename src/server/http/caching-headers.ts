@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * Headers. Browsers ask again each time; a cache shared by many may answer for a minute, and for another
- * while it asks for news. The second is said to content delivery networks alone (RFC 9213): a browser that is
- * told it shows old results first, and asks a second time.
+ * Browsers revalidate each time; a shared cache may answer for a minute, and for another while it revalidates.
+ * `stale-while-revalidate` goes to content delivery networks alone (RFC 9213): a browser that gets it shows old
+ * results first, and asks a second time.
  */
 export const sharedBriefly = {
   "cache-control": "public, max-age=0, s-maxage=60",
@@ -46,8 +46,8 @@ function opaquePart(tag: string): string {
 }
 
 /**
- * The only way to redirect. 301 tells search engines that the other address is the one to list; nobody may
- * keep it.
+ * The only way to redirect. 301 tells search engines that the other address is the one to list; caches must
+ * revalidate it.
  */
 export function redirectTo(reply: FastifyReply, address: string, status: 301 | 302 | 303): FastifyReply {
   return reply.header("cache-control", askEachTime).redirect(address, status);

@@ -85,7 +85,7 @@ const internal = () => new ProblemError(500, "internal", "Something went wrong."
 export interface RefusalParts {
   /** Writes the page for a refusal that a person will see. */
   errorPage(problem: ProblemError, request: Pick<FastifyRequest, "id" | "locale">): string;
-  /** Told the code of each. */
+  /** Called with the code of each. */
   refused(code: string): void;
 }
 

@@ -6,7 +6,7 @@ import type { App } from "./app-types";
 
 /**
  * One line for each request once it is over, at `info`. It names the route, not the address asked for:
- * searches, file names and visitors' own addresses are nobody's to keep in a log.
+ * searches, file names and visitors' addresses are personal data and stay out of the log.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -27,7 +27,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The pattern; `none` where there is none. */
+/** The route's pattern; `none` for an unmatched request. */
 export function routeOf({ is404, routeOptions }: Pick<FastifyRequest, "is404" | "routeOptions">): string {
   return (is404 ? undefined : routeOptions.url) ?? "none";
 }
@@ -44,7 +44,7 @@ export function requestIds(trustedProxies: readonly string[]): (request: Incomin
     typeof given === "string" && sane.test(given) && isTrusted(remoteAddress, 0) ? given : randomUUID();
 }
 
-/** On every answer, whoever asked. */
+/** Sends the request's id with every response. */
 export function tellRequestIds(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);

@@ -96,7 +96,7 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   "GET /readyz": { kind: "free", kept: "never" },
 };
 
-/** Undefined for a route that nobody has thought of. */
+/** Undefined for a route without a row. */
 export function rowOf(method: string, pattern: string): RouteRow | undefined {
   const name = `${method === "HEAD" ? "GET" : method} ${pattern}`;
   const exact = routeRows[name];
@@ -105,7 +105,7 @@ export function rowOf(method: string, pattern: string): RouteRow | undefined {
   return above === undefined ? undefined : routeRows[above];
 }
 
-/** What the server bears where it is told nothing else; the documents name each. */
+/** The server's default limits; each is documented. */
 export const usualLimits = {
   /** Characters of the longest address that is read: every refinement at once fits many times over. */
   addressLength: 8000,

@@ -59,7 +59,7 @@ function isFromHere({ headers }: FastifyRequest): boolean {
   return site === undefined || site === "same-origin";
 }
 
-/** Whatever it was, nobody waits for an answer. */
+/** Browsers ignore the response to a ping, so valid and invalid ones get the same. */
 function nothing(reply: FastifyReply): FastifyReply {
   return reply.code(204).header("cache-control", "no-store").send();
 }

@@ -10,9 +10,9 @@ export type { ListedJob } from "./listed-jobs";
 
 /** Single jobs, as they are today. What is asked of the database for a visitor ends with the signal. */
 export interface JobService {
-  /** The job in full, open or not; undefined when there is none by that number. */
+  /** The job in full, open or not; undefined for an unknown id. */
   byId(id: number, signal?: AbortSignal): Promise<JobRecord | undefined>;
-  /** Whether a job has ever had the number: where there is none by it now, it has left its feed. */
+  /** Whether a job has ever had the id: if no job has it now, the job has left its feed. */
   hasBeen(id: number, signal?: AbortSignal): Promise<boolean>;
   /** How each of these stands, by id; those that are gone are left out. */
   statesOf(ids: readonly number[], signal?: AbortSignal): Promise<JobState[]>;
@@ -101,7 +101,7 @@ const jobSql = `
 
 const largestId = 2 ** 31 - 1;
 
-/** One job in full, with its places as postal addresses name them; null when there is none by that number. */
+/** One job in full, with its places as postal addresses name them; null for an unknown id. */
 async function findJobRecord(
   database: Queryable,
   id: number,
@@ -144,7 +144,7 @@ interface AdvertRow extends Omit<OtherAdvert, "url" | "language"> {
   readonly count: number;
 }
 
-/** A feed may hold dozens of one job; more than these help nobody. */
+/** A feed may hold dozens of adverts for one job; a longer list does not help visitors. */
 const maxAdverts = 20;
 
 const otherAdvertsSql = `

@@ -16,7 +16,7 @@ interface EnsurePlacesOptions {
 
 /**
  * Fills `places` and their names once: whole or, when interrupted, not at all. Safe when several servers
- * start on one database. Names that an older version made are made anew.
+ * start on one database. Names made by an older version are rebuilt.
  */
 export async function ensurePlaces(database: Database, options: EnsurePlacesOptions = {}): Promise<void> {
   if (await arePlaceNamesCurrent(database)) return;

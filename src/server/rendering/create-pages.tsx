@@ -296,7 +296,7 @@ export function withCurrency(own: Texts, currency: SiteCurrency | null, language
   };
 }
 
-/** What a browser has to be told, whose script holds the texts `known`. */
+/** The texts to send to a browser whose script already holds `known`. */
 function untoldTexts(texts: Texts, known: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key, words]) => known[key] !== words));
 }

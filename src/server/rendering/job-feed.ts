@@ -29,7 +29,7 @@ interface JobFeed {
   readonly self: string;
   readonly previous: string | null;
   readonly next: string | null;
-  /** ISO 8601, UTC: when the newest of the jobs was posted, or the day's beginning where there are none. */
+  /** ISO 8601, UTC: when the newest job was posted, or the start of the day without jobs. */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
 }

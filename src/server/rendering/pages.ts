@@ -64,7 +64,7 @@ export interface Pages {
   error(status: number, requestId: string): string;
   /** An answer with what it names called as the language has it; views are given with such names. */
   named<Answer>(answer: Answer): Answer;
-  /** The same in another locale of the site; these where it is none, or empty. */
+  /** The pages in another locale of the site; these pages for an unknown or empty locale. */
   in(locale: string): Pages;
   /** A search in the site's words, with what refines it. */
   searchTitle(fragment: ResultsFragment): string;

@@ -25,8 +25,8 @@ export function fillWithSample(database: Database, options: FillOptions): Promis
 }
 
 /**
- * Posts generated jobs anew, as many and of the same seed, when some have closed: a site that runs on them
- * never runs out of them.
+ * Regenerates the sample jobs, as many and from the same seed, when some have closed, so that a site that runs on
+ * them never runs out.
  */
 export async function renewSample(
   database: Database,

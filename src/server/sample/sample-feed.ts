@@ -178,7 +178,7 @@ function drawnIndex(chance: Chance, upTo: readonly number[]): number {
   return low;
 }
 
-/** Companies that nobody has founded, with names as their trade has them. */
+/** Fictional companies, with names typical of their trade. */
 
 const families =
   `Ashworth Barlow Calder Danby Elsworth Fairburn Garside Hallam Ibbotson Jessop Kershaw Lockwood Marsden

@@ -23,7 +23,7 @@ async function isSampleRemoved(database: Queryable): Promise<boolean> {
   return (await readSettings(database))?.jobs === 0;
 }
 
-/** From what to make the generated jobs anew, when one of them has closed; null when none has. */
+/** The settings to regenerate the sample jobs with, once one has closed; null while all are open. */
 export async function sampleToRenew(database: Queryable, today: Date): Promise<SampleSettings | null> {
   const [row] = await database.query<{ jobs: number; closed: boolean }>(
     `select count(*)::int as jobs, coalesce(bool_or(${hasClosedSql("$2")}), false) as closed

@@ -43,12 +43,12 @@ interface SearchOptions {
   readonly workers?: number;
   /** The most that postings take. */
   readonly postingsBytes?: number;
-  /** Told of each task for the search threads. */
+  /** Called for each task of the search threads. */
   readonly watch?: TaskWatch;
-  /** Told why a search thread ended; another one follows. */
+  /** Called with the reason when a search thread dies; a new one replaces it. */
   readonly threadDied?: (reason: unknown) => void;
   /**
-   * Told when the data changed and could not be loaded; the search goes on with what it has, and tries again.
+   * Called when changed data fails to load. Searches keep using the old data, and the load is retried.
    */
   readonly reloadFailed?: (error: unknown) => void;
   readonly retryReloadAfterMs?: number;
@@ -125,7 +125,6 @@ function onePair(make: (languages: StemLanguages) => WordTools): (german: boolea
   };
 }
 
-/** Nobody aborts it. */
 const never = new AbortController().signal;
 
 class Search implements SearchService, ArrivingJobs {

@@ -41,7 +41,7 @@ export interface MailServer {
 /** Mail that stays on the machine needs no encryption. */
 const ownHosts: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Reads `smtp://USER:PASSWORD@HOST:PORT`, or `smtps:`; null when it is none. */
+/** Reads `smtp://USER:PASSWORD@HOST:PORT`, or `smtps:`; null for anything else. */
 export function readMailServer(address: string): MailServer | null {
   if (!URL.canParse(address)) return null;
   const { protocol, hostname, port, username, password } = new URL(address);

@@ -96,7 +96,7 @@ function mistakesIn(values: Record<string, unknown>): string[] {
   });
 }
 
-/** One that looks right, and whose parts cannot be told. */
+/** An SMTP_URL that matches the pattern but cannot be parsed. */
 function unreadableSmtp({ SMTP_URL: address = "" }: Readonly<Record<string, string | undefined>>): string[] {
   const isReadable = !Value.Check(smtpUrl, address) || readMailServer(address) !== null;
   return isReadable ? [] : [`SMTP_URL must be ${smtpDescription}.`];

@@ -41,9 +41,9 @@ export const defaultCounting: Counting = { searches: true, applies: true, keepDa
 
 export const Retention = Type.Object(
   {
-    /** Of feeds that nobody loads any more: jobs of the others are what their feeds say. */
+    /** For feeds that are no longer loaded: the other jobs follow their feeds. */
     closedJobDays: wholeNumber(1, 3650),
-    /** Of imports, and of what was told to search engines on a day. */
+    /** For imports, and for what search engines were sent on a day. */
     recordDays: wholeNumber(1, 3650),
   },
   { ...Closed, description: "an object" },
@@ -92,7 +92,7 @@ export const GoogleIndexing = Type.Object(
       pattern: "^https?://[^\\s/?#]+(?:/[^\\s?#]*)?$",
       description: "an address that begins with http:// or https://",
     }),
-    /** Addresses told in a day (UTC), by all servers together; as many as Google's quota allows. */
+    /** Addresses submitted per day (UTC), by all servers together; as many as Google's quota allows. */
     dailyAddresses: wholeNumber(1, 1_000_000),
   },
   { ...Closed, description: "an object, or null" },

@@ -20,7 +20,7 @@ interface SiteConfigReading {
   readonly mistakes: readonly string[];
 }
 
-/** Reads the file over the defaults. That there is none is only a mistake when it was asked for by name. */
+/** Reads the file over the defaults. A missing file is only an error when it was asked for by name. */
 export function readSiteConfig(file: string, isRequired: boolean): SiteConfigReading {
   let text = "";
   try {
@@ -114,7 +114,7 @@ function otherLocaleMistakes({ locale, otherLocales }: Record<string, unknown>):
   ]);
 }
 
-/** Nobody else could look at an address on this machine. */
+/** External services cannot reach an address on this machine. */
 function namelessSite({ baseUrl, ...services }: Record<string, unknown>): string[] {
   const told = ["indexNow", "googleIndexing", "alerts"].filter((name) => services[name] !== null);
   return baseUrl === null ? told.map((name) => `${name} needs baseUrl beside it.`) : [];

@@ -88,12 +88,12 @@ const IndexNow = Type.Object(
       pattern: "^[A-Za-z0-9-]{8,128}$",
       description: "8 to 128 letters, digits or hyphens",
     }),
-    /** Any of the search engines' own; what one is told, all hear. */
+    /** Any search engine's own; IndexNow members share submissions with each other. */
     endpoint: Type.String({
       pattern: "^https?://[^\\s/?#]+(?:/[^\\s?#]*)?$",
       description: "an address that begins with http:// or https://",
     }),
-    /** Addresses told in a day (UTC), by all servers together. */
+    /** Addresses submitted per day (UTC), by all servers together. */
     dailyAddresses: wholeNumber(1, 1_000_000),
   },
   { ...Closed, description: "an object with key, or null" },
@@ -154,7 +154,7 @@ export const SiteConfig = Type.Object(
     duplicates: DuplicateSettings,
     /** Hosts that sources may be fetched from although their addresses are private. */
     privateHosts: PrivateHosts,
-    /** Tells search engines of new, changed and closed jobs; null: nobody. */
+    /** Notifies search engines of new, changed and closed jobs; null: off. */
     indexNow: Type.Union([IndexNow, Type.Null()], { description: "an object with key, or null" }),
     /** Alerts by e-mail; null: none, and searches are saved in the browser alone. */
     alerts: Type.Union([AlertSettings, Type.Null()], { description: "an object with from, or null" }),
@@ -164,7 +164,7 @@ export const SiteConfig = Type.Object(
     sampleJobs: wholeNumber(0, 1_000_000),
     /** What is counted of visitors' searches and applications, for the operator. */
     counting: Counting,
-    /** How long what nobody needs any more is kept. */
+    /** How long obsolete data is kept. */
     retention: Retention,
     /** A script that counts visits, and where it may send them; null: none. */
     analytics: Type.Union([Analytics, Type.Null()], { description: "an object with script, or null" }),

@@ -16,7 +16,7 @@ export function variableMistakes({ url = "", site }: Naming, place: number): str
   return site !== undefined && variablesIn(url).length > 0 ? wrong("of a site may name no variable") : [];
 }
 
-/** Variables that sources name and nobody has set. For the process that fetches them. */
+/** Variables that sources name but that are not set. For the process that fetches them. */
 export function missingVariables(
   sources: readonly Naming[],
   given: Readonly<Record<string, string | undefined>>,

@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import { serveDatabase } from "../database/database-host";
 import type { ReadSheet } from "./read-sheet";
 
-/** What a thread is started for. It answers each `"next"` with a part, and with null when there is none any more. */
+/** A thread's task. It answers each `"next"` with a part, and with null after the last. */
 export interface SheetTask {
   readonly ids: Int32Array;
   readonly baseUrl: string;
@@ -31,7 +31,7 @@ export function sheetThreads(script: string | URL, database: Database, databaseU
     });
     const ended = new AbortController();
     thread.once("exit", () => ended.abort(new Error("The thread of a sheet has ended.")));
-    // Whoever waits for a part hears of it; nobody may be waiting.
+    // A pending `once` rejects by itself; without one, the error must not crash the process.
     thread.on("error", () => undefined);
     try {
       for (;;) {

@@ -51,7 +51,7 @@ interface StatusFacts {
   readonly database: DatabaseStatus | null;
 }
 
-/** A page to look at, for whoever runs the site. It changes nothing. */
+/** A read-only page for the site's operator. */
 export function statusPage({ site, now, process, database }: StatusFacts): string {
   const title = `${escapeHtml(site)}: status`;
   return `<!doctype html>

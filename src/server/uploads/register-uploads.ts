@@ -26,7 +26,7 @@ interface UploadsOptions {
   readonly cvReader?: string;
   /** Bytes free for uploads; by default what the directory's disk has. */
   readonly freeBytes?: () => Promise<number>;
-  /** Told the bytes of each chunk and file that came whole. */
+  /** Called with the size in bytes of each chunk and file received whole. */
   readonly received?: (bytes: number) => void;
   /** The clock that suggestions go by. */
   readonly now?: () => Date;
@@ -90,7 +90,7 @@ interface SuggestionParts {
   readonly isKept: boolean;
 }
 
-/** Where files are not kept, what its visitor was told is all that a file was for. */
+/** Where files are not kept, a file only serves the suggestion and is deleted after the response. */
 function registerSuggestion(scope: FastifyInstance, { service, suggestions, isKept }: SuggestionParts): void {
   const url = `${routes.uploads}/:id/suggestion`;
   scope.get<{ Params: { id: string } }>(url, async (request, reply) => {

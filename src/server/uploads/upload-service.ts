@@ -32,7 +32,7 @@ interface UploadServiceOptions {
   readonly bucket?: BucketPlace | undefined;
   readonly settings: UploadSettings;
   readonly freeBytes?: () => Promise<number>;
-  /** Told the bytes of each chunk and file that came whole. */
+  /** Called with the size in bytes of each chunk and file received whole. */
   readonly received?: (bytes: number) => void;
 }
 
@@ -68,7 +68,7 @@ function storesOf(
   return { parts: new BucketParts(bucket), bytes: new BucketFiles(bucket, folders) };
 }
 
-/** A bucket that does not answer keeps nobody from searching; the first cleaning says so in the log. */
+/** A bucket that does not answer must not keep the site from starting; the first cleaning logs the failure. */
 function heldAtStart(parts: Parts, bucket: BucketPlace | undefined): Promise<HeldUpload[]> {
   return bucket === undefined ? parts.held() : parts.held().catch(() => []);
 }

@@ -198,7 +198,7 @@ const noticeCodes = [
 
 /**
  * A place that may have been meant, with the canonical query that says so and what that finds. An empty label
- * stands for anywhere, which is offered where nobody knows what was meant.
+ * stands for anywhere, which is offered when the place is unknown.
  */
 const PlaceMeant = Type.Object(
   { label: Type.String(), query: Type.String(), count: Type.Integer({ minimum: 0 }) },

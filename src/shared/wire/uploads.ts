@@ -16,7 +16,7 @@ export const UploadedFile = Type.Object(
     id: Type.String(),
     name: Type.String(),
     size: Type.Integer({ minimum: 0 }),
-    /** Media type, told from the content. */
+    /** Media type, detected from the content. */
     type: Type.String(),
     token: Type.String(),
   },

@@ -4,7 +4,7 @@ import { type TypedText, useTypedText } from "../../combobox/use-typed-text";
 import { type LocationControl, locationLeft, locationTyped } from "../lookups/location-events";
 import { useLocationListeners } from "../lookups/location-listeners";
 
-/** What is typed into a location field, told to the store as it is typed. */
+/** Dispatches the text of a location field as it is typed. */
 export function useTypedLocation(
   input: HTMLInputElement,
   panel: RefObject<HTMLElement | null>,

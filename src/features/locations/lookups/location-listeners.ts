@@ -39,8 +39,8 @@ const isCall = isAnyOf(locationTyped, locationLeft, locationRetryAsked, location
 const add = addListener as TypedAddListener<LocationsRoot, Dispatch>;
 
 /**
- * For a store with a listener middleware, once: it is told through its `dispatch`, so that none of this is
- * loaded before somebody looks for a place. One listener a control: what is typed into one overtakes nothing
+ * For a store with a listener middleware, once: listeners are added through `dispatch`, so that none of this is
+ * loaded before a visitor looks for a place. One listener per control: typing into one does not cancel lookups
  * of the other.
  */
 export function lookLocationsUp(dispatch: Dispatch): void {

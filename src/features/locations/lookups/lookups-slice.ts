@@ -29,8 +29,8 @@ export const noLookup: Lookup = { term: "", progress: "idle" };
 const initialState: LookupsState = { location: noLookup, all_locations: noLookup };
 
 /**
- * Texts that ask for the same places are the same term; too short a text, counted in code points as the
- * server does, is none.
+ * Normalises texts that ask for the same places to the same term; empty for a text that is too short, counted in
+ * code points as the server does.
  */
 export function termOf(text: string): string {
   const term = text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
@@ -67,7 +67,7 @@ export const lookupsSlice = createSlice({
 
 type Draft = Record<LocationControl, { term: string; progress: LookupProgress }>;
 
-/** What became of a term that is no longer looked up is nobody's business. */
+/** Ignores the outcome of a term that is no longer looked up. */
 function moveTo(state: Draft, of: { control: LocationControl; term: string }, progress: LookupProgress) {
   const lookup = state[of.control];
   if (lookup.term === of.term) lookup.progress = progress;

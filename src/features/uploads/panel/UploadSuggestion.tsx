@@ -10,7 +10,7 @@ import styles from "./upload-panel.module.css";
 type Suggestion = NonNullable<UploadItem["suggestion"]>;
 type SearchFound = Extract<Suggestion, { readonly state: "found" }>;
 
-/** The search that a CV suggests, or in plain words why there is none. It keeps the focus when *Retry* goes. */
+/** The search that a CV suggests, or in plain words why it suggests none. Keeps the focus when *Retry* goes. */
 export function UploadSuggestion({ item: { id, suggestion } }: { readonly item: UploadItem }) {
   const place = useRef<HTMLDivElement>(null);
   const dispatch = useDispatch();

@@ -10,7 +10,7 @@ interface ProgressReports {
   end(id: string): void;
 }
 
-/** Nobody reads faster than this. */
+/** People cannot read faster updates than this. */
 const leastMs = 100;
 
 /** Tells the store how uploads are getting on, a few times a second for each. */

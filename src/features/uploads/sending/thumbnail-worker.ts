@@ -1,8 +1,7 @@
 import { thumbnailPixels } from "../../../shared/uploads";
 
 /**
- * Draws an image's middle, upright, as a small square. Large photographs take their time here and hold up
- * nobody.
+ * Draws an image's middle, upright, as a small square. In a worker, large photographs do not block the page.
  */
 self.addEventListener("message", async ({ data }: MessageEvent<Blob>) => {
   try {

@@ -75,7 +75,7 @@ export function createRequestTimeouts(timeoutMs: number): RequestTimeouts {
         late.add(request);
         const { ontimeout } = request;
         request.abort();
-        // Aborting tells nobody. This is what Dropzone would have heard.
+        // `abort()` does not fire the timeout event, so call Dropzone's handler for it.
         ontimeout?.call(request, new ProgressEvent("timeout"));
       }, timeoutMs);
       request.addEventListener("loadend", () => clearTimeout(timer));

@@ -29,7 +29,7 @@ interface EngineOptions {
   readonly t: UploadTranslate;
   readonly overrides: Readonly<Record<string, string>>;
   readonly dispatch: Dispatch;
-  /** Told of every file that may get a thumbnail. */
+  /** Called for every file that may get a thumbnail. */
   readonly onImage: (id: string, file: File) => void;
 }
 

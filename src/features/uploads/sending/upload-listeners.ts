@@ -17,7 +17,7 @@ interface Hands {
 const add = addListener as TypedAddListener<UploadsRoot, Dispatch<UnknownAction>>;
 
 /**
- * Does what visitors ask for. For a store with a listener middleware, once; it is told through `dispatch`.
+ * Does what visitors ask for. For a store with a listener middleware, once; listeners are added through `dispatch`.
  */
 export function listenToUploads(dispatch: Dispatch, hands: Hands): void {
   const { engine } = hands;

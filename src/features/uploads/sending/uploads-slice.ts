@@ -24,7 +24,7 @@ export interface UploadItem {
   /** Whether the visitor is being asked if they really want to cancel. */
   readonly isAsking: boolean;
   /** What the file's text is like; `reading` while the server looks, `failed` when it could not be
-   * asked, `unavailable` where it gives none, null where nobody asked. */
+   * asked, `unavailable` where it gives none, null before it is requested. */
   readonly suggestion:
     | CvSuggestion
     | { readonly state: "reading" }

@@ -10,7 +10,7 @@ interface ApplyLinkProps {
   readonly t: TranslatePlainPage;
 }
 
-/** The way to apply, or what to do where there is none. */
+/** A link to apply, or a note on what to do without one. */
 export function ApplyLink({ job, t }: ApplyLinkProps) {
   const href = applyAddress(job);
   const host = applyHost(job);
@@ -31,7 +31,7 @@ interface ApplyAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly job: number;
 }
 
-/** That it is followed is told beside following it (`browser/tell-applies.ts`). */
+/** `ping`, or a beacon in its place (`browser/tell-applies.ts`), counts the click without delaying it. */
 export function ApplyAnchor({ job, ...anchor }: ApplyAnchorProps) {
   const { countsApplies } = useContext(SiteFrameContext);
   return (

@@ -26,7 +26,7 @@ interface ClosedJobPageProps {
   readonly job: JobDetail;
   /** It has left its feed, and nothing but its title is known. */
   readonly isGone: boolean;
-  /** The search it came from, or of everything when nobody knows. */
+  /** The search it came from, or the search for everything if unknown. */
   readonly back: { readonly query: SearchQuery; readonly count: number; readonly hasSearch: boolean };
   readonly like: { readonly jobs: readonly Card[]; readonly searches: readonly CountedSearch[] };
 }

@@ -34,7 +34,7 @@ interface JobPageProps {
   readonly job: JobDetail;
   /** Of its text, whatever the page's; null where nothing tells. */
   readonly language: string | null;
-  /** The search it came from, as a query string with or without `?`; null when nobody knows. */
+  /** The search it came from, as a query string with or without `?`; null if unknown. */
   readonly backTo: string | null;
   readonly others: OtherAdverts;
   readonly onward: Onward;

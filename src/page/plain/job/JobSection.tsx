@@ -16,7 +16,7 @@ interface JobSectionProps {
   readonly children?: ReactNode;
 }
 
-/** Other jobs on the page of one, as a results page lists them. Nothing where there are none and no way to more. */
+/** Other jobs on a job's page, listed as on a results page. Renders nothing without jobs and a way to more. */
 export function JobSection({ id, heading, jobs, today, t, children }: JobSectionProps) {
   if (jobs.length === 0 && children === undefined) return null;
   return (

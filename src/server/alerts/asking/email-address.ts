@@ -4,7 +4,7 @@ import { domainToASCII } from "node:url";
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** An address as it is kept and written to, in small letters; null for what is none. */
+/** An address as it is stored and written to, in lower case; null for an invalid one. */
 export function readEmail(given: string): string | null {
   const [local = "", domain = "", ...rest] = given.trim().toLowerCase().split("@");
   const ascii = domainToASCII(domain);

@@ -213,7 +213,7 @@ export async function writeAlert(
   );
 }
 
-/** Undefined when there is none by that id, asked for since then. */
+/** Undefined unless an alert has that id and was requested since then. */
 async function findAlert(
   database: Queryable,
   id: string,

@@ -13,7 +13,7 @@ export const contactLimit: Limit = { max: 5, hours: 24 };
 export const bounceDays = 7;
 
 /**
- * Counts an attempt and says whether it is allowed. Refused ones count too, and nothing but time begins the count anew:
+ * Counts an attempt and says whether it is allowed. Refused ones count too, and only time resets the count:
  * it is no part of the address that it is about.
  */
 export async function countAttempt(

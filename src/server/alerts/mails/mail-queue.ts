@@ -38,8 +38,8 @@ export function dueMails(database: Queryable, now: Date, most: number): Promise<
 }
 
 /**
- * Notes that the end of a mail is about to be sent. False when it must not be: another has done so, or nobody wants it
- * any more. One that was interrupted between this and the server's word may be tried again after `doubtMinutes`.
+ * Notes that the end of a mail is about to be sent. False when it must not be: another process has sent it, or the
+ * mail is gone. One interrupted between this and the server's reply may be tried again after `doubtMinutes`.
  */
 export async function noteDot(database: Queryable, id: string, now: Date): Promise<boolean> {
   const noted = await database.query(

@@ -44,7 +44,7 @@ const mailsPerSession = 100;
 const mostTries = 16;
 
 /**
- * Sends what is due, one mail after the other, for whoever holds the lock. Rejects with a MailServerError when the
+ * Sends what is due, one mail after the other; the caller holds the lock. Rejects with a MailServerError when the
  * server is gone. What an interruption leaves is in `mail-queue.ts`: a mail that may have been taken is sent once
  * more with the same Message-ID, any other was not taken.
  */

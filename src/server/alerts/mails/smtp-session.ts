@@ -14,7 +14,7 @@ export const usualSmtpLimits: SmtpLimits = { connectMs: 30_000, silenceMs: 10 * 
 /** How one mail fared. */
 export type SmtpOutcome =
   | { readonly kind: "taken" }
-  /** The server said no; `noMailbox` when there is none by that name. */
+  /** The server refused it; `noMailbox` when the address has no mailbox. */
   | {
       readonly kind: "refused";
       readonly noMailbox: boolean;
@@ -96,7 +96,7 @@ export class SmtpSession {
     });
   }
 
-  /** After a mail that was refused, so that the next begins anew. */
+  /** Clears the state of a refused mail before the next one. */
   async reset(): Promise<boolean> {
     return new Promise((resolve) => this.connection.reset((error) => resolve(!error)));
   }

@@ -14,7 +14,7 @@ import type { DueMail } from "./mail-queue";
 
 export interface MailFrame {
   readonly siteName: string;
-  /** By the locale of whoever asked; the site's own by an empty one. */
+  /** By the subscriber's locale; an empty one stands for the site's own. */
   readonly sayingIn: (locale: string) => Saying;
   readonly from: string;
   /** Public address without a trailing slash. */

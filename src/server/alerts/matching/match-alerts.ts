@@ -29,7 +29,7 @@ interface DueAlert {
   readonly id: string;
   readonly query: string;
   readonly after_id: number;
-  /** Whether its address was refused: it waits until its owner confirms anew. */
+  /** Whether its address was refused: it waits until its owner confirms again. */
   readonly refused: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface DataDirectoryLock {
   release(): Promise<void>;
 }
 
-/** Creates the directory where there is none. Rejects with a DataDirectoryError when it cannot be had. */
+/** Creates the directory if it is missing. Rejects with a DataDirectoryError when it cannot be locked. */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   await ensureDirectory(dataDir);
   const server = new CommandServer();

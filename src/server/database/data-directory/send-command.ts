@@ -26,8 +26,8 @@ export async function sendCommand(
 }
 
 /**
- * The process that really holds the directory now. A crash or a reused pid leaves a file, but nobody who
- * answers to it.
+ * The process that really holds the directory now. After a crash or with a reused pid the lock file exists, but
+ * no process answers for it.
  */
 export async function liveHolder(dataDir: string): Promise<LockRecord | null> {
   const record = await readLock(dataDir).catch(() => null);

@@ -17,7 +17,7 @@ interface SiteToCrawl extends HostSettings, WantedPages {
   readonly source: string;
   /** A sitemap, a page, or the site's front. */
   readonly url: URL;
-  /** Links from the page of `url` that are followed, where it is none of the other two. */
+  /** How many links deep to follow from `url`, when it is a page. */
   readonly depth: number;
   /** Characters of all postings that are kept. */
   readonly mostBytes: number;
@@ -91,7 +91,7 @@ class Crawl {
     for await (const line of this.#pages.lines(failing)) if (!gone.has(line.page)) yield line;
   }
 
-  /** Pages that lead to others are fetched whole each time, as nobody else says what they lead to. */
+  /** Pages that lead to others are fetched whole each time: only their content says where they lead. */
   async #followLinks(entry: Came, hasTime: () => boolean): Promise<void> {
     const { url, depth } = this.site;
     let level = new Map([[url.href, await this.#visits.take(url.href, entry, null)]]);

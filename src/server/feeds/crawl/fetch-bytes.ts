@@ -85,7 +85,7 @@ function headersFor({ known = null }: Wanted): Record<string, string> {
   return { accept, "accept-encoding": "gzip", "user-agent": "Jobsieve", ...conditions(known) };
 }
 
-/** Said by whoever has read enough. */
+/** Stops a download after enough bytes. */
 class Enough extends Error {}
 
 async function bodyOf(

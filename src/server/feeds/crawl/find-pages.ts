@@ -51,7 +51,7 @@ function asNone(error: unknown): null {
 
 interface AtAddress {
   readonly came: Came;
-  /** Null for what is none. */
+  /** Null for a file that is not a sitemap. */
   readonly sitemap: Sitemap | null;
 }
 
@@ -141,7 +141,7 @@ const longestAddress = 2_048;
 const longestLastmod = 40;
 const pieceLength = 65_536;
 
-/** Reads a sitemap, an index of them or a list of addresses, gzipped or not; null for what is none of them. */
+/** Reads a sitemap, an index of them or a list of addresses, gzipped or not; null for anything else. */
 export async function readSitemap(
   bytes: Buffer,
   most: { readonly bytes: number; readonly pages: number },

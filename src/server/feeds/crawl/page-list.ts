@@ -4,7 +4,7 @@ import { type Counting, withReason } from "./crawl-counts";
 import type { PoliteHost } from "./polite-host";
 
 export interface WantedPages {
-  /** How the paths of pages begin; all pages, if there are none. */
+  /** Path prefixes of the wanted pages; all pages if empty. */
   readonly paths: readonly string[];
   readonly maxPages: number;
 }
@@ -47,7 +47,7 @@ export class PageList {
     if (!this.#isWanted(address)) return;
     const permission = this.host.permission(address);
     if (permission !== "granted") {
-      // So many at the most are told apart; a hostile list has no end.
+      // Remembers this many at most, since a hostile list has no end.
       if (this.#refused.size < this.wanted.maxPages) this.#refused.add(href);
       this.counts[permission === "blocked" ? "blocked" : "elsewhere"] += 1;
     } else if (this.pages.size < this.wanted.maxPages) {

@@ -11,7 +11,7 @@ export interface HostSettings extends Pick<GuardedRequest, "credentials" | "priv
   readonly limits: CrawlLimits;
 }
 
-/** A page leads to another host, or to where robots.txt lets nobody. */
+/** A page redirects to another host, or to an address that robots.txt disallows. */
 export class LeadsElsewhere extends FeedError {}
 
 type Permission = "granted" | "blocked" | "otherHost";

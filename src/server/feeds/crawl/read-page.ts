@@ -36,7 +36,7 @@ export async function readPageInThread(
   if (readingScript === undefined) return readPage(came);
   const resourceLimits = { maxOldGenerationSizeMb: threadMemoryMb };
   const thread = new Worker(readingScript, { name: "page", workerData: { page: came }, resourceLimits });
-  // One that runs out of memory while it is being ended is heard by nobody else.
+  // A thread may run out of memory while it is being terminated; unhandled, that error would end the process.
   thread.on("error", () => undefined);
   try {
     const [page] = await withDeadline(limits.pageMs, signal, (within) =>

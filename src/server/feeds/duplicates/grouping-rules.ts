@@ -1,7 +1,7 @@
 import type { Queryable } from "../../database/database";
 import { type DuplicateSettings, defaultDuplicates } from "../../settings/source-settings";
 
-/** Grown with every change of what makes two adverts the same, so that all are compared anew. */
+/** Increment with every change of what makes two adverts the same, so that all are compared again. */
 const rulesVersion = 2;
 
 /** As they hold in a database, whichever process asks. A server writes its own there when it starts. */

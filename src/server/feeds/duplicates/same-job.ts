@@ -166,7 +166,7 @@ function pointsToTheSame(pair: Pair): boolean {
 }
 
 /**
- * Told in other words: title and employer are the same, and what is not copied speaks of the same things. What an
+ * A reworded advert: title and employer are the same, and the text that is not copied shares its words. What an
  * employer writes below all adverts says nothing.
  */
 function isRetold(pair: Pair): boolean {
@@ -189,7 +189,7 @@ function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return few.size === 0 ? 0 : common / few.size;
 }
 
-/** Briefer adverts are the same when nobody could tell them apart. */
+/** Adverts too short to compare by text count as the same when every field is equal. */
 function saysTheSame([one, other]: Pair): boolean {
   const said = ({ title, company, text, pay, jobTypes, remote, postedOn, closesOn }: Advert) =>
     JSON.stringify([title, company, text, pay, [...jobTypes].sort(), remote, postedOn, closesOn]);

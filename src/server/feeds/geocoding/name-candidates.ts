@@ -6,7 +6,7 @@ import type { KnownPlace } from "./known-places";
 /** What one name may mean. */
 export interface Candidate {
   readonly place: KnownPlace;
-  /** Told from the name of a hospital, a street or an employer, which says little. */
+  /** Derived from the name of a hospital, a street or an employer, which is weak evidence. */
   readonly weak: boolean;
   /** One of the places of an area that the name stands for: Kent of the South East. */
   readonly together: boolean;

@@ -191,7 +191,7 @@ const elsewhereInCounty = 3;
 const negligible = 1 / 50;
 
 /**
- * 'Leeds, Bradford', 'London, Manchester, UK', 'Germany, Austria' name places that are none of them in another: each is
+ * 'Leeds, Bradford', 'London, Manchester, UK', 'Germany, Austria' name places of which none lies in another: each is
  * one of its own, in the area that all are in.
  */
 function placesApart(chain: Name[], sources: ChainSources): Name[][] {

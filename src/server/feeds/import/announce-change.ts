@@ -74,7 +74,7 @@ async function announceVersion(transaction: Queryable): Promise<string> {
 }
 
 /**
- * For changes so many that all documents are made anew: no job is listed from here to the next announcement.
+ * For so many changes that all documents are rebuilt: until the next announcement, jobs are not listed one by one.
  */
 export async function changesAreMany(database: Queryable): Promise<void> {
   await database.query(
@@ -126,12 +126,12 @@ export async function countJobsOfPlaces(transaction: Queryable, day: number): Pr
   );
 }
 
-/** Until the end of the transaction nobody else counts. */
+/** Locks counting until the transaction ends. */
 async function countingTurn(transaction: Queryable): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock($1)", [countingLock]);
 }
 
-/** The day that places were last counted for; null when nobody has. */
+/** The day that places were last counted for; null if never. */
 async function placesCountedOn(transaction: Queryable): Promise<number | null> {
   const [row] = await transaction.query<{ value: string }>(
     "select value from meta where key = 'places_counted_on'",

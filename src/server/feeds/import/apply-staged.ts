@@ -19,10 +19,10 @@ export interface Applying {
 }
 
 /**
- * Makes the jobs of a source those that are staged: all of it or nothing, whoever looks and whatever is
- * killed. A server does it in one transaction, which holds up no reader. The embedded database has one
- * connection, so there it is many small ones; once the first has begun, whoever opens that database next
- * carries on from the staged rows before anybody searches.
+ * Replaces the jobs of a source with the staged ones, atomically for readers and across crashes. A PostgreSQL
+ * server does it in one transaction, which blocks no reader. The embedded database has one connection, so there
+ * it takes many small transactions; once the first has begun, the next process to open that database finishes
+ * from the staged rows before it serves searches.
  */
 export async function applyStaged(staging: Staging, applying: Applying): Promise<void> {
   const { database } = staging;
@@ -56,7 +56,7 @@ export async function whole<Result>(
   });
 }
 
-/** Resolves with whether all documents were made anew. */
+/** Resolves with whether all documents were rebuilt. */
 async function change(
   database: Changeable,
   staging: Staging,
@@ -83,7 +83,7 @@ async function change(
   }
 }
 
-/** Many documents are quicker made anew, all together, than changed one by one in their indexes. */
+/** Rebuilding all documents at once is faster than updating many of them one by one in their indexes. */
 async function whenToWriteDocuments(database: Changeable, changes: number): Promise<"along" | "later"> {
   const { documents } = await countBoth(database);
   if (changes <= 500 + documents / 10) return "along";
@@ -92,9 +92,9 @@ async function whenToWriteDocuments(database: Changeable, changes: number): Prom
 }
 
 /**
- * The last step of every import that changed something: whatever documents are missing are made, and all is
- * announced at the moment that the import ends: whoever hears of it may load the jobs at once. Yields the
- * fraction done; returns whether all documents were made anew.
+ * The last step of every import that changed something: creates missing documents and announces the change as
+ * the import ends, so that listeners can load the jobs at once. Yields the fraction done; returns whether all
+ * documents were rebuilt.
  */
 export async function* finishChanges(
   database: Changeable,

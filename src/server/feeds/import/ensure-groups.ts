@@ -13,9 +13,8 @@ interface Grouped {
 }
 
 /**
- * Sees to it that the adverts of one job are grouped by these settings: all of them anew when they were grouped by
- * others, or never. Does nothing when it has been done, and leaves it to another that does it, or to the next start
- * where an import is under way.
+ * Groups all adverts of one job by these settings, if they were grouped by others or never. Does nothing when that
+ * is done; leaves it to another process that is doing it, or to the next start when an import is under way.
  */
 export async function ensureGroups(
   database: Database,

@@ -5,7 +5,7 @@ import { ImportUnderWay, oneImportAtATime } from "./one-import-at-a-time";
 
 const atOnce = 1_000;
 
-/** Closed for long, and of a feed that nobody has loaded since: else they are what their feed says. */
+/** Long closed, and from a feed not loaded since: jobs of other feeds follow their feed. */
 const forgotten = (most: number) => `
   select id from jobs where ${hasClosedSql("$1")} and not exists (
     select from feed_imports where feed_imports.source = jobs.source

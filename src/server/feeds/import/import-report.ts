@@ -34,7 +34,7 @@ export interface ImportReport {
   readonly unchanged: number;
   readonly refused: number;
   readonly removed: number;
-  /** Jobs that stay although no row that could be read is theirs: rows whose ids cannot be told may be. */
+  /** Jobs that stay although no readable row is theirs: rows with unreadable ids may be. */
   readonly kept: number;
   /** Jobs that are kept without a place, or only with the area around it. */
   readonly placesNotFound: number;
@@ -57,7 +57,7 @@ export interface ImportReport {
   readonly currencies: Readonly<Record<string, number>>;
   /** Whether anything is different from before. */
   readonly changed: boolean;
-  /** The file with every refusal and note; null when there are none. */
+  /** The file with every refusal and note; null without any. */
   readonly reportFile: string | null;
   readonly seconds: number;
   readonly dryRun?: DryRun;
@@ -129,7 +129,7 @@ function cannotWrite(file: string, error: Error): FeedError {
   return new FeedError(`The report ${file} cannot be written: ${error.message}.`);
 }
 
-/** For rows that nobody would look up. */
+/** Discards the report, for rows that the operator would not look up. */
 export const noReport: ReportWriter = {
   file: null,
   write: () => Promise.resolve(),

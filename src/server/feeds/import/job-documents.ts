@@ -38,7 +38,7 @@ interface Chunk {
 }
 
 /**
- * Makes `job_documents` anew beside the one in use, newest first: documents that are missing are made, the
+ * Rebuilds `job_documents` beside the table in use, newest first: missing documents are created, the
  * others copied. An index built at the end is three times as fast; one that grows along never holds the
  * database up for long. Yields the jobs done so far.
  */
@@ -59,7 +59,7 @@ export async function* rebuildDocuments(
   else await settleIndexes(database);
 }
 
-/** Puts the documents that were made anew in the place of the others. */
+/** Replaces the documents in use with the rebuilt ones. */
 export async function replaceDocuments(transaction: Queryable): Promise<void> {
   await transaction.query(replaceSql);
 }

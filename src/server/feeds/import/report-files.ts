@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Where an import that was begun by hand puts what it refused and noted, unless it is told another place. */
+/** The default report file, with refusals and notes, of an import begun by hand. */
 export function reportFile(dataDirectory: string, source: string, now: Date): string {
   return path.join(
     folderIn(dataDirectory),
@@ -11,7 +11,7 @@ export function reportFile(dataDirectory: string, source: string, now: Date): st
 
 /**
  * Removes those of imports before a moment, by what their names say. A source that the server fetches has one file,
- * which the next import writes anew.
+ * which the next import overwrites.
  */
 export async function forgetReports(dataDirectory: string, before: Date): Promise<void> {
   const folder = folderIn(dataDirectory);

@@ -10,7 +10,7 @@ interface StagingFeed {
   readonly report: ReportWriter;
   readonly signal: AbortSignal | undefined;
   readonly traffic: Traffic | undefined;
-  /** Told after every batch: rows so far, and how much of the feed that is, 0 to 1. */
+  /** Called after every batch with the rows so far and the fraction of the feed, 0 to 1. */
   readonly onBatch: (read: number, fraction: number) => void;
 }
 
@@ -18,7 +18,7 @@ export interface StagedFeed {
   readonly tally: Tally;
   /** Why rows were refused, the most frequent reason first. */
   readonly reasons: readonly (readonly [reason: string, rows: number])[];
-  /** How well places are told; null unless it was asked for. */
+  /** How well places were recognised; null unless requested. */
   readonly shares: PlacedShares | null;
 }
 
@@ -43,7 +43,7 @@ export async function stageFeed(staging: Staging, feed: StagingFeed): Promise<St
     await underWay;
     await lull(feed.traffic, importPatience);
     underWay = stage(staging, batch, tally, feed.report);
-    // What goes wrong is heard with the next batch; nobody listens before.
+    // A failure surfaces when the next batch awaits it; until then it must not count as unhandled.
     underWay.catch(() => undefined);
     feed.onBatch(tally.read, batch.fraction);
   }

@@ -15,7 +15,7 @@ export interface Difference {
   readonly unchanged: number;
   /** Jobs that the feed no longer holds. */
   readonly gone: number;
-  /** Jobs that the feed does not hold unless in rows whose ids cannot be told. */
+  /** Jobs missing from the feed, unless rows with unreadable ids are theirs. */
   readonly kept: number;
   /** Jobs of the source before. */
   readonly before: number;

@@ -116,7 +116,7 @@ const ownScheme = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 /**
  * Where a description's link leads, wherever it is shown: a relative one from the job's own address on. Null
- * where nobody can tell, for '/apply/12' would lead into our own site.
+ * if unknown, because '/apply/12' would lead into our own site.
  */
 function absoluteLink(href: string | undefined, jobAddress: string | null): string | null {
   const given = href?.trim() ?? "";

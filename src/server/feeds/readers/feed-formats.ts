@@ -15,7 +15,7 @@ import { usajobsHistoryRows } from "./usajobs-history";
 import { usajobsListingRows } from "./usajobs-listings";
 import { mappedXmlRows, xmlRows } from "./xml-feed";
 
-/** A delimiter is told from the header line, unless a column map names it. */
+/** The delimiter is detected from the header line, unless a column map names it. */
 interface RecognisedFormat {
   readonly format: FeedFormat;
   readonly delimiter: string;
@@ -24,7 +24,7 @@ interface RecognisedFormat {
 /** How much of a feed is looked at to recognise it, in characters. */
 export const headLength = 65_536;
 
-/** Tells the format from how the feed begins, unless it is named. Throws a FeedError when it is none. */
+/** Detects the format from the feed's beginning, unless it is named. Throws a FeedError for an unknown one. */
 export function recogniseFormat(
   head: string,
   named: FeedFormat | undefined,
@@ -59,8 +59,8 @@ function isPage(start: string): boolean {
 }
 
 /**
- * JSON lines are objects that end with their line; a single one of them is a document just as well. A first one that
- * is broken or too long is told by its end and by the next.
+ * JSON lines are objects that end with their line; a single one of them is a document just as well. If the first
+ * one is broken or too long, its end and the start of the next decide.
  */
 function jsonFormatOf(start: string, header: string): FeedFormat {
   if (start.startsWith("[")) return "jobposting";

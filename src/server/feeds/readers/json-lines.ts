@@ -6,7 +6,7 @@ import type { Texts } from "./text/decode-text";
 import { lines, tooLong } from "./text/lines";
 
 /**
- * Reads a JSON object a line. A line that is none is refused; an unfinished last one means that the feed was
+ * Reads one JSON object per line. Any other line is refused; an unfinished last one means that the feed was
  * cut off.
  */
 export async function* jsonLineRows(

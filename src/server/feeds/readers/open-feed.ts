@@ -12,7 +12,7 @@ import { rowGivenUpLength, rowMaxLength } from "./text/lines";
 
 export interface FeedFile {
   readonly path: string;
-  /** Told from the content when it is left out. */
+  /** Detected from the content when omitted. */
   readonly format?: FeedFormat | undefined;
   /** A JSON file with the column map of a CSV. */
   readonly columns?: string | undefined;
@@ -61,7 +61,7 @@ export function textsIn(file: FeedFile): AsyncGenerator<string> {
   return textsOf(file, { bytes: 0, stray: 0 });
 }
 
-/** A feed's format, told from its beginning unless it is named; null for one that is in none. */
+/** A feed's format, detected from its beginning unless it is named; null for an unknown format. */
 export async function formatOfFile(file: FeedFile): Promise<FeedFormat | null> {
   const texts = textsIn(file);
   try {

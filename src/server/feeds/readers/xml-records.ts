@@ -78,7 +78,7 @@ class OpenElement {
   }
 }
 
-/** Feeds use HTML's entities without declaring them; what is none is text, and so is the '&' of an address. */
+/** Feeds use HTML's entities undeclared; an unknown one stays text, and so does the '&' of an address. */
 function decoded(text: string): string {
   return text.includes("&") ? decodeHTMLStrict(text.replace(/&#x?0+;/gi, "")) : text;
 }
@@ -263,7 +263,7 @@ class Records {
     else this.#finishRecord(element);
   }
 
-  /** Its text ended where its first child begins; nobody knows where one ended that holds children alone. */
+  /** Its text ends where its first child begins; an element of children alone could have ended anywhere. */
   #closeUnended(): void {
     const element = this.#open.pop();
     const parent = this.#open.at(-1);

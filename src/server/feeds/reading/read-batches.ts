@@ -21,7 +21,7 @@ export interface ReportLine {
 export interface Tally {
   read: number;
   refused: number;
-  /** Of the refused, those of which nobody can tell whose they are. */
+  /** Refused rows whose job cannot be identified. */
   unreadable: number;
   placesNotFound: number;
   placesRough: number;
@@ -53,7 +53,7 @@ export interface Batch {
   readonly lastRow: number;
   /** How much of the feed has been read, 0 to 1. */
   readonly fraction: number;
-  /** How well places are told so far; null unless it is asked for. */
+  /** How well places have been recognised so far; null unless requested. */
   readonly shares: PlacedShares | null;
 }
 
@@ -67,11 +67,11 @@ export interface ReadingRows {
   readonly after?: number;
   /** Rows that are refused unread, having held up an earlier try for too long. */
   readonly tooSlow?: ReadonlySet<number>;
-  /** Told before a row is normalised, and with 0 after it. */
+  /** Called with a row's number before it is normalised, and with 0 after it. */
   readonly onRow?: (row: number) => void;
   readonly signal?: AbortSignal | undefined;
   readonly traffic?: Traffic | undefined;
-  /** Told of every job that can be stored. */
+  /** Receives every job that can be stored. */
   readonly shares?: PlaceShares | undefined;
 }
 
@@ -80,7 +80,7 @@ const besideVisitors = { rows: 25, characters: 150_000 };
 /** The first visitor waits for one of these. */
 const alone = { rows: 100, characters: 500_000 };
 const batchLines = 1_000;
-/** Rows between two pauses: reading them takes some milliseconds, in which this thread answers nobody. */
+/** Rows between two pauses: reading them blocks this thread for a few milliseconds. */
 const rowsPerTurn = 20;
 /** While visitors keep coming, an import takes a few times as long, not for ever. */
 export const importPatience = { longestWaitMs: 12 };

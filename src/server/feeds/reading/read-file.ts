@@ -21,7 +21,7 @@ export interface FileToRead extends FeedFile {
   /** The same of the site, where neither that nor the format says one. */
   readonly siteCountry?: string | undefined;
   readonly dateOrder?: DateOrder | undefined;
-  /** Measures how well places are told. */
+  /** Measures how well places are recognised. */
   readonly dryRun?: boolean | undefined;
 }
 

@@ -44,7 +44,7 @@ interface Fetching {
 
 /**
  * Makes the jobs of a source those of its feed, and notes how that went. Null when nothing had to be read.
- * Rejects with a FeedError, the old jobs being left; for whoever has the sources' turn.
+ * Rejects with a FeedError and leaves the old jobs in place. The caller must hold the sources' lock.
  */
 export async function fetchSource(
   parts: SourceParts,

@@ -42,7 +42,7 @@ export async function withFeed<Result>(
   const { database, limits = usualLimits } = parts;
   const privateHosts = privateHostsOf(url, parts.privateHosts);
   const folder = path.join(parts.dataDir, "sources");
-  // Also what a process left that was killed: nobody else has the sources' turn.
+  // Also removes what a killed process left: no other process fetches sources meanwhile.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {

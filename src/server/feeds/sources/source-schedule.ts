@@ -9,7 +9,7 @@ import { nextMoments } from "./source-states";
 /** Any number, as long as nothing else in the same database locks on it. */
 const sourcesLock = 5_210_378;
 
-/** Told of what nobody waits for. */
+/** Reports the results of background fetches. */
 interface ScheduleWatch {
   loaded(source: string, report: ImportReport): void;
   /** `source` is null when it is not known which are due. */

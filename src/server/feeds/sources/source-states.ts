@@ -34,7 +34,7 @@ const latestImport = `(
   select id, ended_at, counts from feed_imports where feed_imports.source = feed_sources.name and state = 'done'
   order by id desc limit 1)`;
 
-/** Of these sources, those that were ever tried. `now` is the clock that days are told by. */
+/** Of these sources, those that were ever tried. `now` is the clock that ages are measured by. */
 export async function sourceStates(
   database: Queryable,
   names: readonly string[],

@@ -23,7 +23,7 @@ export async function loadSiteVocabulary(database: Changeable, file: string): Pr
   return vocabulary;
 }
 
-/** The same when a server starts: there need be no file, and one that is broken is only told. */
+/** The same when a server starts: the file may be missing, and a broken one is only reported. */
 export async function loadSiteVocabularyIfThere(
   database: Changeable,
   file: string,

@@ -29,7 +29,7 @@ export async function storeSet(database: Changeable, set: VocabularySet): Promis
   });
 }
 
-/** False when there is none of this name. */
+/** False when no set has this name. */
 export async function removeSet(database: Changeable, name: string): Promise<boolean> {
   const [known] = await database.query("select 1 from vocabularies where name = $1", [name]);
   if (known === undefined) return false;

@@ -13,7 +13,7 @@ import { FoundValues, ResultsFragment } from "../../../shared/wire/results";
 import { Suggestions } from "../../../shared/wire/suggestions";
 import { CvSuggestion, UploadedFile, UploadFailure, UploadReceipt } from "../../../shared/wire/uploads";
 
-/** What is told of a call beside what its route says. */
+/** What the description says of a call beyond its route's schema. */
 export interface ApiCall {
   readonly summary: string;
   /** Whether it takes the search of a results page. */

@@ -32,7 +32,7 @@ export async function describeApi(app: App): Promise<void> {
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions["transform"]>;
 
-/** What the route reads, and what is told of it; nobody else's business is left out. */
+/** Merges the route's schema with its documentation; routes that are not public API are hidden. */
 const described: Transform = ({ schema = {}, url, route }) => {
   const call = apiCalls[`${route.method} ${url}`];
   if (call === undefined) return { schema: { hide: true }, url };

@@ -14,7 +14,7 @@ export interface WarmerParts {
   readonly search: SearchService;
   /** Visitors' requests go first. */
   readonly traffic: Traffic;
-  /** Told why the cache could not be warmed; requests are answered all the same. */
+  /** Called with the error when the cache could not be warmed; requests are answered all the same. */
   failed(error: unknown): void;
   /** Milliseconds between checks whether the data changed. */
   readonly checkEveryMs?: number;

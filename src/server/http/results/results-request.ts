@@ -107,7 +107,7 @@ function ownPairs(search: string): string {
   return JSON.stringify([...new URLSearchParams(search)].filter(([key]) => isOurKey(key)));
 }
 
-/** The part of a request's URL from its `?` on; empty when there is none. */
+/** The part of a request's URL from its `?` on, or an empty string. */
 export function searchOf(url: string): string {
   const start = url.indexOf("?");
   return start < 0 ? "" : url.slice(start);

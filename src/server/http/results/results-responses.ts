@@ -33,7 +33,7 @@ interface ResponseParts {
   readonly edition: string;
   /** Bytes that cached responses may take. */
   readonly cacheBytes: number;
-  /** Told what searches found. */
+  /** Counts what searches found. */
   readonly counter?: Pick<VisitCounter, "answered"> | undefined;
 }
 

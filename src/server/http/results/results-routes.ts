@@ -26,7 +26,7 @@ import type { EncodedResponse, ResultsResponses } from "./results-responses";
 interface CachedParts {
   readonly responses: ResultsResponses;
   readonly looked?: AppWatch["looked"] | undefined;
-  /** Told what visitors ask, before they are answered. */
+  /** Counts what visitors ask, before they are answered. */
   readonly counter?: VisitCounter | undefined;
 }
 

@@ -39,11 +39,11 @@ export interface AlertService {
   readonly daysToConfirm: number;
   /** Answers the same whether the address is known, blocked or over its limit. */
   ask(asked: AskedAlert, client: string): Promise<"accepted" | "invalid_address" | "rate_limited">;
-  /** Undefined for a token of nobody's, and when the alert is gone or its time is over. `block` is a token. */
+  /** Undefined for an unknown token, and when the alert is gone or has expired. `block` is a token. */
   waiting(token: string): Promise<{ readonly alert: ShownAlert; readonly block: string } | undefined>;
   /** Starts it; once more does no harm. `own` is a token of its address. */
   confirm(token: string): Promise<{ readonly alert: ShownAlert; readonly own: string } | undefined>;
-  /** What a link that stops or manages alerts shows; changes nothing. Undefined for a token of nobody's. */
+  /** What a link that stops or manages alerts shows; changes nothing. Undefined for an unknown token. */
   follow(token: string): Promise<LinkStep | undefined>;
   /**
    * Does it, and says what to show then; `own` is a token of the address. A link to one alert stops that one unless
@@ -182,8 +182,8 @@ async function readSearch(
 }
 
 /**
- * Links in mails are their owner's alone: nobody may keep their pages, or be told of them by a link that is
- * followed.
+ * Links in mails are private to their owner: their pages must not be cached, and their addresses must not leak
+ * in a Referer header.
  */
 function send({ pages }: AlertParts, reply: FastifyReply, view: AlertView): FastifyReply {
   reply.headers({ "cache-control": "no-store", ...unlisted });

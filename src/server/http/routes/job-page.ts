@@ -84,7 +84,7 @@ async function seenFrom(
   return { ...record, job: { ...record.job, locations: [...locations] } };
 }
 
-/** Nobody is kept from a job by what leads on from it: where that fails or takes long, the job stands alone. */
+/** Related links must not delay a job page: if loading them fails or takes long, the job is shown alone. */
 async function leadingOn(
   { job, companySlug, others }: JobRecord,
   backTo: string | null,

@@ -19,7 +19,7 @@ export function serveSuggestions(app: App, { search }: { search: SearchService }
   app.get(suggestionsRoute, { schema: { querystring: TypedQuery } }, async (request, reply) => {
     const answer = await search.suggest(parseQuery(searchOf(request.url)), textIn(request.query));
     reply.type("application/json; charset=utf-8");
-    // Nobody may keep what is known better a moment later.
+    // A partial answer must not be cached: the complete one follows in a moment.
     reply.headers(answer.partial ? { "cache-control": "no-store" } : sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(answer));
   });

@@ -96,7 +96,7 @@ function isWholeCountry({ name, parent }: PlaceNode): boolean {
   return parent?.class === "country" && plain(name) === plain(parent.name);
 }
 
-/** 'England' says enough; nobody adds the United Kingdom to it. */
+/** 'England' says enough; people do not add the United Kingdom to it. */
 function isNationOfBritain(area: PlaceNode, node: PlaceNode): boolean {
   return (
     area.country === "GB" &&

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 /**
- * A town as GeoNames lists it. `admin1` and `admin2` are codes within the country; empty when there is none.
+ * A town as GeoNames lists it. `admin1` and `admin2` are codes within the country, or empty.
  */
 export interface SourceTown {
   readonly name: string;

@@ -7,7 +7,7 @@ export interface AreaRange {
   readonly last: number;
 }
 
-/** A place and three areas around it: nobody names more, and each of them is looked up. */
+/** A place and three areas around it: visitors do not type more, and each part costs a lookup. */
 const maxParts = 4;
 
 /**
@@ -23,8 +23,8 @@ export function partsOf(text: string): string[] {
 const longestText = 1_000;
 
 /**
- * The areas that such parts name, each inside one of the next: `["West Yorkshire", "England"]`. Empty when
- * there are none. While a visitor is `typing`, a part may also be the beginning of a name.
+ * The areas that such parts name, each inside one of the next: `["West Yorkshire", "England"]`; may be empty.
+ * While a visitor is `typing`, a part may also be the beginning of a name.
  */
 export async function areasNamed(
   database: Queryable,
@@ -32,7 +32,7 @@ export async function areasNamed(
   typing: boolean,
 ): Promise<AreaRange[]> {
   let around: AreaRange[] | undefined;
-  // The largest area first: where there is none of that name, nothing lies in it.
+  // The largest area first: if its name is unknown, nothing can lie in it.
   for (const part of parts.toReversed()) {
     const named = await areasOfPart(database, spellingOf(part), typing);
     const outer = around;

@@ -9,7 +9,7 @@ export interface FoundPage {
   readonly total_count: number;
 }
 
-/** "springfield il" needs one cut; nobody writes more words after the place than these. */
+/** "springfield il" needs one cut; visitors do not type more words after the place than this. */
 const maxWordsAfterPlace = 4;
 
 /** A page of places, 20 from 1; `home` as in `likelihoodOf`. */

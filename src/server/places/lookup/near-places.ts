@@ -119,7 +119,7 @@ async function placesById(database: Queryable, ids: readonly number[]): Promise<
   );
 }
 
-/** "london sw1a 1aa" names a place before what nobody knows. */
+/** "london sw1a 1aa" names a known place before unknown words. */
 async function firstWords(
   database: Queryable,
   words: readonly string[],

@@ -187,11 +187,10 @@ const wordsAfter = /(?:[\s,:/()-]{0,9}\b(?:remote(?:ly)?|nationwide|anywhere|wid
 const postcode = /(?<![\s,])[\s,]+(?:[a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?|\d{5}(?:-\d{4})?)$/i;
 
 /**
- * So much more prominent than the next one that nobody would ask which is meant: London is the one in
- * England.
+ * How much more prominent than the next a place must be to need no question: London is the one in England.
  */
 const outright = 3;
-/** Less prominent by so much that nobody means it without saying more. */
+/** A place less prominent by this much is only meant when the visitor says more. */
 const negligible = 10;
 const mostCandidates = 8;
 

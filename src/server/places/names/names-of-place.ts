@@ -58,7 +58,7 @@ export function keysOfName(name: string): string[] {
 
 const divisions =
   "county|co|parish|borough|district|province|region|state|department|prefecture|governorate|municipality|city|landkreis|kreis|land|freistaat|bundesland|kanton|canton|provincia|provincie|departement|regione";
-/** Nobody calls the District of Columbia just Columbia. */
+/** The District of Columbia is never called just Columbia. */
 const leading = new RegExp(
   `^(?:(?:royal|metropolitan|london) )?(?:${divisions}) (?:of |of the |de |di )?(?=.)(?!columbia$)`,
 );

@@ -67,7 +67,7 @@ interface PlaceSpelling {
   readonly prominence: number;
 }
 
-/** Words that nobody begins with to find a place by the rest of its name. */
+/** Words too common to find a place by, so no name is indexed from one of them on. */
 const fillers = new Set(
   "a al am an and area au aux d da das de del della den der des di do dos du e el en im in l la las le les lo los of on s sobre sous sur the upon van y".split(
     " ",
@@ -90,8 +90,8 @@ function spellingsOfPlaces(places: readonly NamedPlace[]): PlaceSpelling[] {
 }
 
 /**
- * What several places are called together is found by the whole name alone: nobody who types "south" means
- * Hampshire, but "south east" is there, too.
+ * A name that several places share as a group matches in full only: "south" does not mean Hampshire, but
+ * "south east" includes it.
  */
 const togetherOnly = -1;
 

@@ -1,6 +1,6 @@
 import anyAscii from "any-ascii";
 
-/** Nobody types a longer name of a place; what comes after is dropped. */
+/** Visitors do not type longer names of places; the rest is dropped. */
 const maxWords = 12;
 const maxLength = 100;
 
@@ -54,7 +54,7 @@ function wordsOf(text: string): string[] {
   return (plain.match(/[a-z0-9]+/g) ?? []).slice(0, maxWords);
 }
 
-/** Pictures have names in ASCII as well, but nobody looks for a place by those. */
+/** Emoji have ASCII names too, but visitors do not search for places by them. */
 function asciiOf(text: string): string {
   if (!/[^ -~]/.test(text)) return text;
   return anyAscii(text.replace(/\p{Extended_Pictographic}|\p{RI}/gu, " "));

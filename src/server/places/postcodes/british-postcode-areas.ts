@@ -32,7 +32,7 @@ interface BritishPostcode {
   readonly areaTown: string;
 }
 
-/** Reads 'W2 1NY', 'w21ny' or 'W2'; null for what is none. */
+/** Reads 'W2 1NY', 'w21ny' or 'W2'; null for anything else. */
 export function britishPostcode(written: string): BritishPostcode | null {
   const plain = written.toUpperCase().replace(/\s+/g, "");
   const [, outward = "", letters = "", inward] = /^(([A-Z]{1,2})\d[A-Z\d]?)(\d[A-Z]{2})?$/.exec(plain) ?? [];

@@ -69,7 +69,7 @@ const snippetLength = 220;
 const leadLength = 60;
 
 /**
- * The part of a text around its first hit, or its beginning when there is none. The hits come in their order.
+ * The part of a text around its first hit, or else its beginning. The hits are in text order.
  */
 export function makeSnippet(text: string, hits: readonly WordInText[]): Snippet {
   const [first] = hits;

@@ -5,7 +5,7 @@ const kept = new WeakMap<object, { readonly day: number; readonly id: number }>(
 
 /**
  * The last job, in the order of coming, before which none is announced for a later day than this (in days since 1970):
- * whoever has seen all up to it has missed none. 0 where there is none.
+ * a reader that has seen all jobs up to it has missed none. 0 without such a job.
  */
 export function lastSettled(columns: Pick<JobColumns, "ids" | "posted">, day: number): number {
   const latest = kept.get(columns.ids);

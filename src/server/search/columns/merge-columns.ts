@@ -96,7 +96,7 @@ function mergeDays(splice: Splice, old: Days, added: Days): Uint16Array {
   return spliceNumbers(splice, days(old), days(added), sharedDays(splice.rowCount));
 }
 
-/** Salaries that nobody pays any more keep their rank until everything is read again. */
+/** Salaries that no job pays any more keep their rank until everything is read again. */
 function mergeSalaries(splice: Splice, old: Salaries, added: Salaries): Salaries {
   const amounts = Int32Array.from(new Set([...old.amounts, ...added.amounts]))
     .sort()

@@ -10,7 +10,7 @@ export interface JobMark {
 
 type Order = Pick<JobColumns, "ids" | "posted" | "index">;
 
-/** How many rows stand before a mark. Throws a RangeError when its time is none. */
+/** How many rows stand before a mark. Throws a RangeError when its time is invalid. */
 export function rowsBefore(columns: Order, { posted_at, id }: JobMark): number {
   const milliseconds = Date.parse(posted_at);
   if (Number.isNaN(milliseconds)) throw new RangeError(`"${posted_at}" is no instant.`);

@@ -62,8 +62,7 @@ export function rowsSince({ seconds }: PostedTimes, day: number): number {
 }
 
 /**
- * The first of `0..rowCount` for which this holds, as it then does for all that follow; `rowCount` when there
- * is none.
+ * The first of `0..rowCount` for which this holds, as it then does for all that follow; `rowCount` if it never does.
  */
 export function firstRow(rowCount: number, holds: (row: number) => boolean): number {
   let low = 0;

@@ -5,7 +5,7 @@ import { isNewer } from "./newest-order";
 import { firstRow, timeOfRow } from "./posted-and-closing";
 
 /**
- * How rows that stay and rows that come anew make up the rows of the next version, both keeping their order.
+ * How kept rows and added rows make up the rows of the next version, both keeping their order.
  */
 export interface Splice {
   readonly rowCount: number;

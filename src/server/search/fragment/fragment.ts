@@ -110,8 +110,7 @@ function placeOf(location: SearchLocation): Place | null {
 
 /**
  * The ways that find more, first what only widens, last what gives up a whole part of the search; most jobs
- * first. Of several that lead to the same search, or that nobody could tell apart by what they say, the
- * first.
+ * first. Of several that lead to the same search, or whose labels are the same, only the first is kept.
  */
 function broaden(relaxations: readonly Relaxation[], counts: readonly number[], total: number): Broaden[] {
   const counted = relaxations.map((relaxation, place) => ({ ...relaxation, count: counts[place] ?? 0 }));

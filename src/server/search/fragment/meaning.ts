@@ -6,8 +6,8 @@ import type { MeaningOffer } from "../plan/plan-meaning";
 import type { Spelling } from "../spelling/spelling";
 
 /**
- * What was made of the keywords; the counts stand beside the offers. Nothing is offered that finds no job, but what was
- * searched instead is told in any case; no text is told of that made no difference, and no titles that add no job.
+ * How the keywords were interpreted; `counts` are parallel to `offers`. Offers that find no job are dropped, except
+ * the refinement that was searched instead. Texts that made no difference and titles that add no job are left out.
  */
 export function meaningOf(
   { keywords: { leftOut, corrected }, implied }: InterpretedSearch,

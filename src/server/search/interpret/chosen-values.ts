@@ -10,7 +10,7 @@ export interface ChosenValue {
   readonly name: string;
   /** The value and all below it; null for a place where no job is. */
   readonly range: NodeRange | null;
-  /** The value's node, or for a place without jobs the nearest one around it; 0 when there is none. */
+  /** The value's node, or for a place without jobs the nearest one around it; 0 without one. */
   readonly node: number;
   /** What a step wider would be; 0 when that is everything. */
   readonly parent: number;

@@ -17,7 +17,7 @@ interface Kept {
   readonly generation: number;
 }
 
-/** A posting that was not asked for during so many changes is looked up anew. */
+/** A posting that was not used during this many changes is looked up again. */
 const stepsKept = 16;
 
 /**

@@ -61,7 +61,7 @@ export class Postings {
     return Promise.all(leaves.map(async (leaf) => current.get(keyOf(leaf)) ?? (await this.#settled(leaf))));
   }
 
-  /** Null when it is quicker to look anew. */
+  /** Null when a new lookup is quicker. */
   #stepsFrom(generation: number): readonly Step[] | null {
     const steps = generation < this.#generation ? this.#store.steps(generation, this.#generation) : null;
     const changed = steps?.reduce((sum, { changedIds }) => sum + changedIds.length, 0) ?? 0;

@@ -19,12 +19,12 @@ interface ParsedRow {
   readonly tree: string;
   /** With umlauts written the other way. */
   readonly other: string | null;
-  /** Null where nobody searches in it. */
+  /** Null when German is not searched. */
   readonly german: string | null;
   readonly words: string;
 }
 
-/** A word that one of the languages does not look for is none. */
+/** A stop word of either language is dropped. */
 function inEither({ tree, german, other }: ParsedRow): TsqueryTree | null {
   const read = [tree, german].flatMap((text) => (text === null ? [] : [parseTsquery(text)]));
   const also = other === null ? null : parseTsquery(other);

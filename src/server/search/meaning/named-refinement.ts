@@ -50,7 +50,7 @@ export class RefinementNames {
     }
   }
 
-  /** The refinement that all such words together stand for; null when there is none. */
+  /** The refinement that all such words together stand for, or null. */
   of(query: SearchQuery, typed: readonly KeywordTerm[]): NamedRefinement | null {
     if (!typed.every((term) => isPlain(term) && term.group === 0)) return null;
     const { found, rest, isExplicit } = this.#split(typed);

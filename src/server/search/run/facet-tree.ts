@@ -7,8 +7,7 @@ export interface TreeLimits {
   /** Values beside each other. */
   readonly siblings: number;
   /**
-   * The same where the value above them is chosen: whoever chose it may go on from there, without scripts
-   * too.
+   * The same where the value above them is chosen, so that the visitor can go on from it, without scripts too.
    */
   readonly siblingsBelowChosen: number;
   /** Of the trees' roots, how many show what is below them. */

@@ -63,7 +63,7 @@ export function rarity(count: number, rowCount: number): number {
   return Math.log(1 + (rowCount - count + 0.5) / (count + 0.5));
 }
 
-/** So many sums are told apart. */
+/** The number of distinct sums. */
 const levels = 4_096;
 
 function sliceTier(

@@ -9,7 +9,7 @@ interface Publishing {
   readonly load: (before: Snapshot | undefined, signal: AbortSignal) => Promise<Snapshot>;
   /** Hold the columns of every snapshot that searches are under way over. */
   readonly threads: Pick<SearchRunner, "hold" | "release">;
-  /** Told of a load that failed; the snapshot before stays in use, and another try follows. */
+  /** Called when a load fails; the previous snapshot stays in use, and the load is retried. */
   readonly failed: (error: unknown) => void;
   readonly retryAfterMs: number;
 }
@@ -75,8 +75,8 @@ export class PublishedSnapshot {
 
   /**
    * Searches over the current snapshot, which threads hold until the search has ended or its signal is
-   * aborted. When the database moves on before all was read that the search needs, it begins anew over the
-   * next one.
+   * aborted. When the database moves on before the search has read all it needs, it restarts on the next
+   * snapshot.
    */
   async use<Result>(search: (snapshot: Snapshot) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     for (;;) {

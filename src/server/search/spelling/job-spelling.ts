@@ -169,7 +169,7 @@ const shortestPart = 3;
 /** Binary logarithm of the jobs that have each part: by rare words, anything can be split. */
 const leastFrequency = 4;
 
-/** The likeliest two words of the jobs that were written as one; undefined when there are none. */
+/** The likeliest two words of the jobs that were written as one; undefined if no split fits. */
 function splitWord(folded: string, index: WordIndex): LikelyWord | undefined {
   let best: LikelyWord | undefined;
   for (let length = shortestPart; length <= folded.length - shortestPart; length++) {
@@ -197,7 +197,7 @@ interface LikelyWord {
   readonly limit: number;
 }
 
-/** By a word's length: beyond, right words that nobody knows are more than misspelt ones (decision 29). */
+/** By a word's length: beyond its limit, unknown words are more often right than misspelt (decision 29). */
 const limits = [0, 0, 0, 110, 145, 185, 215, 245, 265, 290] as const;
 const bitsOfAnEdit = 23;
 /** English words are likelier meant than names, or what stands in the jobs by mistake. */

@@ -7,7 +7,7 @@ import { type Correction, noSpelling, type Spelling } from "./spelling";
 import { indexWords, type WordIndex } from "./word-index";
 
 interface KeptSpellingOptions {
-  /** Told of words that could not be read; those before stay in use, and it is tried again. */
+  /** Called when the words cannot be read; the previous ones stay in use, and the read is retried. */
   readonly failed?: (error: unknown) => void;
   /** How long words are not read again, after it took so many milliseconds. */
   readonly restMs?: (tookMs: number) => number;

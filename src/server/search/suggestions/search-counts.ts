@@ -6,8 +6,8 @@ import type { SearchQuery } from "../../../shared/search-query";
 type Count = (query: SearchQuery) => Promise<number>;
 
 /**
- * Counts under way for all visitors together, those of three answers: words that are new ask the database, which has
- * searches to answer first, and what nobody waits for any more must not pile up.
+ * Counts under way for all visitors together, enough for three answers: new words query the database, which has
+ * searches to answer first, and abandoned counts must not pile up.
  */
 const mostUnderWay = 33;
 /** Of them, those at work: more at once only hold the thread, and the answer that is due meanwhile. */

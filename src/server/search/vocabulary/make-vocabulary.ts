@@ -73,7 +73,7 @@ interface NamesBefore {
   readonly forest: { readonly nameRank: Int32Array };
 }
 
-/** Sorting this many anew is quicker than finding the place of each. */
+/** For more insertions than this, sorting everything again is quicker than finding the place of each. */
 const mostInserted = 200;
 
 /**

@@ -18,7 +18,7 @@ export interface Vocabulary {
 
 /**
  * Only places with jobs, and what they lie in. Directly below a place are its spots, under its names and with ids below
- * zero: jobs are there, and nobody can choose them.
+ * zero: they hold jobs, and visitors cannot choose them.
  */
 export interface PlaceVocabulary extends Vocabulary {
   /** The database's number of each place, and of a spot's. In preorder too, so they ascend. */
@@ -28,7 +28,7 @@ export interface PlaceVocabulary extends Vocabulary {
   readonly bare: Uint8Array;
   readonly classes: readonly Place["class"][];
   readonly hierarchies: readonly string[];
-  /** Degrees, of towns and spots; NaN for what is no point: a region, a country, or a town that nobody has located. */
+  /** Degrees, of towns and spots; NaN for what is no point: a region, a country, or a town without coordinates. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
 }
@@ -79,7 +79,7 @@ export function nodesBetween(
   return first <= last ? [first, last] : undefined;
 }
 
-/** The nearest place with jobs that place `id` is or lies in; 0 when there is none. */
+/** The nearest place with jobs that place `id` is or lies in; 0 without one. */
 export function nearestUsedPlace(places: PlaceVocabulary, id: number): number {
   const { placeIds, lastIds, forest } = places;
   let node = firstNodeFrom(placeIds, id + 1) - 1;

@@ -15,7 +15,7 @@ interface PoolFacts {
   readonly cancelled: Int32Array;
   /** Columns that every thread holds, by number. */
   readonly held: ReadonlyMap<number, JobColumns>;
-  /** Told why a thread ended by itself. */
+  /** Called with the reason when a thread ends by itself. */
   readonly died: (reason: unknown) => void;
 }
 

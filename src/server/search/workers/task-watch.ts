@@ -1,4 +1,4 @@
-/** Told of each task for a search thread, so that somebody can count them; `kind` is the task's. */
+/** Called for each task of a search thread, for metrics; `kind` is the task's. */
 export type TaskWatch = (kind: string) => {
   /** A thread takes it. */
   begun(): void;

@@ -68,7 +68,7 @@ export type FromWorker = Answer | { readonly kind: "ready" };
  */
 const places = 64;
 
-/** Tasks that were cancelled, told through shared memory since a busy thread hears no message. */
+/** Cancelled tasks, in shared memory because a busy thread does not receive messages. */
 export class Cancellations {
   readonly #ids: Int32Array;
 

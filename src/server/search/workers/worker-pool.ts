@@ -38,7 +38,7 @@ export class WorkerPool implements SearchRunner {
   #lastDeath: unknown;
   #closed = false;
 
-  /** `died` is told why a thread ended by itself. */
+  /** `died` gets the reason when a thread ends by itself. */
   constructor(
     file: string | URL,
     size: number,
@@ -187,7 +187,7 @@ export class WorkerPool implements SearchRunner {
   }
 
   /**
-   * Gives what is waiting to the threads that have least to do. Nobody waits where no thread starts any more.
+   * Gives waiting tasks to the least busy threads. They fail once no thread can be started any more.
    */
   #hand(): void {
     for (let worker = this.#idlest(); worker !== undefined; worker = this.#idlest()) {

@@ -3,12 +3,12 @@ import type { CvSuggestion } from "../../../shared/wire/uploads";
 
 type UnreadableReason = Extract<CvSuggestion, { state: "unreadable" }>["reason"];
 
-/** A file's text, or why there is none. */
+/** A file's text, or why it could not be read. */
 export type TextReading = { readonly text: string } | { readonly unreadable: UnreadableReason };
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** A CV of more than this is none. */
+/** A larger file is not a CV. */
 const maxFileBytes = 50 * 1024 * 1024;
 const maxPages = 30;
 const maxCharacters = 200_000;
@@ -62,7 +62,7 @@ async function readWord(path: string): Promise<string> {
   return (await mammoth.extractRawText({ path })).value;
 }
 
-/** Encodings in the order of how surely they are told apart; every file is valid in the last. */
+/** Tries encodings from the most to the least certain to detect; every file is valid in the last. */
 async function readPlain(path: string): Promise<string> {
   const bytes = await headOf(path, maxTextBytes);
   const mark = bytes.toString("hex", 0, 2);

@@ -24,7 +24,7 @@ export function readInProcess(
   return new Promise((resolve) => {
     const heapMebibytes = Math.ceil(limits.memoryBytes / 2 / 1024 / 1024);
     const reader = fork(entry, [path, type, String(limits.memoryBytes)], {
-      // The parser has no business with what the server is told there.
+      // The parser must not see the server's environment, which may hold secrets.
       env: {},
       execArgv: [`--max-old-space-size=${heapMebibytes}`],
       stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -47,7 +47,7 @@ export async function receiveFile(request: IncomingMessage, reception: Reception
   const fields = collectFields(parser, fail);
   let stored: Promise<StoredFile> | undefined;
   parser.on("file", (field, stream, name: string | undefined) => {
-    // A form that ends too early breaks its file, too, which nobody reads any more where it was refused.
+    // A form that ends too early also breaks its file's stream, which has no reader after a refusal.
     stream.on("error", () => undefined);
     stored = storeFile(field, stream, name ?? "", fields, reception, failure.signal);
     stored.catch(fail);

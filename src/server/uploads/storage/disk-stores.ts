@@ -67,7 +67,7 @@ export class PartStore implements Parts {
     await Promise.all(names.filter(isPart).map((name) => rm(this.#path(key, name), { force: true })));
   }
 
-  /** All at once: of what a killed server left half removed, a repeated chunk would begin the upload anew. */
+  /** Atomic: if a killed server left the upload half removed, a repeated chunk would restart it. */
   async drop(key: string): Promise<void> {
     const dropped = scratchPath(this.folders);
     await rename(this.#path(key), dropped).catch(unlessMissing);
@@ -108,7 +108,7 @@ function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Undefined when there is none. The files are only ever whole, so their shape is known. */
+/** Undefined for a missing file. Files are always written whole, so their shape is known. */
 async function readJson<Shape>(path: string): Promise<Shape | undefined> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as Shape;

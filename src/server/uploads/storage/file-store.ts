@@ -91,7 +91,7 @@ function isForgotten({ name }: UploadRecord): boolean {
   return name === "";
 }
 
-/** What the client is told, first or again. */
+/** The response to the client, for the first request and for repeats. */
 export function answerFor(record: UploadRecord, secret: string): UploadedFile {
   const { id, name, size, type } = record;
   return { id, name, size, type, token: tokenOf(secret, record.token_salt) };

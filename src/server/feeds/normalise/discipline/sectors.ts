@@ -28,8 +28,8 @@ const supportRole =
   /\b(?:porters?|cleaners?|domestics?|housekeepers?|chefs?|cooks?|kitchen|catering|laundry|technicians?)\b/i;
 
 /**
- * Whether a title is one of a health service by itself. Beside the name of another industry only what nobody
- * else says counts.
+ * Whether a title is one of a health service by itself. Beside the name of another industry only words that
+ * health services alone use count.
  */
 function speaksOfHealth(title: string, isOfOtherIndustry: boolean): boolean {
   if (ofHospitals.test(title)) return true;

@@ -62,7 +62,7 @@ const slugs = new Map(
   }),
 );
 
-/** The discipline of a code such as '29-1141.00'; null for what is none. */
+/** The discipline of a code such as '29-1141.00'; null for anything else. */
 export function disciplineOfSoc(code: string): string | null {
   const digits = /^(\d{2})-?(\d{4})/.exec(code.trim());
   if (digits === null) return null;

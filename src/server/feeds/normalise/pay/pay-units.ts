@@ -52,7 +52,7 @@ const namings: Readonly<Record<SalaryPeriod, Naming>> = {
   },
 };
 
-/** Units of which nobody knows how many a year has. */
+/** Units without a known number per year. */
 const otherUnits: Naming = {
   nouns:
     "sessions?|shifts?|visits?|nights?|fortnight|weekends?|appointments?|lists?|clinics?|lessons?|class|games?|match|words?|miles?|calls?|drops?|placements?|terms?|half day",

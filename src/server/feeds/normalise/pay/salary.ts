@@ -74,7 +74,7 @@ function onlyText(text: string): Salary {
   return { minimum: null, maximum: null, currency: null, period: null, text, annual: null };
 }
 
-/** Numbers of a known currency whose unit nobody knows: '£800 – £900'. */
+/** Amounts in a known currency with an unknown unit: '£800 – £900'. */
 function withoutUnit(raw: RawSalary, spoken: SalaryInText, stated: Range, currency: string): string {
   if (periodIn(raw.period ?? "") !== null || spoken.period !== null) return "";
   const { minimum, maximum } = isStated(stated) ? stated : spoken;
@@ -184,7 +184,7 @@ function periodsFor({ minimum, maximum }: Range, label: string, currency: string
   return [...(stated === null ? [] : [stated]), ...(open && mistaken && fitting !== null ? [fitting] : [])];
 }
 
-/** The amounts of a reading that a job could pay, the smaller first; null when there are none. */
+/** The amounts of a reading that a job could pay, the smaller first; null if no amount is believable. */
 function believed({ range, period }: Reading, currency: string, inMillions = false): Reading | null {
   const amounts = [range.minimum, range.maximum].map((value) =>
     value !== null && believable(value, period, currency, inMillions) ? value : null,

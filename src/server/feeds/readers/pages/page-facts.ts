@@ -12,7 +12,7 @@ export interface PageFacts {
   readonly links: readonly string[];
   readonly base: string | null;
   readonly canonical: string | null;
-  /** For whoever goes by robots, in small letters: 'noindex, nofollow'. */
+  /** The robots meta directives in lower case: 'noindex, nofollow'. */
   readonly robots: string;
 }
 
@@ -20,7 +20,7 @@ export interface PageFacts {
 const deepest = 300;
 const mostLinks = 20_000;
 
-/** Reads a page piece by piece, in a time that grows with its length alone. Throws a FeedError for what is none. */
+/** Reads a page piece by piece, in time linear in its length. Throws a FeedError for what is not a page. */
 export class PageReader {
   readonly #scripts: string[] = [];
   readonly #links: string[] = [];
@@ -121,7 +121,7 @@ const blocks = new Set([
   "section",
 ]);
 
-/** Gathers the JobPostings that stand in a page as microdata (`itemprop`), told of its elements in their order. */
+/** Gathers a page's JobPostings in microdata (`itemprop`) from its elements in document order. */
 class Microdata {
   readonly postings: object[] = [];
   readonly #open: Open[] = [];

@@ -30,7 +30,7 @@ function textOf(given: unknown): string | null {
   return typeof given === "string" && given.trim() !== "" ? given.trim() : null;
 }
 
-/** The address that a page writes, as the web's; null where it is none. */
+/** An address on a page as an absolute http(s) URL; null if it is not one. */
 export function inFull(written: string | null, base: string | null): string | null {
   if (written === null || !URL.canParse(written, base ?? undefined)) return null;
   const { href, protocol } = new URL(written, base ?? undefined);

@@ -23,7 +23,7 @@ export class ListLength {
     return paging === undefined ? null : new ListLength(list, paging);
   }
 
-  /** Told of what a document holds beside its postings, at its end. */
+  /** Called at a document's end with what it holds beside its postings. */
   ended(document: unknown): void {
     if (!isObject(document)) return;
     const { by, total } = this.paging;

@@ -7,7 +7,7 @@ export type Section = Paths | { readonly at: string; readonly heading: string; r
 /** Where a place's parts are, below each value at `at`, which may be a text itself; else below the posting. */
 export interface PlaceFields {
   readonly at?: string;
-  /** Counts where no city is told. */
+  /** Used when no city is given. */
   readonly text?: Paths;
   readonly city?: Paths;
   readonly region?: Paths;

@@ -5,8 +5,8 @@ export type Texts = AsyncIterable<string>;
 
 /**
  * A feed's bytes as text, piece by piece, without the byte order mark. The encoding is the one that is given,
- * else the one that a byte order mark, an XML declaration or a page states, else UTF-8, of which what is none is read
- * as Windows-1252 and told by their number.
+ * else the one that a byte order mark, an XML declaration or a page states, else UTF-8. Bytes that are not valid UTF-8
+ * are read as Windows-1252 and counted.
  */
 export async function* decodeText(
   bytes: Bytes,
@@ -44,7 +44,7 @@ function decoderFor(encoding: string): Decoder {
   }
 }
 
-/** The encoding that the bytes tell or state; one that nobody knows is more likely a slip than another than UTF-8. */
+/** The encoding that the bytes show or state; an unknown label is more likely a typo in UTF-8 than another encoding. */
 function knownEncoding(start: Uint8Array): string {
   const stated = statedEncoding(start);
   try {

@@ -17,7 +17,7 @@ const readAtOnce = 8;
 
 /**
  * The chunks of unfinished uploads in a bucket: an object for each, and the plan. An upload is under way as long as its
- * plan is there: a bucket moves nothing, so the plan goes first, and chunks without one are nobody's.
+ * plan is there: a bucket cannot rename, so the plan is deleted first, and chunks without one are orphans.
  */
 export class BucketParts implements Parts {
   constructor(private readonly bucket: Bucket) {}
