@@ -4,7 +4,7 @@ import { markerOf } from "../../src/shared/posted";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { alive, countOn, leadingNumber, leadingOn, textOf } from "../support/results-page";
+import { alive, countOn, leadingNumber, leadingOn, painted, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -159,7 +159,7 @@ describe("what is new since the last visit", () => {
     const links = newSearches(page).getByRole("link");
     expect(await links.allTextContents()).toEqual(["“manager” jobs 1 new", "All jobs 3 new"]);
     expect(await shortcuts(page).count()).toBe(0);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await painted(page);
     const shift = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
     expect(shift).toBeLessThanOrEqual(0.01);
     expect(await violationsOn(page)).toEqual([]);

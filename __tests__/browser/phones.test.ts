@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Locator, Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { alive, leadingOn, settledAt, textOf } from "../support/results-page";
+import { alive, leadingOn, painted, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -84,6 +84,7 @@ test("coming alive moves nothing", async () => {
   });
   await page.goto(site().address + searched);
   await alive(page);
+  await painted(page);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01);
   await context.close();

@@ -4,7 +4,7 @@ import { markerOf } from "../../src/shared/posted";
 import type { ResultsFragment } from "../../src/shared/wire/results";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { alive, begun, follow, jobsOn, leadingOn, settledAt, textOf } from "../support/results-page";
+import { alive, begun, follow, jobsOn, leadingOn, painted, settledAt, textOf } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -96,7 +96,7 @@ test("on the next visit the count stands above the list and a line below the new
   const items = page.locator("#results ol > li");
   expect(await items.filter({ has: divider(page) }).count()).toBe(1);
   expect(await textOf(items.nth(2))).toContain("Seen on your last visit");
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await painted(page);
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
   expect(await violationsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { developersBuild } from "../browser/developer/developers-build";
 import { newVisitor } from "../support/browser";
-import { alive, atRest, follow } from "../support/results-page";
+import { alive, atRest, follow, painted } from "../support/results-page";
 import { served } from "../support/served";
 
 /**
@@ -148,7 +148,7 @@ async function open(): Promise<{ page: Page; context: BrowserContext }> {
 /** What the last answer still brings, said and painted late, is no part of the next click. */
 async function still(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("#announced")?.textContent !== "");
-  await page.evaluate(() => new Promise<void>((painted) => requestAnimationFrame(() => setTimeout(painted))));
+  await painted(page);
 }
 
 test("a facet click stays within its actions, renders, query strings, changes and layouts", async () => {

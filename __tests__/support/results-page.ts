@@ -40,6 +40,11 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector("[aria-busy]") === null);
 }
 
+/** Waits for the next frame, and for what is heard of it, such as layout shifts. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
 /** Follows a link, in place or not, and waits for its results. */
 export async function follow(page: Page, link: Locator): Promise<string> {
   const href = (await link.getAttribute("href")) ?? "";
