@@ -1,3 +1,4 @@
+import { parse } from "node:querystring";
 import compress from "@fastify/compress";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyBaseLogger, type FastifyPluginAsync } from "fastify";
@@ -184,6 +185,9 @@ function createApp(
     logController: new RequestLog(),
     genReqId: requestIds(trustedProxies),
     requestTimeout: usualLimits.requestMs,
+    routerOptions: {
+      querystringParser: (text) => parse(text, "&", "=", { maxKeys: usualLimits.addressParameters }),
+    },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     frameworkErrors: (error, request, reply) =>
       refuse(
@@ -211,6 +215,9 @@ function refuseOtherCodings(app: App): void {
 
 function refuseLongAddresses(app: App): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    done(request.url.length > usualLimits.addressLength ? addressTooLong() : undefined);
+    const { url } = request;
+    const isTooLong =
+      url.length > usualLimits.addressLength || url.split("&").length > usualLimits.addressParameters;
+    done(isTooLong ? addressTooLong() : undefined);
   });
 }

@@ -47,19 +47,31 @@ export const largestJobId = 2 ** 31 - 1;
 
 type RawValues = Record<string, string | (string | null)[] | null>;
 
-/** One click has the same few texts read by everything that follows from it. */
-const read = new Map<string, SearchQuery>();
-const maxRead = 100;
+const maxRemembered = 50;
+
+/** One click, or one request, has the same few texts read several times. */
+function remembered<Read>(readText: (text: string) => Read): (text: string) => Read {
+  const known = new Map<string, Read>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size === maxRemembered) known.clear();
+    const read = readText(text);
+    known.set(text, read);
+    return read;
+  };
+}
+
+const readValues = remembered(
+  (search) =>
+    queryString.parse(search.replace(/^[?#]/, ""), {
+      sort: false,
+      arrayFormat: "none",
+    }) as Readonly<RawValues>,
+);
 
 /** Reads any text as a search. Never throws: what is missing or makes no sense is its default. */
-export function parseQuery(search: string): SearchQuery {
-  const known = read.get(search);
-  if (known !== undefined) return known;
-  if (read.size === maxRead) read.clear();
-  const query = readQuery(search);
-  read.set(search, query);
-  return query;
-}
+export const parseQuery: (search: string) => SearchQuery = remembered(readQuery);
 
 function readQuery(search: string): SearchQuery {
   const raw = readValues(search);
@@ -172,10 +184,6 @@ export function addressesAlong(
     if (value === "" || !plain.test(value)) return addressOf(path, to, foreign);
     return before + value + after;
   };
-}
-
-function readValues(search: string): RawValues {
-  return queryString.parse(search.replace(/^[?#]/, ""), { sort: false, arrayFormat: "none" }) as RawValues;
 }
 
 /**

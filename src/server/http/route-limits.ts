@@ -109,6 +109,8 @@ export function rowOf(method: string, pattern: string): RouteRow | undefined {
 export const usualLimits = {
   /** Characters of the longest address that is read: every refinement at once fits many times over. */
   addressLength: 8000,
+  /** Of one address: ours are some forty, and each is read several times. */
+  addressParameters: 100,
   /** Some 4,000 responses as they are sent, of 8 to 14 kB each. */
   cacheBytes: 64 * 2 ** 20,
   /** Milliseconds for a client to send a whole request: a chunk of an upload over a slow line. */
