@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { actOfKey, isOfInputMethod, type KeySituation } from "../../../src/features/combobox/combobox-keys";
+import { actOfKey, isOfInputMethod, type KeySituation } from "../../../src/features/combobox/combobox";
 
 const closed: KeySituation = {
   isPanelUp: false,

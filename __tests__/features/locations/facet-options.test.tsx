@@ -1,4 +1,4 @@
-import { facetOptions, slugsAfterPick, withoutListed } from "../../../src/features/locations/facet-options";
+import { facetOptions, slugsAfterPick, withoutListed } from "../../../src/features/locations/LocationChoices";
 import type { FacetNode } from "../../../src/shared/wire/results";
 
 const node = (slug: string, name: string, count: number, children: FacetNode[] = []): FacetNode => ({

@@ -1,6 +1,6 @@
 import { createRef } from "react";
-import type { TranslateLocation } from "../../../src/features/locations/combobox/location-texts";
-import { OptionList } from "../../../src/features/locations/combobox/OptionList";
+import { OptionList } from "../../../src/features/locations/location-combobox";
+import type { TranslateLocation } from "../../../src/features/locations/location-texts";
 import type { LocationOption } from "../../../src/shared/wire/locations";
 import { all, one, textOf } from "../../support/markup";
 import { rendered, renderedPage } from "../../support/rendered";

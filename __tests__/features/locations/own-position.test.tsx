@@ -1,4 +1,4 @@
-import { ownPosition } from "../../../src/features/locations/lookups/own-position";
+import { ownPosition } from "../../../src/features/locations/NearestPlace";
 
 type Ask = Geolocation["getCurrentPosition"];
 

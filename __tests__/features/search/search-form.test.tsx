@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { LocationField } from "../../../src/features/locations/LocationField";
-import { locationText } from "../../../src/features/search/location-text";
+import { locationText } from "../../../src/features/search/form-fields";
 import { SearchForm } from "../../../src/features/search/SearchForm";
 import { parseQuery } from "../../../src/shared/query-codec";
 import { plainReading, slugSet } from "../../../src/shared/search-query";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { readKeptFiles, windowKeptFiles } from "../../../src/features/uploads/sending/kept-files";
+import { readKeptFiles, windowKeptFiles } from "../../../src/features/uploads/sending/uploads-session";
 
 /** A browser's storage, as far as it is used. */
 function storage(limit = 1e6): Pick<Window, "localStorage"> & { written: Map<string, string> } {

@@ -2,7 +2,7 @@ import {
   failureMessage,
   readSuccess,
   readSuggestion,
-} from "../../../src/features/uploads/sending/upload-answer";
+} from "../../../src/features/uploads/sending/upload-requests";
 import { uploadText, uploadTexts } from "../../../src/features/uploads/sending/upload-texts";
 import { uploadMessages } from "../../../src/shared/uploads";
 

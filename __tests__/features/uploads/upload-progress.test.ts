@@ -3,7 +3,7 @@ import {
   createProgressReports,
   createSpeedMeter,
   sentBytes,
-} from "../../../src/features/uploads/sending/progress-reports";
+} from "../../../src/features/uploads/sending/upload-engine";
 import { sizeText, speedText, uploadText } from "../../../src/features/uploads/sending/upload-texts";
 
 describe("the bytes sent", () => {

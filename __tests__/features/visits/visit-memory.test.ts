@@ -1,5 +1,4 @@
-import { windowVisitMemory } from "../../../src/features/visits/visit-memory";
-import { withSearchSeen } from "../../../src/features/visits/visit-record";
+import { windowVisitMemory, withSearchSeen } from "../../../src/features/visits/visit-record";
 
 const record = withSearchSeen(undefined, "nurse", { posted_at: "2026-07-01T08:00:00.000Z", id: 5 }, 7);
 

@@ -1,6 +1,6 @@
 import { facetToggled } from "../../../src/features/navigation/events";
 import { menuClosed, menuOpened } from "../../../src/features/refine/refine-slice";
-import { followMenu, keepingMenu } from "../../../src/page/browser/history-menu";
+import { followMenu, keepingMenu } from "../../../src/page/browser/history-window";
 import { makeStore } from "../../../src/page/make-store";
 import { preloadedStateFor } from "../../../src/page/preloaded-state";
 import { withFacetToggled } from "../../../src/shared/query-changes";

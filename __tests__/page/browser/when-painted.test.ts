@@ -1,4 +1,4 @@
-import { whenPainted } from "../../../src/page/browser/when-painted";
+import { whenPainted } from "../../../src/features/site/browser";
 
 /** Frames are painted when the test says so. */
 let frames: (() => void)[];

@@ -1,4 +1,4 @@
-import { runThread } from "../../../src/server/concurrency/run-thread";
+import { runThread } from "../../../src/server/concurrency/threads";
 
 /** A thread of this code. */
 const thread = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { withDeadline } from "../../../src/server/concurrency/with-deadline";
+import { withDeadline } from "../../../src/server/concurrency/tasks";
 
 const never = () => new AbortController().signal;
 const untilAborted = (signal: AbortSignal) =>

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Resvg } from "@resvg/resvg-js";
 import fc from "fast-check";
-import { drawableText, linesOf, widthOf } from "../../../src/server/pictures/text-lines";
+import { drawableText, linesOf, widthOf } from "../../../src/server/pictures/share-pictures";
 
 const box = { size: 68, width: 1040, most: 3 };
 

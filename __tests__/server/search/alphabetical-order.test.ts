@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { Breather } from "../../../src/server/concurrency/breather";
+import { Breather } from "../../../src/server/concurrency/tasks";
 import { plantForest } from "../../../src/server/search/columns/forest";
-import { alphabeticalOrder } from "../../../src/server/search/vocabulary/make-vocabulary";
+import { alphabeticalOrder } from "../../../src/server/search/vocabulary/vocabulary";
 
 const someValues = fc
   .uniqueArray(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { addRows, emptyBits } from "../../../src/server/search/bits/bitset";
-import { rankSalaries } from "../../../src/server/search/columns/salaries";
+import { rankSalaries } from "../../../src/server/search/columns/job-columns";
 import { sliceBySalary } from "../../../src/server/search/run/page-of-rows";
 
 const someRows = fc.array(

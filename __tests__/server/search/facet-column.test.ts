@@ -1,14 +1,16 @@
 import fc from "fast-check";
-import { addRows, emptyBits, fullBits, sliceRows } from "../../../src/server/search/bits/bitset";
-import { listRows } from "../../../src/server/search/bits/row-list";
-import { countNodes, facetOf } from "../../../src/server/search/columns/count-nodes";
+import { addRows, emptyBits, fullBits, listRows, sliceRows } from "../../../src/server/search/bits/bitset";
 import {
   buildFacetColumn,
+  countNodes,
   type FacetColumn,
+  facetOf,
   nodesOfRow,
+  rowsInRanges,
+  rowsOfNodes,
+  rowsOfRanges,
 } from "../../../src/server/search/columns/facet-column";
 import { type Forest, plantForest } from "../../../src/server/search/columns/forest";
-import { rowsInRanges, rowsOfNodes, rowsOfRanges } from "../../../src/server/search/columns/rows-of-nodes";
 
 interface Example {
   readonly forest: Forest;

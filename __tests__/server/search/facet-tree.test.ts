@@ -6,7 +6,7 @@ import {
   shortList,
   type TreeLimits,
   wholeTree,
-} from "../../../src/server/search/run/facet-tree";
+} from "../../../src/server/search/run/run-search";
 import { type CountedTree, numbersPerValue } from "../../../src/server/search/run/search-plan";
 
 // 1 England (2 Leeds, 3 York), 4 France (5 Paris), 6 Spain, 7 Italy (8 Rome), 9 Malta (10 Valletta)

@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { rowsBefore } from "../../../src/server/search/columns/newest-order";
-import { postedTimes, rowsSince } from "../../../src/server/search/columns/posted-and-closing";
-import { indexRows } from "../../../src/server/search/columns/row-index";
+import { rowsBefore } from "../../../src/server/search/columns/job-columns";
+import { indexRows, postedTimes, rowsSince } from "../../../src/server/search/columns/posted-and-closing";
 
 interface Job {
   readonly id: number;

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { dayOf, neverCloses, opennessOf } from "../../../src/server/jobs/open-jobs";
 import { fullBits, hasRow } from "../../../src/server/search/bits/bitset";
-import { daysOfRows, postedTimes, rowsShownOn } from "../../../src/server/search/columns/posted-and-closing";
-import { indexRows } from "../../../src/server/search/columns/row-index";
+import {
+  daysOfRows,
+  indexRows,
+  postedTimes,
+  rowsShownOn,
+} from "../../../src/server/search/columns/posted-and-closing";
 
 const firstDay = dayOf(new Date("2026-01-01T00:00:00Z"));
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { indexRows, rowOfId } from "../../../src/server/search/columns/row-index";
+import { indexRows, rowOfId } from "../../../src/server/search/columns/posted-and-closing";
 
 const someIds = fc.uniqueArray(
   fc.oneof(

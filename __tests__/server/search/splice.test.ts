@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { addRows, emptyBits, sliceRows } from "../../../src/server/search/bits/bitset";
-import { postedTimes } from "../../../src/server/search/columns/posted-and-closing";
-import { indexRows } from "../../../src/server/search/columns/row-index";
 import {
   keptBits,
   keptRows,
   spliceBits,
   spliceNumbers,
   spliceOf,
-} from "../../../src/server/search/columns/splice";
+} from "../../../src/server/search/columns/merge-columns";
+import { indexRows, postedTimes } from "../../../src/server/search/columns/posted-and-closing";
 
 interface Job {
   readonly id: number;

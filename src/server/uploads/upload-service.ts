@@ -6,15 +6,19 @@ import type { UploadedFile, UploadReceipt } from "../../shared/wire/uploads";
 import type { Database } from "../database/database";
 import type { BucketPlace } from "../settings/settings";
 import { type UploadClient, UploadReception } from "./receiving/upload-reception";
-import type { UploadSettings } from "./rules/upload-settings";
+import type { UploadSettings } from "./rules/upload-rules";
+import { Bucket, BucketFiles, BucketParts } from "./storage/bucket";
 import { FileFolder, PartStore } from "./storage/disk-stores";
 import { makeUploadFolders, type UploadFolders } from "./storage/durable-files";
-import { FileStore } from "./storage/file-store";
-import { Bucket } from "./storage/s3/bucket";
-import { BucketFiles, BucketParts } from "./storage/s3/bucket-stores";
-import { DiskSpace, freeBytesOf, UploadLedger } from "./storage/upload-ledger";
-import { deleteExpired, recordedIds, type UploadRecord } from "./storage/upload-records";
-import type { HeldUpload, Parts, WholeFiles } from "./storage/upload-stores";
+import { deleteExpired, FileStore, recordedIds, type UploadRecord } from "./storage/file-store";
+import {
+  DiskSpace,
+  freeBytesOf,
+  type HeldUpload,
+  type Parts,
+  UploadLedger,
+  type WholeFiles,
+} from "./storage/upload-ledger";
 import { UploadAssembly } from "./upload-assembly";
 
 export interface UploadService {

@@ -1,7 +1,6 @@
-import { Breather } from "../../../../src/server/concurrency/breather";
-import { suggestKeywords } from "../../../../src/server/search/suggest-keywords";
-import { NameCounts } from "../../../../src/server/search/suggestions/build-name-index";
-import { SearchCounts } from "../../../../src/server/search/suggestions/search-counts";
+import { Breather } from "../../../../src/server/concurrency/tasks";
+import { SearchCounts, suggestKeywords } from "../../../../src/server/search/suggest-keywords";
+import { NameCounts } from "../../../../src/server/search/suggestions/name-index";
 import { parseQuery } from "../../../../src/shared/query-codec";
 
 async function indexOf(...texts: string[]) {

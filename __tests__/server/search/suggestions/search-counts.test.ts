@@ -1,4 +1,4 @@
-import { SearchCounts } from "../../../../src/server/search/suggestions/search-counts";
+import { SearchCounts } from "../../../../src/server/search/suggest-keywords";
 import { emptyQuery } from "../../../../src/shared/search-query";
 
 test("two searches are counted at a time, in the order of asking, and each once", async () => {

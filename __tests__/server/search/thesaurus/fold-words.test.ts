@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { foldWords } from "../../../../src/server/search/thesaurus/fold-words";
+import { foldWords } from "../../../../src/server/search/thesaurus/parse-vocabulary";
 
 test.each([
   ["Registered Nurses (RN)", ["registered", "nurse", "rn"]],

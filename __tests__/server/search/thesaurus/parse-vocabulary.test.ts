@@ -2,9 +2,9 @@ import fc from "fast-check";
 import {
   parseVocabulary,
   readVocabulary,
+  VocabularyError,
   vocabularyLimits,
 } from "../../../../src/server/search/thesaurus/parse-vocabulary";
-import { VocabularyError } from "../../../../src/server/search/thesaurus/vocabulary-error";
 
 test("lines join phrases both ways, one way, or to a family", () => {
   const text = [

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { termsOf } from "../../../../src/server/uploads/cv/cv-terms";
+import { termsOf } from "../../../../src/server/uploads/cv/job-vocabulary";
 
 const texts = (text: string) => termsOf(text).terms.map((term) => term.text);
 

@@ -1,5 +1,5 @@
+import { profileOf } from "../../../../src/server/uploads/cv/cv-suggestions";
 import type { JobVocabulary, TermUse } from "../../../../src/server/uploads/cv/job-vocabulary";
-import { profileOf } from "../../../../src/server/uploads/cv/rank-terms";
 
 const slugs = [
   "health",

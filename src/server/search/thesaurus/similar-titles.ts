@@ -1,5 +1,4 @@
-import { lengthOf, listAt } from "./number-lists";
-import type { TitleIndex } from "./title-index";
+import { lengthOf, listAt, type TitleIndex } from "./title-index";
 
 /** A title, or the part of titles that tells them from others, and how near it is: 0 < closeness <= 1. */
 export interface SimilarTitle {
