@@ -1,0 +1,218 @@
+import { placeClasses } from "../../../shared/wire/results";
+import type { Queryable } from "../../database/database";
+import { keyWithoutFillers, partsOfTownName } from "../names/names-of-place";
+import { spellingOf, withoutSurroundings } from "../names/spelling";
+import { type FoundPlace, likelihoodOf, type ResolvedPlace, resolvedPlaceOf } from "../place/found-place";
+import { exactPlaces, findBySlugs } from "./find-places";
+import { nearPlaces } from "./near-places";
+import { postcodePlaces, townOfPostcodeArea } from "./postcode-places";
+
+/** What a visitor's `search[location]` turned out to mean. */
+export type LocationResolution =
+  | { readonly kind: "place"; readonly place: ResolvedPlace }
+  /** 'anywhere', 'nationwide': no constraint at all. */
+  | { readonly kind: "anywhere" }
+  | { readonly kind: "ambiguous" | "unknown"; readonly candidates: readonly ResolvedPlace[] };
+
+const slugPattern = new RegExp(`^([a-z0-9-]+)\\.(?:${placeClasses.join("|")})$`);
+
+/** See LocationService. Nothing at all, as an empty text, is no constraint. `home` as in `likelihoodOf`. */
+export async function resolveLocation(
+  database: Queryable,
+  location: string,
+  home: string | null,
+): Promise<LocationResolution> {
+  const text = location.trim();
+  const slug = slugPattern.exec(text.toLowerCase());
+  if (slug === null) return readText(database, text, home);
+  const [place] = await findBySlugs(database, [slug[0]]);
+  // A slug of yore, or a mistyped one, still says which name was meant.
+  return place === undefined
+    ? readText(database, (slug[1] ?? "").replaceAll("-", " "), home)
+    : { kind: "place", place };
+}
+
+async function readText(database: Queryable, text: string, home: string | null): Promise<LocationResolution> {
+  if (text === "" || meansAnywhere(text)) return { kind: "anywhere" };
+  if (spellingOf(text) === "") return { kind: "unknown", candidates: [] };
+  const coded = await postcodePlaces(database, text);
+  if (coded.length > 0) return readingOf(coded, home);
+  const namesakes = asWritten(await exactPlaces(database, text), text);
+  const several = await placesOfList(database, text, home);
+  if (several?.every((place) => isFarLikelier(place, namesakes, home)))
+    return { kind: "ambiguous", candidates: several.map(resolvedPlaceOf) };
+  if (namesakes.length > 0) return readingOf(namesakes, home);
+  const inside = placeInside(text);
+  if (inside !== null) return readText(database, inside, home);
+  for (const written of otherwiseWritten(text)) {
+    const places = await exactPlaces(database, written);
+    if (places.length > 0) return readingOf(places, home);
+  }
+  const sorted = await townOfPostcodeArea(database, text);
+  const near = sorted.length > 0 ? sorted : await nearPlaces(database, text, home);
+  return { kind: "unknown", candidates: near.map(resolvedPlaceOf) };
+}
+
+/**
+ * What a name may be in the gazetteer: 'Frankfurt a. d. Oder' without what comes before a river, 'Esslingen am Neckar'
+ * without the river, 'US-TX-Austin' from small to large, 'Berlin-Mitte' by its town.
+ */
+function otherwiseWritten(text: string): string[] {
+  const parts = text.split("-");
+  const hyphenated = parts.length > 1 ? [parts.toReversed().join(", "), parts[0] ?? ""] : [];
+  const names = [keyWithoutFillers(text) ?? text, partsOfTownName(text).town, ...hyphenated];
+  return names.filter((name) => name !== text);
+}
+
+/** Text as options show it, which is what comes back from a page without scripts, means just that place. */
+function asWritten(namesakes: readonly FoundPlace[], text: string): readonly FoundPlace[] {
+  const written = namesakes.filter(({ hierarchy }) => hierarchy.toLowerCase() === text.toLowerCase());
+  return written.length > 0 && text.includes(",") ? written : namesakes;
+}
+
+const betweenPlaces = / ?[,;/|&] ?| (?:or|and|oder|und) /i;
+const maxListedPlaces = 6;
+
+/** `Leeds or Bradford`: towns and areas of which each is known by its name alone; null for anything else. */
+async function placesOfList(
+  database: Queryable,
+  text: string,
+  home: string | null,
+): Promise<FoundPlace[] | null> {
+  const parts = text
+    .replace(/\s+/g, " ")
+    .split(betweenPlaces)
+    .filter((part) => part !== "");
+  if (parts.length < 2 || parts.length > maxListedPlaces) return null;
+  const places: FoundPlace[] = [];
+  for (const part of parts) {
+    const { place, candidates } = choosePlace(await exactPlaces(database, part), home);
+    const meant = place ?? candidates[0];
+    if (meant === undefined) return null;
+    places.push(meant);
+  }
+  return places.some((one) => places.some((other) => isIn(one, other))) ? null : places;
+}
+
+function isIn(place: FoundPlace, area: FoundPlace): boolean {
+  return place !== area && place.id >= area.id && place.id <= area.last_id;
+}
+
+/** `York, Durham` are two towns, and hardly the hamlet of York in a Durham overseas. */
+function isFarLikelier(place: FoundPlace, namesakes: readonly FoundPlace[], home: string | null): boolean {
+  const likelihood = likelihoodOf(place, home);
+  return namesakes.every((other) => place.class === "town" && likelihood > 100 * likelihoodOf(other, home));
+}
+
+function readingOf(namesakes: readonly FoundPlace[], home: string | null): LocationResolution {
+  const { place, candidates } = choosePlace(namesakes, home);
+  return place === null
+    ? { kind: "ambiguous", candidates: candidates.map(resolvedPlaceOf) }
+    : { kind: "place", place: resolvedPlaceOf(place) };
+}
+
+/**
+ * What visitors write who want no place at all. "Nationwide" says no more than that, since the site's own
+ * jobs are the nation's; nor does "remote", since jobs that can be done from anywhere are listed under every
+ * place. A country's own name is a place.
+ */
+const wordsForAnywhere = new Set(
+  [
+    "anywhere",
+    "anywhere in the world",
+    "everywhere",
+    "any",
+    "any location",
+    "any place",
+    "any where",
+    "all",
+    "all locations",
+    "all areas",
+    "no preference",
+    "nationwide",
+    "nation wide",
+    "countrywide",
+    "country wide",
+    "national",
+    "worldwide",
+    "world wide",
+    "world",
+    "global",
+    "international",
+    "remote",
+    "remotely",
+    "fully remote",
+    "remote work",
+    "remote working",
+    "work from home",
+    "working from home",
+    "wfh",
+    "home",
+    "home based",
+    "homeworking",
+    "home working",
+    "telework",
+    "telecommute",
+    "bundesweit",
+    "deutschlandweit",
+    "weltweit",
+    "europaweit",
+    "ortsunabhängig",
+    "überall",
+    "partout",
+    "télétravail",
+  ].map(spellingOf),
+);
+
+function meansAnywhere(text: string): boolean {
+  return wordsForAnywhere.has(spellingOf(text));
+}
+
+/**
+ * The place in "Remote, UK", "anywhere in England", "London area", "Raum Stuttgart", "Austin, TX 78701"; null when
+ * there is no more in it.
+ */
+function placeInside(text: string): string | null {
+  const place = text.replace(wordsBefore, "").replace(wordsAfter, "").replace(postcode, "");
+  const inside = withoutSurroundings(place);
+  return inside === text.trim() || spellingOf(inside) === "" ? null : inside;
+}
+
+const wordsBefore =
+  /^(?:(?:remote(?:ly)?|nationwide|anywhere|everywhere|in|the|across|all|of|greater)\b[\s,:/-]*)+/i;
+const wordsAfter = /(?:[\s,:/()-]{0,9}\b(?:remote(?:ly)?|nationwide|anywhere|wide|only)){1,9}[\s)]*$/i;
+/** After a place: a British postcode or its first half, or a ZIP code. */
+const postcode = /(?<![\s,])[\s,]+(?:[a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?|\d{5}(?:-\d{4})?)$/i;
+
+/**
+ * How much more prominent than the next a place must be to need no question: London is the one in England.
+ */
+const outright = 3;
+/** A place less prominent by this much is only meant when the visitor says more. */
+const negligible = 10;
+const mostCandidates = 8;
+
+interface Choice {
+  /** The one that is meant; null when more than one may be. */
+  readonly place: FoundPlace | null;
+  /** The most prominent first. */
+  readonly candidates: readonly FoundPlace[];
+}
+
+/** Of places with the same name, at least one; `home` as in `likelihoodOf`. */
+function choosePlace(namesakes: readonly FoundPlace[], home: string | null): Choice {
+  const likelihood = (place: FoundPlace) => likelihoodOf(place, home);
+  const unshadowed = namesakes.filter(({ shadowed }) => !shadowed);
+  const ranked = [...(unshadowed.length > 0 ? unshadowed : namesakes)].sort(
+    (one, other) => likelihood(other) - likelihood(one) || one.id - other.id,
+  );
+  const [best, next] = ranked;
+  if (best === undefined) return { place: null, candidates: [] };
+  if (best.together) {
+    const parts = ranked.filter(({ together }) => together);
+    return { place: null, candidates: parts };
+  }
+  const meant = next === undefined || likelihood(best) >= outright * likelihood(next);
+  const comparable = ranked.filter((each) => negligible * likelihood(each) >= likelihood(best));
+  return { place: meant ? best : null, candidates: comparable.slice(0, mostCandidates) };
+}
