@@ -5,7 +5,7 @@ import { selectCanonical } from "../../src/features/navigation/address";
 import { connectionRegained, eventOf, pageResumed, retryAsked } from "../../src/features/navigation/events";
 import { selectFragment, selectProgress } from "../../src/features/navigation/navigation-status";
 import { linkLeft, linkNeared } from "../../src/features/navigation/prefetching";
-import { locationText } from "../../src/features/search/location-text";
+import { locationText } from "../../src/features/search/form-fields";
 import { SearchForm } from "../../src/features/search/SearchForm";
 import {
   withFacetToggled,

@@ -4,7 +4,7 @@ import { siteCurrency } from "./jobs/currencies";
 import { missingTexts, sayingsOf, wordingOf } from "./languages/wording";
 import { type SharePictures, sharePictures } from "./pictures/share-pictures";
 import { createPages, pagesInLocales } from "./rendering/create-pages";
-import { readSiteAssets } from "./rendering/page-assets";
+import { readSiteAssets } from "./rendering/document";
 import type { Pages } from "./rendering/pages";
 import type { SearchService } from "./search/search-service";
 import type { Settings } from "./settings/settings";

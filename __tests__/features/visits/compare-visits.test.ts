@@ -1,6 +1,6 @@
 import { selectCanonical } from "../../../src/features/navigation/address";
 import { pageChosen, sortChosen } from "../../../src/features/navigation/events";
-import { openVisits } from "../../../src/features/visits/open-visits";
+import { openVisits } from "../../../src/features/visits/visits-listeners";
 import {
   selectComparison,
   selectMemory,

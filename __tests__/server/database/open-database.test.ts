@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { sendCommand } from "../../../src/server/database/data-directory/send-command";
+import { sendCommand } from "../../../src/server/database/data-directory/data-directory-lock";
 import { type OpenedDatabase, openDatabase } from "../../../src/server/database/open-database";
 import { testProgram } from "../../support/built-server";
 import { programFile } from "../../support/server-process";

@@ -1,5 +1,5 @@
-import { buildColumns, type PackedJobs } from "../../../src/server/search/columns/build-columns";
 import { plantForest } from "../../../src/server/search/columns/forest";
+import { buildColumns, type PackedJobs } from "../../../src/server/search/columns/job-columns";
 
 const jobs = 100_000;
 

@@ -1,13 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buildColumns, type PackedJobs } from "../../../src/server/search/columns/build-columns";
 import { plantForest } from "../../../src/server/search/columns/forest";
-import type { JobColumns } from "../../../src/server/search/columns/job-columns";
+import {
+  buildColumns,
+  type JobColumns,
+  type PackedJobs,
+} from "../../../src/server/search/columns/job-columns";
 import type { Expression } from "../../../src/server/search/keywords/expression";
 import type { SearchPlan } from "../../../src/server/search/run/search-plan";
-import { inlineRunner } from "../../../src/server/search/workers/inline-runner";
-import type { SearchRunner } from "../../../src/server/search/workers/search-runner";
+import { inlineRunner, type SearchRunner } from "../../../src/server/search/workers/search-runner";
 import { WorkerPool } from "../../../src/server/search/workers/worker-pool";
 import { byFacet } from "../../../src/shared/facets";
 

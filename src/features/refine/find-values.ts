@@ -12,11 +12,10 @@ import { entryOf, type FacetField, facetFields, listOf } from "../../shared/face
 import { addressOf, parseQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import type { FoundValues } from "../../shared/wire/results";
-import { api } from "../navigation/api";
+import { type ApiRoot, api, resultsApi } from "../navigation/api";
 import { resultsShown } from "../navigation/events";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
 import type { ResultsRoot } from "../navigation/navigation-status";
-import { type ApiRoot, resultsApi } from "../navigation/results-api";
 import { filterTyped, type RefineState } from "./refine-slice";
 
 interface NamedValues {

@@ -1,5 +1,4 @@
-import type { VisitMemory } from "../../features/visits/visit-memory";
-import { measuresAt, type SearchMeasure } from "../../features/visits/visit-record";
+import { measuresAt, type SearchMeasure, type VisitMemory } from "../../features/visits/visit-record";
 import { answerTimeoutMs } from "../../shared/constants";
 import { routes } from "../../shared/routes";
 import { formatNumber, pluralForm } from "../../shared/texts";

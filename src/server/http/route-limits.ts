@@ -5,7 +5,7 @@ import { answerTimeoutMs } from "../../shared/constants";
 import { otherRoutes, routes } from "../../shared/routes";
 import { suggestionsRoute } from "../../shared/suggestions";
 import { twinPath } from "../../shared/twins";
-import { pictureOfJob, pictureOfSite } from "../pictures/picture-addresses";
+import { pictureOfJob, pictureOfSite } from "../pictures/share-pictures";
 import { landingRoutes } from "./results/results-request";
 
 /** What the routes of one kind may take of the server together. */

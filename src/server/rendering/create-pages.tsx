@@ -31,15 +31,22 @@ import type { ResultsFragment } from "../../shared/wire/results";
 import type { SiteCurrency } from "../jobs/currencies";
 import { namesIn } from "../languages/named-answer";
 import { wordingOf } from "../languages/wording";
-import { pictureOfJob, pictureOfSite } from "../pictures/picture-addresses";
+import { pictureOfJob, pictureOfSite } from "../pictures/share-pictures";
 import type { Landing } from "../search/landings";
 import { defaultCounting, defaultLegal } from "../settings/operator-settings";
 import type { SiteConfig } from "../settings/site-config";
 import { ownTheme, type Theme } from "../theme/theme";
-import { type DocumentParts, type DocumentPieces, documentOf, wholeDocument } from "./document";
+import {
+  type DocumentParts,
+  type DocumentPieces,
+  documentOf,
+  type PageAssets,
+  preloadLinks,
+  type SiteAssets,
+  wholeDocument,
+} from "./document";
 import { jobFeed, writeAtomFeed, writeJsonFeed } from "./job-feed";
 import { linkedJobPosting, linkedSite } from "./linked-data";
-import { type PageAssets, preloadLinks, type SiteAssets } from "./page-assets";
 import type { ClosedJobView, FrontView, JobView, Pages, ResultsView } from "./pages";
 
 interface PagesOptions {

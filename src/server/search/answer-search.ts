@@ -3,21 +3,18 @@ import type { SearchQuery } from "../../shared/search-query";
 import type { FacetNode, ResultsFragment } from "../../shared/wire/results";
 import { dayOf } from "../jobs/open-jobs";
 import type { Highlighter } from "./cards/highlighter";
-import { type CardContext, jobCards } from "./cards/job-cards";
-import { withRelevance } from "./cards/relevance";
-import { type JobMark, rowsBefore } from "./columns/newest-order";
-import { fragment } from "./fragment/fragment";
-import { withOtherCorrections } from "./fragment/meaning";
-import { valuesNamed } from "./fragment/values-named";
+import { type CardContext, jobCards, withRelevance } from "./cards/job-cards";
+import { type JobMark, rowsBefore } from "./columns/job-columns";
+import { fragment, valuesNamed, withOtherCorrections } from "./fragment/fragment";
 import {
   asSearched,
   type InterpretedSearch,
   interpretInstead,
   interpretSearch,
 } from "./interpret/interpret-search";
-import type { TermParser } from "./keywords/term-parser";
+import type { TermParser } from "./keywords/expression";
 import { lexemesOf } from "./keywords/text-expression";
-import { otherReadings } from "./meaning/other-readings";
+import { otherReadings } from "./meaning/read-keywords";
 import { type OtherSearches, planMatching, planOrdered, planSearch } from "./plan/plan-search";
 import { type MatchedPlaces, pointOf } from "./reach/place-reach";
 import type { Constraints, OrderedPlan, Span } from "./run/search-plan";

@@ -2,7 +2,7 @@ import type { FacetField } from "../../shared/facets";
 import type { SearchQuery } from "../../shared/search-query";
 import type { FacetNode, JobCard, JobLocation, ResultsFragment } from "../../shared/wire/results";
 import type { Suggestions } from "../../shared/wire/suggestions";
-import type { JobMark } from "./columns/newest-order";
+import type { JobMark } from "./columns/job-columns";
 import type { Landings } from "./landings";
 import type { Span } from "./run/search-plan";
 

@@ -9,32 +9,91 @@ import { dayOf } from "../jobs/open-jobs";
 import type { LocationService } from "../places/location-service";
 import {
   answerSearch,
+  askedOfPlaces,
   countMatching,
   countNewer,
   findValues,
   jobsAt,
+  orderedPlan,
   type SearchTools,
   type WordTools,
 } from "./answer-search";
-import { type ArrivedJobs, type ArrivingJobs, findArrived } from "./arrived-jobs";
+import { type ArrivedJobs, type ArrivingJobs, findArrived, lastSettled } from "./arrived-jobs";
 import { Highlighter } from "./cards/highlighter";
-import { lastSettled } from "./columns/last-settled";
-import type { JobMark } from "./columns/newest-order";
-import { idsInOrder } from "./ids-in-order";
-import { type StemLanguages, TermParser } from "./keywords/term-parser";
+import { eachOnce } from "./cards/job-cards";
+import { nodesOfRow } from "./columns/facet-column";
+import { type JobMark, rowOf } from "./columns/job-columns";
+import { type StemLanguages, TermParser } from "./keywords/expression";
 import { SearchLandings } from "./list-landings";
-import { orderPlaces } from "./order-places";
-import type { Span } from "./run/search-plan";
+import { matchedFirst } from "./reach/place-reach";
+import type { RowsAtSpan, Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail, SearchService } from "./search-service";
 import { PublishedSnapshot } from "./snapshot/published-snapshot";
+import type { Snapshot } from "./snapshot/snapshot";
 import { loadSnapshot } from "./snapshot/snapshot-loader";
 import { KeptSpelling } from "./spelling/kept-spelling";
-import { suggestKeywords } from "./suggest-keywords";
+import { SearchCounts, suggestKeywords } from "./suggest-keywords";
 import { NameIndexes } from "./suggestions/name-indexes";
-import { SearchCounts } from "./suggestions/search-counts";
-import { inlineRunner } from "./workers/inline-runner";
-import type { TaskWatch } from "./workers/task-watch";
+import { isSpot } from "./vocabulary/vocabulary";
+import { inlineRunner, type TaskWatch } from "./workers/search-runner";
 import { WorkerPool } from "./workers/worker-pool";
+
+/** Rows that a search thread lists at a time: some milliseconds, between which it answers visitors. */
+const rowsAtOnce = 20_000;
+
+/** The ids of all jobs that a search finds, in its order, over one snapshot. */
+async function idsInOrder(
+  query: SearchQuery,
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<Int32Array> {
+  const { columns } = snapshot;
+  const { plan } = await orderedPlan(query, snapshot, tools, signal);
+  return allIds(columns.ids, rowsAtOnce, (span) => tools.runner.rowsAt(columns, plan, span, signal));
+}
+
+/** `idOfRow` by row. Asks for one part after the other. */
+export async function allIds(
+  idOfRow: Int32Array,
+  atOnce: number,
+  rowsAt: (span: Span) => Promise<RowsAtSpan>,
+): Promise<Int32Array> {
+  let ids = new Int32Array(0);
+  for (let skip = 0; skip === 0 || skip < ids.length; skip += atOnce) {
+    const { total, rows } = await rowsAt({ skip, take: atOnce });
+    if (skip === 0) ids = new Int32Array(total);
+    for (const [place, row] of rows.entries()) ids[skip + place] = idOfRow[row] ?? 0;
+  }
+  return ids;
+}
+
+/** A job's places in the order of its card in these results. */
+async function orderPlaces(
+  query: SearchQuery,
+  { id, locations }: Pick<JobCard, "id" | "locations">,
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal?: AbortSignal,
+): Promise<JobLocation[]> {
+  const asked = await askedOfPlaces(query, snapshot, tools, signal);
+  const placed = locations.flatMap((location) =>
+    nodesOf(location, id, snapshot).map((node) => ({ node, location })),
+  );
+  const nodes = placed.map(({ node }) => node);
+  const inOrder = matchedFirst(snapshot.vocabularies.all_locations, nodes, asked);
+  return eachOnce(inOrder.flatMap(({ index }) => placed[index]?.location ?? []));
+}
+
+/** The job's spots in a place, or the place itself; 0 for a place that is not known. */
+function nodesOf({ slug }: JobLocation, id: number, { columns, vocabularies }: Snapshot): number[] {
+  const places = vocabularies.all_locations;
+  const place = places.nodeOfSlug.get(slug) ?? 0;
+  const row = rowOf(columns, id);
+  const own = row < 0 ? [] : Array.from(nodesOfRow(columns.facets.all_locations.column, row));
+  const spots = own.filter((node) => isSpot(places, node) && places.forest.parent[node] === place);
+  return spots.length > 0 ? spots : [place];
+}
 
 interface SearchOptions {
   /** The built `search-worker`; without it, searches run on the caller's own thread. */

@@ -1,14 +1,14 @@
 import { parentPort, workerData } from "node:worker_threads";
 import fc from "fast-check";
 import { pace, usualPaceMs } from "../../../../bench/figures/pace";
-import { processorMs, threadNumber } from "../../../../src/server/concurrency/system-thread";
+import { processorMs, threadNumber } from "../../../../src/server/concurrency/threads";
 import type { RawJob, RawPlace } from "../../../../src/server/feeds/feed/feed-row";
 import { gazetteerOf } from "../../../../src/server/feeds/geocoding/gazetteer";
 import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
 import { normaliseJob } from "../../../../src/server/feeds/normalise/normalise-job";
 import { buildPlaces } from "../../../../src/server/places/gazetteer/build-places";
 import { readGeoNames } from "../../../../src/server/places/gazetteer/gazetteer-source";
-import { packPlaces } from "../../../../src/server/places/packed/pack-places";
+import { packPlaces } from "../../../../src/server/places/packed/packed-places";
 import { someJob } from "../import/feed-database";
 
 /** Looks for rows that take too long, in a thread of the built server's own world: `workerData` says for how long, in seconds. */

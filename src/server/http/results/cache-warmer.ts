@@ -3,8 +3,8 @@ import { type Category, categories, isFacet, listOf } from "../../../shared/face
 import { withChoice, withFacetToggled, withPage, withSortType } from "../../../shared/query-changes";
 import { choiceValues, emptyQuery, type SearchQuery } from "../../../shared/search-query";
 import type { FacetNode, ResultsFragment } from "../../../shared/wire/results";
+import { withDeadline } from "../../concurrency/tasks";
 import type { Traffic } from "../../concurrency/traffic";
-import { withDeadline } from "../../concurrency/with-deadline";
 import type { SearchService } from "../../search/search-service";
 import { fragmentRequest, frontRequest, pageRequest } from "./results-request";
 import type { ResultsResponses } from "./results-responses";

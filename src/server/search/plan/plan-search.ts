@@ -1,19 +1,27 @@
 import { byFacet, type FacetField, facetFields } from "../../../shared/facets";
 import { withKeywords, withLocation, withoutRefinements } from "../../../shared/query-changes";
 import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
-import type { NodeRange } from "../columns/rows-of-nodes";
+import type { NodeRange } from "../columns/facet-column";
 import { asSearched, type InterpretedSearch } from "../interpret/interpret-search";
 import { type Leaf, LeafList } from "../keywords/expression";
 import type { NamedRefinement } from "../meaning/named-refinement";
-import type { OtherReading } from "../meaning/other-readings";
+import type { OtherReading } from "../meaning/read-keywords";
 import { type Reach, reachOf } from "../reach/place-reach";
 import type { Constraints, MatchPlan, OrderedPlan, SearchPlan, Variation } from "../run/search-plan";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 import { keywordsExpression, orderOfRelevance } from "./order-of-relevance";
-import { type MeaningOffer, meaningOffers } from "./plan-meaning";
-import { type LocationAlternative, locationAlternatives, relaxLocation } from "./relax-location";
-import { choiceConstraints, relaxChoices, relaxFacet } from "./relax-refinements";
-import type { CountedReading, Relaxation } from "./relaxation";
+import {
+  type CountedReading,
+  choiceConstraints,
+  type LocationAlternative,
+  locationAlternatives,
+  type MeaningOffer,
+  meaningOffers,
+  type Relaxation,
+  relaxChoices,
+  relaxFacet,
+  relaxLocation,
+} from "./relaxation";
 
 /** A plan that only lacks its postings, which `leaves` name. */
 interface PlannedSearch {

@@ -1,8 +1,8 @@
 import type { FacetField } from "../../../shared/facets";
 import type { SortType } from "../../../shared/search-query";
-import type { NodeRange } from "../columns/rows-of-nodes";
+import type { NodeRange } from "../columns/facet-column";
 import type { Expression } from "../keywords/expression";
-import type { Posting } from "../keywords/posting";
+import type { Posting } from "../keywords/postings";
 
 /** Nodes within reach, nearest first, with their distance. */
 export interface NearestFirst {

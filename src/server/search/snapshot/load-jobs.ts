@@ -1,10 +1,10 @@
 import { byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
-import { Breather } from "../../concurrency/breather";
+import { Breather } from "../../concurrency/tasks";
 import type { Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
 import { closingDaySql } from "../../jobs/open-jobs";
 import { isImportUnfinished } from "../../jobs/unfinished-import";
-import type { PackedFacet, PackedJobs } from "../columns/build-columns";
+import type { PackedFacet, PackedJobs } from "../columns/job-columns";
 import { loadVocabularies } from "../vocabulary/load-vocabulary";
 import type { Vocabularies, Vocabulary } from "../vocabulary/vocabulary";
 

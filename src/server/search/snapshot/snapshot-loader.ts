@@ -1,16 +1,14 @@
 import { byFacet, byFacetInTurn } from "../../../shared/facets";
-import { Breather } from "../../concurrency/breather";
+import { Breather } from "../../concurrency/tasks";
 import type { Database, Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
 import type { LocationService } from "../../places/location-service";
 import { unpackIntegers } from "../bits/packed-numbers";
-import { nodesOfRow } from "../columns/facet-column";
+import { nodesOfRow, ownRowCount } from "../columns/facet-column";
 import { type JobColumns, rowOf } from "../columns/job-columns";
 import type { PackedChange } from "../columns/merge-columns";
-import { ownRowCount } from "../columns/rows-of-nodes";
-import { loadThesaurus } from "../thesaurus/load-thesaurus";
-import { loadPlacesAround } from "../vocabulary/load-places";
-import { loadValuesAgain } from "../vocabulary/load-vocabulary";
+import { loadThesaurus } from "../thesaurus/thesaurus";
+import { loadPlacesAround, loadValuesAgain } from "../vocabulary/load-vocabulary";
 import { joined, placeVocabulary, rowsOfNodes } from "../vocabulary/place-vocabulary";
 import {
   nodesByIds,
