@@ -8,5 +8,5 @@ export function onlyInTestAll(_block: keyof typeof blocksOnlyInTestAll): jest.De
   return isGate ? describe.skip : describe;
 }
 
-/** How often a property is tried: the gate runs often, each time with another seed, and `npm run test:all` tries four times as much. */
+/** How often an expensive property is tried: the gate runs often, each time with another seed, and `npm run test:all` tries four times as much. */
 export const runs = (inTestAll: number): number => (isGate ? Math.ceil(inTestAll / 4) : inTestAll);
