@@ -19,6 +19,7 @@ import type { SearchQuery } from "../../src/shared/search-query";
 import { fragmentOf, type PendingRequest } from "../support/fake-server";
 import { all, one } from "../support/markup";
 import { rendered } from "../support/rendered";
+import { runs } from "../support/stage";
 import { until } from "../support/until";
 import { type Visit, visit } from "../support/visit";
 
@@ -245,6 +246,6 @@ it("is where the address is after any steps, and shows nothing else", async () =
         await settle(model, real.page);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -11,12 +11,13 @@ import {
 } from "../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
 import { anyQuery } from "../support/arbitraries";
+import { runs } from "../support/stage";
 
 test("parsing what was written gives the same query, for every query", () => {
   fc.assert(
     fc.property(anyQuery, (query) => expect(parseQuery(stringifyQuery(query))).toEqual(query)),
     {
-      numRuns: 2000,
+      numRuns: runs(2000),
     },
   );
 });
@@ -27,7 +28,7 @@ test("any text at all is read without an error, and what was read is canonical",
       const canonical = stringifyQuery(parseQuery(text));
       expect(stringifyQuery(parseQuery(canonical))).toBe(canonical);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -162,7 +163,7 @@ test("an address along one facet is the codec's, for every query, facet and valu
       const to = change(query);
       expect(addressesAlong(field, "/jobs", query, foreign)(to)).toBe(addressOf("/jobs", to, foreign));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

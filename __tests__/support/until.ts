@@ -8,6 +8,15 @@ export async function eventually(isTrue: () => boolean, what = "the condition"):
   if (!isTrue()) throw new Error(`Waited in vain for ${what}.`);
 }
 
+/** The same for what a program does in its own time, which is seen by asking a server or looking into a folder. */
+export async function comesTrue(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+    await wait(20);
+  }
+}
+
 /** The real clock, also in a test that has fake timers later. */
 const { hrtime } = process;
 

@@ -23,7 +23,7 @@ it("does what PostgreSQL's background processes would do, and no more", async ()
   expect(await dead()).toBe(0);
   expect(await checkpoint()).toBe(before);
 
-  await pglite.exec("insert into t select n, repeat('x', 1000) from generate_series(1, 100000) n");
+  await pglite.exec("insert into t select n, repeat('x', 1000) from generate_series(1, 40000) n");
   await shortenLog(pglite);
   expect(await checkpoint()).not.toBe(before);
   await pglite.close();

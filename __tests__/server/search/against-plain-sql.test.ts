@@ -19,6 +19,7 @@ import {
 import type { FacetNode, ResultsFragment } from "../../../src/shared/wire/results";
 import { anyChoices } from "../../support/arbitraries";
 import { eachDatabase } from "../../support/databases";
+import { runs } from "../../support/stage";
 import { plainCover } from "./plain-cover";
 import { type PlainAnswer, plainAnswer } from "./plain-sql";
 import {
@@ -105,7 +106,7 @@ const anyMark = fc.record({
 const anyJobShown = fc.option(fc.nat(19), { freq: 2 });
 
 /** Of each version of the data. The embedded database, which computes in this thread, takes three times as long. */
-const runs = { postgres: 60, embedded: 30 };
+const runsOn = { postgres: 60, embedded: 30 };
 
 /** Another at each run, which prints it: `npx jest --seed=N PATH` makes the same jobs, changes and searches again. */
 const runSeed = jest.getSeed();
@@ -160,7 +161,7 @@ eachDatabase((opened, kind) =>
         checkChoices(fragment, query, plain);
         checkBroaden(fragment, plain);
       });
-      return fc.assert(property, { numRuns: runs[kind], seed });
+      return fc.assert(property, { numRuns: runs(runsOn[kind]), seed });
     }
 
     function checkPage(
@@ -255,7 +256,7 @@ eachDatabase((opened, kind) =>
           expect((await search.results(to)).total_count).toBe(count);
         }
       });
-      await fc.assert(property, { numRuns: 50, seed: runSeed });
+      await fc.assert(property, { numRuns: runs(50), seed: runSeed });
     });
 
     test("pages in a row hold every match once", async () => {
