@@ -36,9 +36,11 @@ export interface FacetOfTable extends AnyFacet {
   readonly finder?: "name" | "place";
 }
 
-/** One of these values at a time, in the order to show them. */
-export interface FacetOfChoice extends AnyFacet {
-  readonly oneOf: readonly string[];
+/** One value at a time: one of these, in the order to show them, or any whole number. */
+export type FacetOfChoice = ChoiceEntry &
+  ({ readonly oneOf: readonly string[] } | { /** From 1 up to this. */ readonly upTo: number });
+
+interface ChoiceEntry extends AnyFacet {
   /** Which neighbour of a value finds more, if any does. */
   readonly wider?: "before" | "after";
   /** Says below its heading what its values are in: the text `KEY.note`, empty for nothing. */

@@ -7,8 +7,8 @@ import type { FacetOfChoice, FacetOfTable } from "./facet-entry";
  */
 
 /**
- * `salary_min` is by the year, in the site's currency; `salary_unstated` lets jobs without a stated salary
- * through beside it; `posted_within` is in days, a day being a date in UTC.
+ * `salary_min` is in the site's currency and period, and the server offers some amounts; `salary_unstated` lets jobs
+ * without a stated salary through beside it; `posted_within` is in days, a day being a date in UTC.
  */
 export const facets = {
   disciplines: {
@@ -50,15 +50,18 @@ export const facets = {
     crawling: "blocked",
   },
   salary_min: {
-    oneOf: ["20000", "30000", "40000", "50000", "60000", "80000", "100000"],
+    upTo: 10_000_000,
     wider: "before",
     listedAs: "salary",
     texts: {
       salary_min: "Salary",
       "broaden.salary_min": "Any salary",
-      "salary_min.value": "{count} or more a year",
-      // Of the site's currency, which the server knows.
+      // The server writes these in the site's currency and period.
+      "salary_min.value": "At least {count} a year",
+      "salary_min.own": "Minimum pay a year",
       "salary_min.note": "",
+      "salary_min.limit": "Whole number, up to {most}",
+      "salary_min.apply": "Apply",
     },
     isNoted: true,
     crawling: "blocked",
@@ -109,7 +112,10 @@ type ListOf<Field extends Refinement> = Table[Field] extends { readonly listedAs
 export type FacetList<Field extends Refinement = Refinement> = { [Each in Field]: ListOf<Each> }[Field];
 
 /** What an entry may say, whichever it is. */
-type Entry = Partial<Omit<FacetOfTable & FacetOfChoice, "beside">> & { readonly beside?: ChoiceField };
+type Entry = Partial<Omit<AnyEntry, "beside">> & { readonly beside?: ChoiceField };
+type AnyEntry = FacetOfTable &
+  Extract<FacetOfChoice, { oneOf: unknown }> &
+  Extract<FacetOfChoice, { upTo: unknown }>;
 const entries: Readonly<Record<string, Entry | undefined>> = facets;
 
 export const refinements = Object.keys(facets) as readonly Refinement[];
@@ -134,7 +140,7 @@ export function isFacet(field: string): field is FacetField {
 }
 
 export function isChoice(field: string): field is ChoiceField {
-  return Boolean(entryOf(field).oneOf);
+  return refinements.includes(field as Refinement) && !isFacet(field);
 }
 
 /** What a fragment calls the values of a facet. */

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import { addRows, emptyBits } from "../../../src/server/search/bits/bitset";
 import { rankSalaries } from "../../../src/server/search/columns/salaries";
 import { sliceBySalary } from "../../../src/server/search/run/page-of-rows";
@@ -12,7 +13,10 @@ test("a page by salary is a slice of all matches, sorted", () => {
     const matching = rows.flatMap(({ isIn }, row) => (isIn ? [row] : []));
     const bits = emptyBits(rows.length);
     addRows(bits, Int32Array.from(matching));
-    const salaries = rankSalaries(Int32Array.from(rows, ({ salary }) => salary));
+    const salaries = rankSalaries(
+      Int32Array.from(rows, ({ salary }) => salary),
+      yearlyPay,
+    );
     const salaryOf = (row: number) => rows[row]?.salary ?? 0;
     const sorted = matching.sort((left, right) => salaryOf(right) - salaryOf(left) || left - right);
     expect(sliceBySalary(salaries, bits, skip, take)).toEqual(sorted.slice(skip, skip + take));

@@ -5,6 +5,7 @@ import type { Suggestions } from "../../shared/wire/suggestions";
 import { SingleFlight } from "../concurrency/single-flight";
 import { type Database, type Queryable, readerOf } from "../database/database";
 import type { SiteCurrency } from "../jobs/currencies";
+import type { PayScale } from "../jobs/pay-scale";
 import { dayOf } from "../jobs/open-jobs";
 import type { LocationService } from "../places/location-service";
 import {
@@ -54,6 +55,8 @@ interface SearchOptions {
   readonly retryReloadAfterMs?: number;
   /** What salaries are chosen and sorted in; null: each in its own currency. */
   readonly currency?: SiteCurrency | null;
+  /** What salaries are chosen by: the year, where nothing is said. */
+  readonly pay?: PayScale;
   /** Languages that visitors search in beside English. */
   readonly stems?: StemLanguages;
   /** The clock that windows of days go by. */
@@ -77,7 +80,10 @@ export async function startSearch(
   locationsOf: (reader: Queryable) => LocationService,
   options: SearchOptions = {},
 ): Promise<SearchService & ArrivingJobs> {
-  const { workerFile, workers, postingsBytes, currency, now, stems, ...told } = { ...defaults, ...options };
+  const { workerFile, workers, postingsBytes, currency, pay, now, stems, ...told } = {
+    ...defaults,
+    ...options,
+  };
   const runner =
     workerFile === undefined
       ? inlineRunner
@@ -88,6 +94,7 @@ export async function startSearch(
     threads: runner,
     postingsBytes,
     currency,
+    pay,
     german: stems.german === true,
   };
   const reader = readerOf(database);

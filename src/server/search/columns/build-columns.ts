@@ -1,5 +1,6 @@
 import { byFacet, type FacetField } from "../../../shared/facets";
 import { neverCloses } from "../../jobs/open-jobs";
+import type { PayScale } from "../../jobs/pay-scale";
 import { addRow, type Bits, emptyBits } from "../bits/bitset";
 import { asShared, unpackDoubles, unpackIntegers } from "../bits/packed-numbers";
 import { type Facet, facetOf } from "./count-nodes";
@@ -24,6 +25,8 @@ export interface PackedJobs {
   readonly following: Uint8Array | null;
   /** Id and yearly salary of each job that states one. */
   readonly salaries: Uint8Array | null;
+  /** What they are chosen by. */
+  readonly pay: PayScale;
   /** Ids of jobs that are done from anywhere. */
   readonly remote: Uint8Array | null;
   readonly facets: Readonly<Record<FacetField, PackedFacet>>;
@@ -49,7 +52,7 @@ export function buildColumns(packed: PackedJobs): JobColumns {
     posted: postedTimes(unpackDoubles(packed.epochs)),
     closing: daysOfRows(index, rowCount, unpackIntegers(packed.closing), neverCloses),
     following: daysOfRows(index, rowCount, unpackIntegers(packed.following), 0),
-    salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries))),
+    salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries)), packed.pay),
     remote: rowsOf(index, rowCount, unpackIntegers(packed.remote)),
     facets,
     rowsOfPlaces: rowsOfNodes(facets.all_locations.column),

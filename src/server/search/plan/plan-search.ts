@@ -1,6 +1,7 @@
 import { byFacet, type FacetField, facetFields } from "../../../shared/facets";
 import { withKeywords, withLocation, withoutRefinements } from "../../../shared/query-changes";
 import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
+import type { PayScale } from "../../jobs/pay-scale";
 import type { NodeRange } from "../columns/rows-of-nodes";
 import { asSearched, type InterpretedSearch } from "../interpret/interpret-search";
 import { type Leaf, LeafList } from "../keywords/expression";
@@ -8,6 +9,7 @@ import type { NamedRefinement } from "../meaning/named-refinement";
 import type { OtherReading } from "../meaning/other-readings";
 import { type Reach, reachOf } from "../reach/place-reach";
 import type { Constraints, MatchPlan, OrderedPlan, SearchPlan, Variation } from "../run/search-plan";
+import type { Snapshot } from "../snapshot/snapshot";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 import { keywordsExpression, orderOfRelevance } from "./order-of-relevance";
 import { type MeaningOffer, meaningOffers } from "./plan-meaning";
@@ -37,7 +39,7 @@ export interface OtherSearches {
 /** `today` in days since 1970. */
 export function planSearch(
   read: InterpretedSearch,
-  vocabularies: Vocabularies,
+  { vocabularies, columns }: Pick<Snapshot, "vocabularies" | "columns">,
   today: number,
   { readings, refinement }: OtherSearches,
 ): PlannedSearch {
@@ -51,7 +53,9 @@ export function planSearch(
   const reach = reachOfLocation(searched, vocabularies);
   const constraints = constraintsOf(searched, reach, leaves, today);
   const counted = readings.map((reading) => ({ ...reading, variation: variationOf(reading) }));
-  const ways = relaxSearch(searched, vocabularies, { constraints, today, readings: counted });
+  const ways = relaxSearch(searched, vocabularies, {
+    ...{ constraints, today, pay: columns.salaries.pay, readings: counted },
+  });
   const meant = locationAlternatives(searched, vocabularies);
   const named = refinement && namedOffer(refinement, constraintsOfThis(refinement.read));
   const offers = meaningOffers(counted, named);
@@ -155,6 +159,7 @@ interface RelaxableSearch {
   readonly constraints: Constraints;
   /** In days since 1970. */
   readonly today: number;
+  readonly pay: PayScale;
   readonly readings: readonly CountedReading[];
 }
 
@@ -162,7 +167,7 @@ interface RelaxableSearch {
 function relaxSearch(
   read: InterpretedSearch,
   vocabularies: Vocabularies,
-  { constraints, today, readings }: RelaxableSearch,
+  { constraints, today, pay, readings }: RelaxableSearch,
 ): Relaxation[] {
   const { query, location } = read;
   const label = { location: location.kind === "place" ? location.place.name : query.location };
@@ -170,7 +175,7 @@ function relaxSearch(
     ...relaxKeywords(read, readings),
     ...relaxLocation(read, vocabularies),
     ...facetFields.flatMap((field) => relaxFacet(read, field, vocabularies)),
-    ...relaxChoices(query, today),
+    ...relaxChoices(query, today, pay),
     ...relaxSeveral(query, label, constraints),
   ];
 }

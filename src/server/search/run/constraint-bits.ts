@@ -5,6 +5,7 @@ import { countNodes } from "../columns/count-nodes";
 import type { JobColumns } from "../columns/job-columns";
 import { rowsSince } from "../columns/posted-and-closing";
 import { rowsOfRanges } from "../columns/rows-of-nodes";
+import { payingAtLeast } from "../columns/salaries";
 import type { Expression } from "../keywords/expression";
 import type { Checkpoint } from "./checkpoint";
 import { matchText } from "./match-text";
@@ -92,12 +93,12 @@ export class ConstraintBits {
   }
 
   /** Who pays this much, or does not say. */
-  paying({ step, orUnstated }: LeastSalary): Bits | null {
-    const { atLeast, unstated } = this.#columns.salaries;
-    const enough = atLeast[step];
-    if (enough === undefined || !orUnstated) return enough ?? null;
+  paying({ least, orUnstated }: LeastSalary): Bits {
+    const { salaries } = this.#columns;
+    const enough = payingAtLeast(salaries, least);
+    if (!orUnstated) return enough;
     const either = enough.slice();
-    unite(either, unstated);
+    unite(either, salaries.unstated);
     return either;
   }
 
