@@ -1,6 +1,7 @@
 import { refinements } from "../../src/shared/facets";
+import { otherRoutes } from "../../src/shared/other-routes";
 import { queryKeys } from "../../src/shared/query-codec";
-import { otherRoutes, routes } from "../../src/shared/routes";
+import { routes } from "../../src/shared/routes";
 import { suggestionsRoute } from "../../src/shared/suggestions";
 import { twinKinds, twinPath } from "../../src/shared/twins";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { otherRoutes, routes } from "../../src/shared/routes";
+import { otherRoutes } from "../../src/shared/other-routes";
+import { routes } from "../../src/shared/routes";
 import { suggestionsRoute } from "../../src/shared/suggestions";
 import type { RawExchange } from "./raw-exchange";
 

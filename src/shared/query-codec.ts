@@ -198,11 +198,11 @@ function parseChoices(text: (key: string) => string): Choices {
 }
 
 /**
- * An amount as people type it (`45,000`, `45.000`, `£45 000`, `45.5k`), whole, from 1 to `most`; empty for anything
- * else.
+ * An amount as people type it (`45,000`, `45.000 €`, `CHF 45'000`, `45.5k`), whole, from 1 to `most`; empty for
+ * anything else.
  */
 function parseAmount(text: string, most: number): string {
-  const bare = text.replace(/[\s'’\p{Sc}]/gu, "");
+  const bare = text.replace(/^\p{L}+|\p{L}{2,}$|[\s'’\p{Sc}]/gu, "");
   const [, whole, part = 0, k] = amount.exec(bare) ?? [];
   // What is below a hundredth is a slip of the multiplication.
   const value = Math.floor(+`${whole?.replace(/\D/g, "")}.${part}` * (k ? 1000 : 1) + 0.001);

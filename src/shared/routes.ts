@@ -11,23 +11,6 @@ export const routes = {
   uploads: "/api/v1/uploads",
 } as const;
 
-/** Paths that the results page's script need not know. */
-export const otherRoutes = {
-  saved: "/saved",
-  jobStates: "/api/v1/jobs",
-  jobFragment: (id: number | string) => `/api/v1/jobs/${id}`,
-  /** Pinged when a visitor follows a job's link to apply. */
-  applied: (id: number | string) => `/api/v1/jobs/${id}/applied`,
-  openApi: "/openapi.json",
-  /** By the names that landing pages go by, one of them at least. */
-  landing: (names: { readonly discipline?: string | undefined; readonly place?: string | undefined }) =>
-    [
-      routes.results,
-      ...(names.discipline ? [names.discipline] : []),
-      ...(names.place ? ["in", names.place] : []),
-    ].join("/"),
-} as const;
-
 /** A title as the last part of a job's address: lower case ASCII words joined by hyphens. */
 export function slugOf(title: string): string {
   const words = title

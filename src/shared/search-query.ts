@@ -24,7 +24,9 @@ type Table = typeof facets;
 export type ListedChoice = {
   [Field in ChoiceField]: Table[Field] extends { readonly oneOf: unknown } ? Field : never;
 }[ChoiceField];
-const listedChoices = choiceFields.filter((field): field is ListedChoice => "oneOf" in facets[field]);
+const listedChoices = /* @__PURE__ */ choiceFields.filter(
+  (field): field is ListedChoice => "oneOf" in facets[field],
+);
 /** The values of those facets, in the order to show them. */
 export const choiceValues = /* @__PURE__ */ byField(listedChoices, (field) => facets[field].oneOf) as {
   readonly [Field in ListedChoice]: Table[Field]["oneOf"];

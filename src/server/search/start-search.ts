@@ -5,8 +5,8 @@ import type { Suggestions } from "../../shared/wire/suggestions";
 import { SingleFlight } from "../concurrency/single-flight";
 import { type Database, type Queryable, readerOf } from "../database/database";
 import type { SiteCurrency } from "../jobs/currencies";
-import type { PayScale } from "../jobs/pay-scale";
 import { dayOf } from "../jobs/open-jobs";
+import type { PayScale } from "../jobs/pay-scale";
 import type { LocationService } from "../places/location-service";
 import {
   answerSearch,

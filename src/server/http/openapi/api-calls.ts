@@ -1,6 +1,7 @@
 import Type, { type TSchema } from "typebox";
 import { takenPath } from "../../../features/results/offer-ping";
-import { otherRoutes, routes } from "../../../shared/routes";
+import { otherRoutes } from "../../../shared/other-routes";
+import { routes } from "../../../shared/routes";
 import { suggestionsRoute } from "../../../shared/suggestions";
 import { type TwinKind, twinPath, twinTypes } from "../../../shared/twins";
 import { chunkFields, uploadClientHeader, uploadTokenHeader } from "../../../shared/uploads";

@@ -142,7 +142,8 @@ export function commonQueries({ facets: lists, sort_types, page_count }: Results
 
 function refined(field: Category, nodes: readonly FacetNode[]): SearchQuery[] {
   if (isFacet(field)) return nodes.map(({ slug }) => withFacetToggled(emptyQuery, field, slug));
-  return nodes.map(({ slug }) => withChoice(emptyQuery, field, slug as Choices[typeof field]));
+  const values = nodes.filter(({ slug }) => slug !== "unstated");
+  return values.map(({ slug }) => withChoice(emptyQuery, field, slug as Choices[typeof field]));
 }
 
 function mostJobs(nodes: readonly FacetNode[]): FacetNode[] {
