@@ -38,13 +38,16 @@ export interface FacetOfTable extends AnyFacet {
 
 /** One value at a time: one of these, in the order to show them, or any whole number. */
 export type FacetOfChoice = ChoiceEntry &
-  ({ readonly oneOf: readonly string[] } | { /** From 1 up to this. */ readonly upTo: number });
+  (
+    | { readonly oneOf: readonly string[] }
+    | {
+        /** From 1 up to this; what they are in is the text `KEY.note`, empty for nothing. */ readonly upTo: number;
+      }
+  );
 
 interface ChoiceEntry extends AnyFacet {
   /** Which neighbour of a value finds more, if any does. */
   readonly wider?: "before" | "after";
-  /** Says below its heading what its values are in: the text `KEY.note`, empty for nothing. */
-  readonly isNoted?: boolean;
   /** The facet among whose values it is listed, and without which it is not chosen. */
   readonly beside?: string;
 }

@@ -56,14 +56,13 @@ export const facets = {
     texts: {
       salary_min: "Salary",
       "broaden.salary_min": "Any salary",
-      // The server writes these in the site's currency and period.
       "salary_min.value": "At least {count} a year",
-      "salary_min.own": "Minimum pay a year",
+      // Like that, in the site's currency and period, which the server knows.
+      "salary_min.own": "",
       "salary_min.note": "",
-      "salary_min.limit": "Whole number, up to {most}",
+      "salary_min.limit": "Whole number, up to 10,000,000",
       "salary_min.apply": "Apply",
     },
-    isNoted: true,
     crawling: "blocked",
   },
   salary_unstated: {

@@ -2,6 +2,9 @@ import { routes } from "./routes";
 
 /** Paths that the results page's script need not know, nor load. */
 export const otherRoutes = {
+  newerResults: "/api/v1/results/newer",
+  facetValues: "/api/v1/results/values",
+  nearestLocation: "/api/v1/locations/nearest",
   saved: "/saved",
   jobStates: "/api/v1/jobs",
   jobFragment: (id: number | string) => `/api/v1/jobs/${id}`,

@@ -4,10 +4,7 @@ export const routes = {
   results: "/jobs",
   job: (id: number, slug: string) => `/jobs/${id}/${slug}`,
   resultsFragment: "/api/v1/results",
-  newerResults: "/api/v1/results/newer",
-  facetValues: "/api/v1/results/values",
   locations: "/api/v1/locations",
-  nearestLocation: "/api/v1/locations/nearest",
   uploads: "/api/v1/uploads",
 } as const;
 

@@ -1,4 +1,6 @@
+import { periodsPerYear } from "../../../src/server/feeds/normalise/pay/pay-units";
 import { scaleOf, sitePay } from "../../../src/server/jobs/pay-scale";
+import { salaryPeriods } from "../../../src/shared/wire/results";
 
 const unset = { payPeriod: null, country: null, locale: "en" };
 
@@ -17,11 +19,9 @@ test("the amounts that are offered are larger where a unit of money is worth les
   expect(sitePay({ ...unset, country: "HU" }, "HUF").steps.at(-1)).toBe(800_000);
 });
 
-test.each(["hour", "day", "month", "year"] as const)(
-  "by the %s they rise, and all of them can be asked for",
-  (period) => {
-    const { steps } = scaleOf(period, 100);
-    expect(steps).toEqual([...new Set(steps)].sort((one, other) => one - other));
-    expect(steps.at(-1)).toBeLessThanOrEqual(10_000_000);
-  },
-);
+test.each(salaryPeriods)("by the %s they rise, and all of them can be asked for", (period) => {
+  const { perYear, steps } = scaleOf(period, 100);
+  expect(perYear).toBe(periodsPerYear[period]);
+  expect(steps).toEqual([...new Set(steps)].sort((one, other) => one - other));
+  expect(steps.at(-1)).toBeLessThanOrEqual(10_000_000);
+});

@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { payPeriods, scaleOf } from "../../../src/server/jobs/pay-scale";
+import { scaleOf } from "../../../src/server/jobs/pay-scale";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
 import { emptyQuery } from "../../../src/shared/search-query";
+import { salaryPeriods } from "../../../src/shared/wire/results";
 import { eachDatabase } from "../../support/databases";
 import { smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
 
@@ -20,7 +21,7 @@ eachDatabase((database) =>
       await writeJobs(database(), jobs, "job");
     });
 
-    describe.each(payPeriods)("the %s", (period) => {
+    describe.each(salaryPeriods)("the %s", (period) => {
       const pay = scaleOf(period);
       let search: SearchService;
 

@@ -81,8 +81,8 @@ const atTheTop: readonly string[] = [];
  */
 function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryProps) {
   const { query, t, dispatch, idPrefix, LocationPicker } = shared;
-  const { finder, mostListed, isNoted, upTo } = entryOf(field);
-  const note = isNoted && t(`${field}.note` as "salary_min.note");
+  const { finder, mostListed, upTo } = entryOf(field);
+  const note = upTo && t(`${field}.note` as "salary_min.note");
   const context = useMemo(() => facetContext(shared, field), [shared, field]);
   const moved = refine.categories[field];
   const isOpen = moved ?? true;
@@ -144,7 +144,7 @@ function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryPro
             refine={refine}
           />
         )}
-        {upTo && <PayForm {...shared} />}
+        {upTo && <PayForm query={query} t={t} />}
       </div>
     </div>
   );

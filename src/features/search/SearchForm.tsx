@@ -1,5 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { useSelector } from "react-redux";
+import { queryKeys, valuesOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { selectQuery } from "../navigation/address";
 import { selectStanding } from "../navigation/navigation-status";
@@ -7,9 +8,12 @@ import { useText } from "../site/use-text";
 import { DistanceField } from "./DistanceField";
 import { FoldedSearch } from "./FoldedSearch";
 import { searchFormId } from "./form-element";
-import { HiddenRefinements } from "./HiddenRefinements";
+import { HiddenFields } from "./HiddenFields";
 import { KeywordsField } from "./KeywordsField";
 import styles from "./search-form.module.css";
+
+const { keywords, location, radius, sortType } = queryKeys;
+const shown: readonly string[] = [keywords, location, radius, sortType];
 
 /**
  * What is searched for, and where: `children` is the field for the place. Works as a plain GET form; with
@@ -34,7 +38,9 @@ export function SearchForm({ children }: PropsWithChildren) {
       <KeywordsField query={query} t={t} />
       {children}
       <DistanceField query={query} t={t} />
-      <HiddenRefinements query={standing} />
+      {/* Empty, too: links for other orders put theirs into it. */}
+      <input type="hidden" name={sortType} value={valuesOf(standing)[sortType] ?? ""} />
+      <HiddenFields query={standing} shown={shown} />
       <button type="submit" className={styles.submit}>
         {t("form.submit")}
       </button>

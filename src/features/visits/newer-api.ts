@@ -1,6 +1,6 @@
 import queryString from "query-string";
+import { otherRoutes } from "../../shared/other-routes";
 import { addressOf, parseQuery } from "../../shared/query-codec";
-import { routes } from "../../shared/routes";
 import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
 import { api } from "../navigation/api";
 
@@ -28,7 +28,7 @@ export const { newer } = newerApi.endpoints;
 
 function addressOfQuestion({ key, than }: NewerQuestion): string {
   const marker = than === null ? {} : { than_posted: than.posted_at, than_id: than.id };
-  return addressOf(routes.newerResults, parseQuery(key), queryString.stringify(marker));
+  return addressOf(otherRoutes.newerResults, parseQuery(key), queryString.stringify(marker));
 }
 
 function isNewerJobs(body: unknown): body is NewerJobs {

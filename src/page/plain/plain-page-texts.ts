@@ -21,6 +21,7 @@ export const plainPageTexts = {
   "salary.own": "Minimum pay ({unit})",
   "salary.pay.hour": "Hourly pay",
   "salary.pay.day": "Daily pay",
+  "salary.pay.week": "Weekly pay",
   "salary.pay.month": "Monthly pay",
   "salary.pay.year": "Yearly pay",
   "salary.only": "{pay} in {currency}. Jobs paid in other currencies count as having no salary listed.",

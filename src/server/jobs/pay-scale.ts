@@ -1,6 +1,7 @@
-/** What visitors say pay by; the card of a job says it as its advertiser does. */
-export const payPeriods = ["hour", "day", "month", "year"] as const;
-export type PayPeriod = (typeof payPeriods)[number];
+import type { salaryPeriods } from "../../shared/wire/results";
+
+/** What visitors ask for pay by; the card of a job says it as its advertiser does. */
+export type PayPeriod = (typeof salaryPeriods)[number];
 
 /** How pay is asked for: by which period, and which amounts are offered. */
 export interface PayScale {
@@ -14,6 +15,7 @@ export interface PayScale {
 const scales: Readonly<Record<PayPeriod, Omit<PayScale, "period">>> = {
   hour: { perYear: 2080, steps: [10, 12, 15, 20, 25, 30, 50] },
   day: { perYear: 260, steps: [80, 100, 150, 200, 300, 400, 500] },
+  week: { perYear: 52, steps: [300, 400, 500, 700, 900, 1200, 2000] },
   month: { perYear: 12, steps: [1500, 2000, 2500, 3000, 4000, 5000, 8000] },
   year: { perYear: 1, steps: [20_000, 30_000, 40_000, 50_000, 60_000, 80_000, 100_000] },
 };

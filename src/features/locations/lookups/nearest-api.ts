@@ -1,4 +1,4 @@
-import { routes } from "../../../shared/routes";
+import { otherRoutes } from "../../../shared/other-routes";
 import type { LocationOption } from "../../../shared/wire/locations";
 import { api } from "../../navigation/api";
 
@@ -16,7 +16,7 @@ export const nearestApi = api.injectEndpoints({
   endpoints: (build) => ({
     nearestLocation: build.query<LocationOption, Coordinates>({
       query: (coordinates) => ({
-        url: routes.nearestLocation,
+        url: otherRoutes.nearestLocation,
         params: { ...coordinates },
         validateStatus: (response, body) => response.ok && isOption(body),
       }),

@@ -9,7 +9,6 @@ import type { NamedRefinement } from "../meaning/named-refinement";
 import type { OtherReading } from "../meaning/other-readings";
 import { type Reach, reachOf } from "../reach/place-reach";
 import type { Constraints, MatchPlan, OrderedPlan, SearchPlan, Variation } from "../run/search-plan";
-import type { Snapshot } from "../snapshot/snapshot";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 import { keywordsExpression, orderOfRelevance } from "./order-of-relevance";
 import { type MeaningOffer, meaningOffers } from "./plan-meaning";
@@ -36,11 +35,17 @@ export interface OtherSearches {
   readonly refinement: (NamedRefinement & { readonly read: InterpretedSearch }) | null;
 }
 
-/** `today` in days since 1970. */
+/** What else than the jobs' vocabularies a plan depends on. */
+interface Terms {
+  /** In days since 1970. */
+  readonly today: number;
+  readonly pay: PayScale;
+}
+
 export function planSearch(
   read: InterpretedSearch,
-  { vocabularies, columns }: Pick<Snapshot, "vocabularies" | "columns">,
-  today: number,
+  vocabularies: Vocabularies,
+  { today, pay }: Terms,
   { readings, refinement }: OtherSearches,
 ): PlannedSearch {
   const leaves = new LeafList();
@@ -54,7 +59,7 @@ export function planSearch(
   const constraints = constraintsOf(searched, reach, leaves, today);
   const counted = readings.map((reading) => ({ ...reading, variation: variationOf(reading) }));
   const ways = relaxSearch(searched, vocabularies, {
-    ...{ constraints, today, pay: columns.salaries.pay, readings: counted },
+    ...{ constraints, today, pay, readings: counted },
   });
   const meant = locationAlternatives(searched, vocabularies);
   const named = refinement && namedOffer(refinement, constraintsOfThis(refinement.read));
@@ -155,11 +160,8 @@ function chosenRanges({ values }: InterpretedSearch): Pick<Constraints, FacetFie
 }
 
 /** What is searched by, beside how it was read. */
-interface RelaxableSearch {
+interface RelaxableSearch extends Terms {
   readonly constraints: Constraints;
-  /** In days since 1970. */
-  readonly today: number;
-  readonly pay: PayScale;
   readonly readings: readonly CountedReading[];
 }
 
