@@ -202,15 +202,15 @@ function parseChoices(text: (key: string) => string): Choices {
  * anything else.
  */
 function parseAmount(text: string, most: number): string {
-  const bare = text.replace(/^\p{L}+|\p{L}{2,}$|[\s'’\p{Sc}]/gu, "");
+  const bare = text.replace(/[\s'’\p{Sc}]/gu, "");
   const [, whole, part = 0, k] = amount.exec(bare) ?? [];
   // What is below a hundredth is a slip of the multiplication.
   const value = Math.floor(+`${whole?.replace(/\D/g, "")}.${part}` * (k ? 1000 : 1) + 0.001);
   return value > 0 && value <= most ? String(value) : "";
 }
 
-/** One or two digits behind the last mark are a decimal part; other marks part groups. */
-const amount = /^(\d[\d.,]*?)(?:[.,](\d\d?))?(k?)$/i;
+/** One or two digits behind the last mark are a decimal part; other marks part groups. Letters name a currency. */
+const amount = /^\p{L}*(\d[\d.,]*?)(?:[.,](\d\d?))?(k?)(?:\p{L}{2,})?$/iu;
 
 /** Only the choices, and of those only what can be chosen together. */
 export function possibleChoices(given: Choices): Choices {
