@@ -1,4 +1,5 @@
-import { otherRoutes, routes, slugOf } from "../../src/shared/routes";
+import { otherRoutes } from "../../src/shared/other-routes";
+import { routes, slugOf } from "../../src/shared/routes";
 import { emptyQuery } from "../../src/shared/search-query";
 import { twinAddress } from "../../src/shared/twins";
 import { filledMessage, mebibytes } from "../../src/shared/uploads";

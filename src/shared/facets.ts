@@ -36,13 +36,18 @@ interface FacetOfTable extends AnyFacet {
   readonly finder?: "name" | "place";
 }
 
-/** One of these values at a time, in the order to show them. */
-interface FacetOfChoice extends AnyFacet {
-  readonly oneOf: readonly string[];
+/** One value at a time: one of these, in the order to show them, or any whole number. */
+export type FacetOfChoice = ChoiceEntry &
+  (
+    | { readonly oneOf: readonly string[] }
+    | {
+        /** From 1 up to this; what they are in is the text `KEY.note`, empty for nothing. */ readonly upTo: number;
+      }
+  );
+
+interface ChoiceEntry extends AnyFacet {
   /** Which neighbour of a value finds more, if any does. */
   readonly wider?: "before" | "after";
-  /** Says below its heading what its values are in: the text `KEY.note`, empty for nothing. */
-  readonly isNoted?: boolean;
   /** The facet among whose values it is listed, and without which it is not chosen. */
   readonly beside?: string;
 }
@@ -54,8 +59,8 @@ interface FacetOfChoice extends AnyFacet {
  */
 
 /**
- * `salary_min` is by the year, in the site's currency; `salary_unstated` lets jobs without a stated salary
- * through beside it; `posted_within` is in days, a day being a date in UTC.
+ * `salary_min` is in the site's currency and period, and the server offers some amounts; `salary_unstated` lets jobs
+ * without a stated salary through beside it; `posted_within` is in days, a day being a date in UTC.
  */
 export const facets = {
   disciplines: {
@@ -97,17 +102,19 @@ export const facets = {
     crawling: "blocked",
   },
   salary_min: {
-    oneOf: ["20000", "30000", "40000", "50000", "60000", "80000", "100000"],
+    upTo: 10_000_000,
     wider: "before",
     listedAs: "salary",
     texts: {
       salary_min: "Salary",
       "broaden.salary_min": "Any salary",
-      "salary_min.value": "{count} or more a year",
-      // Of the site's currency, which the server knows.
+      "salary_min.value": "At least {count} a year",
+      // Like that, in the site's currency and period, which the server knows.
+      "salary_min.own": "",
       "salary_min.note": "",
+      "salary_min.limit": "Whole number, up to 10,000,000",
+      "salary_min.apply": "Apply",
     },
-    isNoted: true,
     crawling: "blocked",
   },
   salary_unstated: {
@@ -156,7 +163,10 @@ type ListOf<Field extends Refinement> = Table[Field] extends { readonly listedAs
 export type FacetList<Field extends Refinement = Refinement> = { [Each in Field]: ListOf<Each> }[Field];
 
 /** What an entry may say, whichever it is. */
-type Entry = Partial<Omit<FacetOfTable & FacetOfChoice, "beside">> & { readonly beside?: ChoiceField };
+type Entry = Partial<Omit<AnyEntry, "beside">> & { readonly beside?: ChoiceField };
+type AnyEntry = FacetOfTable &
+  Extract<FacetOfChoice, { oneOf: unknown }> &
+  Extract<FacetOfChoice, { upTo: unknown }>;
 const entries: Readonly<Record<string, Entry | undefined>> = facets;
 
 export const refinements = Object.keys(facets) as readonly Refinement[];
@@ -181,7 +191,7 @@ export function isFacet(field: string): field is FacetField {
 }
 
 export function isChoice(field: string): field is ChoiceField {
-  return Boolean(entryOf(field).oneOf);
+  return refinements.includes(field as Refinement) && !isFacet(field);
 }
 
 /** What a fragment calls the values of a facet. */

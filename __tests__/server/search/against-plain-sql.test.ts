@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Database } from "../../../src/server/database/database";
+import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
 import { choiceFields, entryOf, type FacetField, facetFields, listOf } from "../../../src/shared/facets";
@@ -214,7 +215,7 @@ eachDatabase((opened, kind) =>
       const { salary, posted_within, remote } = fragment.facets;
       const nodes = { salary_min: salary, posted_within, remote };
       for (const field of ["salary_min", "posted_within", "remote"] as const) {
-        for (const [place, value] of choiceValues[field].entries()) {
+        for (const [place, value] of listedValues[field].entries()) {
           const total = plain.choices[field][place] ?? 0;
           const node = nodes[field].find(({ slug }) => slug === value);
           const isChosen = query[field] === value;
@@ -279,6 +280,8 @@ eachDatabase((opened, kind) =>
     });
   }),
 );
+
+const listedValues = { ...choiceValues, salary_min: yearlyPay.steps.map(String) };
 
 /** Every value of every facet as the only one chosen there, with what it says it finds. */
 function valuesToFollow({ query: canonical, facets }: ResultsFragment): [SearchQuery, number][] {

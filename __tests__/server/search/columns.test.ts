@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Breather } from "../../../src/server/concurrency/tasks";
 import { dayOf, neverCloses, opennessOf } from "../../../src/server/jobs/open-jobs";
+import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import { addRows, emptyBits, fullBits, hasRow, sliceRows } from "../../../src/server/search/bits/bitset";
 import { plantForest } from "../../../src/server/search/columns/forest";
 import { rankSalaries, rowsBefore } from "../../../src/server/search/columns/job-columns";
@@ -208,7 +209,10 @@ test("a page by salary is a slice of all matches, sorted", () => {
     const matching = rows.flatMap(({ isIn }, row) => (isIn ? [row] : []));
     const bits = emptyBits(rows.length);
     addRows(bits, Int32Array.from(matching));
-    const salaries = rankSalaries(Int32Array.from(rows, ({ salary }) => salary));
+    const salaries = rankSalaries(
+      Int32Array.from(rows, ({ salary }) => salary),
+      yearlyPay,
+    );
     const salaryOf = (row: number) => rows[row]?.salary ?? 0;
     const sorted = matching.sort((left, right) => salaryOf(right) - salaryOf(left) || left - right);
     expect(sliceBySalary(salaries, bits, skip, take)).toEqual(sorted.slice(skip, skip + take));

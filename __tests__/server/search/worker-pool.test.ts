@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import { plantForest } from "../../../src/server/search/columns/forest";
 import {
   buildColumns,
@@ -47,6 +48,7 @@ function packedJobs(version: string, count: number): PackedJobs {
     closing: null,
     following: null,
     salaries: null,
+    pay: yearlyPay,
     remote: null,
     facets: { disciplines, all_locations: empty, job_types: empty, companies: empty },
   };

@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useDispatch } from "react-redux";
-import { routes } from "../../shared/routes";
+import { otherRoutes } from "../../shared/other-routes";
 import type { LocationOption } from "../../shared/wire/locations";
 import styles from "../combobox/suggestions.module.css";
 import { api } from "../navigation/api";
@@ -22,7 +22,7 @@ const nearestApi = api.injectEndpoints({
   endpoints: (build) => ({
     nearestLocation: build.query<LocationOption, Coordinates>({
       query: (coordinates) => ({
-        url: routes.nearestLocation,
+        url: otherRoutes.nearestLocation,
         params: { ...coordinates },
         validateStatus: (response, body) => response.ok && isOption(body),
       }),

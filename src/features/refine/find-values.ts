@@ -9,8 +9,8 @@ import {
 } from "@reduxjs/toolkit";
 import queryString from "query-string";
 import { entryOf, type FacetField, facetFields, listOf } from "../../shared/facets";
+import { otherRoutes } from "../../shared/other-routes";
 import { addressOf, parseQuery } from "../../shared/query-codec";
-import { routes } from "../../shared/routes";
 import type { FoundValues } from "../../shared/wire/results";
 import { type ApiRoot, api, resultsApi } from "../navigation/api";
 import { resultsShown } from "../navigation/events";
@@ -31,7 +31,7 @@ const valuesApi = api.injectEndpoints({
     facetValues: build.query<FoundValues, NamedValues>({
       query: ({ canonical, field, words }) => ({
         url: addressOf(
-          routes.facetValues,
+          otherRoutes.facetValues,
           parseQuery(canonical),
           queryString.stringify({ of: field, name: words }),
         ),

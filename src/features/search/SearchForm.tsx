@@ -1,15 +1,15 @@
 import { type PropsWithChildren, useState } from "react";
 import { useSelector } from "react-redux";
-import { refinements } from "../../shared/facets";
 import { queryKeys, valuesOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
-import { defaultSortType, type Radius, radii, type SearchQuery } from "../../shared/search-query";
+import { type Radius, radii, type SearchQuery } from "../../shared/search-query";
 import { reach } from "../../shared/texts";
 import type { Place } from "../../shared/wire/results";
 import { selectQuery } from "../navigation/address";
 import { selectFragment, selectStanding } from "../navigation/navigation-status";
 import { type Translate, useText } from "../site/use-text";
 import { locationText, searchFormId, useFollowedValue } from "./form-fields";
+import { HiddenFields } from "./HiddenFields";
 import styles from "./search-form.module.css";
 
 interface KeywordsFieldProps {
@@ -94,24 +94,8 @@ function searchLine(t: Translate, { keywords, location, radius }: SearchQuery, p
   return [keywords, where].filter(Boolean).join(" · ");
 }
 
-const kept = [...refinements, queryKeys.exact, queryKeys.similar, queryKeys.without];
-
-/**
- * What the visible fields do not say, so that a new keyword or place keeps it. A sort order that is only the
- * default is sent as nothing: it must follow the keywords.
- */
-function HiddenRefinements({ query }: { readonly query: SearchQuery }) {
-  const chosenSort = query.sortType === defaultSortType(query.keywords) ? "" : query.sortType;
-  const values = valuesOf(query);
-  return (
-    <>
-      <input type="hidden" name={queryKeys.sortType} value={chosenSort} />
-      {kept.map((key) =>
-        values[key] === undefined ? null : <input key={key} type="hidden" name={key} value={values[key]} />,
-      )}
-    </>
-  );
-}
+const { keywords, location, radius, sortType } = queryKeys;
+const shown: readonly string[] = [keywords, location, radius, sortType];
 
 /**
  * What is searched for, and where: `children` is the field for the place. Works as a plain GET form; with
@@ -136,7 +120,9 @@ export function SearchForm({ children }: PropsWithChildren) {
       <KeywordsField query={query} t={t} />
       {children}
       <DistanceField query={query} t={t} />
-      <HiddenRefinements query={standing} />
+      {/* Empty, too: links for other orders put theirs into it. */}
+      <input type="hidden" name={sortType} value={valuesOf(standing)[sortType] ?? ""} />
+      <HiddenFields query={standing} shown={shown} />
       <button type="submit" className={styles.submit}>
         {t("form.submit")}
       </button>

@@ -5,12 +5,12 @@ import type { SearchQuery } from "../../shared/search-query";
 import type { Place } from "../../shared/wire/results";
 
 /**
- * Every control shows what the search says, whatever was typed and not sent: the form's fields by being
+ * Every control shows what the search says, whatever was typed and not sent: the forms' fields by being
  * reset, also where React renders that a moment later, and what is outside of the form because it hears of
  * the reset in the document.
  */
 export function resetForm(document: Document): void {
-  document.querySelector<HTMLFormElement>(`form#${searchFormId}`)?.reset();
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-in-place]")) form.reset();
 }
 
 /** How controls outside the search form name it as theirs. */

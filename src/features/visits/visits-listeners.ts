@@ -7,9 +7,9 @@ import {
   type UnknownAction,
 } from "@reduxjs/toolkit";
 import queryString from "query-string";
+import { otherRoutes } from "../../shared/other-routes";
 import { markerOf } from "../../shared/posted";
 import { addressOf, parseQuery } from "../../shared/query-codec";
-import { routes } from "../../shared/routes";
 import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
 import type { ResultsFragment } from "../../shared/wire/results";
 import { type ApiRoot, api } from "../navigation/api";
@@ -91,7 +91,7 @@ const { newer } = newerApi.endpoints;
 
 function addressOfQuestion({ key, than }: NewerQuestion): string {
   const marker = than === null ? {} : { than_posted: than.posted_at, than_id: than.id };
-  return addressOf(routes.newerResults, parseQuery(key), queryString.stringify(marker));
+  return addressOf(otherRoutes.newerResults, parseQuery(key), queryString.stringify(marker));
 }
 
 function isNewerJobs(body: unknown): body is NewerJobs {

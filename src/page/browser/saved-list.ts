@@ -1,5 +1,5 @@
 import { answerTimeoutMs } from "../../shared/constants";
-import { otherRoutes } from "../../shared/routes";
+import { otherRoutes } from "../../shared/other-routes";
 import type { JobState, JobStates } from "../../shared/wire/job";
 import type { SavedJob, SavedJobs } from "./job-memory";
 import { cloneTemplate, dayText, fill, partOf } from "./template-rows";

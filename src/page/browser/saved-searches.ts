@@ -1,5 +1,6 @@
 import { attempt } from "../../features/site/browser";
 import { answerTimeoutMs } from "../../shared/constants";
+import { otherRoutes } from "../../shared/other-routes";
 import { routes } from "../../shared/routes";
 import { formatNumber } from "../../shared/texts";
 import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
@@ -169,7 +170,7 @@ async function ask({ query, seen }: SavedSearch): Promise<NewerJobs | undefined>
   }
   try {
     const signal = AbortSignal.timeout(answerTimeoutMs);
-    const answer = await fetch(`${routes.newerResults}?${question}`, { signal });
+    const answer = await fetch(`${otherRoutes.newerResults}?${question}`, { signal });
     return answer.ok ? ((await answer.json()) as NewerJobs) : undefined;
   } catch {
     return undefined;

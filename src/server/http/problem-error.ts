@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { otherRoutes } from "../../shared/routes";
+import { otherRoutes } from "../../shared/other-routes";
 import { twinKinds, twinPath } from "../../shared/twins";
 import type { Problem } from "../../shared/wire/problem";
 import { DatabaseDownError, DatabaseReadOnlyError } from "../database/database-errors";

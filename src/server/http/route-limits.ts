@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import { takenPath } from "../../features/results/offer-ping";
 import { alertsRoute } from "../../shared/alerts";
 import { answerTimeoutMs } from "../../shared/constants";
-import { otherRoutes, routes } from "../../shared/routes";
+import { otherRoutes } from "../../shared/other-routes";
+import { routes } from "../../shared/routes";
 import { suggestionsRoute } from "../../shared/suggestions";
 import { twinPath } from "../../shared/twins";
 import { pictureOfJob, pictureOfSite } from "../pictures/share-pictures";
@@ -66,14 +67,14 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   [`GET ${routes.resultsFragment}`]: page,
   ...Object.fromEntries(landingRoutes.map((route) => [`GET ${route}`, page])),
   [`GET ${routes.results}/:id/:slug`]: asked,
-  [`GET ${routes.newerResults}`]: asked,
+  [`GET ${otherRoutes.newerResults}`]: asked,
   [`GET ${otherRoutes.saved}`]: asked,
   [`GET ${otherRoutes.jobStates}`]: asked,
   [`GET ${otherRoutes.jobFragment(":id")}`]: asked,
-  [`GET ${routes.facetValues}`]: lookup,
+  [`GET ${otherRoutes.facetValues}`]: lookup,
   [`GET ${suggestionsRoute}`]: lookup,
   [`GET ${routes.locations}`]: lookup,
-  [`GET ${routes.nearestLocation}`]: lookup,
+  [`GET ${otherRoutes.nearestLocation}`]: lookup,
   [`GET ${alertsRoute}`]: alert,
   [`GET ${alertsRoute}/*`]: alert,
   [`POST ${alertsRoute}`]: alert,

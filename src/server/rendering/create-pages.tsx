@@ -29,6 +29,7 @@ import { type FeedKind, twinAddress, twinKinds, twinTypes } from "../../shared/t
 import type { JobDetail } from "../../shared/wire/job";
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { SiteCurrency } from "../jobs/currencies";
+import type { PayPeriod } from "../jobs/pay-scale";
 import { namesIn } from "../languages/named-answer";
 import { wordingOf } from "../languages/wording";
 import { pictureOfJob, pictureOfSite } from "../pictures/share-pictures";
@@ -62,6 +63,8 @@ interface PagesOptions {
   readonly theme?: Theme;
   /** What salaries are chosen in. */
   readonly currency?: SiteCurrency | null;
+  /** And by what: the year, where nothing is said. */
+  readonly period?: PayPeriod;
   /** Said beside the gazetteer's credit while they are given. */
   readonly credits?: () => readonly string[];
   /** `YYYY-MM-DD`, UTC. */
@@ -79,11 +82,11 @@ const ownIcon = { address: "/favicon.png", mediaType: "image/png" };
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of short functions, one for each page.
 export function createPages(options: PagesOptions): Pages {
   const { site, baseUrl, assets, theme = ownTheme } = options;
-  const { today = utcToday, credits = () => [], currency = null } = options;
+  const { today = utcToday, credits = () => [], currency = null, period = "year" } = options;
   const { name, locale, uploads } = site;
   const wording = wordingOf(locale, site.texts);
   const named = namesIn(wording);
-  const texts = withCurrency(site.texts, currency, wording.texts);
+  const texts = withPay(site.texts, { currency, period }, wording.texts);
   const t = plainPageText(texts);
   const titled = (title: string) => t("title.site", { title, site: name });
   const { applies: countsApplies, searches: countsSearches } = site.counting ?? defaultCounting;
@@ -283,22 +286,30 @@ function withCredits(texts: Texts, credits: readonly string[]): Texts {
   return { ...texts, "footer.places": [plainPageText(texts)("footer.places"), ...credits].join(" ") };
 }
 
+interface PayWords {
+  readonly currency: SiteCurrency | null;
+  readonly period: PayPeriod;
+}
+
 /**
- * The language's texts under the site's own, with salaries by their currency, and what becomes of others; the site's
- * own words for either come first.
+ * The language's texts under the site's own, with salaries by their currency and period, and what becomes of other
+ * currencies; the site's own words come first.
  */
-export function withCurrency(own: Texts, currency: SiteCurrency | null, language: Texts = {}): Texts {
-  const texts = { ...language, ...own };
-  if (currency === null) return texts;
-  const { code, worth } = currency;
+export function withPay(own: Texts, { currency, period }: PayWords, language: Texts = {}): Texts {
+  const t = plainPageText({ ...language, ...own });
+  const per = t(`salary.${period}`);
+  const none = moneyText(0, currency?.code ?? "XXX", t("language"));
+  const amount = currency === null ? "{count}" : none.replace("0", "{count}");
+  const unit = currency === null ? per : `${none.replace("0", "").trim()} ${per}`;
+  const { code = "", worth = {} } = currency ?? {};
   const others = Object.keys(worth).filter((other) => other !== code);
   const note = others.length === 0 ? "salary.only" : "salary.converted";
-  const t = plainPageText(texts);
-  const amount = moneyText(0, code, t("language")).replace("0", "{count}");
+  const words = { pay: t(`salary.pay.${period}`), currency: code, others: others.join(", ") };
   return {
     ...language,
-    "salary_min.value": t("salary.value", { amount }),
-    "salary_min.note": t(note, { currency: code, others: others.join(", ") }),
+    "salary_min.value": t("salary.value", { amount, per }),
+    "salary_min.own": t("salary.own", { unit }),
+    ...(currency && { "salary_min.note": t(note, words) }),
     ...own,
   };
 }

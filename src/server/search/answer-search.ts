@@ -51,16 +51,22 @@ export async function answerSearch(
   detail: SearchDetail = {},
 ): Promise<ResultsFragment> {
   const { columns, vocabularies, postings } = snapshot;
+  const { pay } = columns.salaries;
   const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
   const others = await otherSearches(read, snapshot, tools, signal);
   signal.throwIfAborted();
-  const { plan, leaves, ways, meant, offers } = planSearch(read, vocabularies, dayOf(tools.now()), others);
+  const { plan, leaves, ways, meant, offers } = planSearch(
+    read,
+    vocabularies,
+    { today: dayOf(tools.now()), pay },
+    others,
+  );
   const found = await postings.get(leaves);
   const outcome = await tools.runner.run(columns, { ...plan, postings: found }, signal);
   const context = cardContext(read, plan.constraints);
   const cards = { ...snapshot, ...wordsOf(snapshot, tools) };
   const jobs = await jobCards(outcome.rows, context, cards, signal);
-  const parts = { read, relaxations: ways, meant, offers, outcome, vocabularies };
+  const parts = { read, relaxations: ways, meant, offers, outcome, vocabularies, steps: pay.steps };
   if (detail.relevance !== true) return fragment({ ...parts, jobs });
   const explained = fragment({ ...parts, jobs: await withRelevance(jobs, read.keywords, snapshot) });
   return withOtherCorrections(explained, read, tools.spelling);

@@ -1,6 +1,7 @@
+import { otherRoutes } from "../../shared/other-routes";
 import { withFacet } from "../../shared/query-changes";
 import { stringifyQuery } from "../../shared/query-codec";
-import { otherRoutes, routes } from "../../shared/routes";
+import { routes } from "../../shared/routes";
 import { emptyQuery, type SearchQuery } from "../../shared/search-query";
 import type { Snapshot } from "./snapshot/snapshot";
 import { isSpot, type PlaceVocabulary, type Vocabularies, type Vocabulary } from "./vocabulary/vocabulary";

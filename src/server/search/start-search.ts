@@ -6,6 +6,7 @@ import { SingleFlight } from "../concurrency/single-flight";
 import { type Database, type Queryable, readerOf } from "../database/database";
 import type { SiteCurrency } from "../jobs/currencies";
 import { dayOf } from "../jobs/open-jobs";
+import type { PayScale } from "../jobs/pay-scale";
 import type { LocationService } from "../places/location-service";
 import {
   answerSearch,
@@ -113,6 +114,8 @@ interface SearchOptions {
   readonly retryReloadAfterMs?: number;
   /** What salaries are chosen and sorted in; null: each in its own currency. */
   readonly currency?: SiteCurrency | null;
+  /** What salaries are chosen by: the year, where nothing is said. */
+  readonly pay?: PayScale;
   /** Languages that visitors search in beside English. */
   readonly stems?: StemLanguages;
   /** The clock that windows of days go by. */
@@ -136,7 +139,10 @@ export async function startSearch(
   locationsOf: (reader: Queryable) => LocationService,
   options: SearchOptions = {},
 ): Promise<SearchService & ArrivingJobs> {
-  const { workerFile, workers, postingsBytes, currency, now, stems, ...told } = { ...defaults, ...options };
+  const { workerFile, workers, postingsBytes, currency, pay, now, stems, ...told } = {
+    ...defaults,
+    ...options,
+  };
   const runner =
     workerFile === undefined
       ? inlineRunner
@@ -147,6 +153,7 @@ export async function startSearch(
     threads: runner,
     postingsBytes,
     currency,
+    pay,
     german: stems.german === true,
   };
   const reader = readerOf(database);

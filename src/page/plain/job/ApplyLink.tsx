@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, useContext } from "react";
-import { otherRoutes } from "../../../shared/routes";
+import { otherRoutes } from "../../../shared/other-routes";
 import type { JobDetail } from "../../../shared/wire/job";
 import type { TranslatePlainPage } from "../plain-page-texts";
 import { SiteFrameContext } from "../site-frame";

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { otherRoutes } from "../../../shared/other-routes";
 import { markerOf } from "../../../shared/posted";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
@@ -28,7 +29,7 @@ interface NewerParts {
  * who saw it.
  */
 export function serveNewerResults(app: App, parts: NewerParts): void {
-  app.get(routes.newerResults, { schema: { querystring: MarkerQuery } }, async (request, reply) => {
+  app.get(otherRoutes.newerResults, { schema: { querystring: MarkerQuery } }, async (request, reply) => {
     const marker = markerIn(request.query);
     const query = parseQuery(searchOf(request.url));
     const pages = parts.pages.in(request.locale);

@@ -1,6 +1,6 @@
 import { byFacet, type FacetField } from "../../../shared/facets";
-import { choiceValues } from "../../../shared/search-query";
 import { neverCloses } from "../../jobs/open-jobs";
+import type { PayScale } from "../../jobs/pay-scale";
 import { addRow, type Bits, emptyBits } from "../bits/bitset";
 import { asShared, unpackDoubles, unpackIntegers } from "../bits/packed-numbers";
 import {
@@ -35,32 +35,44 @@ export interface Salaries {
   readonly ranks: Codes;
   /** The salary of each rank; -1 for none stated. */
   readonly amounts: Int32Array;
-  /** Who pays at least each value of `choiceValues.salary_min`, beside it. */
+  /** Who pays at least each step of the scale, beside it. */
   readonly atLeast: readonly Bits[];
   readonly unstated: Bits;
+  readonly pay: PayScale;
 }
 
 /** `salaries` by row, -1 where none is stated. */
-export function rankSalaries(salaries: Int32Array): Salaries {
+export function rankSalaries(salaries: Int32Array, pay: PayScale): Salaries {
   const different = Int32Array.from(new Set(salaries)).sort().reverse();
   const amounts = different.at(-1) === -1 ? different : Int32Array.of(...different, -1);
   const rankOf = new Map(Array.from(amounts, (amount, rank) => [amount, rank]));
   const ranks = salaries.map((salary) => rankOf.get(salary) ?? 0);
-  return salariesOf(ranks, amounts);
+  return salariesOf(ranks, amounts, pay);
 }
 
 /** `amounts` from the highest to -1. */
-export function salariesOf(ranks: Int32Array, amounts: Int32Array): Salaries {
-  const steps = choiceValues.salary_min.map((least) => amounts.findIndex((amount) => amount < Number(least)));
+export function salariesOf(ranks: Int32Array, amounts: Int32Array, pay: PayScale): Salaries {
   return {
     ranks: packCodes(ranks, amounts.length),
     amounts: asShared(amounts),
-    atLeast: steps.map((end) => rowsRanked(ranks, 0, end)),
+    atLeast: pay.steps.map((least) => rowsRanked(ranks, 0, endOfRanks(amounts, least * pay.perYear))),
     unstated: rowsRanked(ranks, amounts.length - 1, amounts.length),
+    pay,
   };
 }
 
-function rowsRanked(ranks: Int32Array, first: number, end: number): Bits {
+/** Who pays at least this by the scale's period. Kept for its steps; for other amounts each row is looked at. */
+export function payingAtLeast({ ranks, amounts, atLeast, pay }: Salaries, least: number): Bits {
+  const kept = atLeast[pay.steps.indexOf(least)];
+  return kept ?? rowsRanked(ranks, 0, endOfRanks(amounts, least * pay.perYear));
+}
+
+/** The first rank that is paid less. */
+function endOfRanks(amounts: Int32Array, least: number): number {
+  return amounts.findIndex((amount) => amount < least);
+}
+
+function rowsRanked(ranks: Codes, first: number, end: number): Bits {
   const bits = emptyBits(ranks.length);
   for (let row = 0; row < ranks.length; row++) {
     const rank = ranks[row] as number;
@@ -108,6 +120,8 @@ export interface PackedJobs {
   readonly following: Uint8Array | null;
   /** Id and yearly salary of each job that states one. */
   readonly salaries: Uint8Array | null;
+  /** What they are chosen by. */
+  readonly pay: PayScale;
   /** Ids of jobs that are done from anywhere. */
   readonly remote: Uint8Array | null;
   readonly facets: Readonly<Record<FacetField, PackedFacet>>;
@@ -133,7 +147,7 @@ export function buildColumns(packed: PackedJobs): JobColumns {
     posted: postedTimes(unpackDoubles(packed.epochs)),
     closing: daysOfRows(index, rowCount, unpackIntegers(packed.closing), neverCloses),
     following: daysOfRows(index, rowCount, unpackIntegers(packed.following), 0),
-    salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries))),
+    salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries)), packed.pay),
     remote: rowsOf(index, rowCount, unpackIntegers(packed.remote)),
     facets,
     rowsOfPlaces: rowsOfNodes(facets.all_locations.column),

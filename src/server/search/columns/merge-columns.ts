@@ -257,7 +257,7 @@ function mergeSalaries(splice: Splice, old: Salaries, added: Salaries): Salaries
     );
   };
   const ranks = spliceNumbers(splice, ranked(old), ranked(added), new Int32Array(splice.rowCount));
-  return salariesOf(ranks, amounts);
+  return salariesOf(ranks, amounts, added.pay);
 }
 
 /** `moved` as in `PackedChange.movedNodes`; the added column has the new forest's nodes already. */

@@ -132,6 +132,8 @@ interface Answered {
   readonly outcome: SearchOutcome;
   readonly jobs: JobCard[];
   readonly vocabularies: Vocabularies;
+  /** Of pay, that visitors may choose. */
+  readonly steps: readonly number[];
 }
 
 export function fragment({
@@ -142,6 +144,7 @@ export function fragment({
   outcome,
   jobs,
   vocabularies,
+  steps,
 }: Answered): ResultsFragment {
   const { query, location, values } = read;
   return {
@@ -150,7 +153,7 @@ export function fragment({
     page: outcome.page,
     page_count: outcome.pageCount,
     jobs,
-    facets: { ...namedFacets(read, outcome, vocabularies), ...choiceNodes(query, outcome.choices) },
+    facets: { ...namedFacets(read, outcome, vocabularies), ...choiceNodes(query, outcome.choices, steps) },
     broaden: broaden(relaxations, outcome.variations, outcome.total),
     sort_types: sortTypesFor(query, location),
     place: placeOf(location),
@@ -289,19 +292,23 @@ type ChoiceFacets = Pick<Facets, FacetList<ChoiceField>>;
  * The values of which one at a time is chosen: those with jobs, and what is chosen. Names are bare; the page
  * has the words.
  */
-function choiceNodes(chosen: Choices, counts: ChoiceCounts): ChoiceFacets {
-  const nodes = (field: ChoiceField, ofEach: readonly number[], name = (slug: string) => slug) =>
-    choiceValues[field]
+function choiceNodes(chosen: Choices, counts: ChoiceCounts, steps: readonly number[]): ChoiceFacets {
+  const nodes = (
+    [field, values]: readonly [ChoiceField, readonly string[]],
+    ofEach: readonly number[],
+    name = (slug: string) => slug,
+  ) =>
+    values
       .map((slug, place) => node(slug, name(slug), ofEach[place] ?? 0, chosen[field] === slug))
       .filter(({ count, active }) => count > 0 || active);
   const unstated = node("unstated", "unstated", counts.salary_unstated, chosen.salary_unstated !== "");
   return {
     salary: [
-      ...nodes("salary_min", counts.salary_min, (slug) => formatNumber(Number(slug))),
+      ...nodes(["salary_min", steps.map(String)], counts.salary_min, (slug) => formatNumber(Number(slug))),
       ...(chosen.salary_min === "" ? [] : [unstated]),
     ],
-    posted_within: nodes("posted_within", counts.posted_within),
-    remote: nodes("remote", [counts.remote]),
+    posted_within: nodes(["posted_within", choiceValues.posted_within], counts.posted_within),
+    remote: nodes(["remote", choiceValues.remote], [counts.remote]),
   };
 }
 

@@ -1,6 +1,7 @@
 import { byFacet, type FacetField, facetFields } from "../../../shared/facets";
 import { withKeywords, withLocation, withoutRefinements } from "../../../shared/query-changes";
 import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
+import type { PayScale } from "../../jobs/pay-scale";
 import type { NodeRange } from "../columns/facet-column";
 import { asSearched, type InterpretedSearch } from "../interpret/interpret-search";
 import { type Leaf, LeafList } from "../keywords/expression";
@@ -42,11 +43,17 @@ export interface OtherSearches {
   readonly refinement: (NamedRefinement & { readonly read: InterpretedSearch }) | null;
 }
 
-/** `today` in days since 1970. */
+/** What else than the jobs' vocabularies a plan depends on. */
+interface Terms {
+  /** In days since 1970. */
+  readonly today: number;
+  readonly pay: PayScale;
+}
+
 export function planSearch(
   read: InterpretedSearch,
   vocabularies: Vocabularies,
-  today: number,
+  { today, pay }: Terms,
   { readings, refinement }: OtherSearches,
 ): PlannedSearch {
   const leaves = new LeafList();
@@ -59,7 +66,9 @@ export function planSearch(
   const reach = reachOfLocation(searched, vocabularies);
   const constraints = constraintsOf(searched, reach, leaves, today);
   const counted = readings.map((reading) => ({ ...reading, variation: variationOf(reading) }));
-  const ways = relaxSearch(searched, vocabularies, { constraints, today, readings: counted });
+  const ways = relaxSearch(searched, vocabularies, {
+    ...{ constraints, today, pay, readings: counted },
+  });
   const meant = locationAlternatives(searched, vocabularies);
   const named = refinement && namedOffer(refinement, constraintsOfThis(refinement.read));
   const offers = meaningOffers(counted, named);
@@ -159,10 +168,8 @@ function chosenRanges({ values }: InterpretedSearch): Pick<Constraints, FacetFie
 }
 
 /** What is searched by, beside how it was read. */
-interface RelaxableSearch {
+interface RelaxableSearch extends Terms {
   readonly constraints: Constraints;
-  /** In days since 1970. */
-  readonly today: number;
   readonly readings: readonly CountedReading[];
 }
 
@@ -170,7 +177,7 @@ interface RelaxableSearch {
 function relaxSearch(
   read: InterpretedSearch,
   vocabularies: Vocabularies,
-  { constraints, today, readings }: RelaxableSearch,
+  { constraints, today, pay, readings }: RelaxableSearch,
 ): Relaxation[] {
   const { query, location } = read;
   const label = { location: location.kind === "place" ? location.place.name : query.location };
@@ -178,7 +185,7 @@ function relaxSearch(
     ...relaxKeywords(read, readings),
     ...relaxLocation(read, vocabularies),
     ...facetFields.flatMap((field) => relaxFacet(read, field, vocabularies)),
-    ...relaxChoices(query, today),
+    ...relaxChoices(query, today, pay),
     ...relaxSeveral(query, label, constraints),
   ];
 }

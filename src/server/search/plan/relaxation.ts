@@ -8,15 +8,10 @@ import {
   isChoice,
 } from "../../../shared/facets";
 import { withChoice, withFacet, withLocation, withRadius } from "../../../shared/query-changes";
-import {
-  type Choices,
-  choiceValues,
-  defaultSortType,
-  radii,
-  type SearchQuery,
-} from "../../../shared/search-query";
+import { type Choices, defaultSortType, radii, type SearchQuery } from "../../../shared/search-query";
 import { formatNumber } from "../../../shared/texts";
 import type { Broaden } from "../../../shared/wire/results";
+import type { PayScale } from "../../jobs/pay-scale";
 import { type ChosenValue, chosenNode, coverOf, holds } from "../interpret/chosen-values";
 import type { InterpretedSearch } from "../interpret/interpret-search";
 import { placeOfNode } from "../interpret/search-location";
@@ -117,10 +112,7 @@ export function choiceConstraints(
   { salary_min, salary_unstated, posted_within, remote }: Choices,
   today: number,
 ): Pick<Constraints, "salary_min" | "posted_within" | "remote"> {
-  const salary =
-    salary_min === ""
-      ? null
-      : { step: choiceValues.salary_min.indexOf(salary_min), orUnstated: salary_unstated !== "" };
+  const salary = salary_min === "" ? null : { least: Number(salary_min), orUnstated: salary_unstated !== "" };
   return {
     salary_min: salary,
     posted_within: posted_within === "" ? null : today - Number(posted_within),
@@ -129,7 +121,7 @@ export function choiceConstraints(
 }
 
 /** Each choice given up, and before that its next wider value and what may be chosen beside it. */
-export function relaxChoices(query: SearchQuery, today: number): Relaxation[] {
+export function relaxChoices(query: SearchQuery, today: number, pay: PayScale): Relaxation[] {
   const way = (slot: Slot, value: string, to: SearchQuery, loss: 0 | 1): Relaxation => {
     const { [slot]: changed } = choiceConstraints(to, today);
     return { kind: slot, label: labelOf(slot, value), to, loss, variation: { [slot]: changed } };
@@ -139,12 +131,12 @@ export function relaxChoices(query: SearchQuery, today: number): Relaxation[] {
   return slots.flatMap((slot) => {
     const { [slot]: chosen } = query;
     if (chosen === "") return [];
-    const wider = widerValue(slot, chosen);
+    const wider = slot === "salary_min" ? lowerStep(pay, chosen) : widerValue(slot, chosen);
     const beside = choiceFields.filter((field) => entryOf(field).beside === slot && query[field] === "");
     return [
       ...(wider === undefined ? [] : [way(slot, wider, withValue(slot, wider), 0)]),
       ...beside.flatMap((kind) =>
-        choiceValues[kind].map((value) => ({ ...way(slot, "", withValue(kind, value), 0), kind })),
+        valuesOf(kind).map((value) => ({ ...way(slot, "", withValue(kind, value), 0), kind })),
       ),
       way(slot, chosen, withValue(slot, ""), 1),
     ];
@@ -157,11 +149,22 @@ const slots = categories.filter((field): field is Slot => isChoice(field));
 
 /** Nothing where there is but one value to choose. */
 function labelOf(slot: Slot, value: string): string {
-  return value === "" || choiceValues[slot].length === 1 ? "" : formatNumber(Number(value));
+  return value === "" || valuesOf(slot).length === 1 ? "" : formatNumber(Number(value));
+}
+
+/** None for any number. */
+function valuesOf(field: ChoiceField): readonly string[] {
+  return entryOf(field).oneOf ?? [];
+}
+
+/** The next amount below it that is offered. */
+function lowerStep({ steps }: PayScale, chosen: string): string | undefined {
+  return steps.findLast((step) => step < Number(chosen))?.toString();
 }
 
 function widerValue(slot: Slot, value: string): string | undefined {
-  const { oneOf: values = [], wider } = entryOf(slot);
+  const { wider } = entryOf(slot);
+  const values = valuesOf(slot);
   if (wider === undefined) return undefined;
   return values[values.indexOf(value) + (wider === "after" ? 1 : -1)];
 }

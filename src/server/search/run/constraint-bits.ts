@@ -13,7 +13,7 @@ import {
   unite,
 } from "../bits/bitset";
 import { countNodes, type NodeRange, rowsInRanges, rowsOfRanges } from "../columns/facet-column";
-import type { JobColumns } from "../columns/job-columns";
+import { type JobColumns, payingAtLeast } from "../columns/job-columns";
 import { rowsShownOn, rowsSince } from "../columns/posted-and-closing";
 import type { Expression } from "../keywords/expression";
 import { type Checkpoint, matchText } from "./match-text";
@@ -174,12 +174,12 @@ export class ConstraintBits {
   }
 
   /** Who pays this much, or does not say. */
-  paying({ step, orUnstated }: LeastSalary): Bits | null {
-    const { atLeast, unstated } = this.#columns.salaries;
-    const enough = atLeast[step];
-    if (enough === undefined || !orUnstated) return enough ?? null;
+  paying({ least, orUnstated }: LeastSalary): Bits {
+    const { salaries } = this.#columns;
+    const enough = payingAtLeast(salaries, least);
+    if (!orUnstated) return enough;
     const either = enough.slice();
-    unite(either, unstated);
+    unite(either, salaries.unstated);
     return either;
   }
 

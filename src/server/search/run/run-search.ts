@@ -178,8 +178,8 @@ function countChoices(columns: JobColumns, plan: SearchPlan, bits: ConstraintBit
   const anySalary = bits.without("salary_min");
   const anyDay = bits.without("posted_within");
   return {
-    salary_min: choiceValues.salary_min.map((_, step) =>
-      bits.countBoth(anySalary, bits.paying({ step, orUnstated })),
+    salary_min: columns.salaries.pay.steps.map((least) =>
+      bits.countBoth(anySalary, bits.paying({ least, orUnstated })),
     ),
     salary_unstated: bits.countBoth(anySalary, columns.salaries.unstated),
     posted_within: choiceValues.posted_within.map((days) =>

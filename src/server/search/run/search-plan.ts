@@ -24,8 +24,8 @@ export interface Constraints extends Readonly<Record<FacetField, readonly NodeRa
 export type Slot = keyof Constraints;
 
 export interface LeastSalary {
-  /** Of `choiceValues.salary_min`. */
-  readonly step: number;
+  /** By the period of the columns' scale. */
+  readonly least: number;
   readonly orUnstated: boolean;
 }
 
@@ -82,7 +82,10 @@ export interface SearchPlan extends OrderedPlan {
 export type CountedTree = Int32Array;
 export const numbersPerValue = 3;
 
-/** How many would be found with each value in the place of what is chosen, beside `choiceValues`. */
+/**
+ * How many would be found with each value in the place of what is chosen: beside the steps of the columns' scale, and
+ * beside `choiceValues`.
+ */
 export interface ChoiceCounts {
   readonly salary_min: readonly number[];
   /** What it lets through: jobs without a stated salary. */

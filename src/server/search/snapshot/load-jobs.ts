@@ -3,6 +3,7 @@ import { Breather } from "../../concurrency/tasks";
 import type { Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
 import { closingDaySql } from "../../jobs/open-jobs";
+import { type PayScale, yearlyPay } from "../../jobs/pay-scale";
 import { isImportUnfinished } from "../../jobs/unfinished-import";
 import type { PackedFacet, PackedJobs } from "../columns/job-columns";
 import { loadVocabularies } from "../vocabulary/load-vocabulary";
@@ -17,6 +18,8 @@ export interface LoadedJobs {
 interface JobsReading {
   /** Without one, every salary counts as it stands. */
   readonly currency?: SiteCurrency | null;
+  /** What salaries are chosen by: the year, where nothing is said. */
+  readonly pay?: PayScale | undefined;
   /** Of these jobs only, as far as there are any. */
   readonly ids?: readonly number[];
 }
@@ -71,6 +74,7 @@ export async function packJobs(
     version,
     ...(await reader.newestFirst()),
     ...(await reader.facts()),
+    pay: reading.pay ?? yearlyPay,
     following: await reader.following(),
     facets: await byFacetInTurn(facet),
   };
