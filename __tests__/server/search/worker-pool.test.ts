@@ -44,6 +44,7 @@ function packedJobs(version: string, count: number): PackedJobs {
     epochs: packDoubles(ids.map(() => 20_000 * 86_400)),
     closing: null,
     following: null,
+    featured: null,
     salaries: null,
     remote: null,
     facets: { disciplines, all_locations: empty, job_types: empty, companies: empty },

@@ -175,7 +175,8 @@ class Search implements SearchService, ArrivingJobs {
     this.#checkOpen();
     const answer = (unwanted: AbortSignal) =>
       this.#published.use((snapshot) => jobsAt(query, span, snapshot, this.#tools, unwanted), unwanted);
-    const key = `${this.version} ${span.skip} ${span.take} ${stringifyQuery({ ...query, page: 1 })}`;
+    const { skip, take, asShown = false } = span;
+    const key = `${this.version} ${skip} ${take} ${asShown} ${stringifyQuery({ ...query, page: 1 })}`;
     return this.#spans.share(key, answer, signal);
   }
 

@@ -22,6 +22,7 @@ export function readJobPosting(posting: Node): RawJob {
     salary: salaryOf(posting),
     postedAt: value(posting.datePosted),
     validThrough: value(posting.validThrough),
+    featured: typeof posting.featured === "boolean" ? String(posting.featured) : value(posting.featured),
     places: places.length > 0 || !remote ? places : applicants,
     remote,
     jobTypes: texts(posting.employmentType),

@@ -22,6 +22,8 @@ export interface PackedJobs {
   readonly closing: Uint8Array | null;
   /** Id and day of each job that stands behind another until then, in days since 1970. */
   readonly following: Uint8Array | null;
+  /** Id and last day of each job that is featured, in days since 1970. */
+  readonly featured: Uint8Array | null;
   /** Id and yearly salary of each job that states one. */
   readonly salaries: Uint8Array | null;
   /** Ids of jobs that are done from anywhere. */
@@ -49,6 +51,7 @@ export function buildColumns(packed: PackedJobs): JobColumns {
     posted: postedTimes(unpackDoubles(packed.epochs)),
     closing: daysOfRows(index, rowCount, unpackIntegers(packed.closing), neverCloses),
     following: daysOfRows(index, rowCount, unpackIntegers(packed.following), 0),
+    featured: daysOfRows(index, rowCount, unpackIntegers(packed.featured), 0),
     salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries))),
     remote: rowsOf(index, rowCount, unpackIntegers(packed.remote)),
     facets,

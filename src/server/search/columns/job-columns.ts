@@ -1,7 +1,7 @@
 import type { FacetField } from "../../../shared/facets";
 import type { Bits } from "../bits/bitset";
 import type { Facet } from "./count-nodes";
-import type { ClosingDays, FollowingDays, PostedTimes } from "./posted-and-closing";
+import type { ClosingDays, FeaturedDays, FollowingDays, PostedTimes } from "./posted-and-closing";
 import { type RowIndex, rowOfId } from "./row-index";
 import type { RowsOfNodes } from "./rows-of-nodes";
 import type { Salaries } from "./salaries";
@@ -19,6 +19,7 @@ export interface JobColumns {
   readonly posted: PostedTimes;
   readonly closing: ClosingDays;
   readonly following: FollowingDays;
+  readonly featured: FeaturedDays;
   readonly salaries: Salaries;
   readonly remote: Bits;
   readonly facets: Readonly<Record<FacetField, Facet>>;

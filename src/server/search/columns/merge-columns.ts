@@ -54,6 +54,7 @@ export function mergeColumns(
     posted: mergeTimes(old.posted, added.posted, numbers),
     closing: mergeDays(splice, daysOf(old, "closing"), daysOf(added, "closing")),
     following: mergeDays(splice, daysOf(old, "following"), daysOf(added, "following")),
+    featured: mergeDays(splice, daysOf(old, "featured"), daysOf(added, "featured")),
     salaries: mergeSalaries(splice, old.salaries, added.salaries),
     remote: asShared(spliceBits(splice, old.remote, added.remote)),
     facets,
@@ -81,10 +82,9 @@ interface Days {
   readonly none: number;
 }
 
-function daysOf(
-  columns: Pick<JobColumns, "ids" | "closing" | "following">,
-  name: "closing" | "following",
-): Days {
+type DaysColumn = "closing" | "following" | "featured";
+
+function daysOf(columns: Pick<JobColumns, "ids" | DaysColumn>, name: DaysColumn): Days {
   const none = name === "closing" ? neverCloses : 0;
   return { of: columns[name], rowCount: columns.ids.length, none };
 }

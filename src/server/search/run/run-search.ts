@@ -7,6 +7,7 @@ import type { JobColumns } from "../columns/job-columns";
 import { type Checkpoint, neverCancelled } from "./checkpoint";
 import { ConstraintBits } from "./constraint-bits";
 import { facetTree, placesTree, shortList, type TreeLimits, wholeTree } from "./facet-tree";
+import { rowsAsShown } from "./featured-rows";
 import { pageOfRows } from "./page-of-rows";
 import type {
   ChoiceCounts,
@@ -35,7 +36,7 @@ export function runSearch(
     total,
     page,
     pageCount,
-    rows: pageOfRows(columns, plan, matches ?? bits.open.bits, skip, resultsPerPage),
+    ...rowsAsShown(columns, plan, bits.open, matches, { skip, take: resultsPerPage }),
     facets: countFacets(columns, plan, bits),
     choices: countChoices(columns, plan, bits),
     variations: plan.variations.map((variation) => bits.countVariation(variation)),
@@ -90,12 +91,14 @@ function countChoices(columns: JobColumns, plan: SearchPlan, bits: ConstraintBit
 export function rowsAt(
   columns: JobColumns,
   plan: OrderedPlan,
-  { skip, take }: Span,
+  span: Span,
   checkpoint: Checkpoint = neverCancelled,
 ): RowsAtSpan {
   const bits = new ConstraintBits(columns, plan, checkpoint);
   const matches = bits.all();
-  const rows = pageOfRows(columns, plan, matches ?? bits.open.bits, skip, take);
+  const { rows } = span.asShown
+    ? rowsAsShown(columns, plan, bits.open, matches, span)
+    : { rows: pageOfRows(columns, plan, matches ?? bits.open.bits, span.skip, span.take) };
   return { total: bits.count(matches), rows };
 }
 

@@ -95,6 +95,8 @@ export interface ChoiceCounts {
 export interface Span {
   readonly skip: number;
   readonly take: number;
+  /** With featured jobs first, as visitors page through it. */
+  readonly asShown?: boolean;
 }
 
 /** The rows at a span, and how many a search finds in all. */
@@ -108,6 +110,8 @@ export interface SearchOutcome {
   readonly page: number;
   readonly pageCount: number;
   readonly rows: readonly number[];
+  /** How many of them, the first, are featured jobs above the list. */
+  readonly featured: number;
   readonly facets: Readonly<Record<FacetField, CountedTree>>;
   readonly choices: ChoiceCounts;
   /** What each of the plan's variations would find. */
