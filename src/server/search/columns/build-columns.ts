@@ -51,7 +51,7 @@ export function buildColumns(packed: PackedJobs): JobColumns {
     posted: postedTimes(unpackDoubles(packed.epochs)),
     closing: daysOfRows(index, rowCount, unpackIntegers(packed.closing), neverCloses),
     following: daysOfRows(index, rowCount, unpackIntegers(packed.following), 0),
-    featured: daysOfRows(index, rowCount, unpackIntegers(packed.featured), 0),
+    featured: asShared(unpackIntegers(packed.featured)),
     salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries))),
     remote: rowsOf(index, rowCount, unpackIntegers(packed.remote)),
     facets,

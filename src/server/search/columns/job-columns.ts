@@ -1,7 +1,7 @@
 import type { FacetField } from "../../../shared/facets";
 import type { Bits } from "../bits/bitset";
 import type { Facet } from "./count-nodes";
-import type { ClosingDays, FeaturedDays, FollowingDays, PostedTimes } from "./posted-and-closing";
+import type { ClosingDays, FollowingDays, PostedTimes } from "./posted-and-closing";
 import { type RowIndex, rowOfId } from "./row-index";
 import type { RowsOfNodes } from "./rows-of-nodes";
 import type { Salaries } from "./salaries";
@@ -19,7 +19,8 @@ export interface JobColumns {
   readonly posted: PostedTimes;
   readonly closing: ClosingDays;
   readonly following: FollowingDays;
-  readonly featured: FeaturedDays;
+  /** Id and last day, in days since 1970, of each job that is featured: few, as a rule. */
+  readonly featured: Int32Array;
   readonly salaries: Salaries;
   readonly remote: Bits;
   readonly facets: Readonly<Record<FacetField, Facet>>;

@@ -84,11 +84,6 @@ export type ClosingDays = Uint16Array;
  */
 export type FollowingDays = Uint16Array;
 
-/**
- * The last day that each row is featured, in days since 1970; 0 where it is not. Empty when no row is.
- */
-export type FeaturedDays = Uint16Array;
-
 /** From ids and days of the jobs that have one; `other` is that of the rest. */
 export function daysOfRows(index: RowIndex, rowCount: number, pairs: Int32Array, other: number): Uint16Array {
   const days = sharedDays(pairs.length === 0 ? 0 : rowCount);

@@ -1,5 +1,7 @@
+import { stringifyQuery } from "../../../shared/query-codec";
+import { defaultSortType, type SearchQuery } from "../../../shared/search-query";
 import { type Bits, hasRow, removeRow } from "../bits/bitset";
-import type { JobColumns } from "../columns/job-columns";
+import { type JobColumns, rowOf } from "../columns/job-columns";
 import { pageOfRows } from "./page-of-rows";
 import type { OpenRows } from "./remembered-rows";
 import type { OrderedPlan, Span } from "./search-plan";
@@ -19,18 +21,22 @@ export function rowsAsShown(
   { skip, take }: Span,
 ): { readonly rows: readonly number[]; readonly featured: number } {
   const found = matches ?? open.bits;
-  const above = featuredAmong(found, featuredRows(columns, open));
+  const above = featuredAmong(found, featuredRows(columns, open), plan.lot);
   const shown = above.slice(skip, skip + take);
   const rest = above.length === 0 ? found : without(found, above);
   const left = pageOfRows(columns, plan, rest, Math.max(0, skip - above.length), take - shown.length);
   return { rows: [...shown, ...left], featured: shown.length };
 }
 
-/** The first of the day's turns that were found. */
-function featuredAmong(found: Bits, turns: Int32Array): number[] {
+/**
+ * The next ones that were found, going round from the lot's place: on one day each has its share of all searches, and
+ * one search has the same ones on all its pages and in every order.
+ */
+function featuredAmong(found: Bits, round: Int32Array, lot: number): number[] {
   const rows: number[] = [];
-  for (let turn = 0; turn < turns.length && rows.length < mostAbove; turn++) {
-    const row = turns[turn] as number;
+  const start = round.length === 0 ? 0 : lot % round.length;
+  for (let step = 0; step < round.length && rows.length < mostAbove; step++) {
+    const row = round[(start + step) % round.length] as number;
     if (hasRow(found, row)) rows.push(row);
   }
   return rows;
@@ -44,32 +50,40 @@ function without(found: Bits, rows: readonly number[]): Bits {
 
 const featuredRowsOf = new WeakMap<OpenRows, Int32Array>();
 
-/** The day's featured rows that are open, in the order of their turns. */
+/** The day's featured rows that are open, shuffled: each day puts others beside each other. */
 function featuredRows(columns: JobColumns, open: OpenRows): Int32Array {
-  const rows = featuredRowsOf.get(open) ?? inTurn(columns, open);
+  const rows = featuredRowsOf.get(open) ?? shuffled(columns, open);
   featuredRowsOf.set(open, rows);
   return rows;
 }
 
-/** Rows below this fit beside a turn into what a double holds exactly. */
+/** Rows below this fit beside a number of 29 bits into what a double holds exactly. */
 const rowLimit = 2 ** 24;
 
-function inTurn({ featured, ids }: JobColumns, { bits, day }: OpenRows): Int32Array {
+function shuffled(columns: JobColumns, { bits, day }: OpenRows): Int32Array {
+  const { featured } = columns;
   const keys: number[] = [];
-  for (let row = 0; row < featured.length && row < rowLimit; row++) {
-    const isFeatured = (featured[row] as number) >= day && hasRow(bits, row);
-    if (isFeatured) keys.push(turnOf(ids[row] as number, day) * rowLimit + row);
+  for (let at = 0; at < featured.length; at += 2) {
+    const id = featured[at] as number;
+    const row = rowOf(columns, id);
+    const isShown = row >= 0 && row < rowLimit && (featured[at + 1] as number) >= day && hasRow(bits, row);
+    if (isShown) keys.push(mixed(id, day) * rowLimit + row);
   }
   return Int32Array.from(Float64Array.from(keys).sort(), (key) => key % rowLimit);
 }
 
-/**
- * Where a job stands on a day among all that are featured, the lowest first: every server draws the same lots, and each
- * day's say nothing of the next day's. 29 bits, mixed as MurmurHash3 does.
- */
-export function turnOf(id: number, day: number): number {
-  let mixed = Math.imul(day, 0x9e3779b1) ^ id;
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) >>> 3;
+/** 29 bits, as MurmurHash3 mixes them, so that every server shuffles alike. */
+function mixed(id: number, day: number): number {
+  let hash = Math.imul(day, 0x9e3779b1) ^ id;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 3;
+}
+
+/** Of a search, whatever its page and order: FNV-1a of its address, 32 bits. */
+export function lotOf(query: SearchQuery): number {
+  const address = stringifyQuery({ ...query, sortType: defaultSortType(query.keywords), page: 1 });
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < address.length; at++) hash = Math.imul(hash ^ address.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }
