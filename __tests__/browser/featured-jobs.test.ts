@@ -7,7 +7,7 @@ import { violationsOn } from "../support/axe";
 import { connectBrowser, newVisitor } from "../support/browser";
 import { alive, follow, jobsOn } from "../support/results-page";
 import { copyServerData } from "../support/server-data";
-import { type ServerProcess, startServer } from "../support/server-process";
+import { projectRoot, type ServerProcess, startServer } from "../support/server-process";
 
 const data = copyServerData();
 const folder = mkdtempSync(join(tmpdir(), "jobsieve-featured-"));
@@ -16,7 +16,8 @@ let browser: Browser;
 beforeAll(async () => {
   const file = join(folder, "site.json");
   writeFileSync(file, JSON.stringify({ locale: "en-GB", otherLocales: { "de-DE": {} } }));
-  const database = await openInWorker(data);
+  const worker = join(projectRoot, "dist/server/database-worker.mjs");
+  const database = await openInWorker(worker, join(data, "database"));
   await database.query("update jobs set featured_until = 'infinity' where id % 100 = 1");
   await database.close();
   server = await startServer({ DATA_DIR: data, SITE_CONFIG: file });

@@ -60,7 +60,8 @@ export async function answerSearch(
   signal.throwIfAborted();
   const { plan, leaves, ways, meant, offers } = planSearch(read, vocabularies, dayOf(tools.now()), others);
   const found = await postings.get(leaves);
-  const outcome = await tools.runner.run(columns, { ...plan, postings: found }, signal);
+  const lot = detail.inPlainOrder === true ? null : plan.lot;
+  const outcome = await tools.runner.run(columns, { ...plan, lot, postings: found }, signal);
   const context = cardContext(read, plan.constraints);
   const cards = { ...snapshot, ...wordsOf(snapshot, tools) };
   const jobs = marked(await jobCards(outcome.rows, context, cards, signal), outcome, columns);

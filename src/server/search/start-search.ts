@@ -167,7 +167,8 @@ class Search implements SearchService, ArrivingJobs {
         (snapshot) => answerSearch(query, snapshot, this.#tools, unwanted, detail),
         unwanted,
       );
-    const key = `${this.version} ${detail?.relevance ?? false} ${stringifyQuery(query)}`;
+    const { relevance = false, inPlainOrder = false } = detail ?? {};
+    const key = `${this.version} ${relevance} ${inPlainOrder} ${stringifyQuery(query)}`;
     return this.#answers.share(key, answer, signal);
   }
 

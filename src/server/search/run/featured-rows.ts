@@ -21,7 +21,7 @@ export function rowsAsShown(
   { skip, take }: Span,
 ): { readonly rows: readonly number[]; readonly featured: number } {
   const found = matches ?? open.bits;
-  const above = featuredAmong(found, featuredRows(columns, open), plan.lot);
+  const above = plan.lot === null ? [] : featuredAmong(found, featuredRows(columns, open), plan.lot);
   const shown = above.slice(skip, skip + take);
   const rest = above.length === 0 ? found : without(found, above);
   const left = pageOfRows(columns, plan, rest, Math.max(0, skip - above.length), take - shown.length);

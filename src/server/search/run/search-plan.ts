@@ -64,8 +64,8 @@ export interface OrderedPlan extends MatchPlan {
   readonly tiers: readonly Tier[];
   readonly nearest: NearestFirst | null;
   readonly sortType: SortType;
-  /** Which of many featured jobs stand above the list. */
-  readonly lot: number;
+  /** Which of many featured jobs stand above the list; null for none. */
+  readonly lot: number | null;
 }
 
 /** Everything there is to know of one search. */
