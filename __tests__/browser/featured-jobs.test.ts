@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify({ locale: "en-GB", otherLocales: { "de-DE": {} } }));
   const worker = join(projectRoot, "dist/server/database-worker.mjs");
   const database = await openInWorker(worker, join(data, "database"));
-  await database.query("update jobs set featured_until = 'infinity' where id % 100 = 1");
+  await database.query("update jobs set featured_until = 'infinity' where id % 10 = 1");
   await database.close();
   server = await startServer({ DATA_DIR: data, SITE_CONFIG: file });
   browser = await connectBrowser();

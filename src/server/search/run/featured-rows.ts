@@ -7,7 +7,7 @@ import type { OpenRows } from "./remembered-rows";
 import type { OrderedPlan, Span } from "./search-plan";
 
 /** Featured jobs above the list of a search. */
-const mostAbove = 2;
+const maxAbove = 2;
 
 /**
  * Rows at a span of a search as visitors page through it: featured ones first, each once, then the others in the plan's
@@ -35,7 +35,7 @@ export function rowsAsShown(
 function featuredAmong(found: Bits, round: Int32Array, lot: number): number[] {
   const rows: number[] = [];
   const start = round.length === 0 ? 0 : lot % round.length;
-  for (let step = 0; step < round.length && rows.length < mostAbove; step++) {
+  for (let step = 0; step < round.length && rows.length < maxAbove; step++) {
     const row = round[(start + step) % round.length] as number;
     if (hasRow(found, row)) rows.push(row);
   }
