@@ -75,6 +75,14 @@ test.each([posting("false"), '{"id": 1, "title": "Nurse", "featured": false}'])(
   },
 );
 
+test("a page of another site features nothing", async () => {
+  const [row] = await readFeed(
+    `<!doctype html><title>Nurse</title><script type="application/ld+json">${posting("true")}</script>`,
+  );
+  expect(row).toMatchObject({ kind: "job", job: { title: "Nurse" } });
+  expect(row?.kind === "job" && "featured" in row.job).toBe(false);
+});
+
 test("a column map names the column, and a map that doesn't leaves it unread", async () => {
   const feed = "Ref,Role,Top job,featured\n1,Nurse,x,no\n";
   const columns = { id: "Ref", title: "Role" };

@@ -22,13 +22,17 @@ export function readJobPosting(posting: Node): RawJob {
     salary: salaryOf(posting),
     postedAt: value(posting.datePosted),
     validThrough: value(posting.validThrough),
-    featured: typeof posting.featured === "boolean" ? String(posting.featured) : value(posting.featured),
     places: places.length > 0 || !remote ? places : applicants,
     remote,
     jobTypes: texts(posting.employmentType),
     occupation: occupationOf(posting),
     language: languageOf(posting.inLanguage),
   };
+}
+
+/** Our own property, in feeds only: the pages of another site feature nothing here. */
+export function featuredOf({ featured }: Node): RawValue {
+  return typeof featured === "boolean" ? String(featured) : value(featured);
 }
 
 /** Whether a node says that it is a JobPosting, under any spelling of the vocabulary's address. */
