@@ -74,6 +74,7 @@ export const defaultTexts = {
 
   "job.place.more.one": "{place}, and {count} more place",
   "job.place.more.other": "{place}, and {count} more places",
+  "job.featured": "Featured",
   "job.remote": "Remote",
   "job.distance.near": "under a mile",
   "job.distance.one": "{miles} mile",

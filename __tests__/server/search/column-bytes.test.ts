@@ -42,6 +42,7 @@ test("a job takes no more than 36 bytes", () => {
     epochs: new Uint8Array(epochs),
     closing: packed(ids.flatMap((id) => [id, 20_000 + (id % 60)])),
     following: packed(ids.flatMap((id) => (id % 5 === 0 ? [id, 20_050] : []))),
+    featured: packed([7, 20_050]),
     salaries: packed(ids.flatMap((id) => [id, 20_000 + (id % 900) * 100])),
     pay: yearlyPay,
     remote: packed(ids.filter((id) => id % 3 === 0)),

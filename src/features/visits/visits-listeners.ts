@@ -8,10 +8,10 @@ import {
 } from "@reduxjs/toolkit";
 import queryString from "query-string";
 import { otherRoutes } from "../../shared/other-routes";
-import { markerOf } from "../../shared/posted";
+import { markerOf, newestFirst } from "../../shared/posted";
 import { addressOf, parseQuery } from "../../shared/query-codec";
 import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
-import type { ResultsFragment } from "../../shared/wire/results";
+import type { JobCard, ResultsFragment } from "../../shared/wire/results";
 import { type ApiRoot, api } from "../navigation/api";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
 import { type ResultsRoot, selectFragment } from "../navigation/navigation-status";
@@ -37,34 +37,39 @@ import {
   visitsSlice,
 } from "./visits-slice";
 
-/** What a list says about what is new, without asking anybody. */
+/** In the order of the list, not above it. */
+function isListed({ featured }: JobCard): boolean {
+  return !featured;
+}
 
 function isNewestFirst(fragment: ResultsFragment): boolean {
   return parseQuery(fragment.query).sortType === "newest";
 }
 
 /** The newest job of the search; null where this page of it cannot tell. */
-function newestOn(fragment: ResultsFragment): JobMarker | null {
+export function newestOn(fragment: ResultsFragment): JobMarker | null {
   if (fragment.total_count === 0) return beforeAllJobs;
-  const [job] = fragment.jobs;
+  const [job] = newestFirst(fragment.jobs);
   if (!isNewestFirst(fragment) || fragment.page > 1 || job === undefined) return null;
   return markerOf(job);
 }
 
 /** How many jobs of the search are newer; null where this page of it cannot tell. */
-function countOn(fragment: ResultsFragment, since: JobMarker): number | null {
+export function countOn(fragment: ResultsFragment, since: JobMarker): number | null {
   const { jobs, page, total_count: total } = fragment;
   if (total === 0) return 0;
   if (!isNewestFirst(fragment) || page > 1) return null;
-  const count = jobs.filter((job) => isNewer(markerOf(job), since)).length;
-  return count < jobs.length || count === total ? count : null;
+  const isNew = (job: JobCard) => isNewer(markerOf(job), since);
+  const count = jobs.filter(isNew).length;
+  return count === total || !jobs.filter(isListed).every(isNew) ? count : null;
 }
 
 /** The last new job on this page, where others come after it; undefined where there is nothing to divide. */
 export function lastNewJobOn(fragment: ResultsFragment, since: JobMarker): number | undefined {
   if (!isNewestFirst(fragment)) return undefined;
-  const end = fragment.jobs.findIndex((job) => !isNewer(markerOf(job), since));
-  return fragment.jobs[end - 1]?.id;
+  const listed = fragment.jobs.filter(isListed);
+  const end = listed.findIndex((job) => !isNewer(markerOf(job), since));
+  return listed[end - 1]?.id;
 }
 
 interface NewerQuestion {

@@ -21,6 +21,7 @@ import { preloadedStateFor } from "../../page/preloaded-state";
 import { selectResultsCanonical, selectResultsTitle } from "../../page/results-head";
 import { searchTitle } from "../../page/search-title";
 import { isListed } from "../../shared/crawl-policy";
+import { newestFirst } from "../../shared/posted";
 import { parseQuery, stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { emptyQuery } from "../../shared/search-query";
@@ -256,7 +257,9 @@ function landingTitle(t: TranslatePlainPage, { discipline, place }: Landing): st
 /** What search engines show below the title: how many jobs, and the newest of them. */
 function landingSummary(t: TranslatePlainPage, landing: Landing, fragment: ResultsFragment): string {
   const jobs = t("jobs", { count: fragment.total_count });
-  const newest = fragment.jobs.slice(0, examples).map(({ title, company }) => `${title}, ${company}`);
+  const newest = newestFirst(fragment.jobs)
+    .slice(0, examples)
+    .map(({ title, company }) => `${title}, ${company}`);
   const title = landingTitle(t, landing);
   return t("landing.description", { title, jobs, newest: newest.join("; ") });
 }
@@ -265,7 +268,10 @@ const examples = 3;
 
 /** What search engines show below the title: how many jobs, and the first of them. */
 function resultsSummary(t: Translate, fragment: ResultsFragment): string {
-  const jobs = fragment.jobs.slice(0, examples).map(({ title, company }) => `${title}, ${company}`);
+  const listed = fragment.jobs.filter(({ featured }) => !featured);
+  const jobs = (listed.length > 0 ? listed : fragment.jobs)
+    .slice(0, examples)
+    .map(({ title, company }) => `${title}, ${company}`);
   return [headingText(t, fragment), ...jobs].join(" · ");
 }
 

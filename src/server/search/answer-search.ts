@@ -1,10 +1,10 @@
 import type { FacetField } from "../../shared/facets";
 import type { SearchQuery } from "../../shared/search-query";
-import type { FacetNode, ResultsFragment } from "../../shared/wire/results";
+import type { FacetNode, JobCard, ResultsFragment } from "../../shared/wire/results";
 import { dayOf } from "../jobs/open-jobs";
 import type { Highlighter } from "./cards/highlighter";
 import { type CardContext, jobCards, withRelevance } from "./cards/job-cards";
-import { type JobMark, rowsBefore } from "./columns/job-columns";
+import { type JobColumns, type JobMark, rowsBefore } from "./columns/job-columns";
 import { fragment, valuesNamed, withOtherCorrections } from "./fragment/fragment";
 import {
   asSearched,
@@ -17,7 +17,7 @@ import { lexemesOf } from "./keywords/text-expression";
 import { otherReadings } from "./meaning/read-keywords";
 import { type OtherSearches, planMatching, planOrdered, planSearch } from "./plan/plan-search";
 import { type MatchedPlaces, pointOf } from "./reach/place-reach";
-import type { Constraints, OrderedPlan, Span } from "./run/search-plan";
+import type { Constraints, OrderedPlan, SearchOutcome, Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail } from "./search-service";
 import type { Snapshot } from "./snapshot/snapshot";
 import type { KeptSpelling } from "./spelling/kept-spelling";
@@ -62,14 +62,22 @@ export async function answerSearch(
     others,
   );
   const found = await postings.get(leaves);
-  const outcome = await tools.runner.run(columns, { ...plan, postings: found }, signal);
+  const lot = detail.inPlainOrder === true ? null : plan.lot;
+  const outcome = await tools.runner.run(columns, { ...plan, lot, postings: found }, signal);
   const context = cardContext(read, plan.constraints);
   const cards = { ...snapshot, ...wordsOf(snapshot, tools) };
-  const jobs = await jobCards(outcome.rows, context, cards, signal);
+  const jobs = marked(await jobCards(outcome.rows, context, cards, signal), outcome, columns);
   const parts = { read, relaxations: ways, meant, offers, outcome, vocabularies, steps: pay.steps };
   if (detail.relevance !== true) return fragment({ ...parts, jobs });
   const explained = fragment({ ...parts, jobs: await withRelevance(jobs, read.keywords, snapshot) });
   return withOtherCorrections(explained, read, tools.spelling);
+}
+
+/** The jobs with those above the list marked; one that has gone meanwhile is not among them. */
+function marked(jobs: JobCard[], { rows, featured }: SearchOutcome, { ids }: JobColumns): JobCard[] {
+  if (featured === 0) return jobs;
+  const above = new Set(rows.slice(0, featured).map((row) => ids[row]));
+  return jobs.map((job) => (above.has(job.id) ? { ...job, featured: true } : job));
 }
 
 function wordsOf({ german }: Snapshot, { wordsIn }: SearchTools): WordTools {

@@ -203,7 +203,7 @@ export async function neighbouringJobs(
 /** The places of some pages, and one on either side of them. */
 function pagesWithNeighbours(first: number, last: number): Span {
   const skip = Math.max(0, (first - 1) * resultsPerPage - 1);
-  return { skip, take: last * resultsPerPage + 1 - skip };
+  return { skip, take: last * resultsPerPage + 1 - skip, asShown: true };
 }
 
 /** Null where the job is not among them, or where one beside it may be just outside. */

@@ -26,6 +26,8 @@ export interface JobsAtSpan {
 export interface SearchDetail {
   /** Each job's `relevance`, and the words that were nearly corrected to. */
   readonly relevance?: boolean;
+  /** No featured job stands above the list. */
+  readonly inPlainOrder?: boolean;
 }
 
 /**

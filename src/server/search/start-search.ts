@@ -233,7 +233,8 @@ class Search implements SearchService, ArrivingJobs {
         (snapshot) => answerSearch(query, snapshot, this.#tools, unwanted, detail),
         unwanted,
       );
-    const key = `${this.version} ${detail?.relevance ?? false} ${stringifyQuery(query)}`;
+    const { relevance = false, inPlainOrder = false } = detail ?? {};
+    const key = `${this.version} ${relevance} ${inPlainOrder} ${stringifyQuery(query)}`;
     return this.#answers.share(key, answer, signal);
   }
 
@@ -241,7 +242,8 @@ class Search implements SearchService, ArrivingJobs {
     this.#checkOpen();
     const answer = (unwanted: AbortSignal) =>
       this.#published.use((snapshot) => jobsAt(query, span, snapshot, this.#tools, unwanted), unwanted);
-    const key = `${this.version} ${span.skip} ${span.take} ${stringifyQuery({ ...query, page: 1 })}`;
+    const { skip, take, asShown = false } = span;
+    const key = `${this.version} ${skip} ${take} ${asShown} ${stringifyQuery({ ...query, page: 1 })}`;
     return this.#spans.share(key, answer, signal);
   }
 

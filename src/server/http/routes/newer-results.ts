@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { otherRoutes } from "../../../shared/other-routes";
-import { markerOf } from "../../../shared/posted";
+import { markerOf, newestFirst } from "../../../shared/posted";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
@@ -49,7 +49,7 @@ async function newerThan(
     marker && search.newer(query, marker, signal),
     search.results({ ...query, sortType: "newest", page: 1 }, signal),
   ]);
-  const [job] = fragment.jobs;
+  const [job] = newestFirst(fragment.jobs);
   return {
     count,
     newest: job === undefined ? null : markerOf(job),

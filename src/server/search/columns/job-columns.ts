@@ -95,6 +95,8 @@ export interface JobColumns {
   readonly posted: PostedTimes;
   readonly closing: ClosingDays;
   readonly following: FollowingDays;
+  /** Id and last day, in days since 1970, of each job that is featured: few, as a rule. */
+  readonly featured: Int32Array;
   readonly salaries: Salaries;
   readonly remote: Bits;
   readonly facets: Readonly<Record<FacetField, Facet>>;
@@ -118,6 +120,8 @@ export interface PackedJobs {
   readonly closing: Uint8Array | null;
   /** Id and day of each job that stands behind another until then, in days since 1970. */
   readonly following: Uint8Array | null;
+  /** Id and last day of each job that is featured, in days since 1970. */
+  readonly featured: Uint8Array | null;
   /** Id and yearly salary of each job that states one. */
   readonly salaries: Uint8Array | null;
   /** What they are chosen by. */
@@ -147,6 +151,7 @@ export function buildColumns(packed: PackedJobs): JobColumns {
     posted: postedTimes(unpackDoubles(packed.epochs)),
     closing: daysOfRows(index, rowCount, unpackIntegers(packed.closing), neverCloses),
     following: daysOfRows(index, rowCount, unpackIntegers(packed.following), 0),
+    featured: asShared(unpackIntegers(packed.featured)),
     salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries)), packed.pay),
     remote: rowsOf(index, rowCount, unpackIntegers(packed.remote)),
     facets,

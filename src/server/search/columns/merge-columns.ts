@@ -202,6 +202,7 @@ export function mergeColumns(
     posted: mergeTimes(old.posted, added.posted, numbers),
     closing: mergeDays(splice, daysOf(old, "closing"), daysOf(added, "closing")),
     following: mergeDays(splice, daysOf(old, "following"), daysOf(added, "following")),
+    featured: mergeFeatured(old.featured, changedIds, added.featured),
     salaries: mergeSalaries(splice, old.salaries, added.salaries),
     remote: asShared(spliceBits(splice, old.remote, added.remote)),
     facets,
@@ -242,6 +243,13 @@ function mergeDays(splice: Splice, old: Days, added: Days): Uint16Array {
   const days = ({ of, rowCount, none }: Days) =>
     of.length === 0 ? new Uint16Array(rowCount).fill(none) : of;
   return spliceNumbers(splice, days(old), days(added), sharedDays(splice.rowCount));
+}
+
+/** Pairs of an id and a day. */
+function mergeFeatured(old: Int32Array, changedIds: Int32Array, added: Int32Array): Int32Array {
+  const changed = new Set(changedIds);
+  const kept = old.filter((_, at) => !changed.has(old[at & ~1] as number));
+  return asShared([...kept, ...added]);
 }
 
 /** Salaries that no job pays any more keep their rank until everything is read again. */

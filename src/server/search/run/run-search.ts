@@ -5,6 +5,7 @@ import { addRow, type Bits, countRows, countRowsBefore, emptyBits, intersect, sp
 import type { Forest } from "../columns/forest";
 import type { JobColumns } from "../columns/job-columns";
 import { ConstraintBits } from "./constraint-bits";
+import { rowsAsShown } from "./featured-rows";
 import { type Checkpoint, neverCancelled } from "./match-text";
 import { pageOfRows } from "./page-of-rows";
 import type {
@@ -138,7 +139,7 @@ export function runSearch(
     total,
     page,
     pageCount,
-    rows: pageOfRows(columns, plan, matches ?? bits.open.bits, skip, resultsPerPage),
+    ...rowsAsShown(columns, plan, bits.open, matches, { skip, take: resultsPerPage }),
     facets: countFacets(columns, plan, bits),
     choices: countChoices(columns, plan, bits),
     variations: plan.variations.map((variation) => bits.countVariation(variation)),
@@ -193,12 +194,14 @@ function countChoices(columns: JobColumns, plan: SearchPlan, bits: ConstraintBit
 export function rowsAt(
   columns: JobColumns,
   plan: OrderedPlan,
-  { skip, take }: Span,
+  span: Span,
   checkpoint: Checkpoint = neverCancelled,
 ): RowsAtSpan {
   const bits = new ConstraintBits(columns, plan, checkpoint);
   const matches = bits.all();
-  const rows = pageOfRows(columns, plan, matches ?? bits.open.bits, skip, take);
+  const { rows } = span.asShown
+    ? rowsAsShown(columns, plan, bits.open, matches, span)
+    : { rows: pageOfRows(columns, plan, matches ?? bits.open.bits, span.skip, span.take) };
   return { total: bits.count(matches), rows };
 }
 

@@ -64,6 +64,8 @@ export interface OrderedPlan extends MatchPlan {
   readonly tiers: readonly Tier[];
   readonly nearest: NearestFirst | null;
   readonly sortType: SortType;
+  /** Which of many featured jobs stand above the list; null for none. */
+  readonly lot: number | null;
 }
 
 /** Everything there is to know of one search. */
@@ -98,6 +100,8 @@ export interface ChoiceCounts {
 export interface Span {
   readonly skip: number;
   readonly take: number;
+  /** With featured jobs first, as visitors page through it. */
+  readonly asShown?: boolean;
 }
 
 /** The rows at a span, and how many a search finds in all. */
@@ -111,6 +115,8 @@ export interface SearchOutcome {
   readonly page: number;
   readonly pageCount: number;
   readonly rows: readonly number[];
+  /** How many of them, the first, are featured jobs above the list. */
+  readonly featured: number;
   readonly facets: Readonly<Record<FacetField, CountedTree>>;
   readonly choices: ChoiceCounts;
   /** What each of the plan's variations would find. */
