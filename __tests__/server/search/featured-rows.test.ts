@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import { plantForest } from "../../../src/server/search/columns/forest";
 import { buildColumns } from "../../../src/server/search/columns/job-columns";
 import { lotOf } from "../../../src/server/search/run/featured-rows";
@@ -49,6 +50,7 @@ function columnsOf(jobs: readonly Job[]) {
     closing: pairs(({ closing }) => closing),
     following: null,
     featured: packed(jobs.flatMap(({ featured }, row) => (featured === 0 ? [] : [idOf(row), featured]))),
+    pay: yearlyPay,
     salaries: pairs(({ salary }) => salary),
     remote: packed(jobs.flatMap(({ isRemote }, row) => (isRemote ? [idOf(row)] : []))),
     facets: Object.fromEntries(facetFields.map((field) => [field, noFacet])) as never,

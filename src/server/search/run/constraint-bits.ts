@@ -20,7 +20,7 @@ import { type Checkpoint, matchText } from "./match-text";
 import type { Constraints, LeastSalary, MatchPlan, Slot, Variation } from "./search-plan";
 
 /** The rows that are open on one day and behind no other advert of their job, and their counts. Not to be changed. */
-class OpenRows implements RowSet {
+export class OpenRows implements RowSet {
   readonly day: number;
   readonly bits: Bits;
   readonly count: number;
