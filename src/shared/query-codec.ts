@@ -199,14 +199,16 @@ function parseChoices(text: (key: string) => string): Choices {
 
 /** An amount as people type it (`45,000`, `45.000 €`, `CHF 45'000`, `45.5k`), whole, `most` at most; empty for none. */
 function parseAmount(text: string, most: number): string {
-  const [, whole, part = 0, k] = amount.exec(text.replace(/[\s'’]/g, "")) ?? [];
+  const [, digits = "", k] = amount.exec(text.replace(/[\s'’]/g, "")) ?? [];
+  // One or two digits behind the last mark are a decimal part; other marks part groups.
+  const whole = digits.replace(/[.,]\d\d?$/, "");
   // What is below a hundredth is a slip of the multiplication.
-  const value = Math.floor(+`${whole?.replace(/\D/g, "")}.${part}` * (k ? 1000 : 1) + 0.001);
-  return value > 0 ? String(Math.min(value, most)) : "";
+  const value = +`${whole.replace(/\D/g, "")}.${digits.slice(whole.length + 1)}` * (k ? 1000 : 1) + 0.001;
+  return value >= 1 ? String(Math.min(Math.floor(value), most)) : "";
 }
 
-/** One or two digits behind the last mark are a decimal part; other marks part groups. `kr` is no thousand. */
-const amount = /^[^\d.,-]*(\d[\d.,]*?)(?:[.,](\d\d?))?(k(?!r))?\D*$/i;
+/** `kr` is no thousand. */
+const amount = /^[^\d.,-]*(\d[\d.,]*)(k(?!r))?[^\d.,]*$/i;
 
 /** Only the choices, and of those only what can be chosen together. */
 export function possibleChoices(given: Choices): Choices {

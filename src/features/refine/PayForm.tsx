@@ -9,7 +9,7 @@ import styles from "./sidebar.module.css";
 const name = queryKeys.salary_min;
 
 /** What the codec reads as an amount, for browsers to check, also without scripts. */
-export const amountPattern = String.raw`[^\d.,\-]*[1-9]([\s.,'’]*\d)*\D*`;
+export const amountPattern = String.raw`[^\d.,\-]*[1-9]([\s.,'’]*\d)*[^\d.,]*`;
 
 /** A minimum other than those that are listed. Works as a plain GET form; with scripts it is followed in place. */
 export function PayForm({ query, t }: Pick<SidebarContext, "query" | "t">) {
