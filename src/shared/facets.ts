@@ -47,7 +47,7 @@ export const facets = {
     mostListed: 10,
     finder: "name",
     texts: { companies: "Companies", "broaden.companies": "Any company" },
-    crawling: "blocked",
+    crawling: "landing",
   },
   salary_min: {
     oneOf: ["20000", "30000", "40000", "50000", "60000", "80000", "100000"],

@@ -26,6 +26,9 @@ export const otherRoutes = {
       ...(names.discipline ? [names.discipline] : []),
       ...(names.place ? ["in", names.place] : []),
     ].join("/"),
+  companies: "/companies",
+  /** A company's page; slugs have letters of any script. */
+  company: (slug: string) => `/companies/${encodeURIComponent(slug)}`,
 } as const;
 
 /** A title as the last part of a job's address: lower case ASCII words joined by hyphens. */

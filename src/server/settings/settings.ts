@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import type { Theme } from "../theme/theme";
 import { type MailServer, readMailServer } from "./alert-settings";
+import type { CompanyProfile } from "./company-profiles";
 import { type Environment, readEnvironment } from "./environment";
 import { type GoogleKey, readGoogleKey } from "./google-key";
 import { SettingsError } from "./settings-error";
@@ -31,6 +32,8 @@ export interface Settings {
   readonly site: SiteConfig;
   /** What `site.theme` comes to. */
   readonly theme: Theme;
+  /** What the file `site.companies` says. */
+  readonly companies: readonly CompanyProfile[];
 }
 
 /** A bucket of a store that speaks S3's protocol, and who asks. */
