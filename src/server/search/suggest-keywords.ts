@@ -1,9 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
+import { foldName } from "../../shared/fold-name";
 import { withKeywords } from "../../shared/query-changes";
 import { stringifyQuery } from "../../shared/query-codec";
 import { appliedCount, type SearchQuery } from "../../shared/search-query";
 import type { Suggestion, SuggestionKind, Suggestions } from "../../shared/wire/suggestions";
-import { foldName } from "./suggestions/fold-name";
 import { namesBeginning } from "./suggestions/name-index";
 import type { Names } from "./suggestions/name-indexes";
 import type { SearchCounts } from "./suggestions/search-counts";

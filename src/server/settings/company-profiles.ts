@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
-import { foldName } from "../search/suggestions/fold-name";
+import { foldName } from "../../shared/fold-name";
 import { readSiteImage, type SiteImage } from "../theme/site-image";
 import { readJsonFile } from "./json-file";
 import { schemaMistakes } from "./schema-mistakes";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { Breather } from "../../../../src/server/concurrency/breather";
 import { sortNumbers } from "../../../../src/server/search/bits/sort-numbers";
 import { NameCounts } from "../../../../src/server/search/suggestions/build-name-index";
-import { foldName } from "../../../../src/server/search/suggestions/fold-name";
 import { type NameIndex, namesBeginning } from "../../../../src/server/search/suggestions/name-index";
+import { foldName } from "../../../../src/shared/fold-name";
 
 const breather = () => new Breather(new AbortController().signal);
 

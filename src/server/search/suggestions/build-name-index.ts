@@ -1,6 +1,6 @@
+import { foldName, shownName } from "../../../shared/fold-name";
 import type { Breather } from "../../concurrency/breather";
 import { sortNumbers } from "../bits/sort-numbers";
-import { foldName, shownName } from "./fold-name";
 import { lineBreak, longestName, type NameIndex } from "./name-index";
 
 /** Of more names than these, those of one job alone are left out: most of them are references and wards. */

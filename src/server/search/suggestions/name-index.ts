@@ -1,4 +1,4 @@
-import { foldName } from "./fold-name";
+import { foldName } from "../../../shared/fold-name";
 
 /**
  * Names by how they and the words in them begin, in three buffers and no objects. Names are numbered by how
