@@ -17,6 +17,7 @@ const esModulesOnly = [
   "@tokenizer/inflate",
   "kdbush",
   "@borewit/text-codec",
+  "@github/combobox-nav",
   "@redux-devtools/instrument",
   "request-filtering-agent",
 ];

@@ -4,7 +4,7 @@ import { DockerfileParser } from "dockerfile-ast";
 import { validate } from "dockerfile-utils";
 import { parse } from "yaml";
 import { Environment } from "../../src/server/settings/environment";
-import { readSiteConfig } from "../../src/server/settings/site-config-reading";
+import { readSiteConfig } from "../../src/server/settings/settings";
 
 const root = resolve(__dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");

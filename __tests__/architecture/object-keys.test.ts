@@ -57,7 +57,7 @@ const ownKeys = [
   "src/features/refine/refine-slice.ts: state.wholeLists[payload.key]",
   "src/features/visits/visits-slice.ts: visits?.searches[key]",
   // Names of texts.
-  "src/features/uploads/sending/upload-answer.ts: overrides[key]",
+  "src/features/uploads/sending/upload-requests.ts: overrides[key]",
   "src/features/uploads/sending/upload-texts.ts: defaults[stored]",
   "src/features/uploads/sending/upload-texts.ts: form in defaults",
   "src/features/uploads/sending/upload-texts.ts: overrides[stored]",
@@ -79,7 +79,7 @@ const ownKeys = [
   "src/server/http/route-limits.ts: routeRows[above]",
   "src/server/http/route-limits.ts: routeRows[name]",
   "src/server/settings/environment.ts: values[key]",
-  "src/server/settings/site-config-reading.ts: services[name]",
+  "src/server/settings/settings.ts: services[name]",
   "src/shared/facets.ts: entries[field]",
   "src/shared/query-codec.ts: raw[key]",
 ];

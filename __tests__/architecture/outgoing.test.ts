@@ -10,7 +10,7 @@ const known = [
   "crawlers/google-indexing.ts",
   "crawlers/index-now.ts",
   "feeds/requests/guarded-request.ts",
-  "uploads/storage/s3/bucket.ts",
+  "uploads/storage/bucket.ts",
 ];
 
 test("the server asks nobody on the network but its database and whom the operator names", () => {

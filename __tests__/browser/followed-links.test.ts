@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buildApp } from "../../src/server/app";
 import type { App } from "../../src/server/http/app-types";
 import { createPages } from "../../src/server/rendering/create-pages";
-import { readSiteAssets } from "../../src/server/rendering/page-assets";
+import { readSiteAssets } from "../../src/server/rendering/document";
 import { defaultSiteConfig } from "../../src/server/settings/site-config";
 import { jobRecord, standInParts } from "../server/http/parts";
 import { violationsOn } from "../support/axe";

@@ -204,8 +204,10 @@ describe("what is new since the last visit", () => {
     const unreachable = await newVisitor(site().browser);
     await hold(unreachable.context, record);
     await unreachable.page.route("**/newer?*", (route) => route.abort());
+    const failed = unreachable.page.waitForEvent("requestfailed");
     await unreachable.page.goto(`${site().address}/`);
-    await unreachable.page.waitForLoadState("networkidle");
+    await failed;
+    await painted(unreachable.page);
     expect(await shortcuts(unreachable.page).count()).toBe(1);
     expect(unreachable.complaints).toEqual([]);
     await unreachable.context.close();
@@ -222,8 +224,10 @@ describe("what is new since the last visit", () => {
     });
     await page.goto(`${site().address}/`);
     await shortcuts(page).getByRole("link").first().focus();
+    const answered = page.waitForResponse("**/newer?*");
     answer();
-    await page.waitForLoadState("networkidle");
+    await (await answered).finished();
+    await painted(page);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^All jobs/);
     expect(await newSearches(page).count()).toBe(0);
     await context.close();

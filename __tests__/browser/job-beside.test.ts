@@ -242,10 +242,18 @@ test("at 390 px a shared address shows the list, and leads to the job", async ()
   await context.close();
 });
 
-test("a click with Ctrl opens the job's page in another tab, and the link is that page's", async () => {
+const blankOfCard = (page: Page) => page.locator("#results article").nth(1);
+const corner = { position: { x: 5, y: 5 } };
+
+test.each<[string, (page: Page) => Promise<void>]>([
+  ["Ctrl on its title", (page) => card(page, 1).click({ modifiers: ["ControlOrMeta"] })],
+  ["Ctrl on the rest of it", (page) => blankOfCard(page).click({ ...corner, modifiers: ["ControlOrMeta"] })],
+  ["the middle button on its title", (page) => card(page, 1).click({ button: "middle" })],
+  ["the middle button on the rest of it", (page) => blankOfCard(page).click({ ...corner, button: "middle" })],
+])("a click on a card with %s opens the job's own page in another tab", async (_with, click) => {
   const { page, context, jobs } = await openAlive();
   const popup = context.waitForEvent("page");
-  await card(page, 1).click({ modifiers: ["ControlOrMeta"] });
+  await click(page);
   const tab = await popup;
   await tab.waitForURL(`**${jobs[1]}`);
   expect([addressOn(page), await pane(page).count()]).toEqual([found, 0]);
@@ -332,6 +340,16 @@ test.each(["light", "dark"] as const)("nothing is wrong with it for axe-core, %s
   await card(page, 1).click();
   await shows(page, ids[1]);
   expect(await violationsOn(page)).toEqual([]);
+  await context.close();
+});
+
+test.each([1200, 1280, 1440, 1920])("it ends where the form above it does: %d px", async (width) => {
+  const { page, context, ids } = await openAlive(found, { viewport: { width, height: 800 } });
+  await card(page, 1).click();
+  await shows(page, ids[1]);
+  const rightOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.getBoundingClientRect().right);
+  expect(await rightOf("#job-beside section")).toBeCloseTo(await rightOf("form#search"), 0);
   await context.close();
 });
 

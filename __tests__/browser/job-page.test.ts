@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { buildApp } from "../../src/server/app";
 import { createPages } from "../../src/server/rendering/create-pages";
-import { readSiteAssets } from "../../src/server/rendering/page-assets";
+import { readSiteAssets } from "../../src/server/rendering/document";
 import { jobRecord, standInParts } from "../server/http/parts";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";

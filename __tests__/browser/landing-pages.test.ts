@@ -7,6 +7,7 @@ import {
   follow,
   jobsOn,
   leadingOn,
+  painted,
   settledAt,
   textOf,
   toPageOf,
@@ -30,10 +31,12 @@ const headingOn = (page: Page) => textOf(page.locator("#results-heading"));
 const anyType = (page: Page) => page.locator("#job_types-panel li > a").first();
 
 test("a landing page comes alive where it is, and says what it is in its own words", async () => {
-  const { page, context } = await open();
+  const { page, context } = await newVisitor(site().browser);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.waitForLoadState("networkidle");
+  await page.goto(site().address + path);
+  await alive(page);
+  await painted(page);
   expect(asked.filter((each) => each === "/api/v1/results")).toEqual([]);
   expect(await addressOn(page)).toBe(path);
   expect(await headingOn(page)).toMatch(/^Jobs in United Kingdom · [\d,]+ jobs$/);

@@ -49,7 +49,17 @@ function pasteAfter(page: Page, [field, list]: readonly [string, string], delay:
       const pasted = new Promise((resolve) => {
         setTimeout(() => resolve(document.execCommand("insertText", false, "zurich")), ms);
       });
-      while (document.getElementById(id) === null) await new Promise((resolve) => setTimeout(resolve));
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (document.getElementById(id) !== null) resolve();
+        };
+        new MutationObserver(look).observe(document, {
+          attributeFilter: ["id"],
+          childList: true,
+          subtree: true,
+        });
+        look();
+      });
       const took = performance.now() - began;
       await pasted;
       return took;

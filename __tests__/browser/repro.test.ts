@@ -42,6 +42,28 @@ test("in a development build a session is copied with three keys, and happens ag
   await context.close();
 });
 
+test("a copied session has the job that is open beside the list, chosen or come with the address", async () => {
+  const { page, context } = await newVisitor(site().browser);
+  await developer().serveDevelopment(context);
+  const reproOf = async (): Promise<Repro> =>
+    JSON.parse(await page.evaluate(() => (window as unknown as { repro: () => string }).repro()));
+  await page.goto(`${site().address}/jobs?search[query]=manager`);
+  await alive(page);
+  await page.locator(":root[data-cards]").waitFor();
+  await page.locator("#results article h2 a").first().click();
+  await page.waitForURL(/[?&]job=\d+$/);
+  const { pathname, search } = new URL(page.url());
+  const again = await replay(await reproOf());
+  expect(decodeURIComponent(again.history.address)).toBe(decodeURIComponent(pathname + search));
+  await page.reload();
+  await alive(page);
+  const reloaded = await reproOf();
+  expect(decodeURIComponent(reloaded.address)).toBe(decodeURIComponent(pathname + search));
+  const once = await replay(reloaded);
+  expect(decodeURIComponent(once.history.address)).toBe(decodeURIComponent(pathname + search));
+  await context.close();
+});
+
 test("what visitors load records nothing", async () => {
   const recording = /KeyR|\brepro\b/;
   const built = join(projectRoot, "dist/client");

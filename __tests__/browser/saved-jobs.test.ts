@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
-import { alive, toPageOf } from "../support/results-page";
+import { alive, painted, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
-import { eventually } from "../support/until";
 
 const site = served();
 const sizes = [
@@ -149,9 +148,10 @@ test("nothing but ids is sent, once for all of them", async () => {
   page.on("request", (request) => {
     if (request.url().includes("/api/")) asked.push(new URL(request.url()).search);
   });
+  const answered = page.waitForResponse("**/api/v1/jobs?*");
   await page.goto(`${site().address}/saved`);
-  await eventually(() => asked.length > 0, "the lookup");
-  await page.waitForLoadState("networkidle");
+  await (await answered).finished();
+  await painted(page);
   expect(asked).toEqual(["?ids=3,2,1"]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive, countOn, follow, jobsOn, settledAt } from "../support/results-page";
+import { alive, countOn, follow, jobsOn, painted, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 
 const site = served();
@@ -63,7 +63,9 @@ test("the last act wins, whichever answer comes first", async () => {
   const count = await countOn(page);
   await overtaken.continue().catch(() => undefined);
   await page.unroute(fragments);
-  await page.waitForLoadState("networkidle");
+  // Whether it comes or was given up.
+  await (await overtaken.request().response())?.finished();
+  await painted(page);
   expect(await countOn(page)).toBe(count);
   expect(await page.getByLabel("Keywords", { exact: true }).inputValue()).toBe("manager");
   await context.close();

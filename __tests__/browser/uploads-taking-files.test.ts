@@ -38,11 +38,12 @@ async function hand(page: Page, how: "drop" | "paste", selector: string, name: s
 
 describe("files come in", () => {
   let page: Page;
-  beforeEach(async () => {
+  // One page for all: the site takes five files, and none has the name of another.
+  beforeAll(async () => {
     // A chooser that opens before the browser was told to hand it over would never be heard of.
     ({ page } = await stage.open({ before: async (opened) => void opened.on("filechooser", () => {}) }));
   });
-  afterEach(() => page.context().close());
+  afterAll(() => page?.context().close());
 
   it("by drag and drop", async () => {
     await hand(page, "drop", "label", "dropped.txt");
@@ -73,8 +74,8 @@ describe("files come in", () => {
     await page.keyboard.press("Tab");
     const chooser = page.waitForEvent("filechooser");
     await page.keyboard.press(key);
-    await (await chooser).setFiles(files.write("keyed.pdf", pdfLike(100)));
-    await says(page, "keyed.pdf", "Uploaded");
+    await (await chooser).setFiles(files.write(`by-${key}.pdf`, pdfLike(100)));
+    await says(page, `by-${key}.pdf`, "Uploaded");
   });
 });
 

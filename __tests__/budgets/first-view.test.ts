@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
-import { alive, settledAt } from "../support/results-page";
+import { alive, painted, settledAt } from "../support/results-page";
 import { served } from "../support/served";
 import { projectRoot } from "../support/server-process";
 
@@ -85,7 +85,8 @@ test("a first view makes its requests and no more, and a refinement makes one", 
   const { search } = new URL((await link.getAttribute("href")) ?? "", page.url());
   await link.click();
   await settledAt(page, search);
-  await page.waitForLoadState("networkidle");
+  // Whatever the new results would ask for, they have asked for by the time they are painted.
+  await painted(page);
   expect(asked).toEqual(["GET fetch /api/v1/results"]);
   await context.close();
 });

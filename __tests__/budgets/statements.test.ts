@@ -8,6 +8,7 @@ import { standInApp } from "../server/http/parts";
 import { randomJobs, smallToday, writeJobs, writeWorld } from "../server/search/small-world";
 import { openMigratedEmbedded } from "../support/databases";
 import { loadSmallGazetteer } from "../support/small-gazetteer";
+import { eventually } from "../support/until";
 import { type CountedDatabase, counted } from "./counted-database";
 
 /** A site that has just started over a database of its own. */
@@ -36,9 +37,8 @@ function site(fill: (database: CountedDatabase) => Promise<void>) {
     return { answer, statements: opened.database?.take() ?? [] };
   };
   /** The words of the jobs are read beside searches, once. */
-  const wordsRead = async () => {
-    while (opened.search?.version.endsWith(".0")) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
+  const wordsRead = () =>
+    eventually(() => opened.search?.version.endsWith(".0") !== true, "the words of the jobs");
   return { ask, wordsRead };
 }
 

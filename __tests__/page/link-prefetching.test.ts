@@ -1,6 +1,6 @@
+import { results } from "../../src/features/navigation/api";
 import { pageChosen } from "../../src/features/navigation/events";
 import { linkLeft, linkNeared } from "../../src/features/navigation/prefetching";
-import { results } from "../../src/features/navigation/results-api";
 import { withPage } from "../../src/shared/query-changes";
 import { emptyQuery } from "../../src/shared/search-query";
 import { fragmentOf } from "../support/fake-server";

@@ -5,7 +5,7 @@ import { selectCanonical } from "../../src/features/navigation/address";
 import { connectionRegained, eventOf, pageResumed, retryAsked } from "../../src/features/navigation/events";
 import { selectFragment, selectProgress } from "../../src/features/navigation/navigation-status";
 import { linkLeft, linkNeared } from "../../src/features/navigation/prefetching";
-import { locationText } from "../../src/features/search/location-text";
+import { locationText } from "../../src/features/search/form-fields";
 import { SearchForm } from "../../src/features/search/SearchForm";
 import {
   withFacetToggled,
@@ -19,6 +19,7 @@ import type { SearchQuery } from "../../src/shared/search-query";
 import { fragmentOf, type PendingRequest } from "../support/fake-server";
 import { all, one } from "../support/markup";
 import { rendered } from "../support/rendered";
+import { runs } from "../support/stage";
 import { until } from "../support/until";
 import { type Visit, visit } from "../support/visit";
 
@@ -245,6 +246,6 @@ it("is where the address is after any steps, and shows nothing else", async () =
         await settle(model, real.page);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

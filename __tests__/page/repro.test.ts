@@ -1,8 +1,8 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { selectCanonical } from "../../src/features/navigation/address";
+import { results } from "../../src/features/navigation/api";
 import { keywordsSubmitted, pageChosen, retryAsked } from "../../src/features/navigation/events";
 import { linkNeared } from "../../src/features/navigation/prefetching";
-import { results } from "../../src/features/navigation/results-api";
 import { preloadedStateFor } from "../../src/page/preloaded-state";
 import { type Repro, record } from "../../src/page/repro";
 import { withKeywords, withPage } from "../../src/shared/query-changes";

@@ -25,6 +25,7 @@ test.each<[string, Place | null, string]>([
   ["sort_type=salary", null, "All jobs"],
   ["search[query]=nurse", null, "“nurse” jobs"],
   ["search[query]=nurse&search[location]=leeds.town", leeds, "“nurse” jobs within 25 miles of Leeds"],
+  ["salary_min=43500", null, "At least 43,500 a year"],
   ["disciplines=health.nursing&remote=1", null, "Nursing · Remote jobs"],
   ["search[location]=leeds.town&posted_within=7", leeds, "Jobs within 25 miles of Leeds · Last 7 days"],
 ])("%s goes by its words, its place and what refines it", (query, place, title) => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { amountPattern } from "../../src/features/refine/PayForm";
 import { entryOf, isFacet, type Refinement, refinements } from "../../src/shared/facets";
 import { withChoice, withFacet } from "../../src/shared/query-changes";
 import {
@@ -11,12 +12,13 @@ import {
 } from "../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../src/shared/search-query";
 import { anyQuery } from "../support/arbitraries";
+import { runs } from "../support/stage";
 
 test("parsing what was written gives the same query, for every query", () => {
   fc.assert(
     fc.property(anyQuery, (query) => expect(parseQuery(stringifyQuery(query))).toEqual(query)),
     {
-      numRuns: 2000,
+      numRuns: runs(2000),
     },
   );
 });
@@ -27,7 +29,7 @@ test("any text at all is read without an error, and what was read is canonical",
       const canonical = stringifyQuery(parseQuery(text));
       expect(stringifyQuery(parseQuery(canonical))).toBe(canonical);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -100,7 +102,14 @@ test.each([
   "search[radius]=7",
   "sort_type=best",
   "disciplines=|||",
-  "salary_min=31000",
+  "salary_min=0",
+  "salary_min=-1",
+  "salary_min=10000001",
+  "salary_min=10001k",
+  "salary_min=1e9",
+  "salary_min=0x10",
+  "salary_min=lots",
+  "salary_min=.5",
   "salary_unstated=1",
   "posted_within=2",
   "remote=yes",
@@ -154,7 +163,7 @@ test("an address along one facet is the codec's, for every query, facet and valu
       });
       return slugs.map((chosen) => [field, (query) => withFacet(query, field, chosen)]);
     }
-    const value = fc.constantFrom("", ...(entryOf(field).oneOf ?? []));
+    const value = fc.constantFrom("", ...(entryOf(field).oneOf ?? ["1", "43500", "10000000"]));
     return value.map((one) => [field, (query) => withChoice(query, field, one as never)]);
   });
   fc.assert(
@@ -162,8 +171,84 @@ test("an address along one facet is the codec's, for every query, facet and valu
       const to = change(query);
       expect(addressesAlong(field, "/jobs", query, foreign)(to)).toBe(addressOf("/jobs", to, foreign));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
+});
+
+describe("a least salary", () => {
+  const anyAmount = fc.integer({ min: 1, max: 10_000_000 });
+  const read = (typed: string) =>
+    parseQuery(new URLSearchParams({ salary_min: typed }).toString()).salary_min;
+
+  test("is any whole number up to ten million, which the canonical query has in digits", () => {
+    fc.assert(
+      fc.property(anyAmount, (amount) => {
+        const query = parseQuery(`salary_min=${amount}`);
+        expect(query).toEqual({ ...emptyQuery, salary_min: String(amount) });
+        expect(stringifyQuery(query)).toBe(`salary_min=${amount}`);
+      }),
+    );
+  });
+
+  test("is read as any language writes it, with its sign, its decimals dropped", () => {
+    const language = fc.constantFrom("en-GB", "de-DE", "de-CH", "fr-FR", "en-IN", "sv-SE", "pl-PL");
+    const options = fc.record({
+      style: fc.constant("currency" as const),
+      currency: fc.constantFrom("GBP", "EUR", "USD", "JPY"),
+      currencyDisplay: fc.constant("narrowSymbol" as const),
+      minimumFractionDigits: fc.constantFrom(0, 2),
+      maximumFractionDigits: fc.constant(2),
+    });
+    fc.assert(
+      fc.property(anyAmount, language, options, (amount, locale, how) => {
+        expect(read(new Intl.NumberFormat(locale, how).format(amount))).toBe(String(amount));
+      }),
+    );
+  });
+
+  test("is read in thousands behind a k, to the last unit", () => {
+    const anyHundreds = fc.integer({ min: 1, max: 99_999 });
+    fc.assert(
+      fc.property(anyHundreds, fc.constantFrom("k", "K", " k"), (tens, k) => {
+        expect(read(`${tens / 100}${k}`)).toBe(String(tens * 10));
+      }),
+    );
+  });
+
+  test.each([
+    ["45,000", "45000"],
+    ["45.000", "45000"],
+    ["45 000 €", "45000"],
+    ["4,50,000", "450000"],
+    ["CHF 45'000", "45000"],
+    ["45 000 kr", "45000"],
+    ["45k EUR", "45000"],
+    ["£43,500.50", "43500"],
+    ["12.50", "12"],
+    ["45.5k", "45500"],
+    ["007", "7"],
+    ["10.000.000", "10000000"],
+  ])("%s is %s", (typed, amount) => expect(read(typed)).toBe(amount));
+
+  test("that is not the least thing like it never throws, and is canonical once it is read", () => {
+    const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[\d.,k £€]{0,20}$/));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const amount = read(text.toWellFormed());
+        expect(amount).toMatch(/^(?:|[1-9]\d{0,6}|10000000)$/);
+        expect(read(amount)).toBe(amount);
+      }),
+    );
+  });
+
+  test("whatever the field lets through is read as an amount", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[£ ]?[\d.,']{1,12}[kK]?( kr)?$/), (typed) => {
+        if (new RegExp(`^(?:${amountPattern})$`, "v").test(typed)) expect(read(typed)).not.toBe("");
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });
 
 describe("the job that is open beside the list", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { otherRoutes, routes, slugOf } from "../../src/shared/routes";
+import { otherRoutes } from "../../src/shared/other-routes";
+import { routes, slugOf } from "../../src/shared/routes";
 import { emptyQuery } from "../../src/shared/search-query";
 import { twinAddress } from "../../src/shared/twins";
 import { filledMessage, mebibytes } from "../../src/shared/uploads";

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { yearlyPay } from "../../src/server/jobs/pay-scale";
 import { byFacet, type FacetField } from "../../src/shared/facets";
 import {
   type Choices,
@@ -23,10 +24,18 @@ const slugs = fc.array(text, { maxLength: 4 }).map(slugSet);
 
 const choice = <Value extends string>(values: readonly Value[]) => fc.constantFrom("" as const, ...values);
 
+/** Some just beside what the small world's jobs pay. */
+const anyAmount = fc
+  .oneof(
+    fc.integer({ min: 1, max: 10_000_000 }),
+    fc.constantFrom(19_999, 20_001, 44_999, 45_000, 45_001, 120_000, 120_001),
+  )
+  .map(String);
+
 /** Every set of choices that can stand beside each other. */
 export const anyChoices: fc.Arbitrary<Choices> = fc
   .record({
-    salary_min: choice(choiceValues.salary_min),
+    salary_min: fc.oneof(choice(yearlyPay.steps.map(String)), anyAmount),
     salary_unstated: choice(choiceValues.salary_unstated),
     posted_within: choice(choiceValues.posted_within),
     remote: choice(choiceValues.remote),

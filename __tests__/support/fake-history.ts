@@ -1,4 +1,4 @@
-import type { BrowserHistory, EntryState } from "../../src/features/navigation/ports";
+import type { BrowserHistory, EntryState } from "../../src/features/navigation/events";
 
 interface Entry {
   readonly address: string;

@@ -1,5 +1,4 @@
-import type { VisitMemory } from "../../src/features/visits/visit-memory";
-import type { VisitRecord } from "../../src/features/visits/visit-record";
+import type { VisitMemory, VisitRecord } from "../../src/features/visits/visit-record";
 
 /** A browser's storage that several tabs share. Give each tab one of `tab()`. */
 export class FakeVisitMemory {

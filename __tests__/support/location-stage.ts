@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { buildApp } from "../../src/server/app";
 import { createPages } from "../../src/server/rendering/create-pages";
-import { readSiteAssets } from "../../src/server/rendering/page-assets";
+import { readSiteAssets } from "../../src/server/rendering/document";
 import type { LocationsPage } from "../../src/shared/wire/locations";
 import { standInParts } from "../server/http/parts";
 import { connectBrowser } from "./browser";

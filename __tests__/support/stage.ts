@@ -7,3 +7,6 @@ export const isGate = process.env.JOBSIEVE_TESTS === "gate";
 export function onlyInTestAll(_block: keyof typeof blocksOnlyInTestAll): jest.Describe {
   return isGate ? describe.skip : describe;
 }
+
+/** How often an expensive property is tried: the gate runs often, each time with another seed, and `npm run test:all` tries four times as much. */
+export const runs = (inTestAll: number): number => (isGate ? Math.ceil(inTestAll / 4) : inTestAll);

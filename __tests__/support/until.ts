@@ -8,11 +8,26 @@ export async function eventually(isTrue: () => boolean, what = "the condition"):
   if (!isTrue()) throw new Error(`Waited in vain for ${what}.`);
 }
 
-/** Waits for a condition, one turn of the event loop at a time; fails when it has not come true after many. */
+/** The same for what a program does in its own time, which is seen by asking a server or looking into a folder. */
+export async function comesTrue(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+    await wait(20);
+  }
+}
+
+/** The real clock, also in a test that has fake timers later. */
+const { hrtime } = process;
+
+/**
+ * Waits for a condition, one turn of the event loop at a time. Turns alone bound no wait for a socket: on a busy
+ * machine a thousand pass before the system hands it on.
+ */
 export async function until(isTrue: () => boolean, what = "the condition"): Promise<void> {
-  for (let turn = 0; turn < 2000; turn += 1) {
-    if (isTrue()) return;
+  const end = hrtime.bigint() + BigInt(patienceMs) * 1_000_000n;
+  while (!isTrue()) {
+    if (hrtime.bigint() > end) throw new Error(`Waited in vain for ${what}.`);
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
-  throw new Error(`Waited in vain for ${what}.`);
 }

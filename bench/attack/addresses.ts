@@ -1,6 +1,7 @@
 import { refinements } from "../../src/shared/facets";
+import { otherRoutes } from "../../src/shared/other-routes";
 import { queryKeys } from "../../src/shared/query-codec";
-import { otherRoutes, routes } from "../../src/shared/routes";
+import { routes } from "../../src/shared/routes";
 import { suggestionsRoute } from "../../src/shared/suggestions";
 import { twinKinds, twinPath } from "../../src/shared/twins";
 
@@ -26,11 +27,11 @@ const few = `${encodeURIComponent(queryKeys.keywords)}=manager`;
 export function addressesToTry(site: string): string[] {
   return [
     `${routes.resultsFragment}?${search}`,
-    `${routes.newerResults}?${few}&than_posted=2026-01-01T00:00:00Z&than_id=7`,
-    `${routes.facetValues}?${few}&of=companies&name=car`,
+    `${otherRoutes.newerResults}?${few}&than_posted=2026-01-01T00:00:00Z&than_id=7`,
+    `${otherRoutes.facetValues}?${few}&of=companies&name=car`,
     `${suggestionsRoute}?${few}&text=man`,
     `${routes.locations}?name=london&page=1`,
-    `${routes.nearestLocation}?latitude=51.5&longitude=-0.1`,
+    `${otherRoutes.nearestLocation}?latitude=51.5&longitude=-0.1`,
     `${otherRoutes.jobStates}?ids=1,2,3`,
     `${routes.results}?${few}`,
     ...twinKinds.map((kind) => `${twinPath(kind)}?${rare}`),

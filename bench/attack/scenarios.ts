@@ -104,7 +104,7 @@ function holding({ sockets, text, takes = 0 }: Said): Attack {
 const get = (path: string) => (from: string) =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\n\r\n`;
 const picture = get("/share/jobs/5.png");
-const foreign = Array.from({ length: 800 }, (_, place) => `a${place}=x`).join("&");
+const foreign = (length: number) => Array.from({ length }, (_, place) => `a${place}=x`).join("&");
 const names = Array(50).fill("san").join(",");
 
 export const attacks: Readonly<Record<string, Attack>> = {
@@ -117,9 +117,13 @@ export const attacks: Readonly<Record<string, Attack>> = {
   ),
   "H3 sitemaps, 30 at once": asking(30, () => "/sitemaps/jobs-1.xml"),
   "H4 a site of pages and rules that are long to read": readHostileSite,
-  "H5 pages with 800 foreign parameters, 12 at once": asking(
+  "H5 addresses of 800 parameters, 12 at once": asking(
     12,
-    () => `${routes.results}?${foreign}&z=${random()}`,
+    () => `${routes.results}?${foreign(800)}&z=${random()}`,
+  ),
+  "H5 pages with 99 foreign parameters, 12 at once": asking(
+    12,
+    () => `${routes.results}?${foreign(98)}&z=${random()}`,
   ),
   "M4 alerts for dead mailboxes, from 7 networks": askForDeadMailboxes,
   "M5 21 CVs that are long to read": sendSlowCvs,

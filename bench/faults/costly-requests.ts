@@ -1,3 +1,4 @@
+import { otherRoutes } from "../../src/shared/other-routes";
 import { routes } from "../../src/shared/routes";
 import type { Random } from "../search/random";
 import { addresses, keys } from "./odd-requests";
@@ -26,7 +27,7 @@ const separators = ["", " ", ",", ", ", "|", "-", " or ", " -", '" "', ";"];
 
 /** Sheets and sitemaps take as long as there are jobs, in batches between which others are answered. */
 const paths = [
-  ...[routes.results, routes.resultsFragment, routes.front, routes.locations, routes.facetValues],
+  ...[routes.results, routes.resultsFragment, routes.front, routes.locations, otherRoutes.facetValues],
   ...addresses.filter((path) => path.startsWith("/") && !/\.\.|sitemap/.test(path)),
   ...["/jobs/7/x", "/jobs/health/in/leeds"],
 ];

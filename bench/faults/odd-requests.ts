@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { otherRoutes, routes } from "../../src/shared/routes";
+import { otherRoutes } from "../../src/shared/other-routes";
+import { routes } from "../../src/shared/routes";
 import { suggestionsRoute } from "../../src/shared/suggestions";
 import type { RawExchange } from "./raw-exchange";
 
@@ -95,10 +96,10 @@ export const addresses: readonly string[] = [
   `${routes.results}.json`,
   routes.resultsFragment,
   routes.resultsFragment,
-  routes.newerResults,
-  routes.facetValues,
+  otherRoutes.newerResults,
+  otherRoutes.facetValues,
   routes.locations,
-  routes.nearestLocation,
+  otherRoutes.nearestLocation,
   suggestionsRoute,
   otherRoutes.saved,
   otherRoutes.jobStates,

@@ -1,5 +1,5 @@
 import type { Database } from "../../src/server/database/database";
-import { buildColumns } from "../../src/server/search/columns/build-columns";
+import { buildColumns } from "../../src/server/search/columns/job-columns";
 import { loadJobs } from "../../src/server/search/snapshot/load-jobs";
 import { sharedBytesOf } from "./shared-bytes";
 

@@ -4,7 +4,7 @@ import { migrate } from "../../src/server/database/migrate";
 import { countJobsOfPlaces } from "../../src/server/feeds/import/announce-change";
 import { writeDocuments } from "../../src/server/feeds/import/job-documents";
 import { dayOf } from "../../src/server/jobs/open-jobs";
-import { loadPlaces } from "../../src/server/places/gazetteer/load-places";
+import { loadPlaces } from "../../src/server/places/ensure-places";
 import {
   type BenchJob,
   disciplineCount,

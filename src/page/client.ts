@@ -1,5 +1,5 @@
 import "./theme.css";
-import { whenPainted } from "./browser/when-painted";
+import { whenPainted } from "../features/site/browser";
 
 const container = document.getElementById("root");
 const state = document.getElementById("state")?.textContent;

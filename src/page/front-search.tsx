@@ -1,7 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 import { LocationField } from "../features/locations/LocationField";
-import type { BrowserHistory } from "../features/navigation/ports";
+import type { BrowserHistory } from "../features/navigation/events";
 import { SearchForm } from "../features/search/SearchForm";
 import type { SiteState } from "../features/site/site-slice";
 import { KeywordsOnDemand } from "../features/suggestions/KeywordsOnDemand";

@@ -1,5 +1,5 @@
 import "./plain/front-page.module.css";
-import { windowVisitMemory } from "../features/visits/visit-memory";
+import { windowVisitMemory } from "../features/visits/visit-record";
 import { showNewSearches } from "./browser/new-searches";
 
 // The front page's script: the page is complete without it. Once all is there, and when Back brings the page again.

@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { api, oldestBeyond, untilInvalidated } from "../features/navigation/api";
-import { otherRoutes } from "../shared/routes";
+import { otherRoutes } from "../shared/other-routes";
 import type { JobFragment } from "../shared/wire/job";
 
 const tagOf = (id: string) => ({ type: "job", id }) as const;

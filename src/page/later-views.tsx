@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import { SalaryBars } from "../features/refine/SalaryBars";
-import { followState } from "../features/site/follow-state";
+import { followState } from "../features/site/store";
 import { KeywordsOnDemand } from "../features/suggestions/KeywordsOnDemand";
 import { UploadOpener } from "../features/uploads/UploadOpener";
-import { openVisits } from "../features/visits/open-visits";
 import { VisitMarks } from "../features/visits/VisitMarks";
+import { openVisits } from "../features/visits/visits-listeners";
 import { selectMemory } from "../features/visits/visits-slice";
-import { openKeptJobs } from "./browser/kept-jobs";
+import { openKeptJobs } from "./browser/job-cards";
 import { hearKeys } from "./browser/keys";
 import { followBeside } from "./browser/open-beside";
 import type { AppStore } from "./make-store";

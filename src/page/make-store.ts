@@ -7,18 +7,23 @@ import {
   type ThunkDispatch,
   type UnknownAction,
 } from "@reduxjs/toolkit";
-import type { LookupsRoot } from "../features/locations/lookups/lookups-slice";
+import type { LookupsRoot } from "../features/locations/lookups-slice";
 import { searchSlice, selectCanonical } from "../features/navigation/address";
 import { api, type Transport } from "../features/navigation/api";
-import { connectionRegained, historyPopped, pageResumed } from "../features/navigation/events";
-import type { Surrounded } from "../features/navigation/navigation";
-import { followSearch, reportSettling } from "../features/navigation/navigation-listeners";
+import {
+  type BrowserHistory,
+  type Connectivity,
+  connectionRegained,
+  historyPopped,
+  pageResumed,
+  type SettleEffects,
+} from "../features/navigation/events";
+import { followSearch, reportSettling, type Surrounded } from "../features/navigation/navigation";
 import { resultsSlice } from "../features/navigation/navigation-status";
-import type { BrowserHistory, Connectivity, SettleEffects } from "../features/navigation/ports";
 import { createUrlMiddleware } from "../features/navigation/url-middleware";
 import { refineSlice } from "../features/refine/refine-slice";
 import { siteSlice } from "../features/site/site-slice";
-import type { SliceInjection } from "../features/site/slice-injection";
+import type { SliceInjection } from "../features/site/store";
 import type { SuggestionsRoot } from "../features/suggestions/suggestions-slice";
 import type { UploadsRoot } from "../features/uploads/sending/uploads-slice";
 import type { VisitsRoot } from "../features/visits/visits-slice";

@@ -1,12 +1,10 @@
 import "./plain.css";
 import { goBackByLink } from "./browser/back-link";
-import { answerJobActions } from "./browser/job-actions";
-import { openKeptJobs } from "./browser/kept-jobs";
+import { answerJobActions, tellApplies } from "./browser/job-actions";
+import { openKeptJobs } from "./browser/job-cards";
 import { listViewedJobs } from "./browser/recently-viewed";
 import { listSavedJobs } from "./browser/saved-list";
-import { windowSavedSearches } from "./browser/saved-searches";
-import { answerSaveSearch, listSavedSearches } from "./browser/search-list";
-import { tellApplies } from "./browser/tell-applies";
+import { answerSaveSearch, listSavedSearches, windowSavedSearches } from "./browser/saved-searches";
 
 // The script of the pages that are complete as they are sent: each part looks for what it is for.
 const { saved, memory } = openKeptJobs(window);

@@ -1,9 +1,8 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { searchOf } from "../features/navigation/address";
-import { api } from "../features/navigation/api";
+import { api, fragmentKept } from "../features/navigation/api";
 import { canonicalOf } from "../features/navigation/navigation";
 import { noResults, selectFragment } from "../features/navigation/navigation-status";
-import { fragmentKept } from "../features/navigation/results-api";
 import type { SiteState } from "../features/site/site-slice";
 import { parseQuery, stringifyQuery } from "../shared/query-codec";
 import type { SearchQuery } from "../shared/search-query";

@@ -1,8 +1,8 @@
 import { selectCanonical, selectQuery } from "../features/navigation/address";
 import { selectFragment } from "../features/navigation/navigation-status";
 import { searchPhrase } from "../features/results/search-texts";
-import { type FollowedStore, followState } from "../features/site/follow-state";
 import { selectBaseUrl, selectLanding, selectSiteName, selectTexts } from "../features/site/site-slice";
+import { type FollowedStore, followState } from "../features/site/store";
 import type { Translate } from "../features/site/use-text";
 import { addressOf } from "../shared/query-codec";
 import { routes } from "../shared/routes";

@@ -1,7 +1,7 @@
 import type { DevToolsEnhancerOptions, Middleware, Store, UnknownAction } from "@reduxjs/toolkit";
 import type { SearchRoot } from "../features/navigation/address";
+import type { BrowserHistory } from "../features/navigation/events";
 import type { ResultsRoot } from "../features/navigation/navigation-status";
-import type { BrowserHistory } from "../features/navigation/ports";
 import { isAddressOf, replaceAddress } from "../features/navigation/url-middleware";
 
 /** As much as is needed of what the enhancer of Redux DevTools adds to a store. */

@@ -1,3 +1,4 @@
+import { parse } from "node:querystring";
 import compress from "@fastify/compress";
 import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import fastify, { type FastifyBaseLogger, type FastifyPluginAsync } from "fastify";
@@ -187,8 +188,11 @@ function createApp(
     logController: new RequestLog(),
     genReqId: requestIds(trustedProxies),
     requestTimeout: usualLimits.requestMs,
-    // A company's slug has up to 93 characters, and one may be two code units.
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: {
+      querystringParser: (text) => parse(text, "&", "=", { maxKeys: usualLimits.addressParameters }),
+      // A company's slug has up to 93 characters, and one may be two code units.
+      maxParamLength: 200,
+    },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     frameworkErrors: (error, request, reply) =>
       refuse(
@@ -216,6 +220,9 @@ function refuseOtherCodings(app: App): void {
 
 function refuseLongAddresses(app: App): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    done(request.url.length > usualLimits.addressLength ? addressTooLong() : undefined);
+    const { url } = request;
+    const isTooLong =
+      url.length > usualLimits.addressLength || url.split("&").length > usualLimits.addressParameters;
+    done(isTooLong ? addressTooLong() : undefined);
   });
 }

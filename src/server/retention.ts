@@ -1,5 +1,5 @@
 import { forgetOld as forgetOldAlerts } from "./alerts/asking/forget-addresses";
-import { forgetCountsBefore } from "./counting/store-counts";
+import { forgetCountsBefore } from "./counting/noted-searches";
 import type { Database } from "./database/database";
 import { forgetClosedJobs, forgetSpots } from "./feeds/import/forget-closed-jobs";
 import { forgetReports } from "./feeds/import/report-files";

@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import { plainPageText } from "../page/plain/plain-page-texts";
 import { siteCurrency } from "./jobs/currencies";
+import { sitePay } from "./jobs/pay-scale";
 import { missingTexts, sayingsOf, wordingOf } from "./languages/wording";
 import { type SharePictures, sharePictures } from "./pictures/share-pictures";
 import { createPages, pagesInLocales } from "./rendering/create-pages";
-import { readSiteAssets } from "./rendering/page-assets";
+import { readSiteAssets } from "./rendering/document";
 import type { Pages } from "./rendering/pages";
 import type { SearchService } from "./search/search-service";
 import type { Settings } from "./settings/settings";
@@ -30,7 +31,7 @@ export function startPages(
     return createPages({
       ...{ site: { ...site, locale, texts }, theme, companies, baseUrl },
       assets: readSiteAssets(built, wordingOf(locale).client),
-      currency: siteCurrency(site),
+      ...payOf(site),
       credits: () => search.credits,
       today: () => now().toISOString().slice(0, 10),
     });
@@ -39,6 +40,11 @@ export function startPages(
     ([locale, texts]) => [locale, pagesIn(locale, texts)] as const,
   );
   return pagesInLocales(pagesIn(site.locale, site.texts), new Map(others));
+}
+
+function payOf(site: SiteConfig) {
+  const currency = siteCurrency(site);
+  return { currency, period: sitePay(site, currency?.code).period };
 }
 
 /** No page says by itself which of its words are missing. */

@@ -23,6 +23,7 @@ import { loadSiteVocabularyIfThere } from "./feeds/thesaurus/site-vocabulary";
 import type { App } from "./http/app-types";
 import { siteCurrency } from "./jobs/currencies";
 import { databaseJobs } from "./jobs/job-service";
+import { sitePay } from "./jobs/pay-scale";
 import { localeChoice, siteLanguages } from "./languages/choose-locale";
 import { asListeningError, checkPlace, localAddress } from "./listening";
 import type { Metrics } from "./metrics/create-metrics";
@@ -183,6 +184,7 @@ async function openRooms(settings: Place, database: Database, closing: Closing):
   const search = await startSearch(database, locationsOf, {
     workerFile: searchWorker,
     currency: siteCurrency(site),
+    pay: sitePay(site, siteCurrency(site)?.code),
     stems: { german: siteLanguages(site).includes("de") },
     now,
     ...(counted && { watch: counted.searchTask }),

@@ -1,9 +1,8 @@
 import type { Logger } from "pino";
 import type { Closing } from "./closing";
-import type { CrawlerService } from "./crawlers/crawler-service";
 import { googleIndexingService } from "./crawlers/google-indexing";
 import { indexNowService } from "./crawlers/index-now";
-import { tellCrawlers } from "./crawlers/tell-crawlers";
+import { type CrawlerService, tellCrawlers } from "./crawlers/tell-crawlers";
 import { DailyWork } from "./daily-work";
 import type { Database } from "./database/database";
 import type { SearchService } from "./search/search-service";

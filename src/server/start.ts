@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { inspect } from "node:util";
-import { DataDirectoryError } from "./database/data-directory/data-directory-error";
+import { DataDirectoryError } from "./database/data-directory/data-directory";
 import {
   DatabaseDownError,
   DatabaseReadOnlyError,
@@ -8,8 +8,8 @@ import {
   QueryError,
 } from "./database/database-errors";
 import { ListeningError } from "./listening";
+import { SettingsError } from "./settings/environment";
 import { readSettings, type Settings } from "./settings/settings";
-import { SettingsError } from "./settings/settings-error";
 import { type RunningServer, startServer } from "./start-server";
 
 /** Milliseconds that answers under way get to finish when the server is asked to stop. */

@@ -1,4 +1,56 @@
-import type { FacetOfChoice, FacetOfTable } from "./facet-entry";
+/** What one facet says of itself, in the table of facets. */
+interface AnyFacet {
+  /** What a fragment's `facets` call its values, where that is not its key. */
+  readonly listedAs?: string;
+  /**
+   * English defaults: its name under its key, the way without it under `broaden.KEY`; others are its own.
+   */
+  readonly texts: Readonly<Record<string, string>>;
+  /**
+   * What search engines make of a search by one of its values: it has a path of its own, for one discipline and one
+   * place at most (`landing`); it is listed under its query; or it is kept from them (`blocked`).
+   */
+  readonly crawling: "landing" | "listed" | "blocked";
+}
+
+/**
+ * Several values at a time, of the table `table`, which has `id`, `slug` and `name`, and for a tree
+ * `parent_id`. What jobs have is in `job_TABLE`: the job's id, then the value's. A tree broadens to the value
+ * above, and to none; a flat facet to none.
+ */
+interface FacetOfTable extends AnyFacet {
+  readonly shape: "tree" | "flat";
+  readonly table: string;
+  /**
+   * Where a job's values come from: the feed, as slugs of the taxonomy under the facet's key; the gazetteer;
+   * or the job's own row, by triggers that the table's migration brings.
+   */
+  readonly source: "feed" | "gazetteer" | "jobs";
+  /**
+   * How many values a fragment lists beside the chosen ones, those with most jobs, where there are too many
+   * for all: what is typed to find one is then looked up. Such values are only ever added to their table, and
+   * never renamed.
+   */
+  readonly mostListed?: number;
+  /** What a visitor can type to find a value: its name, where the list is long, or a place. */
+  readonly finder?: "name" | "place";
+}
+
+/** One value at a time: one of these, in the order to show them, or any whole number. */
+export type FacetOfChoice = ChoiceEntry &
+  (
+    | { readonly oneOf: readonly string[] }
+    | {
+        /** From 1 up to this; what they are in is the text `KEY.note`, empty for nothing. */ readonly upTo: number;
+      }
+  );
+
+interface ChoiceEntry extends AnyFacet {
+  /** Which neighbour of a value finds more, if any does. */
+  readonly wider?: "before" | "after";
+  /** The facet among whose values it is listed, and without which it is not chosen. */
+  readonly beside?: string;
+}
 
 /**
  * The one table of what narrows a search. Each entry is a facet by its key in the URL, in canonical order. The codec,
@@ -7,8 +59,8 @@ import type { FacetOfChoice, FacetOfTable } from "./facet-entry";
  */
 
 /**
- * `salary_min` is by the year, in the site's currency; `salary_unstated` lets jobs without a stated salary
- * through beside it; `posted_within` is in days, a day being a date in UTC.
+ * `salary_min` is in the site's currency and period, and the server offers some amounts; `salary_unstated` lets jobs
+ * without a stated salary through beside it; `posted_within` is in days, a day being a date in UTC.
  */
 export const facets = {
   disciplines: {
@@ -50,17 +102,19 @@ export const facets = {
     crawling: "landing",
   },
   salary_min: {
-    oneOf: ["20000", "30000", "40000", "50000", "60000", "80000", "100000"],
+    upTo: 10_000_000,
     wider: "before",
     listedAs: "salary",
     texts: {
       salary_min: "Salary",
       "broaden.salary_min": "Any salary",
-      "salary_min.value": "{count} or more a year",
-      // Of the site's currency, which the server knows.
+      "salary_min.value": "At least {count} a year",
+      // Like that, in the site's currency and period, which the server knows.
+      "salary_min.own": "",
       "salary_min.note": "",
+      "salary_min.limit": "Whole number, up to 10,000,000",
+      "salary_min.apply": "Apply",
     },
-    isNoted: true,
     crawling: "blocked",
   },
   salary_unstated: {
@@ -109,7 +163,10 @@ type ListOf<Field extends Refinement> = Table[Field] extends { readonly listedAs
 export type FacetList<Field extends Refinement = Refinement> = { [Each in Field]: ListOf<Each> }[Field];
 
 /** What an entry may say, whichever it is. */
-type Entry = Partial<Omit<FacetOfTable & FacetOfChoice, "beside">> & { readonly beside?: ChoiceField };
+type Entry = Partial<Omit<AnyEntry, "beside">> & { readonly beside?: ChoiceField };
+type AnyEntry = FacetOfTable &
+  Extract<FacetOfChoice, { oneOf: unknown }> &
+  Extract<FacetOfChoice, { upTo: unknown }>;
 const entries: Readonly<Record<string, Entry | undefined>> = facets;
 
 export const refinements = Object.keys(facets) as readonly Refinement[];
@@ -134,7 +191,7 @@ export function isFacet(field: string): field is FacetField {
 }
 
 export function isChoice(field: string): field is ChoiceField {
-  return Boolean(entryOf(field).oneOf);
+  return refinements.includes(field as Refinement) && !isFacet(field);
 }
 
 /** What a fragment calls the values of a facet. */

@@ -5,7 +5,6 @@ import {
   type ChoiceField,
   choiceFields,
   entryOf,
-  facets,
   isFacet,
   type Refinement,
   refinements,
@@ -47,19 +46,31 @@ export const largestJobId = 2 ** 31 - 1;
 
 type RawValues = Record<string, string | (string | null)[] | null>;
 
-/** One click has the same few texts read by everything that follows from it. */
-const read = new Map<string, SearchQuery>();
-const maxRead = 100;
+const maxRemembered = 50;
+
+/** One click, or one request, has the same few texts read several times. */
+function remembered<Read>(readText: (text: string) => Read): (text: string) => Read {
+  const known = new Map<string, Read>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size === maxRemembered) known.clear();
+    const read = readText(text);
+    known.set(text, read);
+    return read;
+  };
+}
+
+const readValues = remembered(
+  (search) =>
+    queryString.parse(search.replace(/^[?#]/, ""), {
+      sort: false,
+      arrayFormat: "none",
+    }) as Readonly<RawValues>,
+);
 
 /** Reads any text as a search. Never throws: what is missing or makes no sense is its default. */
-export function parseQuery(search: string): SearchQuery {
-  const known = read.get(search);
-  if (known !== undefined) return known;
-  if (read.size === maxRead) read.clear();
-  const query = readQuery(search);
-  read.set(search, query);
-  return query;
-}
+export const parseQuery: (search: string) => SearchQuery = remembered(readQuery);
 
 function readQuery(search: string): SearchQuery {
   const raw = readValues(search);
@@ -161,7 +172,7 @@ export function addressesAlong(
   query: SearchQuery,
   foreign: string,
 ): (to: SearchQuery) => string {
-  const example = isFacet(field) ? ["x"] : entryOf(field).oneOf?.[0];
+  const example = isFacet(field) ? ["x"] : "1";
   const address = addressOf(path, { ...query, [field]: example, page: 1 }, foreign);
   const key = Math.max(address.indexOf(`?${field}=`), address.indexOf(`&${field}=`));
   const start = key + field.length + 2;
@@ -172,10 +183,6 @@ export function addressesAlong(
     if (value === "" || !plain.test(value)) return addressOf(path, to, foreign);
     return before + value + after;
   };
-}
-
-function readValues(search: string): RawValues {
-  return queryString.parse(search.replace(/^[?#]/, ""), { sort: false, arrayFormat: "none" }) as RawValues;
 }
 
 /**
@@ -191,9 +198,27 @@ function parseRadius(text: string): Radius {
 }
 
 function parseChoices(text: (key: string) => string): Choices {
-  const known = (field: ChoiceField) => facets[field].oneOf.find((value) => value === text(field)) ?? "";
+  const known = (field: ChoiceField) => {
+    const { oneOf, upTo = 0 } = entryOf(field);
+    return oneOf ? (oneOf.find((value) => value === text(field)) ?? "") : parseAmount(text(field), upTo);
+  };
   return possibleChoices(byField(choiceFields, known) as Choices);
 }
+
+/**
+ * An amount as people type it (`45,000`, `45.000 €`, `CHF 45'000`, `45.5k`), whole, from 1 to `most`; empty for
+ * anything else.
+ */
+function parseAmount(text: string, most: number): string {
+  const bare = text.replace(/[\s'’\p{Sc}]/gu, "");
+  const [, whole, part = 0, k] = amount.exec(bare) ?? [];
+  // What is below a hundredth is a slip of the multiplication.
+  const value = Math.floor(+`${whole?.replace(/\D/g, "")}.${part}` * (k ? 1000 : 1) + 0.001);
+  return value > 0 && value <= most ? String(value) : "";
+}
+
+/** One or two digits behind the last mark are a decimal part; other marks part groups. Letters name a currency. */
+const amount = /^\p{L}*(\d[\d.,]*?)(?:[.,](\d\d?))?(k?)(?:\p{L}{2,})?$/iu;
 
 /** Only the choices, and of those only what can be chosen together. */
 export function possibleChoices(given: Choices): Choices {

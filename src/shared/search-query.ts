@@ -19,12 +19,22 @@ export const defaultRadius: Radius = 25;
 export const sortTypes = ["relevance", "newest", "distance", "salary"] as const;
 export type SortType = (typeof sortTypes)[number];
 
-/** The values of the facets of which one value at a time is chosen, in the order to show them. */
-export const choiceValues = /* @__PURE__ */ byField(choiceFields, (field) => facets[field].oneOf) as {
-  readonly [Field in ChoiceField]: (typeof facets)[Field]["oneOf"];
+type Table = typeof facets;
+/** Of one of a few values. */
+export type ListedChoice = {
+  [Field in ChoiceField]: Table[Field] extends { readonly oneOf: unknown } ? Field : never;
+}[ChoiceField];
+const listedChoices = /* @__PURE__ */ choiceFields.filter(
+  (field): field is ListedChoice => "oneOf" in facets[field],
+);
+/** The values of those facets, in the order to show them. */
+export const choiceValues = /* @__PURE__ */ byField(listedChoices, (field) => facets[field].oneOf) as {
+  readonly [Field in ListedChoice]: Table[Field]["oneOf"];
 };
-/** Empty when nothing is chosen. */
-export type Choice<Field extends ChoiceField> = (typeof choiceValues)[Field][number] | "";
+/** Empty when nothing is chosen; of any number, its digits. */
+export type Choice<Field extends ChoiceField> = Field extends ListedChoice
+  ? (typeof choiceValues)[Field][number] | ""
+  : string;
 export type Choices = { readonly [Field in ChoiceField]: Choice<Field> };
 
 /** Slugs of one facet, sorted and without repeats. */

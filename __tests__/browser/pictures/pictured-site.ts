@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { buildApp } from "../../../src/server/app";
 import type { App } from "../../../src/server/http/app-types";
 import { createPages } from "../../../src/server/rendering/create-pages";
-import { readSiteAssets } from "../../../src/server/rendering/page-assets";
+import { readSiteAssets } from "../../../src/server/rendering/document";
 import { stringifyQuery } from "../../../src/shared/query-codec";
 import { routes, slugOf } from "../../../src/shared/routes";
 import type { SearchQuery } from "../../../src/shared/search-query";

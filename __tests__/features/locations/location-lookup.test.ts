@@ -1,18 +1,16 @@
 import { ActionCreators, instrument, type LiftedStore } from "@redux-devtools/instrument";
 import type { Action, StoreEnhancer } from "@reduxjs/toolkit";
+import { lookLocationsUp } from "../../../src/features/locations/location-listeners";
 import {
   locationLeft,
   locationListEndReached,
   locationRetryAsked,
   locationTyped,
-} from "../../../src/features/locations/lookups/location-events";
-import { lookLocationsUp } from "../../../src/features/locations/lookups/location-listeners";
-import {
   selectHasMoreLocations,
   selectLocationOptions,
   selectLookup,
-} from "../../../src/features/locations/lookups/locations-selectors";
-import { termOf } from "../../../src/features/locations/lookups/lookups-slice";
+  termOf,
+} from "../../../src/features/locations/lookups-slice";
 import type { RootState } from "../../../src/page/make-store";
 import type { LocationsPage } from "../../../src/shared/wire/locations";
 import { until } from "../../support/until";

@@ -1,7 +1,10 @@
 import { createRef } from "react";
-import type { TranslateLocation } from "../../../src/features/locations/combobox/location-texts";
-import { OptionList } from "../../../src/features/locations/combobox/OptionList";
+import { facetOptions, slugsAfterPick, withoutListed } from "../../../src/features/locations/LocationChoices";
+import { OptionList } from "../../../src/features/locations/location-combobox";
+import type { TranslateLocation } from "../../../src/features/locations/location-texts";
+import { ownPosition } from "../../../src/features/locations/NearestPlace";
 import type { LocationOption } from "../../../src/shared/wire/locations";
+import type { FacetNode } from "../../../src/shared/wire/results";
 import { all, one, textOf } from "../../support/markup";
 import { rendered, renderedPage } from "../../support/rendered";
 
@@ -100,5 +103,118 @@ describe("a list of places", () => {
     const ids = all(list, "div", { role: "option" }).map(({ attributes }) => attributes.id);
     expect(new Set(ids).size).toBe(2);
     expect(ids).not.toContain(undefined);
+  });
+});
+
+const node = (slug: string, name: string, count: number, children: FacetNode[] = []): FacetNode => ({
+  slug,
+  name,
+  count,
+  active: false,
+  children,
+});
+
+const tree = [
+  node("england.country", "England", 30, [
+    node("west-yorkshire.region", "West Yorkshire", 12, [
+      node("leeds.town", "Leeds", 9),
+      node("bradford.town", "Bradford", 3),
+    ]),
+  ]),
+  node("wales.country", "Wales", 10, [node("newport.town", "Newport", 10)]),
+];
+
+describe("a facet's places as options", () => {
+  it("stand in one list, those with most jobs first, each with all that it lies in", () => {
+    expect(facetOptions(tree, "").map(({ hierarchy, count }) => `${hierarchy}: ${count}`)).toEqual([
+      "England: 30",
+      "West Yorkshire, England: 12",
+      "Wales: 10",
+      "Newport, Wales: 10",
+      "Leeds, West Yorkshire, England: 9",
+      "Bradford, West Yorkshire, England: 3",
+    ]);
+  });
+
+  it("are only those whose own name holds what is typed", () => {
+    expect(facetOptions(tree, "WEST").map(({ name }) => name)).toEqual(["West Yorkshire"]);
+    expect(facetOptions(tree, "leeds, west").map(({ name }) => name)).toEqual(["Leeds"]);
+    expect(facetOptions(tree, "xyz")).toEqual([]);
+  });
+
+  it("are fifty at the most", () => {
+    const many = Array.from({ length: 80 }, (_, i) => node(`t${i}.town`, `Town ${i}`, i));
+    expect(facetOptions(many, "")).toHaveLength(50);
+    expect(facetOptions(many, "")[0]?.count).toBe(79);
+  });
+
+  it("leave out of the others what they hold", () => {
+    const own = facetOptions(tree, "newport");
+    const isle = { ...own[0], name: "Newport", cached_slug_with_class: "newport-isle-of-wight.town" };
+    const found = [...own, { hierarchy: "Newport, Isle of Wight", count: 1, ...isle }];
+    expect(withoutListed(found, own).map((option) => option.cached_slug_with_class)).toEqual([
+      "newport-isle-of-wight.town",
+    ]);
+  });
+});
+
+describe("picking a place", () => {
+  it("adds it, and picking it again takes it away", () => {
+    expect(slugsAfterPick([], tree, "leeds.town")).toEqual(["leeds.town"]);
+    expect(slugsAfterPick(["leeds.town", "wales.country"], tree, "leeds.town")).toEqual(["wales.country"]);
+    expect(slugsAfterPick(["paris.town"], tree, "rome.town")).toEqual(["paris.town", "rome.town"]);
+    expect(slugsAfterPick(["paris.town", "rome.town"], tree, "rome.town")).toEqual(["paris.town"]);
+  });
+
+  it("takes the place of what it lies in, and of what lies in it", () => {
+    expect(slugsAfterPick(["england.country", "wales.country"], tree, "leeds.town")).toEqual([
+      "wales.country",
+      "leeds.town",
+    ]);
+    expect(slugsAfterPick(["leeds.town", "newport.town"], tree, "england.country")).toEqual([
+      "newport.town",
+      "england.country",
+    ]);
+  });
+});
+
+type Ask = Geolocation["getCurrentPosition"];
+
+const geolocation = (getCurrentPosition: Ask): Geolocation => ({
+  getCurrentPosition,
+  watchPosition: () => 0,
+  clearWatch: () => {},
+});
+
+const refusing = (code: number) =>
+  geolocation((_found, failed) => failed?.({ code, message: "" } as GeolocationPositionError));
+
+describe("the visitor's own position", () => {
+  it("is told to about a kilometre", async () => {
+    const coords = { latitude: 53.79648, longitude: -1.54785 } as GeolocationCoordinates;
+    const browser = geolocation((found) => found({ coords } as GeolocationPosition));
+    expect(await ownPosition(browser)).toEqual({ latitude: 53.8, longitude: -1.55 });
+  });
+
+  it.each([
+    [1, "denied"],
+    [2, "unavailable"],
+    [3, "unavailable"],
+  ])("fails with code %i as %s", async (code, problem) => {
+    expect(await ownPosition(refusing(code))).toBe(problem);
+  });
+
+  it("is unsupported in a browser that has no such thing", async () => {
+    expect(await ownPosition(undefined)).toBe("unsupported");
+  });
+
+  it("is asked for without waiting long or draining a battery", async () => {
+    let asked: PositionOptions | undefined;
+    const browser = geolocation((_found, failed, options) => {
+      asked = options;
+      failed?.({ code: 3, message: "" } as GeolocationPositionError);
+    });
+    await ownPosition(browser);
+    expect(asked).toMatchObject({ enableHighAccuracy: false, timeout: 10_000 });
   });
 });

@@ -1,6 +1,5 @@
 import { configureStore } from "@reduxjs/toolkit";
-import { oldestBeyond } from "../../../src/features/navigation/api";
-import { cachedFragment, results, resultsApi } from "../../../src/features/navigation/results-api";
+import { cachedFragment, oldestBeyond, results, resultsApi } from "../../../src/features/navigation/api";
 import { fragmentOf } from "../../support/fake-server";
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });

@@ -58,7 +58,7 @@ test("choices are chips, too", () => {
   const page = renderedPage("salary_min=30000&salary_unstated=1&posted_within=7&remote=1");
   const chips = one(named(page, "section", "Applied refinements"), "ul", { "data-in-place": "facet" });
   expect(all(chips, "a").map((chip) => [textOf(chip), chip.attributes.href])).toEqual([
-    ["30,000 or more a year", "/jobs?posted_within=7&remote=1"],
+    ["At least 30,000 a year", "/jobs?posted_within=7&remote=1"],
     ["Include jobs with no salary listed", "/jobs?salary_min=30000&posted_within=7&remote=1"],
     ["Last 7 days", "/jobs?salary_min=30000&salary_unstated=1&remote=1"],
     ["Remote jobs", "/jobs?salary_min=30000&salary_unstated=1&posted_within=7"],

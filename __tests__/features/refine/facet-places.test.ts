@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { resultsApi } from "../../../src/features/navigation/api";
 import { facetToggled } from "../../../src/features/navigation/events";
 import { selectFragment } from "../../../src/features/navigation/navigation-status";
-import { resultsApi } from "../../../src/features/navigation/results-api";
 import { keepFacetPlaces, placesKept } from "../../../src/features/refine/facet-places";
 import { parseQuery } from "../../../src/shared/query-codec";
 import type { FacetNode, ResultsFragment } from "../../../src/shared/wire/results";

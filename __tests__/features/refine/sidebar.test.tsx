@@ -70,9 +70,11 @@ describe("categories", () => {
       });
       return one(page, "div", { id: "salary_min-panel" });
     };
-    expect(all(panel({}), "p")).toEqual([]);
+    const limit = "Whole number, up to 10,000,000";
+    expect(all(panel({}), "p").map(textOf)).toEqual([limit]);
     expect(all(panel({ "salary_min.note": "By the year, in GBP." }), "p").map(textOf)).toEqual([
       "By the year, in GBP.",
+      limit,
     ]);
   });
 
@@ -157,8 +159,8 @@ describe("values of which one is chosen", () => {
   test("lead to the search with that value in the place of the one before", () => {
     const salary = [facetNode("30000", { count: 9 }), facetNode("50000", { count: 4, active: true })];
     expect(links(panel("salary_min=50000&page=2", { salary }, "salary_min"))).toEqual([
-      ["30,000 or more a year, 9 jobs", "/jobs?salary_min=30000"],
-      ["50,000 or more a year, 4 jobs", "/jobs"],
+      ["At least 30,000 a year, 9 jobs", "/jobs?salary_min=30000"],
+      ["At least 50,000 a year, 4 jobs", "/jobs"],
     ]);
     const posted_within = [facetNode("1", { count: 2 }), facetNode("7", { count: 5 })];
     expect(links(panel("", { posted_within }, "posted_within"))).toEqual([

@@ -1,5 +1,5 @@
+import { fragmentKept } from "../../../src/features/navigation/api";
 import { keywordsSubmitted, pageChosen } from "../../../src/features/navigation/events";
-import { fragmentKept } from "../../../src/features/navigation/results-api";
 import { announceResults } from "../../../src/features/results/announce";
 import { withKeywords, withPage } from "../../../src/shared/query-changes";
 import { emptyQuery } from "../../../src/shared/search-query";

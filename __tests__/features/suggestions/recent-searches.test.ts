@@ -1,5 +1,9 @@
 import fc from "fast-check";
-import { recentFor, recentKeywords, sameKeywords } from "../../../src/features/suggestions/recent-searches";
+import {
+  recentFor,
+  recentKeywords,
+  sameKeywords,
+} from "../../../src/features/suggestions/suggestion-listeners";
 import { searchKey, withSearchSeen } from "../../../src/features/visits/visit-record";
 import { emptyQuery } from "../../../src/shared/search-query";
 

@@ -1,11 +1,12 @@
+import { suggestKeywords } from "../../../src/features/suggestions/suggestion-listeners";
 import {
   keywordsEntered,
   keywordsLeft,
   keywordsTyped,
-} from "../../../src/features/suggestions/keyword-events";
-import { suggestKeywords } from "../../../src/features/suggestions/suggestion-listeners";
-import { questionOf, selectSuggestions } from "../../../src/features/suggestions/suggestions-slice";
-import { openVisits } from "../../../src/features/visits/open-visits";
+  questionOf,
+  selectSuggestions,
+} from "../../../src/features/suggestions/suggestions-slice";
+import { openVisits } from "../../../src/features/visits/visits-listeners";
 import { visitsForgotten } from "../../../src/features/visits/visits-slice";
 import type { Suggestions } from "../../../src/shared/wire/suggestions";
 import { FakeVisitMemory } from "../../support/fake-visit-memory";

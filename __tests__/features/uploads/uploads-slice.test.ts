@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import { sliceInjected } from "../../../src/features/site/slice-injection";
-import { newsBetween } from "../../../src/features/uploads/panel/UploadAnnouncer";
+import { sliceInjected } from "../../../src/features/site/store";
+import { newsBetween } from "../../../src/features/uploads/panel/UploadPanel";
 import { typesText, uploadText } from "../../../src/features/uploads/sending/upload-texts";
 import {
   selectIsUploading,

@@ -1,6 +1,6 @@
 import { selectCanonical } from "../../../src/features/navigation/address";
 import { pageChosen, sortChosen } from "../../../src/features/navigation/events";
-import { openVisits } from "../../../src/features/visits/open-visits";
+import { countOn, lastNewJobOn, newestOn, openVisits } from "../../../src/features/visits/visits-listeners";
 import {
   selectComparison,
   selectMemory,
@@ -182,6 +182,25 @@ test("where nothing can be kept nothing is said, asked or offered", () => {
     undefined,
     [],
   ]);
+});
+
+test("a featured job above the list neither hides what is new below it nor seems to be", () => {
+  const memory = new FakeVisitMemory();
+  const page = (ids: readonly number[], total: number) => {
+    const fragment = pageOf("", ids, { total_count: total });
+    const [first, ...others] = fragment.jobs;
+    return { ...fragment, jobs: first === undefined ? [] : [{ ...first, featured: true }, ...others] };
+  };
+  expect(newestOn(page([2, 9, 8], 30))).toEqual(marker(9));
+  openTab(memory, page([2, 9, 8], 30));
+  jest.advanceTimersByTime(laterMs);
+  const again = page([2, 11, 10, 9], 32);
+  expect(openTab(memory, again).comparison()).toEqual({ since: marker(9), count: 2 });
+  expect(lastNewJobOn(again, marker(9))).toBe(10);
+  // The list goes on after these, with more that may be new.
+  expect(countOn(page([2, 11, 10], 32), marker(9))).toBeNull();
+  expect(countOn(page([12, 11, 9], 32), marker(9))).toBe(2);
+  expect(lastNewJobOn(page([12, 9, 8], 32), marker(9))).toBeUndefined();
 });
 
 test("what the store holds of it survives JSON", () => {

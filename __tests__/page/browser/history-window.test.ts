@@ -1,5 +1,14 @@
-import { keepingScroll } from "../../../src/page/browser/history-window";
+import { facetToggled } from "../../../src/features/navigation/events";
+import { menuClosed, menuOpened } from "../../../src/features/refine/refine-slice";
+import { followMenu, keepingMenu, keepingScroll } from "../../../src/page/browser/history-window";
+import { makeStore } from "../../../src/page/make-store";
+import { preloadedStateFor } from "../../../src/page/preloaded-state";
+import { withFacetToggled } from "../../../src/shared/query-changes";
+import { emptyQuery } from "../../../src/shared/search-query";
 import { FakeHistory } from "../../support/fake-history";
+import { FakeServer, fragmentOf } from "../../support/fake-server";
+import { until } from "../../support/until";
+import { someSite } from "../../support/visit";
 
 /** A window with a scroll position and a session's storage, which outlives documents. */
 class FakeWindow extends EventTarget {
@@ -105,4 +114,100 @@ it("works where storage is forbidden", () => {
   const window = new FakeWindow({ getItem: forbidden, setItem: forbidden });
   keep(new FakeHistory("/jobs"), window);
   expect(() => window.dispatchEvent(new Event("pagehide"))).not.toThrow();
+});
+
+function menuVisit(browser = new FakeHistory()) {
+  const history = keepingMenu(browser, () => void browser.back());
+  const { baseUrl, fetch } = new FakeServer();
+  const preloadedState = preloadedStateFor(emptyQuery, "", fragmentOf(""), someSite);
+  const store = makeStore({ preloadedState, history, baseUrl, fetch });
+  followMenu(store, history);
+  const isOpen = () => store.getState().refine.menuOpen;
+  const refine = (slug: string) => {
+    const to = withFacetToggled(store.getState().search.query, "job_types", slug);
+    store.dispatch(facetToggled({ to }));
+  };
+  const close = async () => {
+    const { position } = browser;
+    store.dispatch(menuClosed());
+    await until(() => browser.position < position, "the step back");
+  };
+  return { browser, history, store, isOpen, refine, close, open: () => store.dispatch(menuOpened()) };
+}
+
+test("opening adds one entry at the same address, and Back closes the menu", async () => {
+  const { browser, open, isOpen } = menuVisit();
+  open();
+  expect([browser.length, browser.address, isOpen()]).toEqual([2, "/jobs", true]);
+  await browser.back();
+  expect([browser.position, browser.address, isOpen()]).toEqual([0, "/jobs", false]);
+});
+
+test("its own step back is no Back of the visitor's", async () => {
+  const { history, open, close } = menuVisit();
+  const heard: string[] = [];
+  history.onPop(() => heard.push(history.read().search));
+  open();
+  await close();
+  expect(heard).toEqual([]);
+});
+
+test("Forward to the menu's entry opens it again", async () => {
+  const { browser, open, isOpen } = menuVisit();
+  open();
+  await browser.back();
+  await browser.forward();
+  expect(isOpen()).toBe(true);
+});
+
+test("closing it otherwise steps back once, so that the next Back does something", async () => {
+  const { browser, open, close, isOpen, refine } = menuVisit();
+  refine("permanent");
+  open();
+  await close();
+  expect([browser.position, browser.address, isOpen()]).toEqual([1, "/jobs?job_types=permanent", false]);
+  await browser.back();
+  expect(browser.address).toBe("/jobs");
+});
+
+test("what is refined inside lies below: Back closes first, then undoes one after the other", async () => {
+  const { browser, store, open, refine, isOpen } = menuVisit();
+  open();
+  refine("permanent");
+  refine("contract");
+  expect([browser.address, isOpen()]).toEqual(["/jobs?job_types=contract|permanent", true]);
+  await browser.back();
+  expect([browser.address, isOpen()]).toEqual(["/jobs?job_types=contract|permanent", false]);
+  await browser.back();
+  expect(browser.address).toBe("/jobs?job_types=permanent");
+  expect(store.getState().search.query.job_types).toEqual(["permanent"]);
+  await browser.back();
+  expect([browser.address, browser.position]).toEqual(["/jobs", 0]);
+});
+
+test("an act that comes while the browser is still stepping back is kept, once, in its place", async () => {
+  const { browser, store, open, refine, isOpen } = menuVisit();
+  open();
+  refine("permanent");
+  const { position } = browser;
+  store.dispatch(menuClosed());
+  refine("contract");
+  expect(browser.address).toBe("/jobs?job_types=contract|permanent");
+  await until(() => browser.position < position || browser.length === position + 1, "the step back");
+  await browser.go(0);
+  expect([browser.address, isOpen()]).toEqual(["/jobs?job_types=contract|permanent", false]);
+  expect(store.getState().search.query.job_types).toEqual(["contract", "permanent"]);
+  await browser.back();
+  expect(browser.address).toBe("/jobs?job_types=permanent");
+  await browser.back();
+  expect(browser.address).toBe("/jobs");
+});
+
+test("a page that is loaded again on the menu's entry shows the menu, and Back closes it", async () => {
+  const { browser, open } = menuVisit();
+  open();
+  const again = menuVisit(browser);
+  expect(again.isOpen()).toBe(true);
+  await browser.back();
+  expect(again.isOpen()).toBe(false);
 });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { readJobRecord, windowJobMemory } from "../../../src/page/browser/job-memory";
 import {
   countSavedJobs,
+  readJobRecord,
   readSavedJobs,
   type SavedJob,
+  windowJobMemory,
   windowSavedJobs,
-} from "../../../src/page/browser/saved-jobs";
+} from "../../../src/page/browser/job-memory";
 
 function job(id: number, changes: Partial<SavedJob> = {}): SavedJob {
   const words = { title: `Nurse ${id}`, company: "St Elsewhere", place: "Leeds" };

@@ -18,8 +18,8 @@ function fakeWindow() {
     activeElement: link as object,
     body,
     getElementById: (id: string) => (id === "results" ? results : heading),
-    querySelector: (selector: string) =>
-      selector === "form#search" ? { reset: () => log.push("form reset") } : null,
+    querySelectorAll: (selector: string) =>
+      selector === "form[data-in-place]" ? [{ reset: () => log.push("form reset") }] : [],
   };
   const requestAnimationFrame = (run: () => void) => run();
   const window = { document, requestAnimationFrame } as unknown as Window;
@@ -80,7 +80,7 @@ it("takes up a focus that fell away with the control that had it", () => {
   expect(log).toEqual(["focus and scroll"]);
 });
 
-it("resets the search form where a moment is restored", () => {
+it("resets the forms of the search where a moment is restored", () => {
   const { effects, log } = fakeWindow();
   effects.restored();
   expect(log).toEqual(["form reset"]);

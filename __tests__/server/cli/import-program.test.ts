@@ -6,8 +6,10 @@ import { text } from "node:stream/consumers";
 import { importCommand, runImportProgram } from "../../../src/server/cli/import-program";
 import { registerCommand } from "../../../src/server/cli/run-command";
 import { runSampleProgram, sampleCommand } from "../../../src/server/cli/sample-program";
-import { lockDataDirectory } from "../../../src/server/database/data-directory/data-directory-lock";
-import { sendCommand } from "../../../src/server/database/data-directory/send-command";
+import {
+  lockDataDirectory,
+  sendCommand,
+} from "../../../src/server/database/data-directory/data-directory-lock";
 import type { Database } from "../../../src/server/database/database";
 import { openPostgres } from "../../../src/server/database/postgres-database";
 import { openMigratedEmbedded } from "../../support/databases";

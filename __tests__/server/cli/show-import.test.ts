@@ -18,6 +18,7 @@ const report: ImportReport = {
   kept: 0,
   placesNotFound: 3,
   placesRough: 0,
+  featured: 0,
   leftOut: {},
   isNew: false,
   others: [],
@@ -46,6 +47,11 @@ test("jobs that have closed are told, and plainly when they are all", () => {
   expect(reportText({ ...report, closed: 12 })).toContain(
     "\nEvery job of this feed has closed (12), so none is shown.\n",
   );
+});
+
+test("featured jobs are counted, where there are any", () => {
+  expect(reportText({ ...report, featured: 2 })).toContain("\n  featured: 2 jobs\n");
+  expect(reportText(report)).not.toContain("featured");
 });
 
 test("a feed that holds less than it says is told to be a part", () => {

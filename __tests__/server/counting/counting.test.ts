@@ -1,5 +1,5 @@
 import { Counting } from "../../../src/server/counting/counting";
-import { forgetCountsBefore } from "../../../src/server/counting/store-counts";
+import { forgetCountsBefore } from "../../../src/server/counting/noted-searches";
 import type { Database } from "../../../src/server/database/database";
 import type { App } from "../../../src/server/http/app-types";
 import { dayOf } from "../../../src/server/jobs/open-jobs";

@@ -1,4 +1,4 @@
-import { nameOf, offersOf } from "../../../src/server/counting/offers";
+import { nameOf, offersOf } from "../../../src/server/counting/noted-searches";
 import type { Meaning } from "../../../src/shared/wire/meaning";
 import { type Broaden, broadenKinds, type Notice } from "../../../src/shared/wire/results";
 import { noMeaning } from "../../support/empty-parts";

@@ -7,8 +7,8 @@ import path from "node:path";
 import {
   type DataDirectoryLock,
   lockDataDirectory,
+  sendCommand,
 } from "../../../src/server/database/data-directory/data-directory-lock";
-import { sendCommand } from "../../../src/server/database/data-directory/send-command";
 
 let dataDir: string;
 const locks: DataDirectoryLock[] = [];

@@ -23,10 +23,25 @@ it("does what PostgreSQL's background processes would do, and no more", async ()
   expect(await dead()).toBe(0);
   expect(await checkpoint()).toBe(before);
 
-  await pglite.exec("insert into t select n, repeat('x', 1000) from generate_series(1, 100000) n");
+  await pglite.exec("insert into t select n, repeat('x', 1000) from generate_series(1, 40000) n");
   await shortenLog(pglite);
   expect(await checkpoint()).not.toBe(before);
   await pglite.close();
+});
+
+it("finds what a process wrote that ended before it was analyzed", async () => {
+  const writer = await PGlite.create();
+  await writer.exec("create table t (a int); create table empty (a int); insert into t values (1)");
+  const loadDataDir = await writer.dumpDataDir("none");
+  await writer.close();
+  const reader = await PGlite.create({ loadDataDir });
+  const analyzed = async () =>
+    (await reader.query("select relname from pg_class where relname in ('t', 'empty') and reltuples >= 0"))
+      .rows;
+  expect(await analyzed()).toEqual([]);
+  await tidyTables(reader);
+  expect(await analyzed()).toEqual([{ relname: "t" }]);
+  await reader.close();
 });
 
 describe("while somebody asks again and again", () => {

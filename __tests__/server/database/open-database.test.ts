@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { sendCommand } from "../../../src/server/database/data-directory/send-command";
+import { sendCommand } from "../../../src/server/database/data-directory/data-directory-lock";
 import { type OpenedDatabase, openDatabase } from "../../../src/server/database/open-database";
 import { testProgram } from "../../support/built-server";
 import { programFile } from "../../support/server-process";
@@ -66,17 +66,22 @@ it("keeps what was written, under the data directory, and gives the directory ba
   expect(await (await open()).query("select * from kept")).toEqual([{ bytes: new Uint8Array([1, 2]) }]);
 });
 
-it("does not hold up this thread", async () => {
+it("does not hold up this thread, lets one server in, takes commands, and drops questions that nobody wants answered", async () => {
   const database = await open();
   let turns = 0;
   const timer = setInterval(() => turns++, 5);
   await database.query("select count(*) from generate_series(1, 2000000)");
   clearInterval(timer);
   expect(turns).toBeGreaterThan(5);
-});
 
-it("drops a question that waits for its turn when nobody wants its answer", async () => {
-  const database = await open();
+  await expect(open()).rejects.toMatchObject({ code: "data_dir_in_use" });
+  database.lock?.onCommand("greet", async function* () {
+    yield { hello: "there" };
+  });
+  const heard: unknown[] = [];
+  for await (const item of (await sendCommand(dataDir, "greet", null)) ?? []) heard.push(item);
+  expect(heard).toEqual([{ hello: "there" }]);
+
   await database.query("create table asked (n int)");
   const unwanted = new AbortController();
   await database.transaction(async (inside) => {
@@ -87,16 +92,6 @@ it("drops a question that waits for its turn when nobody wants its answer", asyn
     expect(await dropped).toEqual(new Error("gone"));
   });
   expect(await database.query("select n from asked")).toEqual([]);
-});
-
-it("is for one server at a time, which takes commands meanwhile", async () => {
-  (await open()).lock?.onCommand("greet", async function* () {
-    yield { hello: "there" };
-  });
-  await expect(open()).rejects.toMatchObject({ code: "data_dir_in_use" });
-  for await (const item of (await sendCommand(dataDir, "greet", null)) ?? [])
-    expect(item).toEqual({ hello: "there" });
-  expect.assertions(2);
 });
 
 it("opens after a server was killed while it wrote, with all that was committed", async () => {

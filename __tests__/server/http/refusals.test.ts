@@ -80,6 +80,18 @@ test("an address that is too long is refused as such, and one with many refineme
   expect(many.statusCode).toBe(200);
 });
 
+test.each(["a=x", "job_types=contract", "=", "", "a%5B%5D"])(
+  "an address takes 100 times ?%s&, not more",
+  async (parameter) => {
+    const app = await standInApp();
+    const withMany = async (parameters: number) => {
+      const address = `/api/v1/results?${Array(parameters).fill(parameter).join("&")}`;
+      return (await app.inject(address)).statusCode;
+    };
+    expect([await withMany(100), await withMany(101)]).toEqual([200, 414]);
+  },
+);
+
 test("malformed encodings of any length are read in good time", async () => {
   const app = await standInApp();
   const started = performance.now();

@@ -21,7 +21,8 @@ const secondsInCdn = [...sharedBriefly["cdn-cache-control"].matchAll(/=(\d+)/g)]
 test.each([
   ["docs/caching.md", "is on every page after two minutes at most", secondsInCdn === 120],
   ["docs/being-found.md", "pages of results from before for up to two minutes", secondsInCdn === 120],
-  ["docs/http.md", "address_too_long` (over 8,000 characters)", usualLimits.addressLength === 8000],
+  ["docs/http.md", "address_too_long` (over 8,000 characters", usualLimits.addressLength === 8000],
+  ["docs/http.md", "or 100 parameters)", usualLimits.addressParameters === 100],
   ["docs/http.md", "beyond 25 requests a core", limitsByKind.search.atOnce === 25 * availableParallelism()],
   ["docs/http.md", "`too_late` after 5 s", limitsByKind.search.answerMs === 5000],
   ["docs/http.md", "beyond 600 a minute from one network", defaultSiteConfig.requestsPerMinute === 600],

@@ -4,6 +4,7 @@ import { startSearch } from "../../../src/server/search/start-search";
 import { withKeywords } from "../../../src/shared/query-changes";
 import { emptyQuery } from "../../../src/shared/search-query";
 import { eachDatabase } from "../../support/databases";
+import { eventually } from "../../support/until";
 import { importRows, prepareForFeeds, rowsOf } from "../feeds/import/feed-database";
 
 const german = "<p>Wir suchen Sie für die Arbeit mit Menschen und auf der Straße.</p>";
@@ -112,7 +113,7 @@ eachDatabase((database) => {
       const read: typeof known.read = (name, signal) =>
         known.read(name === "Loidis" ? "leeds.town" : name, signal);
       search = await startSearch(database(), () => ({ ...known, read }));
-      while (search.version.endsWith(".0")) await new Promise((resolve) => setTimeout(resolve, 5));
+      await eventually(() => !search.version.endsWith(".0"), "the words of the jobs");
     });
     afterAll(() => search?.close());
 

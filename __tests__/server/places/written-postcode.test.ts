@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { readPostcode } from "../../../src/server/places/postcodes/written-postcode";
+import { readPostcode } from "../../../src/server/places/postcodes/postcodes";
 
 test.each([
   ["SW1A 1AA", "SW1A 1AA", [["SW1A1AA"], ["SW1A"]]],

@@ -20,6 +20,7 @@ const options = {
     results: { scripts: ["/assets/page.1.js"], styles: [] },
     plain: { scripts: ["/assets/plain.1.js"], styles: ["/assets/plain.1.css"] },
     front: { scripts: ["/assets/plain.1.js", "/assets/front.1.js"], styles: ["/assets/front.1.css"] },
+    later: { scripts: [], styles: ["/assets/later.1.css"] },
   },
   today: () => "2020-01-03",
 };
@@ -149,6 +150,8 @@ describe("a company's page", () => {
     expect(aboutIn(page)).toMatch(/data-initials="AB".*<h2>/);
     const search = wholeDocument(described.results(view));
     expect(aboutIn(search)).toBe("");
+    const later = '<link rel="stylesheet" href="/assets/later.1.css">';
+    expect([page, search].map((html) => html.includes(later))).toEqual([true, false]);
     expect(search).toContain('<link rel="canonical" href="https://jobs.example/companies/acme">');
   });
 });

@@ -1,5 +1,6 @@
 import { currencyOfCountry, siteCurrency } from "../../../src/server/jobs/currencies";
-import { withCurrency } from "../../../src/server/rendering/create-pages";
+import { wordingOf } from "../../../src/server/languages/wording";
+import { withPay } from "../../../src/server/rendering/create-pages";
 
 const unset = { currency: null, country: null, locale: "en", exchangeRates: {} };
 
@@ -23,27 +24,53 @@ test("no rate makes the site's own currency worth more or less than itself", () 
 });
 
 describe("salaries are named", () => {
-  const pounds = { code: "GBP", worth: { GBP: 1 } };
+  const pounds = { currency: { code: "GBP", worth: { GBP: 1 } }, period: "year" } as const;
 
-  test("in the site's currency, and it is said what becomes of others", () => {
-    expect(withCurrency({}, pounds)).toEqual({
-      "salary_min.value": "£{count} or more",
+  test("in the site's currency and period, and it is said what becomes of other currencies", () => {
+    expect(withPay({}, pounds)).toEqual({
+      "salary_min.value": "At least £{count} a year",
+      "salary_min.own": "Minimum pay (£ a year)",
       "salary_min.note": "Yearly pay in GBP. Jobs paid in other currencies count as having no salary listed.",
     });
-    expect(withCurrency({}, { code: "CHF", worth: { CHF: 1, EUR: 0.9, USD: 0.8 } })).toEqual({
-      "salary_min.value": "CHF\u00a0{count} or more",
+    const francs = { code: "CHF", worth: { CHF: 1, EUR: 0.9, USD: 0.8 } };
+    expect(withPay({}, { currency: francs, period: "month" })).toEqual({
+      "salary_min.value": "At least CHF\u00a0{count} a month",
+      "salary_min.own": "Minimum pay (CHF a month)",
       "salary_min.note":
-        "Yearly pay in CHF, converted from EUR, USD. Jobs paid in other currencies count as having no salary listed.",
+        "Monthly pay in CHF, converted from EUR, USD. Jobs paid in other currencies count as having no salary listed.",
     });
   });
 
-  test("without a currency as they are, and nothing is said", () => {
-    expect(withCurrency({ "jobs.other": "Stellen" }, null)).toEqual({ "jobs.other": "Stellen" });
+  test.each([
+    ["hour", "an hour", "Hourly"],
+    ["day", "a day", "Daily"],
+  ] as const)("by the %s", (period, per, paid) => {
+    expect(withPay({}, { ...pounds, period })).toMatchObject({
+      "salary_min.value": `At least £{count} ${per}`,
+      "salary_min.note": expect.stringContaining(`${paid} pay in GBP.`),
+    });
+  });
+
+  test("in the site's language", () => {
+    const euros = { currency: { code: "EUR", worth: { EUR: 1 } }, period: "month" } as const;
+    expect(withPay({}, euros, wordingOf("de-AT").texts)).toMatchObject({
+      "salary_min.value": "Ab {count}\u00a0€ pro Monat",
+      "salary_min.own": "Mindestgehalt (€ pro Monat)",
+      "salary_min.note": "Pro Monat, in EUR. Gehälter in anderen Währungen gelten als nicht angegeben.",
+    });
+  });
+
+  test("without a currency by their period alone", () => {
+    expect(withPay({ "jobs.other": "Stellen" }, { currency: null, period: "month" })).toEqual({
+      "jobs.other": "Stellen",
+      "salary_min.value": "At least {count} a month",
+      "salary_min.own": "Minimum pay (a month)",
+    });
   });
 
   test("in the operator's own words where there are any", () => {
     const own = { "salary_min.value": "ab £{count}", "salary.only": "Nur {currency}" };
-    expect(withCurrency(own, pounds)).toMatchObject({
+    expect(withPay(own, pounds)).toMatchObject({
       "salary_min.value": "ab £{count}",
       "salary_min.note": "Nur GBP",
     });

@@ -26,19 +26,7 @@ async function totalAt(address: string): Promise<number> {
   return ((await answer.json()) as { total_count: number }).total_count;
 }
 
-test("a server with data is up at once, fills nothing, lets no second one on its data, and stops when it is asked to", async () => {
-  const server = await startServer({ DATA_DIR: data });
-  expect(await totalAt(server.address)).toBe(2000);
-  expect(server.output()).toBe(`Jobsieve is at ${server.address}/jobs\n`);
-  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
-  const [said, code] = await failingStart({ DATA_DIR: data, PORT: "0" });
-  expect(said).toMatch(/^DATA_DIR .* is in use by another Jobsieve \(pid \d+\)\.\n$/);
-  expect(code).toBe(1);
-  expect(await totalAt(server.address)).toBe(2000);
-  expect(await server.stop()).toBe(0);
-});
-
-test("a server that npm started stops with npm, and leaves data that another starts with", async () => {
+test("a server that npm started is up at once, fills nothing, lets no second one on its data, and stops with npm", async () => {
   const env = { ...process.env, DATA_DIR: data, PORT: "0" };
   const npm = spawn("npm", ["start", "--silent"], {
     cwd: projectRoot,
@@ -47,26 +35,31 @@ test("a server that npm started stops with npm, and leaves data that another sta
   });
   const [said] = (await once(npm.stdout, "data")) as [Buffer];
   const address = /http\S+(?=\/jobs)/.exec(String(said))?.[0] ?? "";
+  expect(String(said)).toBe(`Jobsieve is at ${address}/jobs\n`);
+  expect(await totalAt(address)).toBe(2000);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  const [refusal, code] = await failingStart({ DATA_DIR: data, PORT: "0" });
+  expect(refusal).toMatch(/^DATA_DIR .* is in use by another Jobsieve \(pid \d+\)\.\n$/);
+  expect(code).toBe(1);
   expect(await totalAt(address)).toBe(2000);
   npm.kill("SIGTERM");
   let isUp = true;
   while (isUp) isUp = await totalAt(address).then(Boolean, () => false);
-  const next = await startServer({ DATA_DIR: data });
-  expect(await totalAt(next.address)).toBe(2000);
-  await next.stop();
 });
 
-test("what one network may ask in a minute is the site's own setting", async () => {
+test("the next server starts with the data, keeps a site's own limit for each network, and stops when it is asked to", async () => {
   const SITE_CONFIG = join(scratch, "limited.json");
   writeFileSync(SITE_CONFIG, JSON.stringify({ trustedProxies: ["loopback"], requestsPerMinute: 2 }));
-  const server = await startServer({ DATA_DIR: copyServerData(), SITE_CONFIG });
+  const server = await startServer({ DATA_DIR: data, SITE_CONFIG });
+  expect(server.output()).toBe(`Jobsieve is at ${server.address}/jobs\n`);
+  expect(await totalAt(server.address)).toBe(2000);
   const statuses: number[] = [];
   for (const words of ["brewer", "cooper", "fuller"]) {
     const url = `${server.address}/api/v1/results?search[query]=${words}`;
     statuses.push((await fetch(url, { headers: { "x-forwarded-for": "203.0.113.7" } })).status);
   }
-  await server.stop();
   expect(statuses).toEqual([200, 200, 429]);
+  expect(await server.stop()).toBe(0);
 });
 
 test("a busy port is one line, before anything is made", async () => {

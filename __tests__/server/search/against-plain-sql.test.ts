@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Database } from "../../../src/server/database/database";
+import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
 import { choiceFields, entryOf, type FacetField, facetFields, listOf } from "../../../src/shared/facets";
@@ -19,6 +20,7 @@ import {
 import type { FacetNode, ResultsFragment } from "../../../src/shared/wire/results";
 import { anyChoices } from "../../support/arbitraries";
 import { eachDatabase } from "../../support/databases";
+import { runs } from "../../support/stage";
 import { plainCover } from "./plain-cover";
 import { type PlainAnswer, plainAnswer } from "./plain-sql";
 import {
@@ -105,7 +107,7 @@ const anyMark = fc.record({
 const anyJobShown = fc.option(fc.nat(19), { freq: 2 });
 
 /** Of each version of the data. The embedded database, which computes in this thread, takes three times as long. */
-const runs = { postgres: 60, embedded: 30 };
+const runsOn = { postgres: 60, embedded: 30 };
 
 /** Another at each run, which prints it: `npx jest --seed=N PATH` makes the same jobs, changes and searches again. */
 const runSeed = jest.getSeed();
@@ -160,7 +162,7 @@ eachDatabase((opened, kind) =>
         checkChoices(fragment, query, plain);
         checkBroaden(fragment, plain);
       });
-      return fc.assert(property, { numRuns: runs[kind], seed });
+      return fc.assert(property, { numRuns: runs(runsOn[kind]), seed });
     }
 
     function checkPage(
@@ -213,7 +215,7 @@ eachDatabase((opened, kind) =>
       const { salary, posted_within, remote } = fragment.facets;
       const nodes = { salary_min: salary, posted_within, remote };
       for (const field of ["salary_min", "posted_within", "remote"] as const) {
-        for (const [place, value] of choiceValues[field].entries()) {
+        for (const [place, value] of listedValues[field].entries()) {
           const total = plain.choices[field][place] ?? 0;
           const node = nodes[field].find(({ slug }) => slug === value);
           const isChosen = query[field] === value;
@@ -255,7 +257,7 @@ eachDatabase((opened, kind) =>
           expect((await search.results(to)).total_count).toBe(count);
         }
       });
-      await fc.assert(property, { numRuns: 50, seed: runSeed });
+      await fc.assert(property, { numRuns: runs(50), seed: runSeed });
     });
 
     test("pages in a row hold every match once", async () => {
@@ -278,6 +280,8 @@ eachDatabase((opened, kind) =>
     });
   }),
 );
+
+const listedValues = { ...choiceValues, salary_min: yearlyPay.steps.map(String) };
 
 /** Every value of every facet as the only one chosen there, with what it says it finds. */
 function valuesToFollow({ query: canonical, facets }: ResultsFragment): [SearchQuery, number][] {

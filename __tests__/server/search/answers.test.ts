@@ -7,6 +7,7 @@ import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import { emptyQuery, type SearchQuery } from "../../../src/shared/search-query";
 import { ResultsFragment } from "../../../src/shared/wire/results";
 import { eachDatabase } from "../../support/databases";
+import { comesTrue, eventually } from "../../support/until";
 import { announceChange, places, type SmallJob, smallLocations, writeJobs, writeWorld } from "./small-world";
 
 const idOf = (slug: string) => places.find((place) => place.cached_slug_with_class === slug)?.id ?? 0;
@@ -376,7 +377,7 @@ eachDatabase((database) =>
       today = new Date("2026-01-06T00:00:00Z");
       versions.push(version(), version());
       await announceChange(database());
-      while (version() === versions[1]) await new Promise((turn) => setTimeout(turn, 5));
+      await eventually(() => version() !== versions[1], "another version");
       versions.push(version());
       expect(new Set(versions).size).toBe(3);
       await other.close();
@@ -385,17 +386,12 @@ eachDatabase((database) =>
     test("finds nothing in an empty database, calmly, and then what is loaded into it", async () => {
       await database().query("truncate jobs cascade");
       const empty = await startSearch(database(), () => smallLocations);
-      const fragment = await empty.results({
-        ...emptyQuery,
-        keywords: "nurse",
-        location: "leeds.town",
-        page: 3,
-      });
+      const asked = { ...withKeywords(emptyQuery, "nurse"), location: "leeds.town", page: 3 };
+      const fragment = await empty.results(asked);
       expect([fragment.total_count, fragment.page_count, fragment.jobs]).toEqual([0, 1, []]);
       await writeJobs(database(), jobs, "again");
       await announceChange(database());
-      while ((await empty.results(emptyQuery)).total_count === 0)
-        await new Promise((turn) => setTimeout(turn, 5));
+      await comesTrue(async () => (await empty.results(emptyQuery)).total_count > 0, "the jobs");
       expect((await empty.results(withKeywords(emptyQuery, "nurse"))).total_count).toBe(3);
       await empty.close();
       await expect(empty.results(emptyQuery)).rejects.toThrow("closed");

@@ -14,6 +14,7 @@ import {
 import type { Broaden } from "../../../src/shared/wire/results";
 import { anyChoices } from "../../support/arbitraries";
 import { eachDatabase } from "../../support/databases";
+import { runs } from "../../support/stage";
 import {
   disciplines,
   jobTypes,
@@ -100,7 +101,7 @@ eachDatabase((database) =>
           expect(stringifyQuery(parseQuery(followed.query))).toBe(query);
         }
       });
-      await fc.assert(property, { numRuns: 100 });
+      await fc.assert(property, { numRuns: runs(100) });
     });
   }),
 );

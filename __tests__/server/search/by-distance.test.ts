@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { addRow, emptyBits, fullBits } from "../../../src/server/search/bits/bitset";
-import type { RowsOfNodes } from "../../../src/server/search/columns/rows-of-nodes";
+import type { RowsOfNodes } from "../../../src/server/search/columns/facet-column";
 import { sliceByDistance } from "../../../src/server/search/run/page-of-rows";
 import type { NearestFirst } from "../../../src/server/search/run/search-plan";
 

@@ -1,5 +1,6 @@
-import { buildColumns, type PackedJobs } from "../../../src/server/search/columns/build-columns";
+import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import { plantForest } from "../../../src/server/search/columns/forest";
+import { buildColumns, type PackedJobs } from "../../../src/server/search/columns/job-columns";
 
 const jobs = 100_000;
 
@@ -41,7 +42,9 @@ test("a job takes no more than 36 bytes", () => {
     epochs: new Uint8Array(epochs),
     closing: packed(ids.flatMap((id) => [id, 20_000 + (id % 60)])),
     following: packed(ids.flatMap((id) => (id % 5 === 0 ? [id, 20_050] : []))),
+    featured: packed([7, 20_050]),
     salaries: packed(ids.flatMap((id) => [id, 20_000 + (id % 900) * 100])),
+    pay: yearlyPay,
     remote: packed(ids.filter((id) => id % 3 === 0)),
     facets: {
       disciplines: facet(130),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { allIds } from "../../../src/server/search/ids-in-order";
+import { allIds } from "../../../src/server/search/start-search";
 
 test("all ids come in their order, whatever the size of a part, and no part is asked for twice", async () => {
   const someRows = fc.uniqueArray(fc.nat(60), { maxLength: 40 });

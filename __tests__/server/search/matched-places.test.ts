@@ -1,5 +1,5 @@
 import { makeLocationService } from "../../../src/server/places/location-service";
-import { milesBetween } from "../../../src/server/places/place/great-circle";
+import { milesBetween } from "../../../src/server/places/place/found-place";
 import { fillWithSample } from "../../../src/server/sample/fill-with-sample";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";

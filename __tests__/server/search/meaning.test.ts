@@ -4,6 +4,8 @@ import { startSearch } from "../../../src/server/search/start-search";
 import { parseQuery } from "../../../src/shared/query-codec";
 import { emptyQuery } from "../../../src/shared/search-query";
 import { eachDatabase } from "../../support/databases";
+import { runs } from "../../support/stage";
+import { eventually } from "../../support/until";
 import { type SmallJob, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
 
 const titles: readonly (readonly [title: string, company: string, description: string])[] = [
@@ -52,7 +54,7 @@ eachDatabase((database) =>
       await writeWorld(database());
       await writeJobs(database(), jobs, "job");
       search = await startSearch(database(), () => smallLocations, { now: () => smallToday });
-      while (search.version.endsWith(".0")) await new Promise((resolve) => setTimeout(resolve, 5));
+      await eventually(() => !search.version.endsWith(".0"), "the words of the jobs");
     });
     afterAll(() => search?.close());
 
@@ -197,7 +199,7 @@ eachDatabase((database) =>
             expect([query, (await ask(query)).total_count]).toEqual([query, count]);
         }),
         {
-          numRuns: 50,
+          numRuns: runs(50),
           seed: jest.getSeed(),
           // What is left names refinements, and is searched as them.
           examples: [

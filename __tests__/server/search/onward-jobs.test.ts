@@ -28,7 +28,12 @@ eachDatabase((database) =>
 
     beforeAll(async () => {
       await writeWorld(database());
-      await writeJobs(database(), randomJobs(250, 7), "random");
+      const jobs = randomJobs(250, 7);
+      await writeJobs(
+        database(),
+        jobs.map((job, place) => ({ ...job, ...(place % 9 === 0 && { featured_until: "infinity" }) })),
+        "random",
+      );
       const theirs = Array.from({ length: 6 }, (_, number) => ({ ...plain, title: `Clerk ${number}` }));
       const alike = Array.from({ length: 2 }, (_, number) => ({ ...plain, company: `Other ${number}` }));
       const closed = { ...plain, title: "Closed clerk", valid_through: "2026-01-08T12:00:00Z" } as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ResolvedPlace } from "../../../src/server/places/location-service";
-import { milesBetween, milesPerDegree, type Point } from "../../../src/server/places/place/great-circle";
+import { milesBetween, milesPerDegree, type Point } from "../../../src/server/places/place/found-place";
 import { plantForest } from "../../../src/server/search/columns/forest";
 import { reachOf } from "../../../src/server/search/reach/place-reach";
 import type { PlaceVocabulary } from "../../../src/server/search/vocabulary/vocabulary";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { Breather } from "../../../src/server/concurrency/breather";
+import { Breather } from "../../../src/server/concurrency/tasks";
 import {
   joined,
   type PlaceRow,
   placeVocabulary,
   rowsOfNodes,
+  type Spots,
 } from "../../../src/server/search/vocabulary/place-vocabulary";
-import type { Spots } from "../../../src/server/search/vocabulary/spot-list";
 import { nodesByIds } from "../../../src/server/search/vocabulary/vocabulary";
 
 interface Spot {

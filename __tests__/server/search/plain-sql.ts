@@ -1,4 +1,5 @@
 import type { Queryable } from "../../../src/server/database/database";
+import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import { byFacet, type FacetField, facetFields } from "../../../src/shared/facets";
 import { choiceValues, type SearchQuery } from "../../../src/shared/search-query";
 import { places, smallToday } from "./small-world";
@@ -140,7 +141,7 @@ function choicesSql(query: SearchQuery): string {
     const each = conditions.map((condition) => `count(*) filter (where ${condition})`);
     return `(select jsonb_build_array(${each.join(", ")}) from met j where ${all(slot)})`;
   };
-  const paid = choiceValues.salary_min.map((least) => `${isPaid(least)} ${orUnstated(query)}`);
+  const paid = yearlyPay.steps.map((least) => `${isPaid(String(least))} ${orUnstated(query)}`);
   return `jsonb_build_object(
     'salary_min', ${counts("salary_min", paid)},
     'posted_within', ${counts("posted_within", choiceValues.posted_within.map(isSince))},

@@ -101,7 +101,8 @@ export const someJob = fc.record({
 });
 export type SmallJob =
   typeof someJob extends fc.Arbitrary<infer Job extends { remote: boolean; valid_through: string | null }>
-    ? Omit<Job, "remote" | "valid_through"> & Partial<Pick<Job, "remote" | "valid_through">>
+    ? Omit<Job, "remote" | "valid_through"> &
+        Partial<Pick<Job, "remote" | "valid_through">> & { readonly featured_until?: string }
     : never;
 
 export function randomJobs(count: number, seed: number): SmallJob[] {
@@ -151,12 +152,12 @@ export async function writeDocuments(database: Queryable, ofWhich: string): Prom
 const insertJobs = `
   with given as (
     select * from jsonb_to_recordset($1::jsonb) as g(external_id text, title text, company text, description text,
-      salary_annual int, posted_at timestamptz, valid_through timestamptz, remote boolean, place_ids jsonb, disciplines jsonb, job_types jsonb)
+      salary_annual int, posted_at timestamptz, valid_through timestamptz, featured_until date, remote boolean, place_ids jsonb, disciplines jsonb, job_types jsonb)
   ), added as (
     insert into jobs (source, external_id, title, company, description_html, description_text, salary_annual, posted_at,
-      valid_through, remote, content_hash)
+      valid_through, featured_until, remote, content_hash)
     select 'test', external_id, title, company, '<p>' || description || '</p>', description, salary_annual, posted_at,
-      valid_through, coalesce(remote, false), ''
+      valid_through, featured_until, coalesce(remote, false), ''
     from given returning id, external_id
   ), in_places as (
     insert into job_places select id, place::int from added join given using (external_id),

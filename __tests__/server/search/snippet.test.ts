@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { textForSnippets } from "../../../src/server/search/cards/card-cache";
 import { wordsBeginningWith } from "../../../src/server/search/cards/highlighter";
-import { makeSnippet } from "../../../src/server/search/cards/job-cards";
+import { makeSnippet, textForSnippets } from "../../../src/server/search/cards/job-cards";
 
 const marked = ({ text, hits }: ReturnType<typeof makeSnippet>) =>
   hits.map(([start, end]) => text.slice(start, end));

@@ -4,7 +4,7 @@ import type { RawJob } from "../../../src/server/feeds/feed/feed-row";
 import { announceChange } from "../../../src/server/feeds/import/announce-change";
 import { forgetSpots } from "../../../src/server/feeds/import/forget-closed-jobs";
 import { makeLocationService } from "../../../src/server/places/location-service";
-import { milesBetween, type Point } from "../../../src/server/places/place/great-circle";
+import { milesBetween, type Point } from "../../../src/server/places/place/found-place";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { loadVersion } from "../../../src/server/search/snapshot/load-jobs";
 import { startSearch } from "../../../src/server/search/start-search";

@@ -1,4 +1,4 @@
-import { parseTsquery, quoteLexeme, wordsOf } from "../../../src/server/search/keywords/tsquery-tree";
+import { parseTsquery, quoteLexeme, wordsOf } from "../../../src/server/search/keywords/expression";
 
 describe("reading a tsquery", () => {
   test("nothing to look for", () => {

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { occupations } from "../../../src/server/sample/occupations";
+import { TermParser, type TsqueryTree } from "../../../src/server/search/keywords/expression";
 import { splitKeywords } from "../../../src/server/search/keywords/split-keywords";
-import { TermParser } from "../../../src/server/search/keywords/term-parser";
-import type { TsqueryTree } from "../../../src/server/search/keywords/tsquery-tree";
 import { eachDatabase } from "../../support/databases";
 
 /** 10,000 titles of other people, where they are there; a tenth of them unless `ALL_TITLES` is set. */

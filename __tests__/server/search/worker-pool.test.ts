@@ -1,13 +1,16 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buildColumns, type PackedJobs } from "../../../src/server/search/columns/build-columns";
+import { yearlyPay } from "../../../src/server/jobs/pay-scale";
 import { plantForest } from "../../../src/server/search/columns/forest";
-import type { JobColumns } from "../../../src/server/search/columns/job-columns";
+import {
+  buildColumns,
+  type JobColumns,
+  type PackedJobs,
+} from "../../../src/server/search/columns/job-columns";
 import type { Expression } from "../../../src/server/search/keywords/expression";
 import type { SearchPlan } from "../../../src/server/search/run/search-plan";
-import { inlineRunner } from "../../../src/server/search/workers/inline-runner";
-import type { SearchRunner } from "../../../src/server/search/workers/search-runner";
+import { inlineRunner, type SearchRunner } from "../../../src/server/search/workers/search-runner";
 import { WorkerPool } from "../../../src/server/search/workers/worker-pool";
 import { byFacet } from "../../../src/shared/facets";
 
@@ -44,7 +47,9 @@ function packedJobs(version: string, count: number): PackedJobs {
     epochs: packDoubles(ids.map(() => 20_000 * 86_400)),
     closing: null,
     following: null,
+    featured: null,
     salaries: null,
+    pay: yearlyPay,
     remote: null,
     facets: { disciplines, all_locations: empty, job_types: empty, companies: empty },
   };
@@ -59,6 +64,7 @@ function somePlan(): SearchPlan {
     tiers: [],
     nearest: null,
     today: 20_000,
+    lot: 0,
     sortType: "newest",
     page: 1,
     chosen: none,

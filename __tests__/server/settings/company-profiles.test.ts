@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { profilesByName, readCompanyProfiles } from "../../../src/server/settings/company-profiles";
+import { SettingsError } from "../../../src/server/settings/environment";
 import { readSettings } from "../../../src/server/settings/settings";
-import { SettingsError } from "../../../src/server/settings/settings-error";
 
 const folder = mkdtempSync(join(tmpdir(), "jobsieve-companies-"));
 const file = join(folder, "companies.json");

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { wcagContrast } from "culori";
 import fc from "fast-check";
-import { grounds, ownAccent } from "../../../src/server/theme/accent";
-import { ownTheme, readTheme, type ThemeSettings } from "../../../src/server/theme/theme";
+import { grounds, ownAccent, ownTheme, readTheme, type ThemeSettings } from "../../../src/server/theme/theme";
 
 const folder = mkdtempSync(join(tmpdir(), "theme-"));
 afterAll(() => rmSync(folder, { recursive: true }));

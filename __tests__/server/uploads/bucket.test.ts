@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { Bucket, readListing } from "../../../src/server/uploads/storage/s3/bucket";
+import { Bucket, readListing } from "../../../src/server/uploads/storage/bucket";
 import { type BucketServer, isGiven, startBucketServer } from "./support/bucket-server";
 import { chunksOf, download, pdfLike, post, send, sha256Of } from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isAccepted, recogniseFile } from "../../../src/server/uploads/file-recognition";
+import { isAccepted, recogniseFile } from "../../../src/server/uploads/upload-service";
 import { documentXml, pdfOf, wordFile, zipOf } from "./support/documents";
 import { chunksOf, post, uploadInChunks } from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../../src/server/database/database";
-import { defaultUploadSettings } from "../../../src/server/uploads/rules/upload-settings";
+import { defaultUploadSettings } from "../../../src/server/uploads/rules/upload-rules";
 import { FileFolder, PartStore } from "../../../src/server/uploads/storage/disk-stores";
 import { makeUploadFolders } from "../../../src/server/uploads/storage/durable-files";
 import { FileStore } from "../../../src/server/uploads/storage/file-store";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Database } from "../../../src/server/database/database";
-import { asRefusal } from "../../../src/server/uploads/rules/upload-refusal";
 import {
+  asRefusal,
   defaultUploadSettings,
   type UploadSettings,
-} from "../../../src/server/uploads/rules/upload-settings";
+} from "../../../src/server/uploads/rules/upload-rules";
 import { UploadLedger } from "../../../src/server/uploads/storage/upload-ledger";
 import { openMigratedEmbedded } from "../../support/databases";
 import { chunksOf, pdfLike, post, uploadInChunks } from "./support/dropzone-client";

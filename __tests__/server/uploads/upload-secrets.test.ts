@@ -1,4 +1,4 @@
-import { addressHash } from "../../../src/server/uploads/storage/upload-secrets";
+import { addressHash } from "../../../src/server/uploads/storage/file-store";
 
 const areOne = (one: string, other: string) => addressHash(one) === addressHash(other);
 

@@ -1,4 +1,4 @@
-import { milesBetween } from "../../../src/server/places/place/great-circle";
+import { milesBetween } from "../../../src/server/places/place/found-place";
 import type { SearchQuery } from "../../../src/shared/search-query";
 import type { BenchPlaces } from "../bench-places";
 import type { RivalQuery } from "./rival";

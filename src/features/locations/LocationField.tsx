@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { withLocation } from "../../shared/query-changes";
 import { queryKeys } from "../../shared/query-codec";
@@ -7,13 +7,31 @@ import { useComboboxOnDemand } from "../combobox/use-combobox-on-demand";
 import { selectQuery } from "../navigation/address";
 import { radiusLocationChosen } from "../navigation/events";
 import { selectFragment } from "../navigation/navigation-status";
-import { searchInForm } from "../search/form-element";
-import { locationText } from "../search/location-text";
+import { locationText, searchInForm, useFollowedValue } from "../search/form-fields";
 import form from "../search/search-form.module.css";
-import { useFollowedValue } from "../search/use-followed-value";
 import { useText } from "../site/use-text";
 import styles from "./location-field.module.css";
-import { useSentAs } from "./use-sent-as";
+
+/**
+ * A place's name that the visitor left as it was is sent as the slug it stands for, not as words to resolve
+ * again; other words are sent as they are. The form's data is put right while it is gathered, so the field
+ * needs no hidden twin.
+ */
+function useSentAs(field: RefObject<HTMLInputElement | null>, shown: string, location: string): void {
+  const meaning = useRef({ shown, location });
+  useEffect(() => {
+    meaning.current = { shown, location };
+  }, [shown, location]);
+  useEffect(() => {
+    const input = field.current;
+    const form = input?.form;
+    const send = ({ formData }: FormDataEvent) => {
+      if (input?.value === meaning.current.shown) formData.set(input.name, meaning.current.location);
+    };
+    form?.addEventListener("formdata", send);
+    return () => form?.removeEventListener("formdata", send);
+  }, [field]);
+}
 
 const fieldId = "search-location";
 const loadSuggestions = () => import(/* webpackChunkName: "suggestions" */ "./LocationSuggestions");

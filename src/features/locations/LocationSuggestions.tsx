@@ -1,13 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { LocationOption } from "../../shared/wire/locations";
-import { SuggestionPanel } from "../combobox/SuggestionPanel";
-import { useComboboxNav } from "../combobox/use-combobox-nav";
-import { LookupMessage } from "./combobox/LookupMessage";
-import { useLocationText } from "./combobox/location-texts";
-import { OptionList } from "./combobox/OptionList";
-import { useListEnd } from "./combobox/use-list-end";
-import { useTypedLocation } from "./combobox/use-typed-location";
-import { useLookup } from "./lookups/use-lookup";
+import { SuggestionPanel, useComboboxNav } from "../combobox/combobox";
+import { LookupMessage, OptionList, useListEnd, useLookup, useTypedLocation } from "./location-combobox";
+import { useLocationText } from "./location-texts";
 import { NearestPlace } from "./NearestPlace";
 
 export interface LocationSuggestionsProps {

@@ -1,12 +1,69 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useDispatch } from "react-redux";
+import { otherRoutes } from "../../shared/other-routes";
 import type { LocationOption } from "../../shared/wire/locations";
 import styles from "../combobox/suggestions.module.css";
-import { isOffline } from "../site/is-offline";
-import type { LocationTextKey, TranslateLocation } from "./combobox/location-texts";
-import { nearestApi } from "./lookups/nearest-api";
-import { ownPosition } from "./lookups/own-position";
+import { api } from "../navigation/api";
+import { isOffline } from "../site/browser";
+import type { LocationTextKey, TranslateLocation } from "./location-texts";
+
+/** Degrees. */
+interface Coordinates {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/**
+ * `GET /api/v1/locations/nearest?latitude=&longitude=`: the nearest town as an option; 404 where there is
+ * none near.
+ */
+const nearestApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    nearestLocation: build.query<LocationOption, Coordinates>({
+      query: (coordinates) => ({
+        url: otherRoutes.nearestLocation,
+        params: { ...coordinates },
+        validateStatus: (response, body) => response.ok && isOption(body),
+      }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+function isOption(body: unknown): boolean {
+  const option = body as Partial<LocationOption> | null;
+  return typeof option?.hierarchy === "string" && typeof option.cached_slug_with_class === "string";
+}
+
+type PositionProblem = "denied" | "unavailable" | "unsupported";
+type PositionReading = Coordinates | PositionProblem;
+
+/** A town is found by less, and a stored position will do: no need to wait for satellites. */
+const options: PositionOptions = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 600_000 };
+
+const permissionDenied = 1;
+
+/** Asks the browser, which asks the visitor. Never rejects. */
+export function ownPosition(geolocation: Geolocation | undefined): Promise<PositionReading> {
+  return new Promise((resolve) => {
+    if (geolocation === undefined) {
+      resolve("unsupported");
+      return;
+    }
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve(blurred(coords)),
+      ({ code }) => resolve(code === permissionDenied ? "denied" : "unavailable"),
+      options,
+    );
+  });
+}
+
+/** To a hundredth of a degree, about a kilometre: the server need not know more. */
+function blurred({ latitude, longitude }: Coordinates): Coordinates {
+  const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
+  return { latitude: rounded(latitude), longitude: rounded(longitude) };
+}
 
 type Message = Extract<LocationTextKey, `nearest.${string}`>;
 

@@ -1,6 +1,6 @@
 import { answerTimeoutMs } from "../../shared/constants";
+import { cachedFragment, fragmentKept, results, resultsApi } from "./api";
 import type { Listener } from "./navigation-status";
-import { cachedFragment, fragmentKept, results, resultsApi } from "./results-api";
 
 /** A request in RTK Query's shape: it never rejects, and resolves soon after it is aborted. */
 interface Abortable<Answer> extends PromiseLike<Answer> {

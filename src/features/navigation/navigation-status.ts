@@ -9,6 +9,7 @@ import {
 import { parseQuery } from "../../shared/query-codec";
 import type { ResultsFragment } from "../../shared/wire/results";
 import { type SearchRoot, selectQuery } from "./address";
+import { type ApiRoot, cachedFragment } from "./api";
 import {
   type Cause,
   resultsAborted,
@@ -18,7 +19,6 @@ import {
   resultsShown,
   resultsUnreachable,
 } from "./events";
-import { type ApiRoot, cachedFragment } from "./results-api";
 
 type Progress = "idle" | "loading" | "late" | "failed" | "offline";
 

@@ -1,9 +1,21 @@
-import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { isAnyOf, type ThunkDispatch, type TypedStartListening, type UnknownAction } from "@reduxjs/toolkit";
 import { parseQuery, stringifyQuery } from "../../shared/query-codec";
 import type { ResultsFragment } from "../../shared/wire/results";
-import { oldestBeyond } from "./api";
+import { addressRead } from "./address";
+import {
+  type ApiRoot,
+  cachedFragment,
+  fragmentKept,
+  fragmentsDropped,
+  oldestBeyond,
+  results,
+  resultsApi,
+} from "./api";
 import {
   type Cause,
+  type Connectivity,
+  connectionRegained,
+  pageResumed,
   queryCorrected,
   resultsAborted,
   resultsFailed,
@@ -11,6 +23,8 @@ import {
   resultsRequested,
   resultsShown,
   resultsUnreachable,
+  retryAsked,
+  type SettleEffects,
   type Transition,
 } from "./events";
 import {
@@ -22,16 +36,13 @@ import {
   fetchIfStale,
   runningRequest,
 } from "./fetching";
-import type { Listener, ResultsRoot } from "./navigation-status";
-import type { Connectivity } from "./ports";
 import {
-  type ApiRoot,
-  cachedFragment,
-  fragmentKept,
-  fragmentsDropped,
-  results,
-  resultsApi,
-} from "./results-api";
+  cameToNothing,
+  type Listener,
+  type NavigationDispatch,
+  type NavigationRoot,
+  type ResultsRoot,
+} from "./navigation-status";
 
 /** What a navigation knows beside the state. */
 export interface Surroundings {
@@ -57,7 +68,7 @@ export interface Surrounded {
  * Brings the fragment of a canonical query on show, from the cache or the server, unless another search
  * overtakes it.
  */
-export async function navigate(listener: Listener, after: string, cause: Cause, surroundings: Surroundings) {
+async function navigate(listener: Listener, after: string, cause: Cause, surroundings: Surroundings) {
   const { dispatch, getState } = listener;
   const transition = { cause, before: getState().results.shown, after, requestId: null };
   const kept = cachedFragment(getState(), after);
@@ -155,4 +166,46 @@ function unvisitedBeyond(state: ApiRoot & ResultsRoot): string[] {
 /** The key that a fragment belongs under, whatever it was asked as. */
 export function canonicalOf(fragment: ResultsFragment): string {
   return stringifyQuery(parseQuery(fragment.query));
+}
+
+type StartResultsListening = TypedStartListening<NavigationRoot, NavigationDispatch>;
+
+const isCall = isAnyOf(addressRead, retryAsked, connectionRegained, pageResumed);
+
+/** Follows the search: every new canonical query is brought on show, and the one before it is let go. */
+export function followSearch(startListening: StartResultsListening, surroundings: Surroundings): void {
+  startListening({
+    matcher: isCall,
+    effect: async (call, listener) => {
+      const state = listener.getState();
+      const { canonical } = state.search;
+      const isRunning = runningRequest(listener, canonical) !== undefined;
+      if (!surroundings.isLive() || !isDue(call, state, isRunning)) return;
+      listener.cancelActiveListeners();
+      await navigate(listener, canonical, call.payload.cause, surroundings);
+    },
+  });
+}
+
+/** The same search is not fetched again unless the last attempt failed. */
+function isDue(call: ReturnType<Call>, state: NavigationRoot, isRunning: boolean): boolean {
+  const { asked, progress } = state.results;
+  if (connectionRegained.match(call)) return progress === "offline";
+  const isFailed = cameToNothing(state);
+  if (retryAsked.match(call)) return isFailed;
+  const isLeftOpen = state.search.canonical !== asked || isFailed;
+  // A state restored by Redux DevTools may be loading without a request under way.
+  if (pageResumed.match(call)) return isLeftOpen || (progress === "loading" && !isRunning);
+  // A correction is announced by the navigation that is showing it.
+  return call.payload.cause !== "correction" && isLeftOpen;
+}
+
+type Call = typeof addressRead | typeof retryAsked | typeof connectionRegained | typeof pageResumed;
+
+export function reportSettling(
+  startListening: TypedStartListening<NavigationRoot, NavigationDispatch>,
+  effects: SettleEffects,
+): void {
+  startListening({ actionCreator: resultsRequested, effect: () => effects.begun() });
+  startListening({ actionCreator: resultsShown, effect: ({ payload }) => effects.settled(payload.cause) });
 }

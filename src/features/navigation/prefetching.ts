@@ -1,8 +1,8 @@
 import { addListener, createAction, isAnyOf, type TypedAddListener } from "@reduxjs/toolkit";
+import { cachedFragment, resultsApi } from "./api";
 import { endOfAborted, runningRequest } from "./fetching";
 import type { Surrounded, Surroundings } from "./navigation";
 import type { Listener, NavigationDispatch, NavigationRoot } from "./navigation-status";
-import { cachedFragment, resultsApi } from "./results-api";
 
 /**
  * The visitor stays at a link that may be followed: `canonical` is where it leads, and is prefetched. A

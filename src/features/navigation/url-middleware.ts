@@ -2,8 +2,14 @@ import { type Middleware, nanoid, type UnknownAction } from "@reduxjs/toolkit";
 import { addressOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { addressRead, readSearch, type SearchRoot, type SearchState, searchOf } from "./address";
-import { historyPopped, isVisitorsAct, jobChosen, pageOpened, queryCorrected } from "./events";
-import type { BrowserHistory } from "./ports";
+import {
+  type BrowserHistory,
+  historyPopped,
+  isVisitorsAct,
+  jobChosen,
+  pageOpened,
+  queryCorrected,
+} from "./events";
 
 /**
  * The one owner of the address bar. An event passes first, so that it stands in the log before what it leads

@@ -8,6 +8,7 @@ import { selectFragment, selectStanding } from "../navigation/navigation-status"
 import { useText } from "../site/use-text";
 import { FacetList } from "./FacetTree";
 import { facetContext, isLong, type SidebarContext, valuesNamed } from "./facet-values";
+import { PayForm } from "./PayForm";
 import { branchKey, categoryToggled, filterTyped, type RefineState, selectRefine } from "./refine-slice";
 import styles from "./sidebar.module.css";
 
@@ -80,8 +81,8 @@ const atTheTop: readonly string[] = [];
  */
 function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryProps) {
   const { query, t, dispatch, idPrefix, LocationPicker } = shared;
-  const { finder, mostListed, isNoted } = entryOf(field);
-  const note = isNoted && t(`${field}.note` as "salary_min.note");
+  const { finder, mostListed, upTo } = entryOf(field);
+  const note = upTo && t(`${field}.note` as "salary_min.note");
   const context = useMemo(() => facetContext(shared, field), [shared, field]);
   const moved = refine.categories[field];
   const isOpen = moved ?? true;
@@ -143,6 +144,7 @@ function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryPro
             refine={refine}
           />
         )}
+        {upTo && <PayForm query={query} t={t} />}
       </div>
     </div>
   );

@@ -14,24 +14,24 @@ import styles from "./salary-bars.module.css";
 export function SalaryBars() {
   const t = useText();
   const { salary_min: chosen } = useSelector(selectStanding);
-  const values = (useSelector(selectFragment)?.facets.salary ?? []).filter(({ slug }) => slug !== "unstated");
+  const nodes = useSelector(selectFragment)?.facets.salary ?? [];
+  const values = nodes.filter(({ slug }) => slug !== "unstated");
+  // While they are let through, each choice counts them.
+  const unstated = nodes.find(({ slug, active }) => slug === "unstated" && active)?.count ?? 0;
   const [panel, setPanel] = useState<Element | null>(null);
   useLayoutEffect(() => setPanel(document.getElementById("salary_min-panel")), []);
   if (panel === null || values.length < 2) return null;
   const bars = values.map(({ slug, count }, place) => ({
     slug,
-    jobs: Math.max(0, count - (values[place + 1]?.count ?? 0)),
+    jobs: Math.max(0, count - (values[place + 1]?.count ?? unstated)),
+    left: chosen === "" ? 1 : leftOut(Number(chosen), Number(slug), Number(values[place + 1]?.slug)),
   }));
   const most = Math.max(1, ...bars.map(({ jobs }) => jobs));
   return createPortal(
     <>
       <div className={styles.bars} aria-hidden="true">
-        {bars.map(({ slug, jobs }) => (
-          <span
-            key={slug}
-            style={{ "--share": jobs / most } as CSSProperties}
-            data-chosen={chosen !== "" && Number(slug) >= Number(chosen) ? "" : undefined}
-          />
+        {bars.map(({ slug, jobs, left }) => (
+          <span key={slug} style={{ "--share": jobs / most, "--left": left } as CSSProperties} />
         ))}
       </div>
       <table className="visually-hidden">
@@ -48,4 +48,10 @@ export function SalaryBars() {
     </>,
     panel,
   );
+}
+
+/** The share of a bar, from `from` to `to`, that a minimum leaves out; the last bar has no end, and is not parted. */
+function leftOut(minimum: number, from: number, to: number): number {
+  if (minimum <= from) return 0;
+  return minimum < to ? (minimum - from) / (to - from) : Number(!Number.isNaN(to));
 }

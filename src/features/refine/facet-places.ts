@@ -3,8 +3,8 @@ import { byField, listOf } from "../../shared/facets";
 import { parseQuery } from "../../shared/query-codec";
 import type { SearchQuery } from "../../shared/search-query";
 import type { FacetNode, Facets, ResultsFragment } from "../../shared/wire/results";
+import { type ApiRoot, cachedFragment, resultsApi } from "../navigation/api";
 import { resultsShown } from "../navigation/events";
-import { type ApiRoot, cachedFragment, resultsApi } from "../navigation/results-api";
 import { holdsActive } from "./facet-values";
 
 type Dispatch = ThunkDispatch<ApiRoot, unknown, UnknownAction>;

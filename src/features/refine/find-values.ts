@@ -9,14 +9,13 @@ import {
 } from "@reduxjs/toolkit";
 import queryString from "query-string";
 import { entryOf, type FacetField, facetFields, listOf } from "../../shared/facets";
+import { otherRoutes } from "../../shared/other-routes";
 import { addressOf, parseQuery } from "../../shared/query-codec";
-import { routes } from "../../shared/routes";
 import type { FoundValues } from "../../shared/wire/results";
-import { api } from "../navigation/api";
+import { type ApiRoot, api, resultsApi } from "../navigation/api";
 import { resultsShown } from "../navigation/events";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
 import type { ResultsRoot } from "../navigation/navigation-status";
-import { type ApiRoot, resultsApi } from "../navigation/results-api";
 import { filterTyped, type RefineState } from "./refine-slice";
 
 interface NamedValues {
@@ -32,7 +31,7 @@ const valuesApi = api.injectEndpoints({
     facetValues: build.query<FoundValues, NamedValues>({
       query: ({ canonical, field, words }) => ({
         url: addressOf(
-          routes.facetValues,
+          otherRoutes.facetValues,
           parseQuery(canonical),
           queryString.stringify({ of: field, name: words }),
         ),

@@ -21,12 +21,19 @@ function JobCardView({ job, today, t }: JobCardProps) {
         <a href={job.url}>{job.title}</a>
       </h2>
       <div className={styles.line}>
+        {job.featured && <p className={styles.featured}>{t("job.featured")}</p>}
         <p className={styles.company}>{job.company}</p>
         {place && <p>{place}</p>}
         {distance && <p>{distance}</p>}
       </div>
       <Terms job={job} today={today} t={t} />
-      {job.snippet.text !== "" && <SnippetText {...job} />}
+      {job.snippet.text && (
+        <p className={styles.snippet} lang={job.language}>
+          {snippetParts(job.snippet).map(({ start, text, hit }) =>
+            hit ? <mark key={start}>{text}</mark> : text,
+          )}
+        </p>
+      )}
     </article>
   );
 }
@@ -42,30 +49,20 @@ export const JobCard = memo(JobCardView, readsTheSame);
 
 function Terms({ job, today, t }: JobCardProps) {
   const salary = salaryText(t, job.salary);
-  const types = [...job.job_types.map(({ name }) => name), ...(job.remote ? [t("job.remote")] : [])];
+  const types = job.job_types.map(({ name }) => name);
+  if (job.remote) types.push(t("job.remote"));
+  const at = job.posted_at;
   const closing = closingText(t, job.closes_on, today);
   return (
     <div className={styles.line}>
-      {salary !== "" && <p className={styles.salary}>{salary}</p>}
-      {types.length > 0 && <p>{types.join(", ")}</p>}
-      {job.posted_at !== null && <Posted at={job.posted_at} today={today} t={t} />}
-      {closing !== "" && <p className={styles.closing}>{closing}</p>}
+      {salary && <p className={styles.salary}>{salary}</p>}
+      {types[0] && <p>{types.join(", ")}</p>}
+      {at && (
+        <time className={styles.posted} dateTime={at} data-today={isToday(at, today) || undefined}>
+          {postedText(t, at, today)}
+        </time>
+      )}
+      {closing && <p className={styles.closing}>{closing}</p>}
     </div>
-  );
-}
-
-function Posted({ at, today, t }: { readonly at: string } & Pick<JobCardProps, "today" | "t">) {
-  return (
-    <time className={styles.posted} dateTime={at} data-today={isToday(at, today) || undefined}>
-      {postedText(t, at, today)}
-    </time>
-  );
-}
-
-function SnippetText({ snippet, language }: Pick<Job, "snippet" | "language">) {
-  return (
-    <p className={styles.snippet} lang={language}>
-      {snippetParts(snippet).map(({ start, text, hit }) => (hit ? <mark key={start}>{text}</mark> : text))}
-    </p>
   );
 }

@@ -8,7 +8,6 @@ import { type SiteRoot, selectLanding, selectToday } from "../site/site-slice";
 import { type Translate, useText } from "../site/use-text";
 import { JobCard } from "./JobCard";
 // They are in the first markup, whenever the views are loaded that they are of.
-import "./company-about.module.css";
 import "./links.module.css";
 import "./meaning-notes.module.css";
 import "./pagination.module.css";

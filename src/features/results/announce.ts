@@ -6,8 +6,8 @@ import {
   selectProgress,
   selectSettled,
 } from "../navigation/navigation-status";
-import { type FollowedStore, followState } from "../site/follow-state";
 import { type SiteRoot, selectTexts } from "../site/site-slice";
+import { type FollowedStore, followState } from "../site/store";
 import { laterText, type TranslateLater } from "./later-texts";
 
 /** Long enough for a run of quick refinements to settle into one announcement. */

@@ -1,15 +1,101 @@
-import type { PropsWithChildren } from "react";
+import { type PropsWithChildren, useState } from "react";
 import { useSelector } from "react-redux";
+import { queryKeys, valuesOf } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
+import { type Radius, radii, type SearchQuery } from "../../shared/search-query";
+import { reach } from "../../shared/texts";
+import type { Place } from "../../shared/wire/results";
 import { selectQuery } from "../navigation/address";
-import { selectStanding } from "../navigation/navigation-status";
-import { useText } from "../site/use-text";
-import { DistanceField } from "./DistanceField";
-import { FoldedSearch } from "./FoldedSearch";
-import { searchFormId } from "./form-element";
-import { HiddenRefinements } from "./HiddenRefinements";
-import { KeywordsField } from "./KeywordsField";
+import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { type Translate, useText } from "../site/use-text";
+import { locationText, searchFormId, useFollowedValue } from "./form-fields";
+import { HiddenFields } from "./HiddenFields";
 import styles from "./search-form.module.css";
+
+interface KeywordsFieldProps {
+  readonly query: SearchQuery;
+  readonly t: Translate;
+}
+
+function KeywordsField({ query, t }: KeywordsFieldProps) {
+  const field = useFollowedValue<HTMLInputElement>(query.keywords, query);
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{t("form.keywords")}</span>
+      <input
+        ref={field}
+        className={styles.control}
+        name={queryKeys.keywords}
+        defaultValue={query.keywords}
+        placeholder={t("form.keywords.hint")}
+        enterKeyHint="search"
+        autoCapitalize="none"
+        maxLength={500}
+      />
+    </label>
+  );
+}
+
+interface DistanceFieldProps {
+  readonly query: SearchQuery;
+  readonly t: Translate;
+}
+
+function DistanceField({ query, t }: DistanceFieldProps) {
+  const field = useFollowedValue<HTMLSelectElement>(String(query.radius), query);
+  const name = (radius: Radius) => (radius === 0 ? t("distance.none") : t("distance.within", reach(radius)));
+  return (
+    <label className={`${styles.field} ${styles.select}`}>
+      <span className={styles.label}>{t("form.distance")}</span>
+      <select ref={field} className={styles.control} name={queryKeys.radius} defaultValue={query.radius}>
+        {radii.map((radius) => (
+          <option
+            key={radius}
+            // React keeps up what a text field is reset to, but not what a select is.
+            ref={(option) => {
+              if (option !== null) option.defaultSelected = radius === query.radius;
+            }}
+            value={radius}
+          >
+            {name(radius)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface FoldedSearchProps {
+  readonly query: SearchQuery;
+  readonly t: Translate;
+}
+
+/**
+ * The search in one line, which on small screens stands for the form and unfolds it: a native disclosure whose contents
+ * the style sheet knows to be what follows it, so that it needs no script.
+ */
+function FoldedSearch({ query, t }: FoldedSearchProps) {
+  const place = useSelector(selectFragment)?.place ?? null;
+  const isBlank = query.keywords + query.location === "";
+  // Only as it is sent; from then on it is the visitor's, and a form that is being filled in stays.
+  const [isOpen] = useState(isBlank);
+  return (
+    <details className={styles.fold} hidden={isBlank} open={isOpen}>
+      <summary>{searchLine(t, query, place)}</summary>
+    </details>
+  );
+}
+
+/** `nurse · London, 25 miles` */
+function searchLine(t: Translate, { keywords, location, radius }: SearchQuery, place: Place | null): string {
+  const [name = ""] = locationText(location, place).split(",");
+  const isAround = place?.class === "town" && radius > 0;
+  const where = isAround ? t("form.folded.place", { place: name, ...reach(radius) }) : name;
+  return [keywords, where].filter(Boolean).join(" · ");
+}
+
+const { keywords, location, radius, sortType } = queryKeys;
+const shown: readonly string[] = [keywords, location, radius, sortType];
 
 /**
  * What is searched for, and where: `children` is the field for the place. Works as a plain GET form; with
@@ -34,7 +120,9 @@ export function SearchForm({ children }: PropsWithChildren) {
       <KeywordsField query={query} t={t} />
       {children}
       <DistanceField query={query} t={t} />
-      <HiddenRefinements query={standing} />
+      {/* Empty, too: links for other orders put theirs into it. */}
+      <input type="hidden" name={sortType} value={valuesOf(standing)[sortType] ?? ""} />
+      <HiddenFields query={standing} shown={shown} />
       <button type="submit" className={styles.submit}>
         {t("form.submit")}
       </button>

@@ -7,7 +7,7 @@ import type { SearchQuery, SortType } from "../../shared/search-query";
 import { selectForeign } from "../navigation/address";
 import { selectFragment, selectStanding } from "../navigation/navigation-status";
 import { type Translate, useText } from "../site/use-text";
-import { searchFormId } from "./form-element";
+import { searchFormId } from "./form-fields";
 import styles from "./sort-list.module.css";
 
 /**

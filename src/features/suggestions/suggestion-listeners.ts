@@ -8,21 +8,75 @@ import {
 } from "@reduxjs/toolkit";
 import { useEffect } from "react";
 import { useStore } from "react-redux";
+import { parseQuery } from "../../shared/query-codec";
+import type { Suggestion, Suggestions } from "../../shared/wire/suggestions";
+import { matchRange } from "../combobox/name-match";
+import { type ApiRoot, api } from "../navigation/api";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
-import type { ApiRoot } from "../navigation/results-api";
-import { sliceInjected } from "../site/slice-injection";
-import { type VisitMemory, windowVisitMemory } from "../visits/visit-memory";
+import { sliceInjected } from "../site/store";
+import { type VisitMemory, type VisitRecord, windowVisitMemory } from "../visits/visit-record";
 import {
   keywordsEntered,
   keywordsLeft,
   keywordsTyped,
   recentSearchesRead,
+  type SuggestionsRoot,
+  selectSuggestions,
   suggestionsAnswered,
   suggestionsFailed,
-} from "./keyword-events";
-import { recentKeywords } from "./recent-searches";
-import { suggestions } from "./suggestions-api";
-import { type SuggestionsRoot, selectSuggestions, suggestionsSlice } from "./suggestions-slice";
+  suggestionsSlice,
+} from "./suggestions-slice";
+
+const mostShown = 5;
+
+/** Keywords that differ in case and spacing alone are the same. */
+export function sameKeywords(text: string): string {
+  return text.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+/** The keywords of the searches that a browser remembers, each once, the last one first. */
+export function recentKeywords(record: VisitRecord | "off" | undefined): string[] {
+  if (record === undefined || record === "off") return [];
+  const all = record.searches.map(({ key }) => parseQuery(key).keywords).filter((text) => text !== "");
+  const known = new Set<string>();
+  return all.filter((text) => known.size < known.add(sameKeywords(text)).size);
+}
+
+/**
+ * Those to offer for what is typed: all of them for nothing, else where it begins one of their words; but not what is
+ * typed already, nor what is suggested with its number.
+ */
+export function recentFor(
+  recent: readonly string[],
+  typed: string,
+  suggested: readonly { readonly text: string }[],
+): string[] {
+  const taken = new Set([typed, ...suggested.map(({ text }) => text)].map(sameKeywords));
+  const matches = (text: string) => typed.trim() === "" || matchRange(text, typed) !== null;
+  return recent.filter((text) => !taken.has(sameKeywords(text)) && matches(text)).slice(0, mostShown);
+}
+
+/** `GET /api/v1/suggestions`, by its whole address. Nothing is kept: the slice holds what is on show. */
+const suggestionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    suggestions: build.query<Suggestions, string>({
+      query: (url) => ({ url, validateStatus: (response, body) => response.ok && areSuggestions(body) }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+const { suggestions } = suggestionsApi.endpoints;
+
+function areSuggestions(body: unknown): body is Suggestions {
+  const { data } = (body ?? {}) as Partial<Record<keyof Suggestions, unknown>>;
+  return Array.isArray(data) && data.every(isSuggestion);
+}
+
+function isSuggestion(value: unknown): value is Suggestion {
+  const { text, kind, count } = (value ?? {}) as Partial<Record<keyof Suggestion, unknown>>;
+  return typeof text === "string" && (kind === "title" || kind === "company") && Number.isInteger(count ?? 0);
+}
 
 type SuggestingRoot = SuggestionsRoot & ApiRoot;
 type Dispatch = ThunkDispatch<SuggestingRoot, unknown, UnknownAction>;

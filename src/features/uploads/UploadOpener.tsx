@@ -1,7 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { useSelector, useStore } from "react-redux";
-import type { SiteRoot } from "../site/site-slice";
-import { selectSite, selectTexts } from "../site/site-slice";
+import { type SiteRoot, selectSite, selectTexts } from "../site/site-slice";
 import { useText } from "../site/use-text";
 import { openerText } from "./opener-texts";
 import type { UploadsStore } from "./sending/uploads-session";

@@ -6,15 +6,24 @@ import {
   type TypedAddListener,
   type UnknownAction,
 } from "@reduxjs/toolkit";
-import { parseQuery } from "../../shared/query-codec";
+import queryString from "query-string";
+import { otherRoutes } from "../../shared/other-routes";
+import { markerOf, newestFirst } from "../../shared/posted";
+import { addressOf, parseQuery } from "../../shared/query-codec";
+import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
+import type { JobCard, ResultsFragment } from "../../shared/wire/results";
+import { type ApiRoot, api } from "../navigation/api";
 import { awaitAnswer, pauseFor } from "../navigation/fetching";
-import type { ResultsRoot } from "../navigation/navigation-status";
-import { selectFragment } from "../navigation/navigation-status";
-import type { ApiRoot } from "../navigation/results-api";
-import { countOn, newestOn } from "./compare-shown";
-import { type NewerQuestion, newer } from "./newer-api";
-import type { VisitMemory } from "./visit-memory";
-import { beforeAllJobs, searchKey, withSearchSeen } from "./visit-record";
+import { type ResultsRoot, selectFragment } from "../navigation/navigation-status";
+import { sliceInjected } from "../site/store";
+import {
+  beforeAllJobs,
+  isNewer,
+  searchKey,
+  type VisitMemory,
+  windowVisitMemory,
+  withSearchSeen,
+} from "./visit-record";
 import {
   choiceHeard,
   memoryFound,
@@ -25,10 +34,83 @@ import {
   visitsForgotten,
   visitsOpened,
   visitsRemembered,
+  visitsSlice,
 } from "./visits-slice";
 
+/** In the order of the list, not above it. */
+function isListed({ featured }: JobCard): boolean {
+  return !featured;
+}
+
+function isNewestFirst(fragment: ResultsFragment): boolean {
+  return parseQuery(fragment.query).sortType === "newest";
+}
+
+/** The newest job of the search; null where this page of it cannot tell. */
+export function newestOn(fragment: ResultsFragment): JobMarker | null {
+  if (fragment.total_count === 0) return beforeAllJobs;
+  const [job] = newestFirst(fragment.jobs);
+  if (!isNewestFirst(fragment) || fragment.page > 1 || job === undefined) return null;
+  return markerOf(job);
+}
+
+/** How many jobs of the search are newer; null where this page of it cannot tell. */
+export function countOn(fragment: ResultsFragment, since: JobMarker): number | null {
+  const { jobs, page, total_count: total } = fragment;
+  if (total === 0) return 0;
+  if (!isNewestFirst(fragment) || page > 1) return null;
+  const isNew = (job: JobCard) => isNewer(markerOf(job), since);
+  const count = jobs.filter(isNew).length;
+  return count === total || !jobs.filter(isListed).every(isNew) ? count : null;
+}
+
+/** The last new job on this page, where others come after it; undefined where there is nothing to divide. */
+export function lastNewJobOn(fragment: ResultsFragment, since: JobMarker): number | undefined {
+  if (!isNewestFirst(fragment)) return undefined;
+  const listed = fragment.jobs.filter(isListed);
+  const end = listed.findIndex((job) => !isNewer(markerOf(job), since));
+  return listed[end - 1]?.id;
+}
+
+interface NewerQuestion {
+  /** A search, by `searchKey`. */
+  readonly key: string;
+  /** Null: only what is newest now. */
+  readonly than: JobMarker | null;
+}
+
+/** `GET /api/v1/results/newer`. Nothing is kept: the listener writes down what it needs. */
+const newerApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    newer: build.query<NewerJobs, NewerQuestion>({
+      query: (question) => ({
+        url: addressOfQuestion(question),
+        validateStatus: (response, body) => response.ok && isNewerJobs(body),
+      }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+const { newer } = newerApi.endpoints;
+
+function addressOfQuestion({ key, than }: NewerQuestion): string {
+  const marker = than === null ? {} : { than_posted: than.posted_at, than_id: than.id };
+  return addressOf(otherRoutes.newerResults, parseQuery(key), queryString.stringify(marker));
+}
+
+function isNewerJobs(body: unknown): body is NewerJobs {
+  const { count, newest } = (body ?? {}) as Partial<Record<keyof NewerJobs, unknown>>;
+  return (count === null || Number.isInteger(count)) && (newest === null || isMarker(newest));
+}
+
+function isMarker(value: unknown): boolean {
+  const { posted_at, id } = (value ?? {}) as Partial<JobMarker>;
+  return typeof posted_at === "string" && Number.isInteger(id);
+}
+
 export type VisitedRoot = VisitsRoot & ResultsRoot & ApiRoot;
-export type VisitsDispatch = ThunkDispatch<VisitedRoot, unknown, UnknownAction>;
+type VisitsDispatch = ThunkDispatch<VisitedRoot, unknown, UnknownAction>;
 type Listener = ListenerEffectAPI<VisitedRoot, VisitsDispatch>;
 
 /** The storage can wait until the results have been painted; milliseconds. */
@@ -40,7 +122,7 @@ const isChoice = isAnyOf(visitsOpened, visitsForgotten, visitsRemembered, choice
 const add = addListener as TypedAddListener<VisitedRoot, VisitsDispatch>;
 
 /** Compares every search that comes on show with the visit before, for a store with a listener middleware. */
-export function compareVisits(dispatch: VisitsDispatch, memory: VisitMemory): void {
+function compareVisits(dispatch: VisitsDispatch, memory: VisitMemory): void {
   dispatch(
     add({
       predicate: (action, now, before) => isChoice(action) || selectFragment(now) !== selectFragment(before),
@@ -94,4 +176,25 @@ async function ask({ dispatch, signal }: Listener, memory: VisitMemory, question
   const { key, than: since } = question;
   memory.write(withSearchSeen(kept, key, newest ?? beforeAllJobs, Date.now()));
   dispatch(searchCompared({ key, since, count }));
+}
+
+interface VisitsStore {
+  readonly dispatch: VisitsDispatch;
+  getState(): VisitedRoot;
+}
+
+const opened = new WeakSet<VisitsStore>();
+
+/** Brings the visitor's visits into a store, once. */
+export function openVisits(store: VisitsStore, memory: VisitMemory = windowVisitMemory(window)): void {
+  if (opened.has(store)) return;
+  opened.add(store);
+  store.dispatch(sliceInjected(visitsSlice));
+  compareVisits(store.dispatch, memory);
+  memory.onWrittenElsewhere(() => {
+    const isOff = selectMemory(store.getState()) !== "on";
+    // Only the choice: two tabs that answered each other's every word would never stop.
+    if ((memory.read() === "off") !== isOff) store.dispatch(choiceHeard());
+  });
+  store.dispatch(visitsOpened());
 }

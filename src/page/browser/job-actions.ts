@@ -1,5 +1,4 @@
-import type { JobMemory, KnownJob } from "./job-memory";
-import type { SavedJobs } from "./saved-jobs";
+import type { JobMemory, KnownJob, SavedJobs } from "./job-memory";
 
 /** Milliseconds that what was said stays to be read. */
 const saidMs = 6000;
@@ -78,4 +77,22 @@ function speaker(window: Window, region: HTMLElement | null): (text: string | un
       region.textContent = "";
     }, saidMs);
   };
+}
+
+/**
+ * Notes in this browser which job is applied to, and tells the site. Links with `ping` tell the site that they are
+ * followed, without holding anybody up. Some browsers have switched that off, so the script does it in its place.
+ * Without the script it is the browser's, and without either the link is a link.
+ */
+export function tellApplies({ document, navigator }: Window, memory: JobMemory): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-apply]"))
+    link.addEventListener("click", () => memory.apply(Number(link.dataset.apply)));
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[ping]")) {
+    const address = link.ping;
+    link.removeAttribute("ping");
+    const tell = ({ button }: MouseEvent) => button < 2 && navigator.sendBeacon?.(address);
+    link.addEventListener("click", tell);
+    // Into a new tab by the middle button.
+    link.addEventListener("auxclick", tell);
+  }
 }

@@ -1,19 +1,21 @@
 import card from "../../features/results/job-card.module.css";
 import "../plain/card-tools.module.css";
-import type { JobMemory, KnownJob } from "./job-memory";
-import type { SavedJobs } from "./saved-jobs";
+import { windowVisitMemory } from "../../features/visits/visit-record";
+import {
+  countSavedJobs,
+  type JobMemory,
+  type KnownJob,
+  type SavedJobs,
+  windowJobMemory,
+  windowSavedJobs,
+} from "./job-memory";
 import { cloneTemplate, partOf } from "./template-rows";
-
-interface KeptJobs {
-  readonly saved: SavedJobs;
-  readonly memory: JobMemory;
-}
 
 /**
  * Makes every card of a page one to act on: all of it leads to its job, and it shows what this browser knows of that;
  * a search's can be saved and hidden, too. For a page that is not hydrated, or has been.
  */
-export function dressCards(window: Window, kept: KeptJobs): void {
+function dressCards(window: Window, kept: KeptJobs): void {
   const { document } = window;
   if (document.querySelector("template#card-tools") === null) return;
   const cards = new DressedCards(document, kept);
@@ -224,4 +226,21 @@ function jobOf(article: Element): KnownJob {
     salary: textOf(article.querySelector(`.${card.salary}`)),
     ...(language && { language }),
   };
+}
+
+export interface KeptJobs {
+  readonly saved: SavedJobs;
+  readonly memory: JobMemory;
+}
+
+/** Opens what this browser keeps of jobs, and shows it on the page's cards and beside the link to those saved. */
+export function openKeptJobs(window: Window): KeptJobs {
+  const visits = windowVisitMemory(window);
+  const kept = {
+    saved: windowSavedJobs(window),
+    memory: windowJobMemory(window, () => visits.read() === "off"),
+  };
+  countSavedJobs(window, kept.saved);
+  dressCards(window, kept);
+  return kept;
 }

@@ -1,5 +1,5 @@
 import "../plain/key-help.module.css";
-import { attempt } from "../../features/site/attempt";
+import { attempt } from "../../features/site/browser";
 import { cloneTemplate, partOf } from "./template-rows";
 
 const storageKey = "jobsieve-keys";

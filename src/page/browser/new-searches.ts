@@ -1,7 +1,6 @@
-import type { VisitMemory } from "../../features/visits/visit-memory";
-import { measuresAt, type SearchMeasure } from "../../features/visits/visit-record";
+import { measuresAt, type SearchMeasure, type VisitMemory } from "../../features/visits/visit-record";
 import { answerTimeoutMs } from "../../shared/constants";
-import { routes } from "../../shared/routes";
+import { otherRoutes } from "../../shared/other-routes";
 import { formatNumber, pluralForm } from "../../shared/texts";
 import type { NewerJobs } from "../../shared/wire/newer";
 
@@ -41,7 +40,7 @@ async function ask({ key, since }: SearchMeasure): Promise<NewerJobs | undefined
   question.set("than_posted", since.posted_at);
   question.set("than_id", String(since.id));
   try {
-    const answer = await fetch(`${routes.newerResults}?${question}`, {
+    const answer = await fetch(`${otherRoutes.newerResults}?${question}`, {
       signal: AbortSignal.timeout(answerTimeoutMs),
     });
     return answer.ok ? ((await answer.json()) as NewerJobs) : undefined;

@@ -2,8 +2,7 @@ import { selectJob } from "../../features/navigation/address";
 import { jobChosen } from "../../features/navigation/events";
 import { routes } from "../../shared/routes";
 import type { AppStore } from "../make-store";
-import { jobIdIn } from "./job-cards";
-import type { KeptJobs } from "./kept-jobs";
+import { jobIdIn, type KeptJobs } from "./job-cards";
 
 /** As wide as in `plain/job/job-beside.module.css`. */
 const wideEnough = "(min-width: 75em)";

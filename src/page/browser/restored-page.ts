@@ -1,5 +1,5 @@
-import { resetForm } from "../../features/search/form-element";
-import { attempt } from "../../features/site/attempt";
+import { resetForm } from "../../features/search/form-fields";
+import { attempt } from "../../features/site/browser";
 
 /**
  * The address says what is searched for: after a reload or on the way back from another page, what the

@@ -1,7 +1,7 @@
 import { answerTimeoutMs } from "../../shared/constants";
-import { otherRoutes } from "../../shared/routes";
+import { otherRoutes } from "../../shared/other-routes";
 import type { JobState, JobStates } from "../../shared/wire/job";
-import type { SavedJob, SavedJobs } from "./saved-jobs";
+import type { SavedJob, SavedJobs } from "./job-memory";
 import { cloneTemplate, dayText, fill, partOf } from "./template-rows";
 
 /** A job on show: one that was removed here keeps its place, so that it can be put back. */

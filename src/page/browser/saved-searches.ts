@@ -1,8 +1,13 @@
-import { attempt } from "../../features/site/attempt";
-import type { JobMarker } from "../../shared/wire/newer";
+import { attempt } from "../../features/site/browser";
+import { answerTimeoutMs } from "../../shared/constants";
+import { otherRoutes } from "../../shared/other-routes";
+import { routes } from "../../shared/routes";
+import { formatNumber } from "../../shared/texts";
+import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
+import { cloneTemplate, fill, partOf } from "./template-rows";
 
 /** A search as a browser keeps it. */
-export interface SavedSearch {
+interface SavedSearch {
   /** Canonical. */
   readonly query: string;
   /** In the site's words. */
@@ -12,7 +17,7 @@ export interface SavedSearch {
 }
 
 /** Searches that a visitor wants to come back to, in this browser alone. Nothing here ever throws. */
-export interface SavedSearches {
+interface SavedSearches {
   /** The one that was saved last comes first. */
   list(): readonly SavedSearch[];
   /**
@@ -65,7 +70,7 @@ export function windowSavedSearches(window: Window): SavedSearches {
 }
 
 /** What was kept, as far as it makes sense: another release, another script or the visitor may have written it. */
-export function readSavedSearches(text: string | null): SavedSearch[] {
+function readSavedSearches(text: string | null): SavedSearch[] {
   const record: { version?: unknown; searches?: unknown } = attempt(() => JSON.parse(text ?? "")) ?? {};
   if (record.version !== version || !Array.isArray(record.searches)) return [];
   const searches = new Map(record.searches.filter(isSavedSearch).map((search) => [search.query, search]));
@@ -81,4 +86,93 @@ function isSavedSearch(value: unknown): value is SavedSearch {
 function isMarker(value: unknown): boolean {
   const { posted_at, id } = (value ?? {}) as Partial<JobMarker>;
   return typeof posted_at === "string" && !Number.isNaN(Date.parse(posted_at)) && Number.isInteger(id);
+}
+
+/** Makes the button work that saves a search (`plain/alerts/AskParts.tsx`). */
+export function answerSaveSearch({ document }: Window, saved: SavedSearches): void {
+  const button = document.getElementById("save-search");
+  const said = document.getElementById("save-search-said");
+  if (button === null || said === null) return;
+  const { query = "", title = "", saved: done = "", full = "", failed = "" } = button.dataset;
+  const isSaved = () => saved.list().some((search) => search.query === query);
+  button.hidden = isSaved();
+  if (isSaved()) said.textContent = done;
+  button.addEventListener("click", () => {
+    const outcome = saved.add({ query, title, seen: null });
+    said.textContent = { saved: done, full, failed }[outcome];
+    if (outcome !== "saved") return;
+    button.hidden = true;
+    said.tabIndex = -1;
+    said.focus();
+    void ask({ query, title, seen: null }).then((answer) => answer && saved.see(query, newestOf(answer)));
+  });
+}
+
+/** Lists the saved searches on their page (`plain/SavedPage.tsx`), each with how many jobs are new. */
+export function listSavedSearches({ document }: Window, saved: SavedSearches): void {
+  const section = document.getElementById("saved-searches");
+  const list = section?.querySelector("ul");
+  if (section == null || list == null) return;
+  const draw = () => {
+    const kept = saved.list();
+    const focused = list.contains(document.activeElement);
+    section.hidden = kept.length === 0;
+    list.replaceChildren(...kept.map((search) => row(document, search, saved)));
+    if (focused) document.getElementById("saved-heading")?.focus();
+  };
+  draw();
+  saved.onChange(draw);
+}
+
+function row(document: Document, search: SavedSearch, saved: SavedSearches): HTMLElement {
+  const item = cloneTemplate(document, "saved-search");
+  const link = partOf(item, "title") as HTMLAnchorElement;
+  fill(link, { title: search.title });
+  link.href = `${routes.results}?${search.query}`;
+  const button = partOf(item, "remove");
+  fill(button, { title: search.title });
+  button.addEventListener("click", () => saved.remove(search.query));
+  void ask(search).then((answer) => answer && tell(item, link, search, answer, saved));
+  return item;
+}
+
+function tell(
+  item: HTMLElement,
+  link: HTMLAnchorElement,
+  { query, seen }: SavedSearch,
+  answer: NewerJobs,
+  saved: SavedSearches,
+): void {
+  const { count, url } = answer;
+  const newest = newestOf(answer);
+  link.href = url;
+  // Following the link marks the search as seen; one saved without an answer counts as seen when it was saved.
+  if (seen === null) saved.see(query, newest);
+  link.addEventListener("click", () => saved.see(query, newest));
+  const shown = partOf(item, !count ? "none" : count === 1 ? "one" : "other");
+  fill(shown, { count: formatNumber(count ?? 0) });
+  shown.hidden = false;
+}
+
+/** Older than any job: of a search that finds none yet. */
+const beforeAllJobs: JobMarker = { posted_at: "1970-01-01T00:00:00.000Z", id: 0 };
+
+function newestOf({ newest }: NewerJobs): JobMarker {
+  return newest ?? beforeAllJobs;
+}
+
+/** Undefined if the request fails; the page then shows no count. */
+async function ask({ query, seen }: SavedSearch): Promise<NewerJobs | undefined> {
+  const question = new URLSearchParams(query);
+  if (seen !== null) {
+    question.set("than_posted", seen.posted_at);
+    question.set("than_id", String(seen.id));
+  }
+  try {
+    const signal = AbortSignal.timeout(answerTimeoutMs);
+    const answer = await fetch(`${otherRoutes.newerResults}?${question}`, { signal });
+    return answer.ok ? ((await answer.json()) as NewerJobs) : undefined;
+  } catch {
+    return undefined;
+  }
 }

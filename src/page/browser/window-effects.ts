@@ -1,6 +1,5 @@
-import type { Cause } from "../../features/navigation/events";
-import type { SettleEffects } from "../../features/navigation/ports";
-import { resetForm } from "../../features/search/form-element";
+import type { Cause, Connectivity, SettleEffects } from "../../features/navigation/events";
+import { resetForm } from "../../features/search/form-fields";
 
 /** Focus and scroll position after new results, once they are in the document. */
 export function windowEffects(window: Window, restoreScroll: () => void): SettleEffects {
@@ -53,4 +52,19 @@ function watch(document: Document) {
 
 function focusHeading(document: Document, cause: Cause) {
   document.getElementById("results-heading")?.focus({ preventScroll: cause === "page" });
+}
+
+/** What the browser knows of its connection. */
+export function windowConnectivity(window: Window): Connectivity {
+  return {
+    isOnline: () => window.navigator.onLine,
+    onRegained: (listener) => window.addEventListener("online", listener),
+    onResumed: (listener) => {
+      const { document } = window;
+      // A page that comes out of the back/forward cache was not seen while it lay there.
+      const hear = () => document.visibilityState === "visible" && listener();
+      document.addEventListener("visibilitychange", hear);
+      window.addEventListener("pageshow", hear);
+    },
+  };
 }

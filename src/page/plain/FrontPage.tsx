@@ -6,6 +6,7 @@ import results from "../../features/results/results.module.css";
 import { SearchForm } from "../../features/search/SearchForm";
 import { type SiteState, selectToday } from "../../features/site/site-slice";
 import type { FacetField } from "../../shared/facets";
+import { newestFirst } from "../../shared/posted";
 import { withFacet } from "../../shared/query-changes";
 import { stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
@@ -101,11 +102,13 @@ function NewestJobs({ fragment, t }: Pick<FrontPageProps, "fragment"> & { readon
         {t("front.newest")}
       </h2>
       <ol className={results.list}>
-        {fragment.jobs.slice(0, newestJobs).map((job) => (
-          <li key={job.id} className={results.item}>
-            <JobCard job={job} today={today} t={t} />
-          </li>
-        ))}
+        {newestFirst(fragment.jobs)
+          .slice(0, newestJobs)
+          .map((job) => (
+            <li key={job.id} className={results.item}>
+              <JobCard job={job} today={today} t={t} />
+            </li>
+          ))}
       </ol>
       <a className={styles.all} href={routes.results}>
         {t("job.back.all")}{" "}

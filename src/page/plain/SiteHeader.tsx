@@ -1,7 +1,8 @@
 import { useContext } from "react";
 import { useSelector } from "react-redux";
 import { selectSiteName } from "../../features/site/site-slice";
-import { otherRoutes, routes } from "../../shared/routes";
+import { otherRoutes } from "../../shared/other-routes";
+import { routes } from "../../shared/routes";
 import { usePlainPageText } from "./plain-page-texts";
 import styles from "./site.module.css";
 import { SiteFrameContext } from "./site-frame";

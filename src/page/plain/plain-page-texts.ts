@@ -17,10 +17,16 @@ export const plainPageTexts = {
   "footer.terms": "Terms of use",
   "footer.places": "Place data from {source}, licensed under {licence}.",
 
-  "salary.value": "{amount} or more",
-  "salary.only": "Yearly pay in {currency}. Jobs paid in other currencies count as having no salary listed.",
+  "salary.value": "At least {amount} {per}",
+  "salary.own": "Minimum pay ({unit})",
+  "salary.pay.hour": "Hourly pay",
+  "salary.pay.day": "Daily pay",
+  "salary.pay.week": "Weekly pay",
+  "salary.pay.month": "Monthly pay",
+  "salary.pay.year": "Yearly pay",
+  "salary.only": "{pay} in {currency}. Jobs paid in other currencies count as having no salary listed.",
   "salary.converted":
-    "Yearly pay in {currency}, converted from {others}. Jobs paid in other currencies count as having no salary listed.",
+    "{pay} in {currency}, converted from {others}. Jobs paid in other currencies count as having no salary listed.",
 
   "front.title": "Find your next job",
   "front.lead": "Search {jobs} by keyword and place.",

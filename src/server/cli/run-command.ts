@@ -1,9 +1,8 @@
 import { inspect } from "node:util";
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
-import { DataDirectoryError } from "../database/data-directory/data-directory-error";
-import type { DataDirectoryLock } from "../database/data-directory/data-directory-lock";
-import { sendCommand } from "../database/data-directory/send-command";
+import { DataDirectoryError } from "../database/data-directory/data-directory";
+import { type DataDirectoryLock, sendCommand } from "../database/data-directory/data-directory-lock";
 import type { Database } from "../database/database";
 import {
   DatabaseDownError,
@@ -14,9 +13,8 @@ import { migrate } from "../database/migrate";
 import { openDatabase } from "../database/open-database";
 import { FeedError } from "../feeds/feed/feed-error";
 import { ensurePlaces } from "../places/ensure-places";
-import { type Environment, readEnvironment } from "../settings/environment";
+import { type Environment, readEnvironment, SettingsError } from "../settings/environment";
 import { type FeedSettings, readFeedSettings } from "../settings/settings";
-import { SettingsError } from "../settings/settings-error";
 import { ensureTaxonomy } from "../taxonomy/ensure-taxonomy";
 import type { ImportItem } from "./answer-progressively";
 import { type ProgressDisplay, progressDisplay, reportText } from "./show-import";

@@ -68,6 +68,7 @@ export function reportText(report: ImportReport): string {
     ...counts,
     ...removedLines(report),
     ...placeLines(report),
+    ...(report.featured > 0 ? [`  featured: ${numbered(report.featured, "job")}`] : []),
     ...Object.entries(report.leftOut).map(
       ([what, jobs]) => `  ${count(jobs)} × ${what} left out, as it cannot be read`,
     ),

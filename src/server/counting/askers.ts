@@ -1,7 +1,25 @@
 import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
-import { householdOf } from "./household";
+
+/** A whole /64 belongs to one household, so that is what an IPv6 address counts as. */
+export function householdOf(address: string): string {
+  return isIPv6(address) ? networkOf(address) : address;
+}
+
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = "", tail = ""] = (address.split("%")[0] ?? "").split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail.split(":").filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}
 
 /** Who asks, as a request tells it. Nothing of it is kept. */
 export interface Visitor {
@@ -16,7 +34,7 @@ const longestName = 300;
 const programs = new LRUCache<string, boolean>({ max: 500 });
 
 /** Search engines, scripts, and clients without a User-Agent: they are left out of visitor counts. */
-export function isProgram(userAgent: string | undefined): boolean {
+function isProgram(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent === "") return true;
   const name = userAgent.slice(0, longestName);
   const known = programs.get(name) ?? isbot(name);

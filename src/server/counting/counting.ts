@@ -4,15 +4,14 @@ import type { ResultsFragment } from "../../shared/wire/results";
 import type { Database } from "../database/database";
 import { dayOf } from "../jobs/open-jobs";
 import { Askers, type Visitor } from "./askers";
-import { NotedSearches } from "./noted-searches";
-import { addApplies, addCounts, beginDay } from "./store-counts";
+import { addApplies, addCounts, beginDay, NotedSearches } from "./noted-searches";
 
 /** Counts what visitors do, for the operator's statistics. Each call takes microseconds and never throws. */
 export interface VisitCounter {
   /** `address` is a canonical query, or the path of a landing page. */
   asked(address: string, visitor: Visitor): void;
   answered(query: SearchQuery, fragment: ResultsFragment): void;
-  /** `offer` as `nameOf` in offers.ts has it; what that search did not offer is not counted. */
+  /** `offer` as `nameOf` in noted-searches.ts has it; what that search did not offer is not counted. */
   took(offer: string, query: SearchQuery, visitor: Visitor): void;
   applied(job: number, visitor: Visitor): void;
 }

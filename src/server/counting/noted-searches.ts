@@ -3,10 +3,57 @@ import { withPage } from "../../shared/query-changes";
 import { parseQuery, stringifyQuery } from "../../shared/query-codec";
 import { defaultSortType, plainReading, type SearchQuery } from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
-import { nameOf, type Offer, offersOf } from "./offers";
+import type { Database, Queryable } from "../database/database";
+
+/** Something that an answer offered beside its jobs; `query` is where it leads, canonical, empty for nowhere. */
+export interface Offer {
+  readonly kind:
+    | "corrected"
+    | "correction"
+    | "similar"
+    | "refined"
+    | "refinement"
+    | "synonym"
+    | "place"
+    | "left_out"
+    | "broaden";
+  readonly label: string;
+  readonly query: string;
+}
+
+const mostOffers = 12;
+const longest = 1_000;
+
+/** What a visitor was offered, the likeliest to be of use first. */
+export function offersOf({ meaning, notices, broaden }: ResultsFragment): readonly Offer[] {
+  const { corrected, similar, refinement, also, left_out } = meaning;
+  const offers: Offer[] = [
+    ...(corrected === null
+      ? []
+      : [offer(corrected.applied ? "corrected" : "correction", corrected.text, corrected.query)]),
+    ...(refinement === null
+      ? []
+      : [offer(refinement.applied ? "refined" : "refinement", refinement.label, refinement.query)]),
+    ...notices.flatMap(({ links }) => links.map(({ label, query }) => offer("place", label, query))),
+    ...left_out.map((word) => offer("left_out", word, "")),
+    ...also.map(({ text, without }) => offer("synonym", text, without)),
+    ...(similar === null ? [] : [offer("similar", "", similar.query)]),
+    ...broaden.map(({ kind, label, query }) => offer("broaden", `${kind} ${label}`.trim(), query)),
+  ];
+  return offers.filter(({ query }) => query.length <= longest).slice(0, mostOffers);
+}
+
+/** What it is counted by when it is taken: ways to broaden each by what they give up. */
+export function nameOf({ kind, label }: Offer): string {
+  return kind === "broaden" ? `broaden_${label.split(" ")[0]}` : kind;
+}
+
+function offer(kind: Offer["kind"], label: string, query: string): Offer {
+  return { kind, label, query };
+}
 
 /** A search may be shown once this many visitors have made it; more are not distinguished. */
-export const enoughAskers = 5;
+const enoughAskers = 5;
 
 /** Searches that are noted between two times of storing them, and answers that are remembered for those asked again. */
 const mostNoted = 5_000;
@@ -27,7 +74,7 @@ interface Note {
 }
 
 /** How often one search was asked, and in which readings. */
-export interface CountedSearch {
+interface CountedSearch {
   /** Canonical, as it is read by default, without page and order. */
   readonly query: string;
   asked: number;
@@ -38,7 +85,7 @@ export interface CountedSearch {
   readonly askers: Set<number>;
 }
 
-export interface CountedBatch {
+interface CountedBatch {
   readonly searches: readonly CountedSearch[];
   /** All of them, also those that are not listed. */
   readonly asked: number;
@@ -130,4 +177,92 @@ export class NotedSearches {
 
 function begun(query: string): CountedSearch {
   return { query, asked: 0, taken: {}, found: null, offered: null, askers: new Set() };
+}
+
+/**
+ * Begins to count a day, and ends those before it: salts go, and so do searches that fewer than five asked.
+ * Resolves with the day's salt, the same for all servers; undefined when the day is over already. `salt` is what
+ * it gets if it has none.
+ */
+export async function beginDay(database: Database, day: number, salt: string): Promise<string | undefined> {
+  return database.transaction(async (transaction) => {
+    await transaction.query(
+      "insert into counted_days (day, salt) values ($1, $2) on conflict (day) do nothing",
+      [day, salt],
+    );
+    await endDaysBefore(transaction, day);
+    const [row] = await transaction.query<{ salt: string | null }>(
+      "select salt from counted_days where day = $1",
+      [day],
+    );
+    return row?.salt ?? undefined;
+  });
+}
+
+async function endDaysBefore(queryable: Queryable, day: number): Promise<void> {
+  await queryable.query("update counted_days set salt = null where day < $1 and salt is not null", [day]);
+  await queryable.query("delete from counted_searches where day < $1 and askers is not null", [day]);
+}
+
+const addSearches = `
+  insert into counted_searches as kept (day, query, asked, taken, found, offered, askers)
+  select $1::integer, query, asked, taken, found, offered,
+    case when cardinality(askers) >= ${enoughAskers} then null else askers end
+  from jsonb_to_recordset($2::jsonb)
+    as given (query text, asked integer, taken jsonb, found integer, offered jsonb, askers integer[])
+  on conflict (day, query) do update set
+    asked = kept.asked + excluded.asked,
+    taken = (
+      select coalesce(jsonb_object_agg(name, times), '{}') from (
+        select name, sum(times::integer) as times
+        from (select * from jsonb_each_text(kept.taken) union all select * from jsonb_each_text(excluded.taken))
+          as both_of (name, times) group by name) as added),
+    found = coalesce(excluded.found, kept.found),
+    offered = coalesce(excluded.offered, kept.offered),
+    askers = case when kept.askers is null or excluded.askers is null then null else (
+      select case when count(*) >= ${enoughAskers} then null else coalesce(array_agg(asker), '{}') end
+      from (select distinct unnest(kept.askers || excluded.askers) as asker) as different) end`;
+
+/** Adds to what this and other servers have counted on that day. A day that has ended keeps nothing new of a few. */
+export async function addCounts(
+  database: Database,
+  day: number,
+  { searches, asked, empty }: CountedBatch,
+): Promise<void> {
+  // In one order, so that two servers never wait for each other.
+  const rows = [...searches].sort((one, other) => (one.query < other.query ? -1 : 1));
+  const given = rows.map((row) => ({ ...row, askers: [...row.askers] }));
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      `insert into counted_days as kept (day, searches, empty) values ($1, $2, $3) on conflict (day)
+       do update set searches = kept.searches + excluded.searches, empty = kept.empty + excluded.empty`,
+      [day, asked, empty],
+    );
+    await transaction.query(addSearches, [day, JSON.stringify(given)]);
+    const [last] = await transaction.query<{ day: number }>("select max(day) as day from counted_days");
+    await endDaysBefore(transaction, last?.day ?? day);
+  });
+}
+
+/** `applies` are times by the numbers of jobs; what is no job counts for nothing. */
+export async function addApplies(
+  database: Queryable,
+  day: number,
+  applies: ReadonlyMap<number, number>,
+): Promise<void> {
+  await database.query(
+    `insert into counted_applies as kept (day, source, applies)
+     select $1::integer, source, sum(times)
+     from jsonb_to_recordset($2::jsonb) as given (job integer, times integer) join jobs on jobs.id = job
+     group by source order by source
+     on conflict (day, source) do update set applies = kept.applies + excluded.applies`,
+    [day, JSON.stringify([...applies].map(([job, times]) => ({ job, times })))],
+  );
+}
+
+/** Forgets what was counted before that day. */
+export async function forgetCountsBefore(database: Queryable, day: number): Promise<void> {
+  for (const table of ["counted_searches", "counted_applies", "counted_days"]) {
+    await database.query(`delete from ${table} where day < $1`, [day]);
+  }
 }

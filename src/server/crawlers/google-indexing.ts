@@ -1,9 +1,13 @@
 import { sign } from "node:crypto";
-import { withDeadline } from "../concurrency/with-deadline";
-import type { GoogleKey } from "../settings/google-key";
-import type { GoogleIndexing } from "../settings/operator-settings";
-import { type CrawlerService, NotTakenError, patienceMs, unlessNotReached } from "./crawler-service";
-import type { DueJob } from "./told-jobs";
+import { withDeadline } from "../concurrency/tasks";
+import type { GoogleIndexing, GoogleKey } from "../settings/operator-settings";
+import {
+  type CrawlerService,
+  type DueJob,
+  NotTakenError,
+  patienceMs,
+  unlessNotReached,
+} from "./tell-crawlers";
 
 interface GoogleOptions extends GoogleIndexing {
   readonly key: GoogleKey;

@@ -1,5 +1,5 @@
-import { withDeadline } from "../concurrency/with-deadline";
-import { type CrawlerService, NotTakenError, patienceMs, unlessNotReached } from "./crawler-service";
+import { withDeadline } from "../concurrency/tasks";
+import { type CrawlerService, NotTakenError, patienceMs, unlessNotReached } from "./tell-crawlers";
 
 /** https://www.indexnow.org/documentation: one call takes up to 10,000 addresses of one host. */
 interface IndexNow {

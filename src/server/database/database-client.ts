@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { runThread } from "../concurrency/run-thread";
-import { isCluster } from "./data-directory/is-cluster";
+import { runThread } from "../concurrency/threads";
+import { isCluster } from "./data-directory/data-directory";
 import { checkChannel, type Database, type Queryable } from "./database";
 import { QueryError } from "./database-errors";
 import type {

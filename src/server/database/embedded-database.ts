@@ -2,8 +2,8 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { taskQueue } from "../concurrency/task-queue";
-import { isCluster } from "./data-directory/is-cluster";
+import { taskQueue } from "../concurrency/tasks";
+import { isCluster } from "./data-directory/data-directory";
 import { checkChannel, type Database, type Queryable } from "./database";
 import { asQueryError } from "./database-errors";
 import { locksInProcess } from "./held-lock";
@@ -202,11 +202,12 @@ export async function shortenLog(pglite: Kept): Promise<void> {
   if (log !== undefined && log.bytes > walLimitBytes) await pglite.exec("checkpoint");
 }
 
-/** Autovacuum's own thresholds. */
+/** By autovacuum's own thresholds; what a process wrote that ended before a round is found by having no statistics. */
 const untidyTables = `
   select format('%I.%I', schemaname, stat.relname) as name
   from pg_stat_user_tables as stat join pg_class on pg_class.oid = relid
-  where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)`;
+  where n_dead_tup > 50 + 0.2 * greatest(reltuples, 0) or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
+    or (reltuples < 0 and pg_relation_size(relid) > 0)`;
 
 const bytesSinceCheckpoint = `
   select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;

@@ -29,6 +29,8 @@ import alertLimits from "./migrations/0028-alert-limits.sql";
 import hiddenJobs from "./migrations/0029-hidden-jobs.sql";
 import wordsAsTyped from "./migrations/0030-words-as-typed.sql";
 import languageCounted from "./migrations/0033-language-counted.sql";
+import featuredJobs from "./migrations/0034-featured-jobs.sql";
+import areas from "./migrations/0036-areas.sql";
 
 interface Migration {
   readonly name: string;
@@ -67,6 +69,8 @@ export const migrations: readonly Migration[] = [
   { name: "0029-hidden-jobs", sql: hiddenJobs },
   { name: "0030-words-as-typed", sql: wordsAsTyped },
   { name: "0033-language-counted", sql: languageCounted },
+  { name: "0034-featured-jobs", sql: featuredJobs },
+  { name: "0036-areas", sql: areas },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import path from "node:path";
-import { damaged } from "./data-directory/data-directory-error";
+import { damaged } from "./data-directory/data-directory";
 import { type DataDirectoryLock, lockDataDirectory } from "./data-directory/data-directory-lock";
 import type { Database } from "./database";
 import { openInWorker } from "./database-client";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { taskQueue } from "../concurrency/task-queue";
+import { taskQueue } from "../concurrency/tasks";
 import { type Database, type PoolState, type Queryable, sessionSettings } from "./database";
 import {
   asDatabaseError,

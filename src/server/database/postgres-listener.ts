@@ -1,5 +1,5 @@
 import pg from "pg";
-import { taskQueue } from "../concurrency/task-queue";
+import { taskQueue } from "../concurrency/tasks";
 import { checkChannel } from "./database";
 
 const firstRetryMs = 100;

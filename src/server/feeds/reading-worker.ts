@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { giveWay } from "../concurrency/give-way";
+import { giveWay } from "../concurrency/threads";
 import type { Came } from "./crawl/fetch-bytes";
 import { readPage } from "./crawl/read-page";
 import type { ReadingTask } from "./reading/reading-messages";

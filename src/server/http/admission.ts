@@ -3,7 +3,7 @@ import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { LRUCache } from "lru-cache";
 import { Traffic } from "../concurrency/traffic";
-import { householdOf } from "../counting/household";
+import { householdOf } from "../counting/askers";
 import type { App } from "./app-types";
 import { overloaded, tooLate, tooManyRequests } from "./problem-error";
 import { limitsByKind, type RouteLimits, rowOf } from "./route-limits";

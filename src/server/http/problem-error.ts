@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { otherRoutes } from "../../shared/routes";
+import { otherRoutes } from "../../shared/other-routes";
 import { twinKinds, twinPath } from "../../shared/twins";
 import type { Problem } from "../../shared/wire/problem";
 import { DatabaseDownError, DatabaseReadOnlyError } from "../database/database-errors";
@@ -111,18 +111,14 @@ export function refuse(
   refused(problem.code);
   reply.code(problem.statusCode).header("cache-control", "no-store");
   if (problem.retryAfter !== undefined) reply.header("retry-after", problem.retryAfter);
-  if (problem.retryAfter !== undefined) leaveAsItIs(request);
+  // A refusal costs a busy server less as it is than compressed. `@fastify/compress` heeds this.
+  request.headers["x-no-compression"] = "refused";
   if (isForPrograms(request.url)) {
     return reply
       .type("application/problem+json; charset=utf-8")
       .send(JSON.stringify(problemBody(problem, request.id)));
   }
   return reply.type("text/html; charset=utf-8").send(errorPage(problem, request));
-}
-
-/** Compressed, a refusal would wait behind the pages that keep the server busy. `@fastify/compress` heeds this. */
-function leaveAsItIs(request: FastifyRequest): void {
-  request.headers["x-no-compression"] = "refused";
 }
 
 const programPaths: readonly string[] = [...twinKinds.map(twinPath), otherRoutes.openApi];

@@ -2,10 +2,11 @@ import { availableParallelism } from "node:os";
 import { takenPath } from "../../features/results/offer-ping";
 import { alertsRoute } from "../../shared/alerts";
 import { answerTimeoutMs } from "../../shared/constants";
-import { otherRoutes, routes } from "../../shared/routes";
+import { otherRoutes } from "../../shared/other-routes";
+import { routes } from "../../shared/routes";
 import { suggestionsRoute } from "../../shared/suggestions";
 import { twinPath } from "../../shared/twins";
-import { pictureOfJob, pictureOfSite } from "../pictures/picture-addresses";
+import { pictureOfJob, pictureOfSite } from "../pictures/share-pictures";
 import { landingRoutes } from "./results/results-request";
 
 /** What the routes of one kind may take of the server together. */
@@ -66,14 +67,14 @@ export const routeRows: Readonly<Record<string, RouteRow>> = {
   [`GET ${routes.resultsFragment}`]: page,
   ...Object.fromEntries(landingRoutes.map((route) => [`GET ${route}`, page])),
   [`GET ${routes.results}/:id/:slug`]: asked,
-  [`GET ${routes.newerResults}`]: asked,
+  [`GET ${otherRoutes.newerResults}`]: asked,
   [`GET ${otherRoutes.saved}`]: asked,
   [`GET ${otherRoutes.jobStates}`]: asked,
   [`GET ${otherRoutes.jobFragment(":id")}`]: asked,
-  [`GET ${routes.facetValues}`]: lookup,
+  [`GET ${otherRoutes.facetValues}`]: lookup,
   [`GET ${suggestionsRoute}`]: lookup,
   [`GET ${routes.locations}`]: lookup,
-  [`GET ${routes.nearestLocation}`]: lookup,
+  [`GET ${otherRoutes.nearestLocation}`]: lookup,
   [`GET ${alertsRoute}`]: alert,
   [`GET ${alertsRoute}/*`]: alert,
   [`POST ${alertsRoute}`]: alert,
@@ -109,6 +110,8 @@ export function rowOf(method: string, pattern: string): RouteRow | undefined {
 export const usualLimits = {
   /** Characters of the longest address that is read: every refinement at once fits many times over. */
   addressLength: 8000,
+  /** Of one address: ours are some forty, and each is read several times. */
+  addressParameters: 100,
   /** Some 4,000 responses as they are sent, of 8 to 14 kB each. */
   cacheBytes: 64 * 2 ** 20,
   /** Milliseconds for a client to send a whole request: a chunk of an upload over a slow line. */

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 import { takenPath } from "../../features/results/offer-ping";
+import { otherRoutes } from "../../shared/other-routes";
 import { parseQuery } from "../../shared/query-codec";
-import { otherRoutes } from "../../shared/routes";
 import type { Visitor } from "../counting/askers";
 import type { VisitCounter } from "../counting/counting";
 import type { App } from "./app-types";

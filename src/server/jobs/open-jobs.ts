@@ -60,6 +60,9 @@ export const neverCloses = 2 ** 16 - 1;
 /** A job's last day, from its `valid_through`, in days since 1970. */
 export const closingDaySql = `coalesce(greatest(0, least(${neverCloses}, floor(date_part('epoch', valid_through) / 86400))), ${neverCloses})::integer`;
 
+/** The last day that a job is featured, from its `featured_until`, in days since 1970. */
+export const featuredDaySql = `greatest(0, least(featured_until, date '2149-06-06') - date '1970-01-01')`;
+
 function startOf(day: string): string {
   return `to_timestamp((${day}) * ${secondsADay}.0)`;
 }

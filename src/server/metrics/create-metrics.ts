@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/database";
 import type { AppWatch } from "../http/app-watch";
-import type { TaskWatch } from "../search/workers/task-watch";
+import type { TaskWatch } from "../search/workers/search-runner";
 
 /** What one server counts, in a registry of its own. Labels have few values, and none is of a visitor. */
 export interface Metrics {

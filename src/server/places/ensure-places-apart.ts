@@ -1,5 +1,5 @@
 import { MessageChannel } from "node:worker_threads";
-import { runThread } from "../concurrency/run-thread";
+import { runThread } from "../concurrency/threads";
 import type { Database } from "../database/database";
 import { serveDatabase } from "../database/database-host";
 import { arePlaceNamesCurrent } from "./names/place-names";

@@ -1,9 +1,8 @@
 import type { LocationOption, LocationsPage } from "../../shared/wire/locations";
 import { type Queryable, untilAborted } from "../database/database";
-import { findNearest } from "./lookup/find-nearest";
 import { type FoundPage, findBySlugs, findPlaces } from "./lookup/find-places";
 import { speltNearly } from "./lookup/near-places";
-import { postcodePlaces, townOfPostcodeArea } from "./lookup/postcode-places";
+import { findNearest, postcodePlaces, townOfPostcodeArea } from "./lookup/postcode-places";
 import { type LocationResolution, resolveLocation } from "./lookup/resolve-location";
 import type { FoundPlace, ResolvedPlace } from "./place/found-place";
 

@@ -21,6 +21,7 @@ import { preloadedStateFor } from "../../page/preloaded-state";
 import { selectResultsCanonical, selectResultsTitle } from "../../page/results-head";
 import { searchTitle } from "../../page/search-title";
 import { isListed } from "../../shared/crawl-policy";
+import { newestFirst } from "../../shared/posted";
 import { parseQuery, stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { emptyQuery } from "../../shared/search-query";
@@ -29,18 +30,26 @@ import { type FeedKind, twinAddress, twinKinds, twinTypes } from "../../shared/t
 import type { JobDetail } from "../../shared/wire/job";
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { SiteCurrency } from "../jobs/currencies";
+import type { PayPeriod } from "../jobs/pay-scale";
 import { namesIn } from "../languages/named-answer";
 import { wordingOf } from "../languages/wording";
-import { pictureOfJob, pictureOfSite } from "../pictures/picture-addresses";
+import { pictureOfJob, pictureOfSite } from "../pictures/share-pictures";
 import type { Landing } from "../search/landings";
 import { type CompanyProfile, profilesByName } from "../settings/company-profiles";
 import { defaultCounting, defaultLegal } from "../settings/operator-settings";
 import type { SiteConfig } from "../settings/site-config";
 import { ownTheme, type Theme } from "../theme/theme";
-import { type DocumentParts, type DocumentPieces, documentOf, wholeDocument } from "./document";
+import {
+  type DocumentParts,
+  type DocumentPieces,
+  documentOf,
+  type PageAssets,
+  preloadLinks,
+  type SiteAssets,
+  wholeDocument,
+} from "./document";
 import { jobFeed, writeAtomFeed, writeJsonFeed } from "./job-feed";
 import { linkedCompany, linkedJobPosting, linkedSite } from "./linked-data";
-import { type PageAssets, preloadLinks, type SiteAssets } from "./page-assets";
 import type { ClosedJobView, FrontView, JobView, Pages, ResultsView } from "./pages";
 
 type ProfileOf = ReturnType<typeof profilesByName>;
@@ -60,6 +69,8 @@ interface PagesOptions {
   readonly companies?: readonly CompanyProfile[];
   /** What salaries are chosen in. */
   readonly currency?: SiteCurrency | null;
+  /** And by what: the year, where nothing is said. */
+  readonly period?: PayPeriod;
   /** Said beside the gazetteer's credit while they are given. */
   readonly credits?: () => readonly string[];
   /** `YYYY-MM-DD`, UTC. */
@@ -77,12 +88,12 @@ const ownIcon = { address: "/favicon.png", mediaType: "image/png" };
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of short functions, one for each page.
 export function createPages(options: PagesOptions): Pages {
   const { site, baseUrl, assets, theme = ownTheme } = options;
-  const { today = utcToday, credits = () => [], currency = null, companies = [] } = options;
+  const { today = utcToday, credits = () => [], currency = null, period = "year", companies = [] } = options;
   const profileOf = profilesByName(companies);
   const { name, locale, uploads } = site;
   const wording = wordingOf(locale, site.texts);
   const named = namesIn(wording);
-  const texts = withCurrency(site.texts, currency, wording.texts);
+  const texts = withPay(site.texts, { currency, period }, wording.texts);
   const t = plainPageText(texts);
   const titled = (title: string) => t("title.site", { title, site: name });
   const { applies: countsApplies, searches: countsSearches } = site.counting ?? defaultCounting;
@@ -143,7 +154,10 @@ export function createPages(options: PagesOptions): Pages {
       isUnlisted: !isListed(parseQuery(fragment.query), fragment.total_count),
       markup: () => renderWith(store, <FramedResults beside={beside} />),
       state,
-      ...(about && { linkedData: linkedCompany(about, baseUrl()) }),
+      ...(about && {
+        linkedData: linkedCompany(about, baseUrl()),
+        assets: withStyles(assets.results, assets.later),
+      }),
       ...(beside && { assets: withStyles(assets.results, assets.plain) }),
     });
   }
@@ -223,7 +237,7 @@ export function pagesInLocales(own: Pages, others: ReadonlyMap<string, Pages>): 
   return { ...own, in: (locale) => others.get(locale) ?? own };
 }
 
-/** What is seldom shown on a page has its styles with the pages that always show it. */
+/** What few documents of a page show has its styles elsewhere. */
 function withStyles(page: PageAssets, other: PageAssets): PageAssets {
   return { ...page, styles: [...new Set([...page.styles, ...other.styles])] };
 }
@@ -262,7 +276,7 @@ function landingTitle(t: TranslatePlainPage, { discipline, place, company }: Lan
 /** What search engines show below the title: how many jobs, and the newest of them. */
 function landingSummary(t: TranslatePlainPage, landing: Landing, fragment: ResultsFragment): string {
   const jobs = t("jobs", { count: fragment.total_count });
-  const newest = fragment.jobs
+  const newest = newestFirst(fragment.jobs)
     .slice(0, examples)
     .map(({ title, company }) => (landing.company === null ? `${title}, ${company}` : title));
   const title = landingTitle(t, landing);
@@ -273,7 +287,10 @@ const examples = 3;
 
 /** What search engines show below the title: how many jobs, and the first of them. */
 function resultsSummary(t: Translate, fragment: ResultsFragment): string {
-  const jobs = fragment.jobs.slice(0, examples).map(({ title, company }) => `${title}, ${company}`);
+  const listed = fragment.jobs.filter(({ featured }) => !featured);
+  const jobs = (listed.length > 0 ? listed : fragment.jobs)
+    .slice(0, examples)
+    .map(({ title, company }) => `${title}, ${company}`);
   return [headingText(t, fragment), ...jobs].join(" · ");
 }
 
@@ -294,22 +311,30 @@ function withCredits(texts: Texts, credits: readonly string[]): Texts {
   return { ...texts, "footer.places": [plainPageText(texts)("footer.places"), ...credits].join(" ") };
 }
 
+interface PayWords {
+  readonly currency: SiteCurrency | null;
+  readonly period: PayPeriod;
+}
+
 /**
- * The language's texts under the site's own, with salaries by their currency, and what becomes of others; the site's
- * own words for either come first.
+ * The language's texts under the site's own, with salaries by their currency and period, and what becomes of other
+ * currencies; the site's own words come first.
  */
-export function withCurrency(own: Texts, currency: SiteCurrency | null, language: Texts = {}): Texts {
-  const texts = { ...language, ...own };
-  if (currency === null) return texts;
-  const { code, worth } = currency;
+export function withPay(own: Texts, { currency, period }: PayWords, language: Texts = {}): Texts {
+  const t = plainPageText({ ...language, ...own });
+  const per = t(`salary.${period}`);
+  const none = moneyText(0, currency?.code ?? "XXX", t("language"));
+  const amount = currency === null ? "{count}" : none.replace("0", "{count}");
+  const unit = currency === null ? per : `${none.replace("0", "").trim()} ${per}`;
+  const { code = "", worth = {} } = currency ?? {};
   const others = Object.keys(worth).filter((other) => other !== code);
   const note = others.length === 0 ? "salary.only" : "salary.converted";
-  const t = plainPageText(texts);
-  const amount = moneyText(0, code, t("language")).replace("0", "{count}");
+  const words = { pay: t(`salary.pay.${period}`), currency: code, others: others.join(", ") };
   return {
     ...language,
-    "salary_min.value": t("salary.value", { amount }),
-    "salary_min.note": t(note, { currency: code, others: others.join(", ") }),
+    "salary_min.value": t("salary.value", { amount, per }),
+    "salary_min.own": t("salary.own", { unit }),
+    ...(currency && { "salary_min.note": t(note, words) }),
     ...own,
   };
 }

@@ -5,8 +5,7 @@ import type { FeedKind } from "../../shared/twins";
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { JobRecord } from "../jobs/job-service";
 import type { Landing } from "../search/landings";
-import type { OnwardJobs } from "../search/onward-jobs";
-import type { SimilarJobs } from "../search/similar-jobs";
+import type { OnwardJobs, SimilarJobs } from "../search/onward-jobs";
 import type { DocumentPieces } from "./document";
 
 export type BesideView = BesideJob;

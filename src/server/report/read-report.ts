@@ -1,4 +1,4 @@
-import type { Offer } from "../counting/offers";
+import type { Offer } from "../counting/noted-searches";
 import type { Queryable } from "../database/database";
 
 /** One search that five people or more asked on one day, over all such days. */
@@ -9,7 +9,7 @@ export interface ReportedSearch {
   /** Jobs, when it was last answered; null when that is not known. */
   readonly found: number | null;
   readonly offered: readonly Offer[];
-  /** How often which offer was taken: `exact`, `similar`, `without WORD`, and those of `nameOf` in offers.ts. */
+  /** How often which offer was taken: `exact`, `similar`, `without WORD`, and those of `nameOf` in noted-searches.ts. */
   readonly taken: Readonly<Record<string, number>>;
 }
 

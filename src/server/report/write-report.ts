@@ -1,6 +1,6 @@
 import { refinements } from "../../shared/facets";
 import { parseQuery } from "../../shared/query-codec";
-import type { Offer } from "../counting/offers";
+import type { Offer } from "../counting/noted-searches";
 import type { CountedReport, ReportedSearch } from "./read-report";
 
 /** Lines of each part. */

@@ -1,26 +1,23 @@
 import type { FacetField } from "../../shared/facets";
 import type { SearchQuery } from "../../shared/search-query";
-import type { FacetNode, ResultsFragment } from "../../shared/wire/results";
+import type { FacetNode, JobCard, ResultsFragment } from "../../shared/wire/results";
 import { dayOf } from "../jobs/open-jobs";
 import type { Highlighter } from "./cards/highlighter";
-import { type CardContext, jobCards } from "./cards/job-cards";
-import { withRelevance } from "./cards/relevance";
-import { type JobMark, rowsBefore } from "./columns/newest-order";
-import { fragment } from "./fragment/fragment";
-import { withOtherCorrections } from "./fragment/meaning";
-import { valuesNamed } from "./fragment/values-named";
+import { type CardContext, jobCards, withRelevance } from "./cards/job-cards";
+import { type JobColumns, type JobMark, rowsBefore } from "./columns/job-columns";
+import { fragment, valuesNamed, withOtherCorrections } from "./fragment/fragment";
 import {
   asSearched,
   type InterpretedSearch,
   interpretInstead,
   interpretSearch,
 } from "./interpret/interpret-search";
-import type { TermParser } from "./keywords/term-parser";
+import type { TermParser } from "./keywords/expression";
 import { lexemesOf } from "./keywords/text-expression";
-import { otherReadings } from "./meaning/other-readings";
+import { otherReadings } from "./meaning/read-keywords";
 import { type OtherSearches, planMatching, planOrdered, planSearch } from "./plan/plan-search";
 import { type MatchedPlaces, pointOf } from "./reach/place-reach";
-import type { Constraints, OrderedPlan, Span } from "./run/search-plan";
+import type { Constraints, OrderedPlan, SearchOutcome, Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail } from "./search-service";
 import type { Snapshot } from "./snapshot/snapshot";
 import type { KeptSpelling } from "./spelling/kept-spelling";
@@ -54,19 +51,33 @@ export async function answerSearch(
   detail: SearchDetail = {},
 ): Promise<ResultsFragment> {
   const { columns, vocabularies, postings } = snapshot;
+  const { pay } = columns.salaries;
   const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
   const others = await otherSearches(read, snapshot, tools, signal);
   signal.throwIfAborted();
-  const { plan, leaves, ways, meant, offers } = planSearch(read, vocabularies, dayOf(tools.now()), others);
+  const { plan, leaves, ways, meant, offers } = planSearch(
+    read,
+    vocabularies,
+    { today: dayOf(tools.now()), pay },
+    others,
+  );
   const found = await postings.get(leaves);
-  const outcome = await tools.runner.run(columns, { ...plan, postings: found }, signal);
+  const lot = detail.inPlainOrder === true ? null : plan.lot;
+  const outcome = await tools.runner.run(columns, { ...plan, lot, postings: found }, signal);
   const context = cardContext(read, plan.constraints);
   const cards = { ...snapshot, ...wordsOf(snapshot, tools) };
-  const jobs = await jobCards(outcome.rows, context, cards, signal);
-  const parts = { read, relaxations: ways, meant, offers, outcome, vocabularies };
+  const jobs = marked(await jobCards(outcome.rows, context, cards, signal), outcome, columns);
+  const parts = { read, relaxations: ways, meant, offers, outcome, vocabularies, steps: pay.steps };
   if (detail.relevance !== true) return fragment({ ...parts, jobs });
   const explained = fragment({ ...parts, jobs: await withRelevance(jobs, read.keywords, snapshot) });
   return withOtherCorrections(explained, read, tools.spelling);
+}
+
+/** The jobs with those above the list marked; one that has gone meanwhile is not among them. */
+function marked(jobs: JobCard[], { rows, featured }: SearchOutcome, { ids }: JobColumns): JobCard[] {
+  if (featured === 0) return jobs;
+  const above = new Set(rows.slice(0, featured).map((row) => ids[row]));
+  return jobs.map((job) => (above.has(job.id) ? { ...job, featured: true } : job));
 }
 
 function wordsOf({ german }: Snapshot, { wordsIn }: SearchTools): WordTools {

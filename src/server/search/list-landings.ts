@@ -1,12 +1,13 @@
 import { areListedTogether, isListed, leastListed } from "../../shared/crawl-policy";
 import { entryOf, isChoice, isFacet, type Refinement, refinements } from "../../shared/facets";
+import { otherRoutes } from "../../shared/other-routes";
 import { markerOf } from "../../shared/posted";
 import { withChoice, withFacet } from "../../shared/query-changes";
 import { addressOf, stringifyQuery } from "../../shared/query-codec";
-import { otherRoutes, routes } from "../../shared/routes";
+import { routes } from "../../shared/routes";
 import { type Choices, emptyQuery, type SearchQuery } from "../../shared/search-query";
-import { Breather } from "../concurrency/breather";
 import { SingleFlight } from "../concurrency/single-flight";
+import { Breather } from "../concurrency/tasks";
 import { dayOf } from "../jobs/open-jobs";
 import { countsOfValues, jobsAt, type SearchTools } from "./answer-search";
 import { hasRow } from "./bits/bitset";
@@ -19,15 +20,15 @@ import {
   type LandingAddress,
   type Landings,
   type ListedSearch,
+  landingNames,
   landingOf,
   landingQuery,
   type Pair,
   pathOf,
 } from "./landings";
-import { openRows } from "./run/remembered-rows";
+import { openRows } from "./run/constraint-bits";
 import type { PublishedSnapshot } from "./snapshot/published-snapshot";
 import type { Snapshot } from "./snapshot/snapshot";
-import { landingNames } from "./vocabulary/landing-names";
 import { isSpot } from "./vocabulary/vocabulary";
 
 /** Landing pages of the snapshot that is published. */

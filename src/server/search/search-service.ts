@@ -2,7 +2,7 @@ import type { FacetField } from "../../shared/facets";
 import type { SearchQuery } from "../../shared/search-query";
 import type { FacetNode, JobCard, JobLocation, ResultsFragment } from "../../shared/wire/results";
 import type { Suggestions } from "../../shared/wire/suggestions";
-import type { JobMark } from "./columns/newest-order";
+import type { JobMark } from "./columns/job-columns";
 import type { Landings } from "./landings";
 import type { Span } from "./run/search-plan";
 
@@ -26,6 +26,8 @@ export interface JobsAtSpan {
 export interface SearchDetail {
   /** Each job's `relevance`, and the words that were nearly corrected to. */
   readonly relevance?: boolean;
+  /** No featured job stands above the list. */
+  readonly inPlainOrder?: boolean;
 }
 
 /**

@@ -6,35 +6,95 @@ import { SingleFlight } from "../concurrency/single-flight";
 import { type Database, type Queryable, readerOf } from "../database/database";
 import type { SiteCurrency } from "../jobs/currencies";
 import { dayOf } from "../jobs/open-jobs";
+import type { PayScale } from "../jobs/pay-scale";
 import type { LocationService } from "../places/location-service";
 import {
   answerSearch,
+  askedOfPlaces,
   countMatching,
   countNewer,
   findValues,
   jobsAt,
+  orderedPlan,
   type SearchTools,
   type WordTools,
 } from "./answer-search";
-import { type ArrivedJobs, type ArrivingJobs, findArrived } from "./arrived-jobs";
+import { type ArrivedJobs, type ArrivingJobs, findArrived, lastSettled } from "./arrived-jobs";
 import { Highlighter } from "./cards/highlighter";
-import { lastSettled } from "./columns/last-settled";
-import type { JobMark } from "./columns/newest-order";
-import { idsInOrder } from "./ids-in-order";
-import { type StemLanguages, TermParser } from "./keywords/term-parser";
+import { eachOnce } from "./cards/job-cards";
+import { nodesOfRow } from "./columns/facet-column";
+import { type JobMark, rowOf } from "./columns/job-columns";
+import { type StemLanguages, TermParser } from "./keywords/expression";
 import { SearchLandings } from "./list-landings";
-import { orderPlaces } from "./order-places";
-import type { Span } from "./run/search-plan";
+import { matchedFirst } from "./reach/place-reach";
+import type { RowsAtSpan, Span } from "./run/search-plan";
 import type { JobsAtSpan, NamedValues, SearchDetail, SearchService } from "./search-service";
 import { PublishedSnapshot } from "./snapshot/published-snapshot";
+import type { Snapshot } from "./snapshot/snapshot";
 import { loadSnapshot } from "./snapshot/snapshot-loader";
 import { KeptSpelling } from "./spelling/kept-spelling";
-import { suggestKeywords } from "./suggest-keywords";
+import { SearchCounts, suggestKeywords } from "./suggest-keywords";
 import { NameIndexes } from "./suggestions/name-indexes";
-import { SearchCounts } from "./suggestions/search-counts";
-import { inlineRunner } from "./workers/inline-runner";
-import type { TaskWatch } from "./workers/task-watch";
+import { isSpot } from "./vocabulary/vocabulary";
+import { inlineRunner, type TaskWatch } from "./workers/search-runner";
 import { WorkerPool } from "./workers/worker-pool";
+
+/** Rows that a search thread lists at a time: some milliseconds, between which it answers visitors. */
+const rowsAtOnce = 20_000;
+
+/** The ids of all jobs that a search finds, in its order, over one snapshot. */
+async function idsInOrder(
+  query: SearchQuery,
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<Int32Array> {
+  const { columns } = snapshot;
+  const { plan } = await orderedPlan(query, snapshot, tools, signal);
+  return allIds(columns.ids, rowsAtOnce, (span) => tools.runner.rowsAt(columns, plan, span, signal));
+}
+
+/** `idOfRow` by row. Asks for one part after the other. */
+export async function allIds(
+  idOfRow: Int32Array,
+  atOnce: number,
+  rowsAt: (span: Span) => Promise<RowsAtSpan>,
+): Promise<Int32Array> {
+  let ids = new Int32Array(0);
+  for (let skip = 0; skip === 0 || skip < ids.length; skip += atOnce) {
+    const { total, rows } = await rowsAt({ skip, take: atOnce });
+    if (skip === 0) ids = new Int32Array(total);
+    for (const [place, row] of rows.entries()) ids[skip + place] = idOfRow[row] ?? 0;
+  }
+  return ids;
+}
+
+/** A job's places in the order of its card in these results. */
+async function orderPlaces(
+  query: SearchQuery,
+  { id, locations }: Pick<JobCard, "id" | "locations">,
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal?: AbortSignal,
+): Promise<JobLocation[]> {
+  const asked = await askedOfPlaces(query, snapshot, tools, signal);
+  const placed = locations.flatMap((location) =>
+    nodesOf(location, id, snapshot).map((node) => ({ node, location })),
+  );
+  const nodes = placed.map(({ node }) => node);
+  const inOrder = matchedFirst(snapshot.vocabularies.all_locations, nodes, asked);
+  return eachOnce(inOrder.flatMap(({ index }) => placed[index]?.location ?? []));
+}
+
+/** The job's spots in a place, or the place itself; 0 for a place that is not known. */
+function nodesOf({ slug }: JobLocation, id: number, { columns, vocabularies }: Snapshot): number[] {
+  const places = vocabularies.all_locations;
+  const place = places.nodeOfSlug.get(slug) ?? 0;
+  const row = rowOf(columns, id);
+  const own = row < 0 ? [] : Array.from(nodesOfRow(columns.facets.all_locations.column, row));
+  const spots = own.filter((node) => isSpot(places, node) && places.forest.parent[node] === place);
+  return spots.length > 0 ? spots : [place];
+}
 
 interface SearchOptions {
   /** The built `search-worker`; without it, searches run on the caller's own thread. */
@@ -54,6 +114,8 @@ interface SearchOptions {
   readonly retryReloadAfterMs?: number;
   /** What salaries are chosen and sorted in; null: each in its own currency. */
   readonly currency?: SiteCurrency | null;
+  /** What salaries are chosen by: the year, where nothing is said. */
+  readonly pay?: PayScale;
   /** Languages that visitors search in beside English. */
   readonly stems?: StemLanguages;
   /** The clock that windows of days go by. */
@@ -77,7 +139,10 @@ export async function startSearch(
   locationsOf: (reader: Queryable) => LocationService,
   options: SearchOptions = {},
 ): Promise<SearchService & ArrivingJobs> {
-  const { workerFile, workers, postingsBytes, currency, now, stems, ...told } = { ...defaults, ...options };
+  const { workerFile, workers, postingsBytes, currency, pay, now, stems, ...told } = {
+    ...defaults,
+    ...options,
+  };
   const runner =
     workerFile === undefined
       ? inlineRunner
@@ -88,6 +153,7 @@ export async function startSearch(
     threads: runner,
     postingsBytes,
     currency,
+    pay,
     german: stems.german === true,
   };
   const reader = readerOf(database);
@@ -167,7 +233,8 @@ class Search implements SearchService, ArrivingJobs {
         (snapshot) => answerSearch(query, snapshot, this.#tools, unwanted, detail),
         unwanted,
       );
-    const key = `${this.version} ${detail?.relevance ?? false} ${stringifyQuery(query)}`;
+    const { relevance = false, inPlainOrder = false } = detail ?? {};
+    const key = `${this.version} ${relevance} ${inPlainOrder} ${stringifyQuery(query)}`;
     return this.#answers.share(key, answer, signal);
   }
 
@@ -175,7 +242,8 @@ class Search implements SearchService, ArrivingJobs {
     this.#checkOpen();
     const answer = (unwanted: AbortSignal) =>
       this.#published.use((snapshot) => jobsAt(query, span, snapshot, this.#tools, unwanted), unwanted);
-    const key = `${this.version} ${span.skip} ${span.take} ${stringifyQuery({ ...query, page: 1 })}`;
+    const { skip, take, asShown = false } = span;
+    const key = `${this.version} ${skip} ${take} ${asShown} ${stringifyQuery({ ...query, page: 1 })}`;
     return this.#spans.share(key, answer, signal);
   }
 

@@ -1,4 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 import { foldName } from "../../shared/fold-name";
 import { withKeywords } from "../../shared/query-changes";
 import { stringifyQuery } from "../../shared/query-codec";
@@ -6,7 +8,57 @@ import { appliedCount, type SearchQuery } from "../../shared/search-query";
 import type { Suggestion, SuggestionKind, Suggestions } from "../../shared/wire/suggestions";
 import { namesBeginning } from "./suggestions/name-index";
 import type { Names } from "./suggestions/name-indexes";
-import type { SearchCounts } from "./suggestions/search-counts";
+
+type Count = (query: SearchQuery) => Promise<number>;
+
+/**
+ * Counts under way for all visitors together, enough for three answers: new words query the database, which has
+ * searches to answer first, and abandoned counts must not pile up.
+ */
+const mostUnderWay = 33;
+/** Of them, those at work: more at once only hold the thread, and the answer that is due meanwhile. */
+const mostAtOnce = 2;
+const cacheBytes = 4 * 2 ** 20;
+
+/** Totals of searches, remembered. */
+export class SearchCounts {
+  readonly #count: Count;
+  readonly #atOnce = pLimit(mostAtOnce);
+  readonly #underWay = new Map<string, Promise<number | undefined>>();
+  readonly #known = new LRUCache<string, number>({
+    maxSize: cacheBytes,
+    sizeCalculation: (_, key) => 2 * key.length + 100,
+  });
+
+  constructor(count: Count) {
+    this.#count = count;
+  }
+
+  /**
+   * Counting ends whether anybody waits for it or not, and is known the next time. Undefined when it fails, or when too
+   * much is being counted already. `version` names what the counts are of.
+   */
+  async of(query: SearchQuery, version: string): Promise<number | undefined> {
+    const key = `${version} ${stringifyQuery(query)}`;
+    const known = this.#known.get(key) ?? this.#underWay.get(key);
+    if (known !== undefined || this.#underWay.size >= mostUnderWay) return known;
+    const counting = this.#atOnce(() => this.#count(query)).then(
+      (count) => {
+        this.#known.set(key, count);
+        return count;
+      },
+      () => undefined,
+    );
+    this.#underWay.set(key, counting);
+    counting.then(() => this.#underWay.delete(key));
+    return counting;
+  }
+
+  /** Fulfils when nothing is being counted. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+  }
+}
 
 const most = { title: 8, company: 3 } as const satisfies Record<SuggestionKind, number>;
 /** In a narrow search most of the names that come first have no job: so many times as many are tried. */

@@ -3,8 +3,7 @@ import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
 import { foldName } from "../../shared/fold-name";
 import { readSiteImage, type SiteImage } from "../theme/site-image";
-import { readJsonFile } from "./json-file";
-import { schemaMistakes } from "./schema-mistakes";
+import { readJsonFile, schemaMistakes } from "./json-file";
 
 const websiteDescription = "an address that begins with http:// or https://";
 

@@ -1,4 +1,5 @@
-import Type, { type Static, type TSchema } from "typebox";
+import type { Static, TSchema } from "typebox";
+import Type from "typebox";
 import { Value } from "typebox/value";
 import { readMailServer } from "./alert-settings";
 
@@ -112,4 +113,15 @@ function bucketWithoutKey(given: Readonly<Record<string, string | undefined>>): 
   const keys = ["UPLOADS_BUCKET_KEY_ID", "UPLOADS_BUCKET_SECRET"] as const;
   const missing = given.UPLOADS_BUCKET_URL ? keys.filter((key) => !given[key]) : [];
   return missing.map((key) => `UPLOADS_BUCKET_URL needs ${key} beside it.`);
+}
+
+/** Everything that is wrong with the settings, said at once, for the person who starts the server. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+
+  /** `mistakes` are lines of the form `PORT must be …`. */
+  constructor(readonly mistakes: readonly string[]) {
+    const count = mistakes.length === 1 ? "a setting is" : `${mistakes.length} settings are`;
+    super([`Jobsieve can't start: ${count} wrong.`, ...mistakes.map((mistake) => `  ${mistake}`)].join("\n"));
+  }
 }

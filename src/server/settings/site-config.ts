@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { salaryPeriods } from "../../shared/wire/results";
 import { AlertSettings } from "./alert-settings";
 import {
   Analytics,
@@ -133,6 +134,10 @@ export const SiteConfig = Type.Object(
     }),
     /** ISO 4217; salaries are chosen and sorted in it. Null: that of the country, or of the locale's. */
     currency: Type.Union([currencyCode, Type.Null()], { description: 'a currency such as "GBP", or null' }),
+    /** Visitors choose pay by it. Null: as is usual in the country, or the locale's. */
+    payPeriod: Type.Union([Type.Enum([...salaryPeriods]), Type.Null()], {
+      description: 'one of "hour", "day", "week", "month" and "year", or null',
+    }),
     /** What one unit of another currency is worth in it; without a rate, such salaries count as not stated. */
     exchangeRates: Type.Record(currencyCode, rate, {
       ...Closed,
@@ -192,6 +197,7 @@ export const defaultSiteConfig: SiteConfig = {
   otherLocales: {},
   country: null,
   currency: null,
+  payPeriod: null,
   exchangeRates: {},
   texts: {},
   trustedProxies: [],

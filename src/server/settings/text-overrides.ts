@@ -1,5 +1,5 @@
 import { closest, distance } from "fastest-levenshtein";
-import { locationTexts } from "../../features/locations/combobox/location-texts";
+import { locationTexts } from "../../features/locations/location-texts";
 import { menuTexts } from "../../features/refine/menu-texts";
 import { laterTexts } from "../../features/results/later-texts";
 import { suggestionTexts } from "../../features/suggestions/suggestion-texts";

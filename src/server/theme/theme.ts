@@ -1,6 +1,117 @@
-import { accentTokens, ownAccent, type Schemes, type Tokens } from "./accent";
-import { type Colour, contrasts, forEdges, forText, hexOf, readableOn, readColour, shade } from "./readable";
+import { clampChroma, converter, formatHex, type Oklch, parse, wcagContrast } from "culori";
 import { readSiteImage, type SiteImage } from "./site-image";
+
+/** WCAG's least contrast of text and what it stands on. */
+const forText = 4.5;
+/** Of the edges of controls. */
+const forEdges = 3;
+
+/** Lightness from 0 to 1, chroma from 0, hue in degrees. */
+type Colour = Pick<Oklch, "l" | "c" | "h">;
+
+const oklch = converter("oklch");
+const step = 0.005;
+
+/** As CSS writes colours; undefined for what is no colour and for what can be seen through. */
+function readColour(written: string): Colour | undefined {
+  const colour = parse(written);
+  if (colour === undefined || (colour.alpha ?? 1) < 1) return undefined;
+  const { l, ...rest } = oklch(colour);
+  return { l: Math.min(l, 1), ...rest };
+}
+
+/** `#rrggbb`, with as much of the chroma as screens have. */
+function hexOf({ l, c, h = 0 }: Colour): string {
+  return formatHex(clampChroma({ mode: "oklch", l, c, h }, "oklch"));
+}
+
+/** The same hue, as light as it is said and no more colourful than `most`. */
+function shade({ c, h }: Colour, l: number, most: number): Colour {
+  return { l, c: Math.min(c, most), ...(h !== undefined && { h }) };
+}
+
+function contrasts(colour: string, grounds: readonly string[], least: number): boolean {
+  return grounds.every((ground) => wcagContrast(colour, ground) >= least);
+}
+
+/** The colour nearest to this one that has the contrast, going lighter or darker; undefined when none has it. */
+function readableOn(
+  colour: Colour,
+  grounds: readonly string[],
+  towards: "lighter" | "darker",
+  least = forText,
+): Colour | undefined {
+  const change = towards === "lighter" ? step : -step;
+  for (let { l } = colour; l >= 0 && l <= 1; l += change) {
+    const candidate = { ...colour, l };
+    if (contrasts(hexOf(candidate), grounds, least)) return candidate;
+  }
+  return undefined;
+}
+
+/** The accent that `src/page/theme.css` has, for sites that name none. */
+export const ownAccent = "#0a6a4e";
+
+/** Custom properties of `src/page/theme.css` by their names. */
+type Tokens = Readonly<Record<`--${string}`, string>>;
+
+interface Schemes {
+  readonly light: Tokens;
+  readonly dark: Tokens;
+}
+
+/** What accents stand on, as `src/page/theme.css` has it: the page, what lies on it, a card under the pointer. */
+export const grounds = {
+  light: ["#f5f5f0", "#ffffff", "#f9faf6"],
+  dark: ["#101412", "#181e1b", "#1d2521"],
+} as const;
+
+/** How much darker an accent may become, of 1, before it is another colour: yellow would be brown. */
+const mostDarkened = 0.25;
+
+/** Tokens of the accent in both schemes, or the end of the sentence "theme.accent must be …". */
+function accentTokens(written: string): Schemes | string {
+  const accent = readColour(written);
+  if (accent === undefined) return 'a colour that cannot be seen through, such as "#0a6a4e", or null';
+  const light = lightTokens(accent);
+  const dark = darkTokens(accent);
+  if (light !== undefined && dark !== undefined) return { light, dark };
+  const nearest = hexOf(darkened(accent) ?? accent);
+  return `dark enough to be read on white: ${written} would have to become ${nearest}`;
+}
+
+function lightTokens(given: Colour): Tokens | undefined {
+  const accent = darkened(given);
+  if (accent === undefined || given.l - accent.l > mostDarkened) return undefined;
+  return {
+    "--accent": hexOf(accent),
+    "--accent-hover": hexOf({ ...accent, l: Math.max(accent.l - 0.085, 0) }),
+    "--accent-soft": hexOf(softOf(given)),
+    "--on-accent": "#ffffff",
+  };
+}
+
+function softOf(accent: Colour): Colour {
+  return shade(accent, 0.95, 0.03);
+}
+
+/** Chosen values are written in the accent on its soft sister. */
+function darkened(given: Colour): Colour | undefined {
+  return readableOn(given, [...grounds.light, hexOf(softOf(given))], "darker");
+}
+
+function darkTokens(given: Colour): Tokens | undefined {
+  const soft = hexOf(shade(given, 0.31, 0.05));
+  const lightest = shade(given, Math.max(given.l, 0.8), 0.13);
+  const accent = readableOn(lightest, [...grounds.dark, soft], "lighter");
+  if (accent === undefined) return undefined;
+  return {
+    "--accent": hexOf(accent),
+    "--accent-hover": hexOf({ ...accent, l: Math.min(accent.l + 0.07, 1) }),
+    "--accent-soft": soft,
+    "--on-accent": hexOf(shade(given, 0.23, 0.04)),
+  };
+}
 
 /** As `site.config.json` has it: colours as CSS writes them, files beside it; null is what Jobsieve has itself. */
 export interface ThemeSettings {

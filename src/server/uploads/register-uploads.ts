@@ -10,9 +10,14 @@ import type { BucketPlace } from "../settings/settings";
 import { CvSuggestions } from "./cv/cv-suggestions";
 import { readInProcess } from "./cv/text-reading";
 import type { UploadClient } from "./receiving/upload-reception";
-import { asRefusal, refusals, UploadRefusal } from "./rules/upload-refusal";
-import { defaultUploadSettings, type UploadSettings } from "./rules/upload-settings";
-import { addressHash } from "./storage/upload-secrets";
+import {
+  asRefusal,
+  defaultUploadSettings,
+  refusals,
+  UploadRefusal,
+  type UploadSettings,
+} from "./rules/upload-rules";
+import { addressHash } from "./storage/file-store";
 import { createUploadService, type UploadService } from "./upload-service";
 
 interface UploadsOptions {

@@ -1,21 +1,263 @@
+import { createReadStream } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { fileTypeFromFile } from "file-type/node";
 import type { UploadedFile, UploadReceipt } from "../../shared/wire/uploads";
 import type { Database } from "../database/database";
 import type { BucketPlace } from "../settings/settings";
-import { type UploadClient, UploadReception } from "./receiving/upload-reception";
-import type { UploadSettings } from "./rules/upload-settings";
+import {
+  type Arrival,
+  type ChunkClaim,
+  type UploadClient,
+  UploadReception,
+} from "./receiving/upload-reception";
+import { refusals, UploadRefusal, type UploadSettings } from "./rules/upload-rules";
+import { Bucket, BucketFiles, BucketParts } from "./storage/bucket";
 import { FileFolder, PartStore } from "./storage/disk-stores";
-import { makeUploadFolders, type UploadFolders } from "./storage/durable-files";
-import { FileStore } from "./storage/file-store";
-import { Bucket } from "./storage/s3/bucket";
-import { BucketFiles, BucketParts } from "./storage/s3/bucket-stores";
-import { DiskSpace, freeBytesOf, UploadLedger } from "./storage/upload-ledger";
-import { deleteExpired, recordedIds, type UploadRecord } from "./storage/upload-records";
-import type { HeldUpload, Parts, WholeFiles } from "./storage/upload-stores";
-import { UploadAssembly } from "./upload-assembly";
+import { makeUploadFolders, scratchPath, type UploadFolders, withFile } from "./storage/durable-files";
+import {
+  answerFor,
+  deleteExpired,
+  FileStore,
+  recordedIds,
+  type UploadRecord,
+  usageOf,
+} from "./storage/file-store";
+import {
+  DiskSpace,
+  freeBytesOf,
+  type HeldUpload,
+  type Parts,
+  UploadLedger,
+  type UploadPlan,
+  type WholeFiles,
+} from "./storage/upload-ledger";
+
+/** What a file's content shows it to be. */
+interface RecognisedType {
+  readonly mime: string;
+  /** The endings that such files have, lower case, without the dot. */
+  readonly endings: readonly string[];
+}
+
+const plainText: RecognisedType = { mime: "text/plain", endings: ["txt"] };
+const legacyWord: RecognisedType = { mime: "application/msword", endings: ["doc"] };
+const unknown: RecognisedType = { mime: "application/octet-stream", endings: [] };
+
+const otherEndings: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({ jpg: ["jpeg", "jpe"], tif: ["tiff"] }),
+);
+
+/** Tells a file's type from its bytes alone; its name has no say. */
+export async function recogniseFile(path: string): Promise<RecognisedType> {
+  if (await looksLikeUtf16(path)) return plainText;
+  const detected = await fileTypeFromFile(path);
+  if (detected === undefined) return (await looksLikeText(path)) ? plainText : unknown;
+  if (detected.mime === "application/x-cfb" && (await holdsWordDocument(path))) return legacyWord;
+  return { mime: detected.mime, endings: [detected.ext, ...(otherEndings.get(detected.ext) ?? [])] };
+}
+
+/** `accepted` holds endings (`.pdf`), media types and ranges of them (`image/*`). */
+export function isAccepted({ mime, endings }: RecognisedType, accepted: readonly string[]): boolean {
+  return accepted.some((type) => {
+    const wanted = type.toLowerCase();
+    if (wanted.startsWith(".")) return endings.includes(wanted.slice(1));
+    return wanted.endsWith("/*") ? mime.startsWith(wanted.slice(0, -1)) : mime === wanted;
+  });
+}
+
+/** Text in any encoding that keeps ASCII has none of the control characters that binary files are full of. */
+async function looksLikeText(path: string): Promise<boolean> {
+  for await (const block of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (block.some(isBinary)) return false;
+  }
+  return true;
+}
+
+const headBytes = 4096;
+
+/** A byte order mark and then text; its first two bytes alone could also begin a sound file. */
+async function looksLikeUtf16(path: string): Promise<boolean> {
+  const head = await withFile(path, "r", async (file) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  });
+  const mark = head.toString("hex", 0, 2);
+  if (mark !== "fffe" && mark !== "feff") return false;
+  const units = Array.from({ length: (head.length - 2) >> 1 }, (_, index) =>
+    mark === "fffe" ? head.readUInt16LE(2 + 2 * index) : head.readUInt16BE(2 + 2 * index),
+  );
+  return !units.some((unit) => unit < 0x20 && isBinary(unit));
+}
+
+/** Tab, line feed, form feed, carriage return and escape occur in texts. */
+function isBinary(byte: number): boolean {
+  return byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte);
+}
+
+const wordStreamName = Buffer.from("WordDocument", "utf16le");
+const searchedBytes = 16 * 1024 * 1024;
+
+/** Old Office files share one container; Word's has a stream of this name in its directory. */
+async function holdsWordDocument(path: string): Promise<boolean> {
+  let tail = Buffer.alloc(0);
+  const blocks = createReadStream(path, { end: searchedBytes }) as AsyncIterable<Buffer>;
+  for await (const block of blocks) {
+    // The name may lie across two blocks.
+    const joined = Buffer.concat([tail, block]);
+    if (joined.includes(wordStreamName)) return true;
+    tail = joined.subarray(-wordStreamName.length);
+  }
+  return false;
+}
+
+type Chunk = Arrival & { readonly claim: ChunkClaim };
+
+interface AssemblyParts {
+  readonly settings: UploadSettings;
+  readonly database: Database;
+  readonly folders: UploadFolders;
+  readonly disk: DiskSpace;
+  readonly ledger: UploadLedger;
+  readonly parts: Parts;
+  readonly files: FileStore;
+}
+
+/**
+ * Turns what arrives into whole files. Chunks of one upload take turns; uploads do not wait for each other.
+ */
+class UploadAssembly {
+  readonly #lock = new KeyedLock();
+
+  constructor(private readonly services: AssemblyParts) {}
+
+  async take(arrival: Arrival): Promise<UploadedFile | UploadReceipt> {
+    const { claim } = arrival;
+    return this.#lock.run(arrival.key, () =>
+      claim === undefined ? this.#takeWhole(arrival) : this.#takeChunk({ ...arrival, claim }),
+    );
+  }
+
+  async #takeWhole(arrival: Arrival): Promise<UploadedFile> {
+    await this.#checkDailyUse(arrival, arrival.bytes);
+    return this.#finish(arrival, arrival.path, arrival.bytes);
+  }
+
+  async #takeChunk(chunk: Chunk): Promise<UploadedFile | UploadReceipt> {
+    const { parts, files, ledger, disk } = this.services;
+    const { key, claim, reservation } = chunk;
+    if (!(await parts.has(key))) {
+      const finished = await files.byKey(key);
+      if (finished !== undefined) return this.#repeatAnswer(chunk, finished);
+      await this.#checkDailyUse(chunk, claim.fileBytes);
+      // Its parts, and once more when they are put together.
+      await disk.check(2 * claim.fileBytes);
+    }
+    await parts.open(key, planOf(chunk));
+    const isWanted = claim.index > 0 || (await this.#mayBeWanted(chunk));
+    const isNew = await parts.put(key, claim.index, chunk.path);
+    reservation.settle(isNew ? chunk.bytes : 0);
+    if (isNew && !isWanted) return this.#refuseWhole(key);
+    const received = await parts.received(key);
+    if (received < claim.count) return { received, expected: claim.count };
+    const answer = await this.#assemble(chunk);
+    await parts.drop(key);
+    ledger.drop(key);
+    return answer;
+  }
+
+  /** The last answer may have been lost on its way. A repeated request must bring the same bytes. */
+  async #repeatAnswer({ claim, name, path, secret }: Chunk, record: UploadRecord): Promise<UploadedFile> {
+    if (record.name !== name || record.size !== claim.fileBytes) throw refusals.otherUpload();
+    const { bytes } = this.services.files;
+    if (!(await bytes.holds(record.id, claim.index * claim.chunkBytes, path))) throw refusals.otherBytes();
+    return answerFor(record, secret);
+  }
+
+  async #assemble(chunk: Chunk): Promise<UploadedFile> {
+    const { parts, folders, disk } = this.services;
+    await disk.check(chunk.claim.fileBytes);
+    const whole = scratchPath(folders);
+    try {
+      await parts.assemble(chunk.key, chunk.claim.count, whole);
+      return await this.#finish(chunk, whole, chunk.claim.fileBytes);
+    } catch (error) {
+      if (isFinal(error)) await this.#dropRefused(chunk.key, error);
+      throw error;
+    } finally {
+      await rm(whole, { force: true });
+    }
+  }
+
+  async #finish(arrival: Arrival, path: string, bytes: number): Promise<UploadedFile> {
+    const recognised = await recogniseFile(path);
+    if (!isAccepted(recognised, this.services.settings.acceptedTypes)) throw refusals.wrongType();
+    const { key, secret, name, addressHash } = arrival;
+    return this.services.files.add({ key, secret, name, bytes, type: recognised.mime, addressHash }, path);
+  }
+
+  /** A film is refused after its first chunk, not after its last. */
+  async #mayBeWanted({ path, bytes, claim }: Chunk): Promise<boolean> {
+    const telling = claim.count > 1 && bytes >= tellingBytes;
+    if (!telling) return true;
+    const recognised = await recogniseFile(path);
+    return (
+      undecidedTypes.has(recognised.mime) || isAccepted(recognised, this.services.settings.acceptedTypes)
+    );
+  }
+
+  async #refuseWhole(key: string): Promise<never> {
+    const refusal = refusals.wrongType();
+    await this.#dropRefused(key, refusal);
+    throw refusal;
+  }
+
+  async #dropRefused(key: string, refusal: UploadRefusal): Promise<void> {
+    await this.services.parts.refuse(key, refusal);
+    this.services.ledger.drop(key);
+  }
+
+  async #checkDailyUse({ addressHash }: Arrival, bytes: number): Promise<void> {
+    const { maxFilesPerAddressPerDay, maxBytesPerAddressPerDay } = this.services.settings;
+    const used = await usageOf(this.services.database, addressHash);
+    const over = used.files >= maxFilesPerAddressPerDay || used.bytes + bytes > maxBytesPerAddressPerDay;
+    if (over) throw refusals.tooMuchToday();
+  }
+}
+
+/** A first chunk of fewer bytes may look like nothing yet. */
+const tellingBytes = 64 * 1024;
+/** Containers and texts, which only the whole file tells apart. */
+const undecidedTypes: ReadonlySet<string> = new Set(["application/zip", "application/x-cfb", "text/plain"]);
+
+function planOf({ name, claim, addressHash }: Chunk): UploadPlan {
+  const { fileBytes, chunkBytes, count } = claim;
+  return { name, fileBytes, chunkBytes, count, addressHash };
+}
+
+/** Only what is wrong with the file itself will be wrong again. */
+function isFinal(error: unknown): error is UploadRefusal {
+  return error instanceof UploadRefusal && error.status === 415;
+}
+
+/** Lets one piece of work at a time run for a key, in the order of asking; other keys are not held up. */
+class KeyedLock {
+  readonly #tails = new Map<string, Promise<unknown>>();
+
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#tails.get(key) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    const tail = turn.catch(() => undefined);
+    this.#tails.set(key, tail);
+    try {
+      return await turn;
+    } finally {
+      if (this.#tails.get(key) === tail) this.#tails.delete(key);
+    }
+  }
+}
 
 export interface UploadService {
   receive(request: IncomingMessage, client: UploadClient): Promise<UploadedFile | UploadReceipt>;

@@ -93,6 +93,8 @@ export const JobCard = Type.Object(
     remote: Type.Boolean(),
     /** ISO 8601, UTC; null where the feed's words for it cannot be read. */
     posted_at: Type.Union([Type.String(), Type.Null()]),
+    /** It stands above the list because the site features it; left out of all others. */
+    featured: Type.Optional(Type.Boolean()),
     /** `YYYY-MM-DD`, UTC: the last day that it is open; null when none was given. */
     closes_on: Type.Union([Type.String(), Type.Null()]),
     snippet: Snippet,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { processorMs, threadNumber } from "../../../../src/server/concurrency/system-thread";
+import { processorMs, threadNumber } from "../../../../src/server/concurrency/threads";
 import type { Came } from "../../../../src/server/feeds/crawl/fetch-bytes";
 import { readPage, readPageInThread } from "../../../../src/server/feeds/crawl/read-page";
 import { programFile } from "../../../support/server-process";

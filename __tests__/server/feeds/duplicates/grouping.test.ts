@@ -164,6 +164,17 @@ eachDatabase((database) => {
       });
     });
 
+    test("a featured advert is shown in place of the others of its job, through its last day", async () => {
+      await load("employer", [advert({ postedAt: dayFromNow(-30) })]);
+      await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10) })]);
+      expect(await shown()).toEqual([await idOf("employer")]);
+      await load("board", [advert({ ...onBoard, postedAt: dayFromNow(-10), featured: dayFromNow(2) })]);
+      expect(await shown()).toEqual([await idOf("board")]);
+      clock = new Date(`${dayFromNow(3)}T00:00:00Z`);
+      await announceDay(database(), clock);
+      expect(await shown()).toEqual([await idOf("employer")]);
+    });
+
     test("an advert that changes leaves its group, and comes back when it changes back", async () => {
       await load("employer", [advert()]);
       await load("board", [advert(onBoard)]);

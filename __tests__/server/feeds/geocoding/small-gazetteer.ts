@@ -1,6 +1,6 @@
 import { type Gazetteer, gazetteerOf } from "../../../../src/server/feeds/geocoding/gazetteer";
 import type { KnownPlace } from "../../../../src/server/feeds/geocoding/known-places";
-import { packPlaces } from "../../../../src/server/places/packed/pack-places";
+import { packPlaces } from "../../../../src/server/places/packed/packed-places";
 import { slugOf } from "../../../../src/shared/routes";
 
 type Towns = Readonly<Record<string, readonly [latitude: number, longitude: number, population: number]>>;

@@ -10,7 +10,7 @@ import type { FoundPlace } from "../../../../src/server/feeds/geocoding/place-at
 import { type PostalRow, postalCodesOf } from "../../../../src/server/feeds/geocoding/postal-codes";
 import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
 import { spotsIn } from "../../../../src/server/feeds/geocoding/spots";
-import { postalKey } from "../../../../src/server/places/postcodes/postal-key";
+import { postalKey } from "../../../../src/server/places/postcodes/postcodes";
 import { gazetteerWith } from "./small-gazetteer";
 import { knownPlaces } from "./whole-gazetteer";
 

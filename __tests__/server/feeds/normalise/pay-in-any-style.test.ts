@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { readSalary } from "../../../../src/server/feeds/normalise/pay/salary";
+import { runs } from "../../../support/stage";
 
 type Unit = "hour" | "day" | "week" | "month" | "year";
 
@@ -141,7 +142,7 @@ test.each(Object.entries(styles))("any pay written like %j is read as what it sa
         text: words.replace(/\s/g, " "),
       });
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -159,7 +160,7 @@ test("the currency may stand at one end of a range", () => {
         Math.round((ends[1] ?? 0) * perYear[each]),
       ]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 
@@ -254,6 +255,6 @@ test.each(Object.entries(shapes))("no telephone number of %s is pay", (country, 
       const read = readSalary({ ...(inField ? { minimum: words } : { text: words }), ...label }, country);
       expect([words, read.annual]).toEqual([words, null]);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

@@ -62,6 +62,7 @@ test("a whole JobPosting", async () => {
       ],
       remote: false,
       jobTypes: ["FULL_TIME", "CONTRACTOR"],
+      featured: null,
       language: null,
       occupation: { socCodes: ["29-1141.00 Registered Nurses"], names: [], industries: ["Healthcare"] },
     },

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
 import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 import { MixedUtf8Decoder } from "../../../../src/server/feeds/readers/text/decode-text";
+import { runs } from "../../../support/stage";
 import { inFile, readFeed, told } from "./feed-file";
 
 const csv = "id,title\n1,Nurse\n2,Chef\n";
@@ -88,7 +89,7 @@ test("whatever a file holds, it is read or refused, in one line", async () => {
       expect(outcome).toBeInstanceOf(FeedError);
       expect((outcome as Error).message).not.toContain("\n");
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -1,8 +1,11 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { copyServerData } from "../../../support/server-data";
-import { runBuilt, startServer } from "../../../support/server-process";
+import { runBuilt, type ServerProcess, startServer } from "../../../support/server-process";
+import { onlyInTestAll } from "../../../support/stage";
+import { comesTrue } from "../../../support/until";
 import { csvOf, ids, Origin } from "./origin";
 
 /** The built server and command as an operator runs them. */
@@ -17,11 +20,15 @@ beforeAll(async () => {
   const SITE_CONFIG = path.join(folder, "site.json");
   const source = { name: "acme", url: origin.url(), every: "1h", credentials: { "X-Key": "ACME_KEY" } };
   await writeFile(SITE_CONFIG, JSON.stringify({ sources: [source], privateHosts: ["127.0.0.1"] }));
-  environment = { DATA_DIR: copyServerData(), SITE_CONFIG, ACME_KEY: "key" };
+  environment = { SITE_CONFIG, ACME_KEY: "key" };
 });
+beforeEach(() => {
+  environment.DATA_DIR = copyServerData();
+});
+afterEach(() => rm(environment.DATA_DIR ?? "", { recursive: true }));
 afterAll(async () => {
   await origin.close();
-  await Promise.all([folder, environment.DATA_DIR ?? ""].map((each) => rm(each, { recursive: true })));
+  await rm(folder, { recursive: true });
 });
 
 async function sources(...given: string[]): Promise<{ code: number | null; output: string }> {
@@ -30,39 +37,54 @@ async function sources(...given: string[]): Promise<{ code: number | null; outpu
 }
 
 /** Files that are being fetched. */
-const downloads = () => readdir(path.join(environment.DATA_DIR ?? "", "sources")).catch(() => []);
+const downloads = () => readdir(path.join(environment.DATA_DIR ?? "", "sources")).catch((): string[] => []);
 
 async function untilFound(address: string, words: string, count: number): Promise<void> {
-  for (;;) {
+  await comesTrue(async () => {
     const answer = await fetch(`${address}/api/v1/results?search[query]=${words}`);
-    if (((await answer.json()) as { total_count: number }).total_count === count) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return ((await answer.json()) as { total_count: number }).total_count === count;
+  }, `${count} jobs in the search`);
 }
 
-test("a server fetches its sources by itself, and one that is killed meanwhile leaves the old jobs", async () => {
-  origin.sends(csvOf(ids(30), "Zymurgist"));
-  const server = await startServer(environment);
-  await untilFound(server.address, "zymurgist", 30);
-  expect(origin.asked[0]?.headers["x-key"]).toBe("key");
-  expect(await sources()).toMatchObject({ code: 0, output: expect.stringMatching(/^acme .* 30 {2}\d/m) });
-
-  origin.answer = (response) => response.writeHead(200).write(csvOf(ids(2), "Zymurgist"));
-  const asked = sources("now", "acme");
-  while ((await downloads()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  const gone = new Promise((resolve) => server.child.once("close", resolve));
-  server.child.kill("SIGKILL");
-  await gone;
-  expect(await asked).toMatchObject({ code: 1, output: expect.stringContaining("went away") });
-  expect(await downloads()).toHaveLength(1);
-
-  origin.refuses(500);
-  const again = await startServer(environment);
-  await untilFound(again.address, "zymurgist", 30);
+/** On a server that finds forty jobs after a fetch that the command asked for. */
+async function fetchesNow(server: ServerProcess): Promise<void> {
   origin.sends(csvOf(ids(40), "Zymurgist"));
   const now = await sources("now", "acme");
   expect(now).toMatchObject({ code: 0, output: expect.stringContaining("acme (csv): 40 rows read") });
-  await untilFound(again.address, "zymurgist", 40);
+  await untilFound(server.address, "zymurgist", 40);
   expect(await readdir(environment.DATA_DIR ?? "")).not.toContain("sources");
-  expect(await again.stop()).toBe(0);
+  expect(await server.stop()).toBe(0);
+}
+
+async function startsWithThirty(): Promise<ServerProcess> {
+  origin.sends(csvOf(ids(30), "Zymurgist"));
+  const server = await startServer(environment);
+  await untilFound(server.address, "zymurgist", 30);
+  return server;
+}
+
+test("a server fetches its sources by itself, and at once when it is asked to", async () => {
+  const server = await startsWithThirty();
+  expect(origin.asked[0]?.headers["x-key"]).toBe("key");
+  expect(await sources()).toMatchObject({ code: 0, output: expect.stringMatching(/^acme .* 30 {2}\d/m) });
+  await fetchesNow(server);
+});
+
+onlyInTestAll("a server that is killed while it fetches")("a server that is killed while it fetches", () => {
+  test("leaves the old jobs, and the next one fetches again", async () => {
+    const server = await startsWithThirty();
+    origin.answer = (response) => response.writeHead(200).write(csvOf(ids(2), "Zymurgist"));
+    const asked = sources("now", "acme");
+    await comesTrue(async () => (await downloads()).length > 0, "a file that is being fetched");
+    const gone = once(server.child, "close");
+    server.child.kill("SIGKILL");
+    await gone;
+    expect(await asked).toMatchObject({ code: 1, output: expect.stringContaining("went away") });
+    expect(await downloads()).toHaveLength(1);
+
+    origin.refuses(500);
+    const again = await startServer(environment);
+    await untilFound(again.address, "zymurgist", 30);
+    await fetchesNow(again);
+  });
 });

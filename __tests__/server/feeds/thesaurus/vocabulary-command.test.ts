@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { runVocabularyProgram } from "../../../../src/server/cli/vocabulary-program";
 import type { Database } from "../../../../src/server/database/database";
 import { openPostgres } from "../../../../src/server/database/postgres-database";
-import { loadThesaurus } from "../../../../src/server/search/thesaurus/load-thesaurus";
+import { loadThesaurus } from "../../../../src/server/search/thesaurus/thesaurus";
 import { createPostgresDatabase } from "../../../support/postgres-cluster";
 import { writeOnet, writeVocabularies } from "./vocabulary-files";
 

@@ -9,7 +9,7 @@ import { removeSet, storeSet } from "../../../../src/server/feeds/thesaurus/voca
 import type { SearchService } from "../../../../src/server/search/search-service";
 import { loadVersion } from "../../../../src/server/search/snapshot/load-jobs";
 import { startSearch } from "../../../../src/server/search/start-search";
-import { loadThesaurus } from "../../../../src/server/search/thesaurus/load-thesaurus";
+import { loadThesaurus } from "../../../../src/server/search/thesaurus/thesaurus";
 import { eachDatabase } from "../../../support/databases";
 import { smallLocations, smallToday, writeWorld } from "../../search/small-world";
 import { writeVocabularies } from "./vocabulary-files";

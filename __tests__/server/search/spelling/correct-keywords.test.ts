@@ -1,7 +1,6 @@
 import { splitKeywords } from "../../../../src/server/search/keywords/split-keywords";
-import { correctKeywords } from "../../../../src/server/search/spelling/correct-keywords";
 import { JobSpelling } from "../../../../src/server/search/spelling/job-spelling";
-import { noSpelling, type Spelling } from "../../../../src/server/search/spelling/spelling";
+import { correctKeywords, noSpelling, type Spelling } from "../../../../src/server/search/spelling/spelling";
 import { indexWords } from "../../../../src/server/search/spelling/word-index";
 
 const jobs = new Map(

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { editCost } from "../../../../src/server/search/spelling/edit-cost";
-import { longestWord, measuringFrom } from "../../../../src/server/search/spelling/edit-distance";
+import { editCost, longestWord, measuringFrom } from "../../../../src/server/search/spelling/edit-distance";
 import { unitsOf } from "../../../../src/server/search/spelling/word-index";
 
 const word = fc.string({ unit: fc.constantFrom(..."abcde"), minLength: 1, maxLength: longestWord });

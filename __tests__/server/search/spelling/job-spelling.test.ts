@@ -1,210 +1,251 @@
 import fc from "fast-check";
 import { type KnownWords, readEnglish } from "../../../../src/server/search/spelling/english-words";
-import { JobSpelling } from "../../../../src/server/search/spelling/job-spelling";
+import { compoundsOf, JobSpelling } from "../../../../src/server/search/spelling/job-spelling";
 import { noSpelling, type Spelling } from "../../../../src/server/search/spelling/spelling";
 import { indexWords } from "../../../../src/server/search/spelling/word-index";
 
-const jobs = {
-  nurse: 900,
-  nurses: 40,
-  manager: 1200,
-  registered: 300,
-  receptionist: 80,
-  care: 500,
-  assistant: 700,
-  administrator: 260,
-  pharmacist: 60,
-  caregiver: 50,
-  engineer: 800,
-  kubernetes: 30,
-  försäljare: 12,
-  the: 900,
-  zookeper: 1,
-  bookkeeper: 40,
+describe("job spelling", () => {
+  const jobs = {
+    nurse: 900,
+    nurses: 40,
+    manager: 1200,
+    registered: 300,
+    receptionist: 80,
+    care: 500,
+    assistant: 700,
+    administrator: 260,
+    pharmacist: 60,
+    caregiver: 50,
+    engineer: 800,
+    kubernetes: 30,
+    försäljare: 12,
+    the: 900,
+    zookeper: 1,
+    bookkeeper: 40,
+  };
+
+  const nothing = { has: () => false };
+  const spellingOf = async (words: Iterable<readonly [string, number]>, known: KnownWords = nothing) =>
+    new JobSpelling(await indexWords(new Map(words)), known);
+
+  let spelling: Spelling = noSpelling;
+  beforeAll(async () => {
+    spelling = await spellingOf(Object.entries(jobs));
+  });
+
+  const texts = (word: string) => spelling.corrections(word).map(({ text }) => text);
+
+  test.each([
+    ["nures", "nurse"],
+    ["mangaer", "manager"],
+    ["recepsionist", "receptionist"],
+    ["farmacist", "pharmacist"],
+    ["enginere", "engineer"],
+    ["kubernets", "kubernetes"],
+    ["adminstrator", "administrator"],
+    ["Nures", "nurse"],
+  ])("%s is surely %s", (typed, meant) => {
+    expect(spelling.corrections(typed)[0]).toEqual({ text: meant, sure: true });
+  });
+
+  test("no word is corrected to another slip of what the jobs have", async () => {
+    const slips = await spellingOf([
+      ["opportunity", 6_000],
+      ["oppurtunity", 20],
+    ]);
+    expect(slips.corrections("oppurtinity").map(({ text }) => text)).toEqual(["opportunity"]);
+  });
+
+  test("the first letter may be wrong, too", () => {
+    expect(texts("rnurse")[0]).toBe("nurse");
+    expect(texts("wanager")[0]).toBe("manager");
+  });
+
+  test("one word that was two is split", () => {
+    expect(spelling.corrections("careassistant")[0]).toEqual({ text: "care assistant", sure: true });
+  });
+
+  test("a word is given as the jobs spell it", () => {
+    expect(texts("forsäljere")).toEqual(["försäljare"]);
+  });
+
+  test("a word and its plural do not make each other unsure", () => {
+    expect(spelling.corrections("nurrses")).toEqual([
+      { text: "nurses", sure: true },
+      { text: "nurse", sure: false },
+    ]);
+  });
+
+  test.each(["NURES", "NuRes", "nur"])("%s is never corrected for sure", (typed) => {
+    expect(spelling.corrections(typed).every(({ sure }) => !sure)).toBe(true);
+  });
+
+  test.each([
+    "42",
+    "nurse2",
+    "b2b",
+    "",
+    "n",
+    "no",
+    "nu_res",
+    "%",
+    "nur%s",
+    "مهندس",
+    "护士护士",
+    "👩‍⚕️",
+    "nu\0res",
+  ])("%j is left as it is", (typed) => {
+    expect(spelling.corrections(typed)).toEqual([]);
+  });
+
+  test("a word in a few jobs that is very near a far more frequent one may be a slip of the jobs, never for sure", async () => {
+    const { corrections } = bound(
+      await spellingOf([
+        ["administrator", 400],
+        ["adminstrator", 2],
+      ]),
+    );
+    expect(corrections("adminstrator")).toEqual([{ text: "administrator", sure: false }]);
+    expect(corrections("administrator")).toEqual([]);
+  });
+
+  test("a word that English knows is right, though no job has it", async () => {
+    const { corrections } = bound(await spellingOf([["care", 500]], await readEnglish()));
+    expect(corrections("cart")).toEqual([]);
+    expect(corrections("caer").map(({ text }) => text)).toEqual(["care"]);
+  });
+
+  test("words of software, plurals and what a usual prefix makes of a word are right, though no job has them", async () => {
+    const english = await readEnglish();
+    expect(
+      "charset linters integrations respawned deallocation".split(" ").filter((word) => !english.has(word)),
+    ).toEqual([]);
+    expect("intergrations resturant recuiter unabel".split(" ").filter((word) => english.has(word))).toEqual(
+      [],
+    );
+  });
+
+  test("a name is what was meant only when it is very near", async () => {
+    const { corrections } = bound(await spellingOf([["prichard", 500]], await readEnglish()));
+    expect(corrections("piechart")).toEqual([]);
+    expect(corrections("prichrd").map(({ text }) => text)).toEqual(["prichard"]);
+  });
+
+  test("a word that stands in the jobs is never corrected, unless a far more frequent one is near", async () => {
+    const someWords = fc.dictionary(
+      fc.string({ unit: fc.constantFrom(..."aeinrst"), minLength: 3, maxLength: 9 }),
+      fc.integer({ min: 1, max: 60 }),
+      { minKeys: 1, maxKeys: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(someWords, async (words) => {
+        const { corrections } = bound(await spellingOf(Object.entries(words)));
+        for (const word of Object.keys(words)) expect(corrections(word)).toEqual([]);
+      }),
+    );
+  });
+
+  test("whatever is typed, corrections are at most three different words of the jobs", () => {
+    const known = new Set(Object.keys(jobs));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 500 }), slips()), (typed) => {
+        const found = spelling.corrections(typed);
+        expect(new Set(found.map(({ text }) => text)).size).toBe(found.length);
+        expect(found.length).toBeLessThanOrEqual(3);
+        for (const { text } of found) for (const word of text.split(" ")) expect(known).toContain(word);
+        expect(found.slice(1).some(({ sure }) => sure)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("corrections do not depend on the order in which words were read", async () => {
+    const turned = await spellingOf(Object.entries(jobs).reverse());
+    fc.assert(
+      fc.property(slips(), (typed) => {
+        expect(turned.corrections(typed)).toEqual(spelling.corrections(typed));
+      }),
+    );
+  });
+
+  /** A word of the jobs with up to two letters taken out, and one put in. */
+  function slips(): fc.Arbitrary<string> {
+    return fc
+      .tuple(fc.constantFrom(...Object.keys(jobs)), fc.nat(20), fc.nat(20), fc.constantFrom(..."aenrz"))
+      .map(([word, out, into, letter]) => {
+        const shorter = word.slice(0, out) + word.slice(out + 1);
+        return shorter.slice(0, into) + letter + shorter.slice(into);
+      });
+  }
+
+  function bound(corrects: Spelling) {
+    return { corrections: (word: string) => corrects.corrections(word) };
+  }
+
+  test("a slip of a stop word is no slip of another word", async () => {
+    const words = await indexWords(new Map(Object.entries({ third: 3, tier: 9, three: 2, nurse: 900 })));
+    const stopWords = await indexWords(
+      new Map(Object.entries({ this: 800, their: 700, with: 900, there: 10 })),
+    );
+    const beside = new JobSpelling(words, await readEnglish(), stopWords);
+    const without = new JobSpelling(words, await readEnglish());
+    for (const slip of ["thirs", "thier", "theri"]) {
+      expect(without.corrections(slip)).not.toEqual([]);
+      expect([slip, beside.corrections(slip)]).toEqual([slip, []]);
+    }
+    expect(beside.corrections("nures")).toEqual([{ text: "nurse", sure: true }]);
+  });
+
+  test.each(["Kubernetes", "Terraform", "Ansible", "paralegal", "solicitors"])(
+    "%s is right, though no job has it",
+    async (word) => {
+      const near = new Map([
+        ["kubernete", 50],
+        ["terraforms", 50],
+        ["ansibel", 50],
+        ["paralegals", 50],
+        ["solicitor", 50],
+      ]);
+      expect((await spellingOf(near, await readEnglish())).corrections(word)).toEqual([]);
+    },
+  );
+});
+
+const words = {
+  krankenpfleger: 9,
+  altenpfleger: 20,
+  pfleger: 3,
+  hauspfleger: 1,
+  lager: 5,
+  lagerleiter: 4,
+  leiter: 8,
+  flugbegleiter: 2,
+  sachbearbeiter: 30,
+  arbeiter: 4,
+  geschäftsführer: 12,
+  unterführer: 1,
+  über: 2,
+  facharzt: 3,
 };
 
-const nothing = { has: () => false };
-const spellingOf = async (words: Iterable<readonly [string, number]>, known: KnownWords = nothing) =>
-  new JobSpelling(await indexWords(new Map(words)), known);
-
-let spelling: Spelling = noSpelling;
-beforeAll(async () => {
-  spelling = await spellingOf(Object.entries(jobs));
-});
-
-const texts = (word: string) => spelling.corrections(word).map(({ text }) => text);
+const compounds = async (word: string) => compoundsOf(word, await indexWords(new Map(Object.entries(words))));
 
 test.each([
-  ["nures", "nurse"],
-  ["mangaer", "manager"],
-  ["recepsionist", "receptionist"],
-  ["farmacist", "pharmacist"],
-  ["enginere", "engineer"],
-  ["kubernets", "kubernetes"],
-  ["adminstrator", "administrator"],
-  ["Nures", "nurse"],
-])("%s is surely %s", (typed, meant) => {
-  expect(spelling.corrections(typed)[0]).toEqual({ text: meant, sure: true });
+  ["Pfleger", ["altenpfleger", "krankenpfleger", "hauspfleger"]],
+  ["Leiter", ["lagerleiter"]],
+  ["Arbeiter", []],
+  ["Führer", ["geschaftsfuhrer", "unterfuhrer"]],
+  ["Krankenpfleger", []],
+  ["Pflegerin", ["altenpfleger", "krankenpfleger", "hauspfleger"]],
+  ["Ärzte", ["facharzt"]],
+])("%s has the compounds %j, the most frequent first", async (word, expected) => {
+  expect(await compounds(word)).toEqual(expected);
 });
 
-test("no word is corrected to another slip of what the jobs have", async () => {
-  const slips = await spellingOf([
-    ["opportunity", 6_000],
-    ["oppurtunity", 20],
-  ]);
-  expect(slips.corrections("oppurtinity").map(({ text }) => text)).toEqual(["opportunity"]);
+test.each(["lager", "", "C++", "pfle ger"])("of %j no word that only ends alike", async (word) => {
+  expect(await compounds(word)).toEqual([]);
 });
 
-test("the first letter may be wrong, too", () => {
-  expect(texts("rnurse")[0]).toBe("nurse");
-  expect(texts("wanager")[0]).toBe("manager");
+test("a word of three letters ends too many others", async () => {
+  expect(compoundsOf("amt", await indexWords(new Map([["finanzamt", 3]])))).toEqual([]);
 });
-
-test("one word that was two is split", () => {
-  expect(spelling.corrections("careassistant")[0]).toEqual({ text: "care assistant", sure: true });
-});
-
-test("a word is given as the jobs spell it", () => {
-  expect(texts("forsäljere")).toEqual(["försäljare"]);
-});
-
-test("a word and its plural do not make each other unsure", () => {
-  expect(spelling.corrections("nurrses")).toEqual([
-    { text: "nurses", sure: true },
-    { text: "nurse", sure: false },
-  ]);
-});
-
-test.each(["NURES", "NuRes", "nur"])("%s is never corrected for sure", (typed) => {
-  expect(spelling.corrections(typed).every(({ sure }) => !sure)).toBe(true);
-});
-
-test.each([
-  "42",
-  "nurse2",
-  "b2b",
-  "",
-  "n",
-  "no",
-  "nu_res",
-  "%",
-  "nur%s",
-  "مهندس",
-  "护士护士",
-  "👩‍⚕️",
-  "nu\0res",
-])("%j is left as it is", (typed) => {
-  expect(spelling.corrections(typed)).toEqual([]);
-});
-
-test("a word in a few jobs that is very near a far more frequent one may be a slip of the jobs, never for sure", async () => {
-  const { corrections } = bound(
-    await spellingOf([
-      ["administrator", 400],
-      ["adminstrator", 2],
-    ]),
-  );
-  expect(corrections("adminstrator")).toEqual([{ text: "administrator", sure: false }]);
-  expect(corrections("administrator")).toEqual([]);
-});
-
-test("a word that English knows is right, though no job has it", async () => {
-  const { corrections } = bound(await spellingOf([["care", 500]], await readEnglish()));
-  expect(corrections("cart")).toEqual([]);
-  expect(corrections("caer").map(({ text }) => text)).toEqual(["care"]);
-});
-
-test("words of software, plurals and what a usual prefix makes of a word are right, though no job has them", async () => {
-  const english = await readEnglish();
-  expect(
-    "charset linters integrations respawned deallocation".split(" ").filter((word) => !english.has(word)),
-  ).toEqual([]);
-  expect("intergrations resturant recuiter unabel".split(" ").filter((word) => english.has(word))).toEqual(
-    [],
-  );
-});
-
-test("a name is what was meant only when it is very near", async () => {
-  const { corrections } = bound(await spellingOf([["prichard", 500]], await readEnglish()));
-  expect(corrections("piechart")).toEqual([]);
-  expect(corrections("prichrd").map(({ text }) => text)).toEqual(["prichard"]);
-});
-
-test("a word that stands in the jobs is never corrected, unless a far more frequent one is near", async () => {
-  const someWords = fc.dictionary(
-    fc.string({ unit: fc.constantFrom(..."aeinrst"), minLength: 3, maxLength: 9 }),
-    fc.integer({ min: 1, max: 60 }),
-    { minKeys: 1, maxKeys: 40 },
-  );
-  await fc.assert(
-    fc.asyncProperty(someWords, async (words) => {
-      const { corrections } = bound(await spellingOf(Object.entries(words)));
-      for (const word of Object.keys(words)) expect(corrections(word)).toEqual([]);
-    }),
-  );
-});
-
-test("whatever is typed, corrections are at most three different words of the jobs", () => {
-  const known = new Set(Object.keys(jobs));
-  fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 500 }), slips()), (typed) => {
-      const found = spelling.corrections(typed);
-      expect(new Set(found.map(({ text }) => text)).size).toBe(found.length);
-      expect(found.length).toBeLessThanOrEqual(3);
-      for (const { text } of found) for (const word of text.split(" ")) expect(known).toContain(word);
-      expect(found.slice(1).some(({ sure }) => sure)).toBe(false);
-    }),
-    { numRuns: 500 },
-  );
-});
-
-test("corrections do not depend on the order in which words were read", async () => {
-  const turned = await spellingOf(Object.entries(jobs).reverse());
-  fc.assert(
-    fc.property(slips(), (typed) => {
-      expect(turned.corrections(typed)).toEqual(spelling.corrections(typed));
-    }),
-  );
-});
-
-/** A word of the jobs with up to two letters taken out, and one put in. */
-function slips(): fc.Arbitrary<string> {
-  return fc
-    .tuple(fc.constantFrom(...Object.keys(jobs)), fc.nat(20), fc.nat(20), fc.constantFrom(..."aenrz"))
-    .map(([word, out, into, letter]) => {
-      const shorter = word.slice(0, out) + word.slice(out + 1);
-      return shorter.slice(0, into) + letter + shorter.slice(into);
-    });
-}
-
-function bound(corrects: Spelling) {
-  return { corrections: (word: string) => corrects.corrections(word) };
-}
-
-test("a slip of a stop word is no slip of another word", async () => {
-  const words = await indexWords(new Map(Object.entries({ third: 3, tier: 9, three: 2, nurse: 900 })));
-  const stopWords = await indexWords(
-    new Map(Object.entries({ this: 800, their: 700, with: 900, there: 10 })),
-  );
-  const beside = new JobSpelling(words, await readEnglish(), stopWords);
-  const without = new JobSpelling(words, await readEnglish());
-  for (const slip of ["thirs", "thier", "theri"]) {
-    expect(without.corrections(slip)).not.toEqual([]);
-    expect([slip, beside.corrections(slip)]).toEqual([slip, []]);
-  }
-  expect(beside.corrections("nures")).toEqual([{ text: "nurse", sure: true }]);
-});
-
-test.each(["Kubernetes", "Terraform", "Ansible", "paralegal", "solicitors"])(
-  "%s is right, though no job has it",
-  async (word) => {
-    const near = new Map([
-      ["kubernete", 50],
-      ["terraforms", 50],
-      ["ansibel", 50],
-      ["paralegals", 50],
-      ["solicitor", 50],
-    ]);
-    expect((await spellingOf(near, await readEnglish())).corrections(word)).toEqual([]);
-  },
-);

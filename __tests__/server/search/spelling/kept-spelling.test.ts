@@ -1,4 +1,4 @@
-import type { Database } from "../../../../src/server/database/database";
+import type { Database, Queryable } from "../../../../src/server/database/database";
 import { KeptSpelling, loadWords } from "../../../../src/server/search/spelling/kept-spelling";
 import { eachDatabase } from "../../../support/databases";
 import { eventually } from "../../../support/until";
@@ -75,6 +75,28 @@ eachDatabase((database) => {
     spelling.refresh();
     await eventually(() => spelling.version !== "0");
     expect(spelling.corrections("nures")).toEqual([{ text: "nurse", sure: true }]);
+  });
+
+  test("a new site corrects by its titles before it has read its descriptions", async () => {
+    await addJobs(database(), [{ title: "Nurse", company: "Acme", description: "Kubernetes" }]);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const reader: Queryable = {
+      query: async (sql, parameters) => {
+        if (sql.includes("description_text")) await held;
+        return database().query(sql, parameters);
+      },
+    };
+    const spelling = new KeptSpelling(reader, noRest);
+    kept.push(spelling);
+    spelling.refresh();
+    await eventually(() => spelling.version !== "0");
+    expect(spelling.corrections("nures")).toEqual([{ text: "nurse", sure: true }]);
+    expect(spelling.corrections("kubernets")).toEqual([]);
+    goOn();
+    await eventually(() => spelling.corrections("kubernets").length > 0);
   });
 
   test("a change of the jobs is followed, and equal jobs make equal versions", async () => {

@@ -1,8 +1,10 @@
 import fc from "fast-check";
-import { foldWords } from "../../../../src/server/search/thesaurus/fold-words";
-import { ownVocabulary } from "../../../../src/server/search/thesaurus/load-thesaurus";
-import { parseVocabulary } from "../../../../src/server/search/thesaurus/parse-vocabulary";
-import { buildThesaurus, emptyThesaurus } from "../../../../src/server/search/thesaurus/thesaurus";
+import { foldWords, parseVocabulary } from "../../../../src/server/search/thesaurus/parse-vocabulary";
+import {
+  buildThesaurus,
+  emptyThesaurus,
+  ownVocabulary,
+} from "../../../../src/server/search/thesaurus/thesaurus";
 
 function thesaurusOf(text: string) {
   return buildThesaurus({ vocabularies: [parseVocabulary(text, "v")], occupations: [] });

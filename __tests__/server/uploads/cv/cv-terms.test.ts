@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { termsOf } from "../../../../src/server/uploads/cv/cv-terms";
+import { profileOf } from "../../../../src/server/uploads/cv/cv-suggestions";
+import { type JobVocabulary, type TermUse, termsOf } from "../../../../src/server/uploads/cv/job-vocabulary";
 
 const texts = (text: string) => termsOf(text).terms.map((term) => term.text);
 
@@ -44,5 +45,90 @@ describe("a CV's terms", () => {
         }
       }),
     );
+  });
+});
+
+const slugs = [
+  "health",
+  "health.nursing",
+  "health.care",
+  "technology",
+  "technology.software",
+  "technology.support",
+];
+const vocabulary: JobVocabulary = {
+  jobs: 10_000,
+  disciplines: slugs.map((slug, id) => ({ id, slug, name: slug, jobs: 500 })),
+};
+const ids = new Map(slugs.map((slug, id) => [slug, id]));
+
+function use(text: string, titles: number, spread: Record<string, number>, frequency = 1): TermUse {
+  const byDiscipline = new Map(Object.entries(spread).map(([slug, jobs]) => [ids.get(slug) ?? -1, jobs]));
+  return { term: { text, isPair: text.includes(" "), frequency, position: 100 }, titles, byDiscipline };
+}
+
+function profile(uses: TermUse[], wordCount = 100) {
+  const { disciplines, terms } = profileOf(uses, wordCount, vocabulary);
+  return [disciplines.map(({ slug }) => slug), terms.map((term) => term.use.term.text)];
+}
+
+describe("what a CV is about", () => {
+  const triage = use("triage", 40, { "health.nursing": 40 });
+  const ward = use("ward", 30, { "health.nursing": 29, "technology.support": 1 });
+
+  it("is the discipline whose jobs share its words, and those words", () => {
+    const manager = use("manager", 900, Object.fromEntries(slugs.map((slug) => [slug, 150])));
+    expect(profile([triage, ward, manager])).toEqual([["health.nursing"], ["triage", "ward"]]);
+  });
+
+  it("leaves out words of other disciplines", () => {
+    const python = use("python", 20, { "technology.software": 20 });
+    expect(profile([triage, ward, python])[1]).toEqual(["triage", "ward"]);
+  });
+
+  it("keeps words of which three jobs in ten are of it, and no fewer", () => {
+    const shared = (own: number) =>
+      use("rota", 40, { "health.nursing": own, "technology.support": 40 - own }, 3);
+    expect(profile([triage, ward, shared(12)])[1]).toContain("rota");
+    expect(profile([triage, ward, shared(11)])[1]).not.toContain("rota");
+  });
+
+  it("is several disciplines of one branch when they are about as close", () => {
+    const support = use("helpdesk", 40, { "technology.support": 40 });
+    const software = use("python", 40, { "technology.software": 40 });
+    const [disciplines, words] = profile([support, software]);
+    expect([...(disciplines ?? [])].sort()).toEqual(["technology.software", "technology.support"]);
+    expect([...(words ?? [])].sort()).toEqual(["helpdesk", "python"]);
+  });
+
+  it("is the branch itself when that is among them, with all below it", () => {
+    const general = use("network", 40, { technology: 40 });
+    const software = use("python", 40, { "technology.software": 40 });
+    expect(profile([general, software])).toEqual([["technology"], ["network", "python"]]);
+  });
+
+  it("is nothing in particular when nothing stands out", () => {
+    expect(profile([])).toEqual([[], []]);
+    const chance = use("lorem", 2, { "health.care": 2 });
+    expect(profile([chance], 2000)[0]).toEqual([]);
+  });
+
+  it("goes by words that are frequent in it, the longer it is the more", () => {
+    const often = use("python", 40, { "technology.software": 40 }, 30);
+    expect(profile([triage, ward, often], 1000)[0]).toEqual(["technology.software"]);
+    const once = use("python", 40, { "technology.software": 40 }, 1);
+    expect(profile([triage, ward, once], 1000)[0]).toEqual(["health.nursing"]);
+  });
+
+  it("goes by less of a word the longer it is, and by as much in any short one", () => {
+    const weightIn = (wordCount: number) => profileOf([triage], wordCount, vocabulary).terms[0]?.weight ?? 0;
+    expect(weightIn(100)).toBe(weightIn(200));
+    expect(weightIn(400)).toBeLessThan(weightIn(200));
+    expect(weightIn(800)).toBeLessThan(weightIn(400));
+  });
+
+  it("says no word twice", () => {
+    const pair = use("ward sister", 20, { "health.nursing": 20 });
+    expect(profile([triage, ward, pair])[1]).toEqual(["ward sister", "triage"]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import type { BucketPlace } from "../../../../src/server/settings/settings";
-import { Bucket } from "../../../../src/server/uploads/storage/s3/bucket";
+import { Bucket } from "../../../../src/server/uploads/storage/bucket";
 
 export interface BucketServer {
   readonly place: BucketPlace;

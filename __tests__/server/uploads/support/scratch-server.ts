@@ -6,8 +6,8 @@ import fastify from "fastify";
 import type { Database } from "../../../../src/server/database/database";
 import type { BucketPlace } from "../../../../src/server/settings/settings";
 import { registerUploads } from "../../../../src/server/uploads/register-uploads";
-import type { UploadSettings } from "../../../../src/server/uploads/rules/upload-settings";
-import { Bucket } from "../../../../src/server/uploads/storage/s3/bucket";
+import type { UploadSettings } from "../../../../src/server/uploads/rules/upload-rules";
+import { Bucket } from "../../../../src/server/uploads/storage/bucket";
 import { openMigratedEmbedded } from "../../../support/databases";
 
 export interface ScratchServer {

@@ -1,13 +1,183 @@
-import type { ComponentType } from "react";
+import {
+  type ChangeEvent,
+  type ComponentType,
+  type KeyboardEvent,
+  type DragEvent as ReactDragEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useSelector } from "react-redux";
+import { maxUploadMebibytes } from "../../../shared/uploads";
 import { selectSite } from "../../site/site-slice";
 import type { UploadEngine } from "../sending/upload-engine";
-import { useUploadText } from "../sending/upload-texts";
+import { typesText, type UploadTranslate, useUploadText } from "../sending/upload-texts";
 import { type UploadsStore, uploadEngineOf } from "../sending/uploads-session";
-import { DropArea } from "./DropArea";
-import { UploadAnnouncer } from "./UploadAnnouncer";
-import { UploadList } from "./UploadList";
+import { selectUploads, type UploadItem } from "../sending/uploads-slice";
+import { UploadRow } from "./UploadRow";
 import styles from "./upload-panel.module.css";
+
+/**
+ * Files pasted anywhere are taken in; files dropped beside the drop area do not make the browser leave the
+ * page.
+ */
+export function useFilesFromPage(engine: UploadEngine): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      if (files === undefined || files.length === 0) return;
+      event.preventDefault();
+      engine.add(files);
+    };
+    const stay = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    document.addEventListener("paste", paste);
+    document.addEventListener("dragover", stay);
+    document.addEventListener("drop", stay);
+    return () => {
+      document.removeEventListener("paste", paste);
+      document.removeEventListener("dragover", stay);
+      document.removeEventListener("drop", stay);
+    };
+  }, [engine]);
+}
+
+/** Browsers open a file field with the space bar alone. */
+function openByEnter({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+  if (key === "Enter") currentTarget.click();
+}
+
+/** Where files come in: dropped, pasted, or chosen with mouse, finger or keyboard. */
+export function DropArea({ engine }: { readonly engine: UploadEngine }) {
+  const t = useUploadText();
+  const { acceptedTypes, maxFiles } = useSelector(selectSite).uploads;
+  const hint = useId();
+  const [isOver, setOver] = useState(false);
+  useFilesFromPage(engine);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    engine.add(currentTarget.files ?? []);
+    // Or the same file could not be chosen twice in a row.
+    currentTarget.value = "";
+  };
+  const drop = ({ nativeEvent }: ReactDragEvent) => {
+    nativeEvent.preventDefault();
+    setOver(false);
+    engine.drop(nativeEvent);
+  };
+  const leave = ({ currentTarget, relatedTarget }: ReactDragEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+  };
+  return (
+    <>
+      <label
+        className={styles.area}
+        data-over={isOver || undefined}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={leave}
+        onDrop={drop}
+      >
+        <span>{isOver ? t("uploads.drop.active") : t("uploads.drop")}</span>{" "}
+        <span className={styles.choose}>{t("uploads.choose")}</span>
+        <input
+          type="file"
+          className="visually-hidden"
+          multiple={maxFiles > 1}
+          accept={acceptedTypes.join(",")}
+          aria-describedby={hint}
+          onChange={choose}
+          onKeyDown={openByEnter}
+        />
+      </label>
+      <p id={hint} className={styles.hint}>
+        {t("uploads.hint", {
+          types: typesText(acceptedTypes, t("uploads.hint.images")),
+          size: maxUploadMebibytes,
+          files: t("uploads.files", { count: maxFiles }),
+        })}
+      </p>
+    </>
+  );
+}
+
+export function UploadList() {
+  const t = useUploadText();
+  const items = useSelector(selectUploads);
+  const list = useRef<HTMLUListElement>(null);
+  const keepFocus = useFocusAfterRemoval(list, items.length);
+  return (
+    <ul ref={list} className={styles.list} aria-label={t("uploads.list")} hidden={items.length === 0}>
+      {items.map((item, index) => (
+        <UploadRow key={item.id} item={item} onRemove={() => keepFocus(index)} />
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * When a row goes and the focus with it, the next row's button has it, else the one before, else the file
+ * field.
+ */
+function useFocusAfterRemoval(list: { readonly current: HTMLUListElement | null }, count: number) {
+  const removed = useRef<{ readonly index: number; readonly count: number } | null>(null);
+  useEffect(() => {
+    if (removed.current === null || count >= removed.current.count) return;
+    const { index } = removed.current;
+    removed.current = null;
+    const rows = list.current?.children;
+    const row = rows?.[index] ?? rows?.[index - 1];
+    const field = list.current?.parentElement?.querySelector<HTMLElement>("input[type=file]");
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (lost) (row?.querySelector<HTMLElement>("button") ?? field)?.focus();
+  }, [list, count]);
+  return (index: number) => {
+    removed.current = { index, count };
+  };
+}
+
+/** Says how each upload ended. Progress is not announced: a screen reader would do nothing else. */
+export function UploadAnnouncer() {
+  const t = useUploadText();
+  const items = useSelector(selectUploads);
+  const before = useRef(items);
+  const [news, setNews] = useState("");
+  useEffect(() => {
+    const told = newsBetween(before.current, items, t);
+    before.current = items;
+    if (told.length > 0) setNews(told.join(" "));
+  }, [items, t]);
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {news}
+    </div>
+  );
+}
+
+export function newsBetween(
+  before: readonly UploadItem[],
+  after: readonly UploadItem[],
+  t: UploadTranslate,
+): string[] {
+  const old = new Map(before.map((item) => [item.id, item]));
+  const here = new Set(after.map(({ id }) => id));
+  const removed = before.filter(({ id }) => !here.has(id));
+  return [
+    ...after.flatMap((item) => newsOf(old.get(item.id), item, t)),
+    ...removed.map(({ name }) => t("uploads.announce.removed", { name })),
+  ];
+}
+
+function newsOf(
+  before: UploadItem | undefined,
+  { status, message, name }: UploadItem,
+  t: UploadTranslate,
+): string[] {
+  if (message !== null && message !== before?.message)
+    return [t("uploads.announce.failed", { name, message })];
+  const isDone = status === "done" && before?.status !== "done" && before?.status !== "removing";
+  return isDone ? [t("uploads.announce.done", { name })] : [];
+}
 
 /** Brings uploads into a store, and gives the panel that shows them. */
 export function openPanel(store: UploadsStore): ComponentType {

@@ -1,11 +1,165 @@
-import { useDispatch } from "react-redux";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useDispatch, useSelector } from "react-redux";
+import { addressOf, parseQuery } from "../../../shared/query-codec";
+import { routes } from "../../../shared/routes";
 import { thumbnailPixels } from "../../../shared/uploads";
-import { sizeText, useUploadText } from "../sending/upload-texts";
+import { selectForeign } from "../../navigation/address";
+import { selectSite } from "../../site/site-slice";
+import { sizeText, speedText, type UploadTranslate, useUploadText } from "../sending/upload-texts";
 import { type UploadItem, uploadEvents } from "../sending/uploads-slice";
-import { CancelQuestion } from "./CancelQuestion";
-import { UploadStatusLine } from "./UploadStatusLine";
-import { UploadSuggestion } from "./UploadSuggestion";
 import styles from "./upload-panel.module.css";
+
+/** How far a file is, with a bar while it is on its way. */
+function UploadStatusLine({ item }: { readonly item: UploadItem }) {
+  const t = useUploadText();
+  const { name, size, bytesSent, status, message } = item;
+  const { keepDays } = useSelector(selectSite).uploads;
+  const isForgotten = keepDays === 0 && status === "done" && message === null && wasRead(item);
+  return (
+    <>
+      {status === "uploading" && (
+        <progress
+          className={styles.progress}
+          aria-label={t("uploads.progress", { name })}
+          max={Math.max(1, size)}
+          value={bytesSent}
+        />
+      )}
+      <p className={styles.status}>{isForgotten ? t("uploads.status.forgotten") : statusText(item, t)}</p>
+    </>
+  );
+}
+
+function wasRead({ suggestion }: UploadItem): boolean {
+  return suggestion !== null && ["found", "none", "unreadable"].includes(suggestion.state);
+}
+
+function statusText(
+  { status, message, size, bytesSent, bytesPerSecond }: UploadItem,
+  t: UploadTranslate,
+): string {
+  if (message !== null) return message;
+  switch (status) {
+    case "queued":
+    case "done":
+    case "removing":
+      return t(`uploads.status.${status}`);
+    case "uploading": {
+      if (bytesSent >= size) return t("uploads.status.finishing");
+      const percent = Math.floor((100 * bytesSent) / size);
+      if (bytesPerSecond === null) return t("uploads.status.uploading", { percent });
+      return t("uploads.status.speed", { percent, speed: speedText(bytesPerSecond, t) });
+    }
+    default:
+      return "";
+  }
+}
+
+type Suggestion = NonNullable<UploadItem["suggestion"]>;
+type SearchFound = Extract<Suggestion, { readonly state: "found" }>;
+
+/** The search that a CV suggests, or in plain words why it suggests none. Keeps the focus when *Retry* goes. */
+function UploadSuggestion({ item: { id, suggestion } }: { readonly item: UploadItem }) {
+  const place = useRef<HTMLDivElement>(null);
+  const dispatch = useDispatch();
+  if (suggestion === null || suggestion.state === "unavailable") return null;
+  const retry = () => {
+    place.current?.focus();
+    dispatch(uploadEvents.suggestionAsked({ id }));
+  };
+  return (
+    <div ref={place} tabIndex={-1}>
+      {suggestion.state === "found" ? (
+        <SuggestedSearch {...suggestion} />
+      ) : (
+        <WhyNone suggestion={suggestion} retry={retry} />
+      )}
+    </div>
+  );
+}
+
+function SuggestedSearch({ query: search, disciplines, words }: SearchFound) {
+  const t = useUploadText();
+  const foreign = useSelector(selectForeign);
+  const query = parseQuery(search);
+  const names = disciplines.map(({ name }) => name).join(", ");
+  const found =
+    query.keywords === ""
+      ? names
+      : t(names === "" ? "uploads.suggestion.everywhere" : "uploads.suggestion.search", {
+          keywords: query.keywords,
+          disciplines: names,
+        });
+  return (
+    <p className={styles.suggestion} data-in-place="keywords">
+      <a href={addressOf(routes.results, query, foreign)}>{t("uploads.suggestion")}</a>{" "}
+      <span className={styles.note}>
+        {t("uploads.suggestion.about", { search: found, terms: words.join(", ") })}
+      </span>
+    </p>
+  );
+}
+
+interface WhyNoneProps {
+  readonly suggestion: Exclude<Suggestion, SearchFound | { readonly state: "unavailable" }>;
+  readonly retry: () => void;
+}
+
+function WhyNone({ suggestion, retry }: WhyNoneProps) {
+  const t = useUploadText();
+  if (suggestion.state === "unreadable")
+    return <p className={styles.note}>{t(`uploads.unreadable.${suggestion.reason}`)}</p>;
+  return (
+    <p className={styles.note}>
+      {t(`uploads.suggestion.${suggestion.state}`)}
+      {suggestion.state === "failed" && (
+        <>
+          {" "}
+          <button type="button" onClick={retry}>
+            {t("uploads.retry")}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface CancelQuestionProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Stands where the cancel button was, and gives the focus back to what stands there afterwards. */
+function CancelQuestion({ id, name }: CancelQuestionProps) {
+  const t = useUploadText();
+  const dispatch = useDispatch();
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    yes.current?.focus();
+    return () => {
+      const lost = document.activeElement === document.body;
+      const act = `[data-act="${CSS.escape(id)}"]`;
+      if (lost) document.querySelector<HTMLElement>(act)?.focus();
+    };
+  }, [id]);
+  const decline = () => dispatch(uploadEvents.cancelDeclined({ id }));
+  const declineByKey = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") decline();
+  };
+  return (
+    <fieldset className={styles.question} onKeyDown={declineByKey}>
+      <legend>
+        {t("uploads.cancel.question")} <span className="visually-hidden">{name}</span>
+      </legend>
+      <button ref={yes} type="button" onClick={() => dispatch(uploadEvents.cancelConfirmed({ id }))}>
+        {t("uploads.cancel.yes")}
+      </button>
+      <button type="button" onClick={decline}>
+        {t("uploads.cancel.no")}
+      </button>
+    </fieldset>
+  );
+}
 
 interface UploadRowProps {
   readonly item: UploadItem;

@@ -1,13 +1,157 @@
 import type { Dispatch } from "@reduxjs/toolkit";
-import Dropzone, { type DropzoneFile } from "dropzone";
-import { uploadChunkBytes, uploadTimeoutMs } from "../../../shared/uploads";
+import Dropzone, { type DropzoneFile, type DropzoneOptions } from "dropzone";
+import {
+  maxUploadMebibytes,
+  parallelUploads,
+  uploadChunkBytes,
+  uploadChunkRetries,
+  uploadClientHeader,
+  uploadTimeoutMs,
+} from "../../../shared/uploads";
 import type { UploadedFile } from "../../../shared/wire/uploads";
 import type { UploadSettings } from "../../site/site-slice";
-import { dropzoneOptions } from "./dropzone-options";
-import { createProgressReports } from "./progress-reports";
-import { createRequestTimeouts, failureMessage, readSuccess } from "./upload-answer";
+import { createRequestTimeouts, failureMessage, readSuccess } from "./upload-requests";
 import type { UploadTranslate } from "./upload-texts";
 import { uploadEvents } from "./uploads-slice";
+
+/** Every option that matters, said: Dropzone's defaults have changed between versions. */
+function dropzoneOptions(settings: UploadSettings, t: UploadTranslate, secret: string): DropzoneOptions {
+  return {
+    url: settings.url,
+    method: "post",
+    paramName: "file",
+    maxFilesize: maxUploadMebibytes,
+    maxFiles: settings.maxFiles,
+    acceptedFiles: settings.acceptedTypes.join(","),
+    parallelUploads,
+    uploadMultiple: false,
+    chunking: true,
+    forceChunking: false,
+    chunkSize: uploadChunkBytes,
+    parallelChunkUploads: false,
+    retryChunks: true,
+    retryChunksLimit: uploadChunkRetries,
+    timeout: uploadTimeoutMs,
+    withCredentials: false,
+    // Another origin would have to allow the header first.
+    headers: settings.url.startsWith("/") ? { [uploadClientHeader]: secret } : {},
+    autoQueue: true,
+    autoProcessQueue: true,
+    ignoreHiddenFiles: true,
+    // React draws the files, and takes them in.
+    clickable: false,
+    previewsContainer: false,
+    createImageThumbnails: false,
+    // Dropzone's own listeners would look for its markup.
+    ...silentListeners,
+    dictFileTooBig: t("uploads.error.file_too_big"),
+    dictInvalidFileType: t("uploads.error.type_not_accepted"),
+    dictMaxFilesExceeded: t("uploads.error.too_many_files"),
+    dictResponseError: t("uploads.error.response"),
+    dictUploadCanceled: t("uploads.canceled"),
+  };
+}
+
+const silent = () => undefined;
+
+const silentListeners = {
+  drop: silent,
+  dragstart: silent,
+  dragend: silent,
+  dragenter: silent,
+  dragover: silent,
+  dragleave: silent,
+  addedfile: silent,
+  removedfile: silent,
+  thumbnail: silent,
+  error: silent,
+  processing: silent,
+  uploadprogress: silent,
+  sending: silent,
+  success: silent,
+  canceled(this: Dropzone) {
+    return this;
+  },
+  complete: silent,
+} satisfies DropzoneOptions;
+
+interface ProgressReports {
+  begin(id: string): void;
+  report(
+    file: { readonly size: number; readonly upload: SendProgress & { readonly uuid: string } },
+    chunkBytes: number,
+  ): void;
+  end(id: string): void;
+}
+
+/** People cannot read faster updates than this. */
+const leastMs = 100;
+
+/** Tells the store how uploads are getting on, a few times a second for each. */
+export function createProgressReports(dispatch: Dispatch, clock = () => performance.now()): ProgressReports {
+  const meters = new Map<string, { readonly meter: SpeedMeter; toldAt: number }>();
+  return {
+    begin: (id) => meters.set(id, { meter: createSpeedMeter(), toldAt: Number.NEGATIVE_INFINITY }),
+    report: ({ size, upload }, chunkBytes) => {
+      const entry = meters.get(upload.uuid);
+      const now = clock();
+      const bytesSent = sentBytes(size, chunkBytes, upload);
+      if (entry === undefined || (now - entry.toldAt < leastMs && bytesSent < size)) return;
+      entry.toldAt = now;
+      const bytesPerSecond = entry.meter.measure(bytesSent, now);
+      dispatch(uploadEvents.uploadProgressed({ id: upload.uuid, bytesSent, bytesPerSecond }));
+    },
+    end: (id) => meters.delete(id),
+  };
+}
+
+/** Dropzone's bookkeeping of a file, as far as it is needed here. */
+interface SendProgress {
+  readonly progress: number;
+  readonly chunked?: boolean | undefined;
+  readonly chunks?: readonly ({ readonly progress: number } | undefined)[] | undefined;
+}
+
+/**
+ * How many of a file's bytes have been sent. Dropzone's own count includes the forms around the chunks, and
+ * its percentage gives the last, shorter chunk as much weight as the others.
+ */
+export function sentBytes(fileBytes: number, chunkBytes: number, upload: SendProgress): number {
+  if (!upload.chunked || upload.chunks === undefined) return Math.round((fileBytes * upload.progress) / 100);
+  const sent = upload.chunks.reduce((sum, chunk, index) => {
+    const bytes = Math.min(chunkBytes, fileBytes - index * chunkBytes);
+    return sum + (bytes * (chunk?.progress ?? 0)) / 100;
+  }, 0);
+  return Math.min(fileBytes, Math.round(sent));
+}
+
+/** Bytes per second, smoothed so that the figure can be read; the last few seconds weigh most. */
+interface SpeedMeter {
+  /** `bytes` so far, at `ms` on any clock that goes forward. Null until there is something to tell. */
+  measure(bytes: number, ms: number): number | null;
+}
+
+const memoryMs = 3000;
+/** Shorter than this, a measurement says more about buffers than about the line. */
+const shortestMs = 200;
+
+export function createSpeedMeter(): SpeedMeter {
+  let last: { bytes: number; ms: number } | undefined;
+  let speed: number | null = null;
+  return {
+    measure(bytes, ms) {
+      last ??= { bytes, ms };
+      const elapsed = ms - last.ms;
+      if (elapsed < shortestMs) return speed;
+      // A chunk that is sent again starts over.
+      const now = (Math.max(0, bytes - last.bytes) * 1000) / elapsed;
+      const weight = 1 - Math.exp(-elapsed / memoryMs);
+      speed = speed === null ? now : speed + weight * (now - speed);
+      last = { bytes, ms };
+      return speed;
+    },
+  };
+}
 
 /** Holds everything about uploads that cannot be written down: files, requests, tokens. */
 export interface UploadEngine {

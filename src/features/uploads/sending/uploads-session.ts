@@ -1,10 +1,16 @@
-import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import {
+  addListener,
+  type Dispatch,
+  type ThunkDispatch,
+  type TypedAddListener,
+  type UnknownAction,
+} from "@reduxjs/toolkit";
+import { maxThumbnailMebibytes } from "../../../shared/uploads";
+import { attempt, isOffline } from "../../site/browser";
 import { type SiteRoot, selectSite } from "../../site/site-slice";
-import { sliceInjected } from "../../site/slice-injection";
-import { windowKeptFiles } from "./kept-files";
-import { createThumbnails, hasThumbnail } from "./thumbnails";
+import { sliceInjected } from "../../site/store";
 import { createUploadEngine, type UploadEngine } from "./upload-engine";
-import { listenToUploads } from "./upload-listeners";
+import { askForSuggestion, deleteFile, keyOf } from "./upload-requests";
 import { type UploadTranslate, uploadText } from "./upload-texts";
 import {
   selectIsUploading,
@@ -13,6 +19,173 @@ import {
   uploadEvents,
   uploadsSlice,
 } from "./uploads-slice";
+
+/** A file that the server keeps, and what deletes it there. */
+interface KeptFile {
+  /** The server's. */
+  readonly id: string;
+  readonly token: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly keptAt: number;
+}
+
+/** Files that can still be deleted when the page has been closed, in this browser alone. Nothing here ever throws. */
+interface KeptFiles {
+  /** Those that the server still has, oldest first. */
+  list(): readonly KeptFile[];
+  add(file: KeptFile): void;
+  remove(id: string): void;
+}
+
+const storageKey = "jobsieve-uploads";
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function windowKeptFiles(window: Pick<Window, "localStorage">, keepDays: number): KeptFiles {
+  const list = () => {
+    const since = Date.now() - keepDays * dayMs;
+    return readKeptFiles(attempt(() => window.localStorage.getItem(storageKey))).filter(
+      ({ keptAt }) => keptAt > since,
+    );
+  };
+  const write = (files: readonly KeptFile[]) =>
+    void attempt(() => window.localStorage.setItem(storageKey, JSON.stringify(files)));
+  return {
+    list,
+    add: (file) => write([...list().filter(({ id }) => id !== file.id), file]),
+    remove: (id) => write(list().filter((file) => file.id !== id)),
+  };
+}
+
+/** As far as it makes sense: another release or the visitor may have written it. */
+export function readKeptFiles(text: string | null | undefined): KeptFile[] {
+  const kept: unknown = attempt(() => JSON.parse(text ?? ""));
+  return Array.isArray(kept) ? kept.filter(isKeptFile) : [];
+}
+
+function isKeptFile(value: unknown): value is KeptFile {
+  const { id, token, name, size, keptAt } = (value ?? {}) as Partial<KeptFile>;
+  return [id, token, name].every((text) => typeof text === "string") && [size, keptAt].every(Number.isFinite);
+}
+
+/** One image of too many pixels, or one that never loads, must not keep the next from its thumbnail. */
+const patienceMs = 15_000;
+
+function hasThumbnail(file: { readonly type: string; readonly size: number }): boolean {
+  return file.type.startsWith("image/") && file.size <= maxThumbnailMebibytes * 1024 * 1024;
+}
+
+interface Thumbnails {
+  /** Resolves with an object URL, or null when the file makes no picture. One is drawn after the other. */
+  draw(file: Blob): Promise<string | null>;
+}
+
+function createThumbnails(startWorker: () => Worker): Thumbnails {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    draw(file) {
+      const turn = last.then(() => drawIn(startWorker(), file));
+      last = turn;
+      return turn;
+    },
+  };
+}
+
+/** Never rejects. The worker ends with its one picture, so that nothing of it is kept. */
+async function drawIn(worker: Worker, file: Blob): Promise<string | null> {
+  const blob = await new Promise<Blob | null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), patienceMs);
+    worker.addEventListener("message", ({ data }: MessageEvent<Blob | null>) => resolve(data));
+    worker.addEventListener("error", () => resolve(null));
+    worker.addEventListener("message", () => clearTimeout(timer));
+    worker.postMessage(file);
+  });
+  worker.terminate();
+  return blob === null ? null : URL.createObjectURL(blob);
+}
+
+interface Hands {
+  readonly engine: UploadEngine;
+  readonly uploadUrl: string;
+  readonly t: UploadTranslate;
+  /** Undefined where the server forgets a file that it has read. */
+  readonly kept: KeptFiles | undefined;
+}
+
+const add = addListener as TypedAddListener<UploadsRoot, Dispatch<UnknownAction>>;
+
+/**
+ * Does what visitors ask for. For a store with a listener middleware, once; listeners are added through `dispatch`.
+ */
+function listenToUploads(dispatch: Dispatch, hands: Hands): void {
+  const { engine } = hands;
+  dispatch(
+    add({
+      actionCreator: uploadEvents.cancelConfirmed,
+      effect: ({ payload }) => engine.cancel(payload.id),
+    }),
+  );
+  dispatch(
+    add({
+      actionCreator: uploadEvents.uploadRetried,
+      effect: ({ payload }) => engine.retry(payload.id),
+    }),
+  );
+  dispatch(removal(hands));
+  dispatch(suggestion(hands));
+  dispatch(finish(hands));
+}
+
+/** A file that the server has is only gone when the server says so. */
+function removal({ engine, uploadUrl, t, kept }: Hands) {
+  return add({
+    actionCreator: uploadEvents.removalAsked,
+    effect: async ({ payload: { id } }, { dispatch, getState }) => {
+      const key = keyOf(uploadUrl, engine.answerOf(id));
+      if (key !== undefined && !(await deleteFile(key))) {
+        dispatch(
+          uploadEvents.removalFailed({
+            id,
+            message: t(isOffline() ? "uploads.error.removal.offline" : "uploads.error.removal"),
+          }),
+        );
+        return;
+      }
+      kept?.remove(engine.answerOf(id)?.id ?? "");
+      const thumbnail = selectUpload(getState(), id)?.thumbnail;
+      engine.forget(id);
+      dispatch(uploadEvents.fileRemoved({ id }));
+      if (thumbnail) URL.revokeObjectURL(thumbnail);
+    },
+  });
+}
+
+function suggestion({ engine, uploadUrl }: Hands) {
+  return add({
+    actionCreator: uploadEvents.suggestionAsked,
+    effect: async ({ payload: { id } }, { dispatch }) => {
+      const key = keyOf(uploadUrl, engine.answerOf(id));
+      if (key === undefined) return;
+      dispatch(uploadEvents.suggestionGiven({ id, suggestion: await askForSuggestion(key) }));
+    },
+  });
+}
+
+/** Asks what a whole file is like, and remembers it for as long as it is kept. */
+function finish({ engine, kept }: Hands) {
+  return add({
+    actionCreator: uploadEvents.uploadFinished,
+    effect: ({ payload }, { dispatch, getState }) => {
+      const { id, token } = engine.answerOf(payload.id) ?? {};
+      const item = selectUpload(getState(), payload.id);
+      if (id === undefined || token === undefined || item === undefined) return;
+      dispatch(uploadEvents.suggestionAsked({ id: payload.id }));
+      kept?.add({ id, token, name: item.name, size: item.size, keptAt: Date.now() });
+    },
+  });
+}
 
 type Root = UploadsRoot & SiteRoot;
 

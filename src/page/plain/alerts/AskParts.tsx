@@ -1,5 +1,5 @@
 import { alertsRoute } from "../../../shared/alerts";
-import { otherRoutes } from "../../../shared/routes";
+import { otherRoutes } from "../../../shared/other-routes";
 import styles from "./alert-page.module.css";
 import { useAlertText } from "./alert-texts";
 import type { AskView } from "./alert-view";

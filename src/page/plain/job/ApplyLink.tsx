@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, useContext } from "react";
-import { otherRoutes } from "../../../shared/routes";
+import { otherRoutes } from "../../../shared/other-routes";
 import type { JobDetail } from "../../../shared/wire/job";
 import type { TranslatePlainPage } from "../plain-page-texts";
 import { SiteFrameContext } from "../site-frame";
@@ -31,7 +31,7 @@ interface ApplyAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly job: number;
 }
 
-/** `ping`, or a beacon in its place (`browser/tell-applies.ts`), counts the click without delaying it. */
+/** `ping`, or a beacon in its place (`browser/job-actions.ts`), counts the click without delaying it. */
 export function ApplyAnchor({ job, ...anchor }: ApplyAnchorProps) {
   const { countsApplies } = useContext(SiteFrameContext);
   return (

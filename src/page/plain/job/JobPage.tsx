@@ -1,8 +1,9 @@
 import { useSelector } from "react-redux";
 import { selectBaseUrl, selectToday } from "../../../features/site/site-slice";
 import { relOf } from "../../../shared/crawl-policy";
+import { otherRoutes } from "../../../shared/other-routes";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
-import { otherRoutes, routes } from "../../../shared/routes";
+import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
 import type { JobDetail, OtherAdverts } from "../../../shared/wire/job";
 import type { JobCard as Card } from "../../../shared/wire/results";

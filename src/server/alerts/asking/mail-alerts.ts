@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LinkStep } from "../../../page/plain/alerts/alert-view";
-import { householdOf } from "../../counting/household";
+import { householdOf } from "../../counting/askers";
 import type { Database, Queryable } from "../../database/database";
 import type { AlertService, AskedAlert, LinkAction } from "../../http/routes/alerts";
 import type { ArrivingJobs } from "../../search/arrived-jobs";

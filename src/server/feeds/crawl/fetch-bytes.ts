@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { withDeadline } from "../../concurrency/with-deadline";
+import { withDeadline } from "../../concurrency/tasks";
 import { FeedError } from "../feed/feed-error";
 import {
   asBrokenAnswer,

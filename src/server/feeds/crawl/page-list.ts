@@ -1,4 +1,4 @@
-import { Breather } from "../../concurrency/breather";
+import { Breather } from "../../concurrency/tasks";
 import { inFull } from "../readers/pages/page-postings";
 import { type Counting, withReason } from "./crawl-counts";
 import type { PoliteHost } from "./polite-host";

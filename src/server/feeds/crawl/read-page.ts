@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { withDeadline } from "../../concurrency/with-deadline";
+import { withDeadline } from "../../concurrency/tasks";
 import { FeedError } from "../feed/feed-error";
 import { type PageFacts, PageReader } from "../readers/pages/page-facts";
 import { postingsOfPage } from "../readers/pages/page-postings";

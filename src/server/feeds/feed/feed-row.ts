@@ -44,7 +44,7 @@ export interface RawOccupation {
 }
 
 /** What a note may say is left out. */
-export type LeftOut = "posting date" | "closing date" | "link" | "pay" | "job type";
+export type LeftOut = "posting date" | "closing date" | "featured" | "link" | "pay" | "job type";
 
 /** A job as its feed describes it: every field still as given. */
 export interface RawJob {
@@ -58,6 +58,8 @@ export interface RawJob {
   readonly salary: RawSalary | null;
   readonly postedAt: RawValue;
   readonly validThrough: RawValue;
+  /** Yes, no, or the last day: 'true', '2026-12-24'. */
+  readonly featured?: RawValue;
   readonly places: readonly RawPlace[];
   readonly remote: boolean;
   /** Words on hours and contract: 'FULL_TIME', 'Fixed Term'. */

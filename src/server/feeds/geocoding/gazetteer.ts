@@ -1,7 +1,6 @@
 import { countryCode } from "../../places/names/country-names";
 import { keysOfName, keysWithoutDivision, keyWithoutFillers } from "../../places/names/names-of-place";
-import { Lines } from "../../places/packed/lines";
-import { areaMark, type PackedPlaces } from "../../places/packed/pack-places";
+import { areaMark, Lines, type PackedPlaces } from "../../places/packed/packed-places";
 import { firstFrom, type KnownPlace, KnownPlaces, lazily, type ShowTown } from "./known-places";
 
 /** The known places by the names that a feed may use for them. */

@@ -1,13 +1,13 @@
 import type { placeClasses } from "../../../shared/wire/results";
-import { Lines } from "../../places/packed/lines";
 import {
+  Lines,
   marksOfPlace,
   noDegrees,
   numberOf,
   numbersOfPlace,
   type PackedPlaces,
   unitsOfDegree,
-} from "../../places/packed/pack-places";
+} from "../../places/packed/packed-places";
 
 /**
  * A place of the `places` table, as far as reading a feed needs it. There is one of each, made when it is first

@@ -1,5 +1,5 @@
 import { partsOfTownName } from "../../places/names/names-of-place";
-import { withoutSurroundings } from "../../places/names/surroundings";
+import { withoutSurroundings } from "../../places/names/spelling";
 import type { KnownPlace } from "./known-places";
 import { type CandidateSources, inCountry, isFamiliar, mayFollow, type Rank } from "./name-candidates";
 import { kilometresBetween, pointOf, reachOf } from "./nearest-town";

@@ -1,5 +1,5 @@
 import KDBush from "kdbush";
-import { unitsOfDegree } from "../../places/packed/pack-places";
+import { unitsOfDegree } from "../../places/packed/packed-places";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
 

@@ -1,4 +1,4 @@
-import { britishPostcode } from "../../places/postcodes/british-postcode-areas";
+import { britishPostcode } from "../../places/postcodes/postcodes";
 import type { RawPlace } from "../feed/feed-row";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";

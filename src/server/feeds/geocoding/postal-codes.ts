@@ -1,6 +1,6 @@
 import type { Queryable } from "../../database/database";
 import { spellingOf } from "../../places/names/spelling";
-import { postalKey } from "../../places/postcodes/postal-key";
+import { postalKey } from "../../places/postcodes/postcodes";
 import { kilometresBetween, type Point } from "./nearest-town";
 
 /** Where a postal code is. */

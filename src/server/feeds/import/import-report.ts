@@ -39,6 +39,8 @@ export interface ImportReport {
   /** Jobs that are kept without a place, or only with the area around it. */
   readonly placesNotFound: number;
   readonly placesRough: number;
+  /** Jobs that the feed says are featured, open or not. */
+  readonly featured: number;
   /**
    * Jobs of which something could not be read and was left out, by what it was: 'posting date', 'link',
    * 'pay'.

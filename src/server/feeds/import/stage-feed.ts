@@ -52,7 +52,7 @@ export async function stageFeed(staging: Staging, feed: StagingFeed): Promise<St
 }
 
 function addTo(tally: Tally, more: Tally): void {
-  for (const name of ["read", "refused", "unreadable", "placesNotFound", "placesRough"] as const)
+  for (const name of ["read", "refused", "unreadable", "placesNotFound", "placesRough", "featured"] as const)
     tally[name] += more[name];
   tally.shortfall ??= more.shortfall;
   tally.remarks.push(...more.remarks);

@@ -6,7 +6,7 @@ export type DateOrder = "dmy" | "mdy";
 
 const dayMs = 86_400_000;
 
-interface DateReading {
+export interface DateReading {
   readonly order: DateOrder;
   /**
    * ISO 3166-1 alpha-2 of the job's place, where it is known: 'IST' is not the same in Ireland and in India.

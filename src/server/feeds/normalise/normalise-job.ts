@@ -7,6 +7,7 @@ import { type DateOrder, orderShownBy, readDate } from "./date";
 import { dateOrderIn } from "./date-words";
 import { readDescription } from "./description";
 import { readDisciplines } from "./discipline/disciplines";
+import { readFeatured } from "./featured";
 import { readJobTypes } from "./job-types";
 import { leavesPayOut, readSalary, type Salary } from "./pay/salary";
 import {
@@ -34,6 +35,8 @@ export interface NormalJob {
   readonly remote: boolean;
   readonly postedAt: string | null;
   readonly validThrough: string | null;
+  /** The last day, or `infinity`; null when it is not featured. */
+  readonly featuredUntil: string | null;
   readonly placeIds: readonly number[];
   readonly spots: readonly JobSpot[];
   /** Slugs, sorted. */
@@ -103,7 +106,7 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
     jobTypes: jobTypes.slugs,
   };
   const language = readLanguage(raw.language);
-  // Jobs without a language or a spot keep the hash that they had before there were any.
+  // Jobs without a language, a spot or a mark keep the hash that they had before there were any.
   const contentHash = hashOf({
     ...content,
     ...(language && { language }),
@@ -135,17 +138,24 @@ function datesOf(raw: RawJob, settings: NormaliseSettings, country: string | nul
   const reading = { order, country, now: settings.now };
   const [postedAt, closing] = [readDate(raw.postedAt, reading), readDate(raw.validThrough, reading)];
   const closes = closing?.toISOString() ?? null;
+  const featured = readFeatured(raw.featured ?? null, reading);
   const isUnread = closing === null && saysDate(raw.validThrough);
   const posted = postedAt?.toISOString() ?? (saysDate(raw.postedAt) ? undated : null);
   return {
     postedAt,
-    said: { postedAt: posted, validThrough: isUnread ? "unread" : closes },
+    said: {
+      postedAt: posted,
+      validThrough: isUnread ? "unread" : closes,
+      ...(featured && { featuredUntil: featured }),
+    },
     shown: {
+      featuredUntil: featured ?? null,
       validThrough: isUnread ? new Date(Number(settings.now) + unreadClosingMs).toISOString() : closes,
     },
     notes: [
       leftOut("posting date", raw.postedAt, postedAt),
       leftOut("closing date", raw.validThrough, closing, isUnread ? closesLater : ""),
+      featured === undefined ? leftOut("featured", raw.featured ?? null, null) : null,
     ],
   };
 }

@@ -97,7 +97,7 @@ function fieldsOf(raw: RawJob): Readonly<Record<string, readonly (RawValue | und
     company: [raw.company],
     "address to apply": [raw.applyUrl],
     pay: Object.values(salary ?? {}),
-    dates: [raw.postedAt, raw.validThrough],
+    dates: [raw.postedAt, raw.validThrough, raw.featured],
     places: raw.places.flatMap((place) => Object.values(place)),
     "job types": raw.jobTypes,
     categories: Object.values(occupation).flat(),

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import type { Database, Queryable } from "../../database/database";
-import { postalKey } from "../../places/postcodes/postal-key";
+import { postalKey } from "../../places/postcodes/postcodes";
 import { FeedError } from "../feed/feed-error";
 import type { PostalRow } from "../geocoding/postal-codes";
 

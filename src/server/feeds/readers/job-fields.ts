@@ -29,6 +29,7 @@ const usualNames = {
     applicationclosingdate applicationclosedate applicationenddate applicationsclose deadlinedate
     lastdatetoapply publicationenddate postingenddate advertenddate unpublishon unpublishdate gueltigbis
     bewerbungsfrist`,
+  featured: "featured featureduntil isfeatured",
   city: "city town locality cityname jobcity locationcity towncity citytown addresslocality municipality ort stadt",
   region:
     "state region county province statecode stateprovince statename regionname addressregion bundesland",
@@ -152,6 +153,7 @@ export function jobOfFields(all: FieldTexts): RawJob {
     },
     postedAt: one("posted_at"),
     validThrough: one("valid_through"),
+    featured: one("featured"),
     places: placesOf(all),
     remote: all("remote").some(saysRemote),
     jobTypes: all("job_types"),

@@ -1,7 +1,7 @@
 import { type FeedEnd, type FeedRow, refused, unreadable } from "../feed/feed-row";
 import { type ColumnMap, textsByMap } from "./column-map";
 import { howToMap, jobOfFields, listOfNames, NamedRows } from "./job-fields";
-import { isJobPosting, readJobPosting } from "./job-posting";
+import { featuredOf, isJobPosting, readJobPosting } from "./job-posting";
 import { elementsOf, jsonDocumentValues } from "./json-document";
 import { jsonLineRows } from "./json-lines";
 import { isTooDeep, tooDeep } from "./json-nesting";
@@ -108,7 +108,8 @@ function readValue(
 
 function rowOf(given: Record<string, unknown>, row: number, named: NamedRows): FeedRow {
   const node = unwrapped(given);
-  if (isJobPosting(node)) return { kind: "job", row, job: readJobPosting(node) };
+  if (isJobPosting(node))
+    return { kind: "job", row, job: { ...readJobPosting(node), featured: featuredOf(node) } };
   if (typeof node["@type"] === "string")
     return refused(row, null, `not a schema.org JobPosting but a ${node["@type"]}`);
   return named.read(node, row);

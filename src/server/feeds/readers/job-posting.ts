@@ -30,6 +30,11 @@ export function readJobPosting(posting: Node): RawJob {
   };
 }
 
+/** Our own property, in feeds only: the pages of another site feature nothing here. */
+export function featuredOf({ featured }: Node): RawValue {
+  return typeof featured === "boolean" ? String(featured) : value(featured);
+}
+
 /** Whether a node says that it is a JobPosting, under any spelling of the vocabulary's address. */
 export function isJobPosting(node: Node): boolean {
   return texts(node["@type"]).some((type) => /(?:^|[/#:])JobPosting$/.test(type));

@@ -25,6 +25,8 @@ export interface Tally {
   unreadable: number;
   placesNotFound: number;
   placesRough: number;
+  /** Jobs that the feed says are featured. */
+  featured: number;
   /** Jobs of which something was left out, by what it was: 'posting date', 'link', 'pay'. */
   readonly leftOut: Record<string, number>;
   /** What the feed has and did not give: jobs on other pages. */
@@ -35,7 +37,7 @@ export interface Tally {
 
 export function emptyTally(): Tally {
   return {
-    ...{ read: 0, refused: 0, unreadable: 0, placesNotFound: 0, placesRough: 0, leftOut: {} },
+    ...{ read: 0, refused: 0, unreadable: 0, placesNotFound: 0, placesRough: 0, featured: 0, leftOut: {} },
     ...{ shortfall: null, remarks: [] },
   };
 }
@@ -161,6 +163,7 @@ class OpenBatch {
   #keep(from: FeedRow, { job, notes }: Normalised & { kind: "job" }): void {
     if (notes.some((text) => text.startsWith("place not found"))) this.tally.placesNotFound += 1;
     else if (notes.some(isRough)) this.tally.placesRough += 1;
+    if (job.featuredUntil !== null) this.tally.featured += 1;
     for (const text of notes) {
       const [what = "", rest] = text.split(" left out: ");
       if (rest !== undefined) this.tally.leftOut[what] = (this.tally.leftOut[what] ?? 0) + 1;

@@ -1,5 +1,5 @@
 import { MessageChannel, Worker } from "node:worker_threads";
-import { processorMs } from "../../concurrency/system-thread";
+import { processorMs } from "../../concurrency/threads";
 import type { Traffic } from "../../concurrency/traffic";
 import type { Database } from "../../database/database";
 import { serveDatabase } from "../../database/database-host";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { MessagePort } from "node:worker_threads";
-import { threadNumber } from "../../concurrency/system-thread";
+import { threadNumber } from "../../concurrency/threads";
 import { Traffic } from "../../concurrency/traffic";
 import { DatabaseClient } from "../../database/database-client";
 import { FeedError } from "../feed/feed-error";

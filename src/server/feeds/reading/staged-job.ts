@@ -15,6 +15,7 @@ interface StagedJob {
   readonly salary_annual: number | null;
   readonly remote: boolean;
   readonly valid_through: string | null;
+  readonly featured_until: string | null;
   readonly language: string | null;
   readonly place_ids: readonly number[];
   readonly spots: readonly { place_id: number; latitude: number; longitude: number }[];
@@ -25,7 +26,7 @@ interface StagedJob {
 /** The same as a type of PostgreSQL, for `jsonb_to_record`. */
 export const stagedJobColumns = `
   title text, company text, description_html text, description_text text, apply_url text, salary_min numeric, salary_max numeric,
-  salary_currency text, salary_period text, salary_text text, salary_annual integer, remote boolean, valid_through timestamptz, language text`;
+  salary_currency text, salary_period text, salary_text text, salary_annual integer, remote boolean, valid_through timestamptz, featured_until date, language text`;
 
 function stagedJob(job: NormalJob): StagedJob {
   const { salary } = job;
@@ -43,6 +44,7 @@ function stagedJob(job: NormalJob): StagedJob {
     salary_annual: salary.annual,
     remote: job.remote,
     valid_through: job.validThrough,
+    featured_until: job.featuredUntil,
     language: job.language,
     place_ids: job.placeIds,
     spots: job.spots.map(({ placeId, latitude, longitude }) => ({ place_id: placeId, latitude, longitude })),

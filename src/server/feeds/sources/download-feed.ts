@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { withDeadline } from "../../concurrency/with-deadline";
+import { withDeadline } from "../../concurrency/tasks";
 import { FeedError } from "../feed/feed-error";
 import {
   asBrokenAnswer,

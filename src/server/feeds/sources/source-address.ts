@@ -1,4 +1,4 @@
-import { variableInQuery } from "../../settings/source-variables";
+import { variableInQuery } from "../../settings/source-settings";
 import { FeedError } from "../feed/feed-error";
 
 type Environment = Readonly<Record<string, string | undefined>>;

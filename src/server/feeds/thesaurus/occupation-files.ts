@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Occupation } from "../../search/thesaurus/occupations";
+import type { Occupation } from "../../search/thesaurus/parse-vocabulary";
 import { FeedError } from "../feed/feed-error";
 import { csvRecords } from "../readers/csv-records";
 import { decodeText } from "../readers/text/decode-text";

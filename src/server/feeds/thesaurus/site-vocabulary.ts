@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Changeable } from "../../database/database";
-import { readVocabulary, type Vocabulary } from "../../search/thesaurus/parse-vocabulary";
-import { VocabularyError } from "../../search/thesaurus/vocabulary-error";
+import { readVocabulary, type Vocabulary, VocabularyError } from "../../search/thesaurus/parse-vocabulary";
 import { FeedError } from "../feed/feed-error";
 import { storeSet } from "./vocabulary-sets";
 

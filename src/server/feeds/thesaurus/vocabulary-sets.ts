@@ -1,5 +1,5 @@
 import type { Changeable, Queryable } from "../../database/database";
-import type { Occupation } from "../../search/thesaurus/occupations";
+import type { Occupation } from "../../search/thesaurus/parse-vocabulary";
 import { announceAlongside } from "../import/announce-change";
 
 export interface VocabularySet {

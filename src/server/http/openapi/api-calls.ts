@@ -1,6 +1,7 @@
 import Type, { type TSchema } from "typebox";
 import { takenPath } from "../../../features/results/offer-ping";
-import { otherRoutes, routes } from "../../../shared/routes";
+import { otherRoutes } from "../../../shared/other-routes";
+import { routes } from "../../../shared/routes";
 import { suggestionsRoute } from "../../../shared/suggestions";
 import { type TwinKind, twinPath, twinTypes } from "../../../shared/twins";
 import { chunkFields, uploadClientHeader, uploadTokenHeader } from "../../../shared/uploads";
@@ -68,7 +69,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     takesSearch: true,
     answers: { 200: json("The results", ResultsFragment), ...keepable },
   },
-  [`GET ${routes.newerResults}`]: {
+  [`GET ${otherRoutes.newerResults}`]: {
     summary: "How many jobs of a search are newer than a mark",
     takesSearch: true,
     parameters: {
@@ -77,7 +78,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     },
     answers: { 200: json("The number, and the mark as of now", NewerJobs), ...keepable },
   },
-  [`GET ${routes.facetValues}`]: {
+  [`GET ${otherRoutes.facetValues}`]: {
     summary: "Values of a facet by their names",
     takesSearch: true,
     needs: ["of", "name"],
@@ -97,7 +98,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     parameters: { name: "3 to 200 characters", page: "From 1, of 20 places each" },
     answers: { 200: json("A page of places", LocationsPage), ...keepable },
   },
-  [`GET ${routes.nearestLocation}`]: {
+  [`GET ${otherRoutes.nearestLocation}`]: {
     summary: "The place nearest to a point",
     needs: ["latitude", "longitude"],
     parameters: { latitude: "Degrees", longitude: "Degrees" },

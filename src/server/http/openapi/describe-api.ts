@@ -2,10 +2,10 @@ import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import swagger from "@fastify/swagger";
 import type { TSchema } from "typebox";
 import Type from "typebox";
-import { type ChoiceField, isChoice, type Refinement, refinements } from "../../../shared/facets";
+import { type ChoiceField, entryOf, isChoice, type Refinement, refinements } from "../../../shared/facets";
+import { otherRoutes } from "../../../shared/other-routes";
 import { queryKeys } from "../../../shared/query-codec";
-import { otherRoutes } from "../../../shared/routes";
-import { choiceValues, radii, sortTypes } from "../../../shared/search-query";
+import { radii, sortTypes } from "../../../shared/search-query";
 import { FacetNode } from "../../../shared/wire/results";
 import type { App } from "../app-types";
 import { sendWithEntityTag, sharedForAnHour } from "../caching-headers";
@@ -66,16 +66,17 @@ const oneOf = (values: readonly string[], description: string) => Type.Enum([...
 const yes = (description: string) => oneOf(["1"], description);
 
 const choices: Readonly<Record<ChoiceField, string>> = {
-  salary_min: "The least salary by the year, in the site's currency",
+  salary_min: "The least salary, in the site's currency and by its period; `45,000` and `45k` are read, too",
   salary_unstated: "Beside `salary_min`: jobs that state no salary, too",
   posted_within: "Days since a job was posted",
   remote: "Remote jobs only",
 };
 
 function refinement(field: Refinement): TSchema {
-  return isChoice(field)
-    ? oneOf(choiceValues[field], choices[field])
-    : text("Slugs of the facet's values, joined by a vertical bar");
+  if (!isChoice(field)) return text("Slugs of the facet's values, joined by a vertical bar");
+  const { oneOf: values, upTo = 0 } = entryOf(field);
+  if (values !== undefined) return oneOf(values, choices[field]);
+  return Type.Integer({ minimum: 1, maximum: upTo, description: choices[field] });
 }
 
 const parameters: Readonly<Record<string, TSchema>> = {

@@ -1,10 +1,10 @@
 import { setTimeout as after } from "node:timers/promises";
 import { type Category, categories, isFacet, listOf } from "../../../shared/facets";
 import { withChoice, withFacetToggled, withPage, withSortType } from "../../../shared/query-changes";
-import { choiceValues, emptyQuery, type SearchQuery } from "../../../shared/search-query";
+import { type Choices, emptyQuery, type SearchQuery } from "../../../shared/search-query";
 import type { FacetNode, ResultsFragment } from "../../../shared/wire/results";
+import { withDeadline } from "../../concurrency/tasks";
 import type { Traffic } from "../../concurrency/traffic";
-import { withDeadline } from "../../concurrency/with-deadline";
 import type { SearchService } from "../../search/search-service";
 import { fragmentRequest, frontRequest, pageRequest } from "./results-request";
 import type { ResultsResponses } from "./results-responses";
@@ -142,10 +142,8 @@ export function commonQueries({ facets: lists, sort_types, page_count }: Results
 
 function refined(field: Category, nodes: readonly FacetNode[]): SearchQuery[] {
   if (isFacet(field)) return nodes.map(({ slug }) => withFacetToggled(emptyQuery, field, slug));
-  const offered = new Set(nodes.map(({ slug }) => slug));
-  return choiceValues[field]
-    .filter((value) => offered.has(value))
-    .map((value) => withChoice(emptyQuery, field, value));
+  const values = nodes.filter(({ slug }) => slug !== "unstated");
+  return values.map(({ slug }) => withChoice(emptyQuery, field, slug as Choices[typeof field]));
 }
 
 function mostJobs(nodes: readonly FacetNode[]): FacetNode[] {

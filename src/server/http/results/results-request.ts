@@ -1,3 +1,4 @@
+import { otherRoutes } from "../../../shared/other-routes";
 import {
   addressOf,
   isOurKey,
@@ -6,7 +7,7 @@ import {
   parseQuery,
   stringifyQuery,
 } from "../../../shared/query-codec";
-import { otherRoutes, routes } from "../../../shared/routes";
+import { routes } from "../../../shared/routes";
 import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
 import type { FeedKind } from "../../../shared/twins";
 import type { LandingAddress } from "../../search/search-service";

@@ -4,7 +4,7 @@ import { withPage } from "../../../shared/query-changes";
 import { parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import type { SearchQuery } from "../../../shared/search-query";
 import { twinPath, twinTypes } from "../../../shared/twins";
-import { taskQueue } from "../../concurrency/task-queue";
+import { taskQueue } from "../../concurrency/tasks";
 import type { SearchService } from "../../search/search-service";
 import type { ReadSheet } from "../../sheets/read-sheet";
 import type { App } from "../app-types";

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { otherRoutes } from "../../../shared/routes";
+import { otherRoutes } from "../../../shared/other-routes";
 import type { JobService } from "../../jobs/job-service";
 import type { Pages } from "../../rendering/pages";
 import type { App } from "../app-types";

@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import Type from "typebox";
 import { locationNameMinLength } from "../../../shared/constants";
+import { otherRoutes } from "../../../shared/other-routes";
 import { routes } from "../../../shared/routes";
 import type { LocationService } from "../../places/location-service";
 import type { Pages } from "../../rendering/pages";
@@ -57,7 +58,7 @@ interface NearestParts {
 
 /** The place that a visitor who shares a position most likely means. */
 export function serveNearestLocation(app: App, { locations, pages }: NearestParts): void {
-  app.get(routes.nearestLocation, { schema: { querystring: PositionQuery } }, async (request, reply) => {
+  app.get(otherRoutes.nearestLocation, { schema: { querystring: PositionQuery } }, async (request, reply) => {
     const nearest = await locations.nearest(pointIn(request.query), request.deadline);
     if (nearest === null) throw new ProblemError(404, "no_place_near", "No place found near there.");
     reply.header("cache-control", sharedForAnHour);

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
-import { markerOf } from "../../../shared/posted";
+import { otherRoutes } from "../../../shared/other-routes";
+import { markerOf, newestFirst } from "../../../shared/posted";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
@@ -28,7 +29,7 @@ interface NewerParts {
  * who saw it.
  */
 export function serveNewerResults(app: App, parts: NewerParts): void {
-  app.get(routes.newerResults, { schema: { querystring: MarkerQuery } }, async (request, reply) => {
+  app.get(otherRoutes.newerResults, { schema: { querystring: MarkerQuery } }, async (request, reply) => {
     const marker = markerIn(request.query);
     const query = parseQuery(searchOf(request.url));
     const pages = parts.pages.in(request.locale);
@@ -48,7 +49,7 @@ async function newerThan(
     marker && search.newer(query, marker, signal),
     search.results({ ...query, sortType: "newest", page: 1 }, signal),
   ]);
-  const [job] = fragment.jobs;
+  const [job] = newestFirst(fragment.jobs);
   return {
     count,
     newest: job === undefined ? null : markerOf(job),

@@ -1,4 +1,5 @@
-import { otherRoutes, routes } from "../../../shared/routes";
+import { otherRoutes } from "../../../shared/other-routes";
+import { routes } from "../../../shared/routes";
 import type { App } from "../app-types";
 import { redirectTo } from "../caching-headers";
 import { searchOf } from "../results/results-request";

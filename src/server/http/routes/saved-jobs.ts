@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { savedJobsLimit } from "../../../shared/constants";
-import { otherRoutes } from "../../../shared/routes";
+import { otherRoutes } from "../../../shared/other-routes";
 import type { JobStates } from "../../../shared/wire/job";
 import type { JobService } from "../../jobs/job-service";
 import type { Pages } from "../../rendering/pages";

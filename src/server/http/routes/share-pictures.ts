@@ -1,8 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 import type { JobService } from "../../jobs/job-service";
-import { pictureOfJob, pictureOfSite } from "../../pictures/picture-addresses";
-import type { SharePicture, SharePictures } from "../../pictures/share-pictures";
+import {
+  pictureOfJob,
+  pictureOfSite,
+  type SharePicture,
+  type SharePictures,
+} from "../../pictures/share-pictures";
 import type { App } from "../app-types";
 import { namesTag, sharedForAnHour } from "../caching-headers";
 import { postedJob } from "../posted-job";

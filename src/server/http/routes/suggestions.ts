@@ -1,8 +1,8 @@
 import type { Static } from "typebox";
 import Type from "typebox";
 import { entryOf, type FacetField, isFacet } from "../../../shared/facets";
+import { otherRoutes } from "../../../shared/other-routes";
 import { parseQuery } from "../../../shared/query-codec";
-import { routes } from "../../../shared/routes";
 import { emptyQuery } from "../../../shared/search-query";
 import { suggestionMaxLength, suggestionMinLength, suggestionsRoute } from "../../../shared/suggestions";
 import type { FoundValues } from "../../../shared/wire/results";
@@ -52,7 +52,7 @@ const nameMaxLength = 200;
  * facet that has more values than a fragment lists.
  */
 export function serveFacetValues(app: App, { search }: { search: SearchService }): void {
-  app.get(routes.facetValues, { schema: { querystring: NamedQuery } }, async (request, reply) => {
+  app.get(otherRoutes.facetValues, { schema: { querystring: NamedQuery } }, async (request, reply) => {
     const named = { field: fieldIn(request.query), words: nameIn(request.query) };
     const query = parseQuery(searchOf(request.url));
     const answer: FoundValues = { values: await search.values(query, named, request.deadline) };

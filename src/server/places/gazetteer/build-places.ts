@@ -1,8 +1,28 @@
 import anyAscii from "any-ascii";
 import { countries as countryList } from "countries-list";
 import type { Place } from "../../../shared/wire/results";
-import { britishCounty } from "./british-counties";
+import counties from "./british-counties.json";
 import type { GazetteerSource, SourceTown } from "./gazetteer-source";
+
+/**
+ * The county that people name for each English district or city that GeoNames gives as a town's second
+ * division (ceremonial counties, Lieutenancies Act 1997). A division that is not here is its own county.
+ */
+const districtsByCounty: Readonly<Record<string, readonly string[]>> = counties;
+
+const countyOf = new Map(
+  Object.entries(districtsByCounty).flatMap(([county, districts]) =>
+    districts.map((district) => [district, county] as const),
+  ),
+);
+
+/** 'City and Borough of Leeds' → 'West Yorkshire'; 'Suffolk' stays. */
+function britishCounty(division: string): string {
+  const district = division
+    .replace(/^(?:Royal |Metropolitan )?(?:City and )?(?:Borough|City|District) of /, "")
+    .replace(/ (?:City|Council)$/, "");
+  return countyOf.get(district) ?? district;
+}
 
 /** A row of `places`. */
 export interface PlaceRow {

@@ -1,8 +1,75 @@
 import { locationsPerPage } from "../../../shared/constants";
 import type { Queryable } from "../../database/database";
-import { spellingsOfTyped } from "../names/spelling";
+import { spellingOf, spellingsOfTyped } from "../names/spelling";
 import { type FoundPlace, foundColumns, type ResolvedPlace, resolvedColumns } from "../place/found-place";
-import { type AreaRange, areasNamed, insideAreas, partsOf } from "./areas";
+
+/** What lies below an area: the places with a number in `above+1..last`. */
+export interface AreaRange {
+  readonly above: number;
+  readonly last: number;
+}
+
+/** A place and three areas around it: visitors do not type more, and each part costs a lookup. */
+const maxParts = 4;
+
+/**
+ * Text such as "Leeds, West Yorkshire, England" in its parts, the place first. Parts without letters are left
+ * out.
+ */
+export function partsOf(text: string): string[] {
+  const parts = text.slice(0, longestText).split(/[,;]/);
+  return parts.filter((part) => spellingOf(part) !== "").slice(0, maxParts);
+}
+
+/** Of a place with all that it lies in, several times over. UTF-16 units. */
+const longestText = 1_000;
+
+/**
+ * The areas that such parts name, each inside one of the next: `["West Yorkshire", "England"]`; may be empty.
+ * While a visitor is `typing`, a part may also be the beginning of a name.
+ */
+export async function areasNamed(
+  database: Queryable,
+  parts: readonly string[],
+  typing: boolean,
+): Promise<AreaRange[]> {
+  let around: AreaRange[] | undefined;
+  // The largest area first: if its name is unknown, nothing can lie in it.
+  for (const part of parts.toReversed()) {
+    const named = await areasOfPart(database, spellingOf(part), typing);
+    const outer = around;
+    around = outer === undefined ? named : named.filter((area) => outer.some((each) => isInside(area, each)));
+    if (around.length === 0) return [];
+  }
+  return around ?? [];
+}
+
+function areasOfPart(database: Queryable, spelling: string, typing: boolean): Promise<AreaRange[]> {
+  return database.query<AreaRange>(typing ? beginningAreas : exactAreas, [spelling]);
+}
+
+/** The same area is inside itself, so that "Newport, Newport, Wales" may name it twice. */
+function isInside(area: AreaRange, outer: AreaRange): boolean {
+  return area.above >= outer.above && area.last <= outer.last;
+}
+
+const areas = `
+  select distinct place.id as above, place.last_id as last
+  from place_names join places as place on place.id = place_names.place_id
+  where word <= 0 and place.class <> 'town'`;
+const exactAreas = `${areas} and spelling = $1`;
+const beginningAreas = `${areas} and spelling >= $1 and spelling < $1 || '~' order by above limit 500`;
+
+/** A condition on `place_id` with one parameter, and its value: PostgreSQL finds a number in a multirange at once. */
+export function insideAreas(areas: readonly AreaRange[], parameter: number) {
+  const ranges = areas
+    .filter(({ above, last }) => above < last)
+    .map(({ above, last }) => `(${above},${last}]`);
+  return {
+    condition: `place_id <@ $${parameter}::int4multirange`,
+    parameters: [`{${ranges.join(",")}}`],
+  };
+}
 
 export interface FoundPage {
   readonly places: readonly FoundPlace[];
@@ -130,4 +197,60 @@ export async function findBySlugs(database: Queryable, slugs: readonly string[])
     `select ${resolvedColumns} from places as place where slug = any ($1::text[])`,
     [possible],
   );
+}
+
+/** No place needs more words to say where it is: "bury st edmunds suffolk england". */
+const maxWords = 6;
+
+/**
+ * Every place that has just this name, in the areas that are named after it, with or without commas between
+ * them.
+ */
+export async function exactPlaces(database: Queryable, text: string): Promise<FoundPlace[]> {
+  const [name, ...around] = partsOf(text);
+  if (name === undefined) return [];
+  if (around.length > 0) return inAreas(database, name, around);
+  const places = await withName(database, name, null);
+  return places.length > 0 ? places : withoutComma(database, spellingOf(name).split(" ").slice(0, maxWords));
+}
+
+async function withoutComma(database: Queryable, words: readonly string[]): Promise<FoundPlace[]> {
+  for (const parts of partitions(words)) {
+    const [name = "", ...around] = parts.map((part) => part.join(" "));
+    const places = await inAreas(database, name, around);
+    if (places.length > 0) return places;
+  }
+  return [];
+}
+
+/**
+ * As a place and its area, the longest name first, and then as a place, its area and the area around that.
+ */
+function* partitions(words: readonly string[]): Iterable<string[][]> {
+  for (let cut = words.length - 1; cut >= 1; cut--) yield [words.slice(0, cut), words.slice(cut)];
+  for (let cut = words.length - 2; cut >= 1; cut--)
+    for (let next = words.length - 1; next > cut; next--)
+      yield [words.slice(0, cut), words.slice(cut, next), words.slice(next)];
+}
+
+async function inAreas(database: Queryable, name: string, around: readonly string[]): Promise<FoundPlace[]> {
+  const areas = await areasNamed(database, around, false);
+  return areas.length === 0 ? [] : withName(database, name, areas);
+}
+
+/** More than anybody can choose from would only be thrown away. */
+const mostNamesakes = 100;
+
+async function withName(
+  database: Queryable,
+  name: string,
+  areas: readonly AreaRange[] | null,
+): Promise<FoundPlace[]> {
+  const inside = areas === null ? { condition: "true", parameters: [] } : insideAreas(areas, 3);
+  const sql = `
+    select ${foundColumns}, shadowed_by is not null as shadowed, word < 0 as together
+    from place_names join places as place on place.id = place_names.place_id
+    where spelling = $1 and word <= 0 and ${inside.condition}
+    order by place.population desc, place.id limit $2`;
+  return database.query<FoundPlace>(sql, [spellingOf(name), mostNamesakes, ...inside.parameters]);
 }

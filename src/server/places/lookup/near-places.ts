@@ -2,8 +2,7 @@ import { distance } from "fastest-levenshtein";
 import type { Queryable } from "../../database/database";
 import { spellingOf } from "../names/spelling";
 import { type FoundPlace, foundColumns, likelihoodOf } from "../place/found-place";
-import { type AreaRange, areasNamed, insideAreas, partsOf } from "./areas";
-import { findPlaces } from "./find-places";
+import { type AreaRange, areasNamed, findPlaces, insideAreas, partsOf } from "./find-places";
 
 const mostCandidates = 5;
 

@@ -1,11 +1,9 @@
 import { placeClasses } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
 import { keyWithoutFillers, partsOfTownName } from "../names/names-of-place";
-import { spellingOf } from "../names/spelling";
-import { withoutSurroundings } from "../names/surroundings";
+import { spellingOf, withoutSurroundings } from "../names/spelling";
 import { type FoundPlace, likelihoodOf, type ResolvedPlace, resolvedPlaceOf } from "../place/found-place";
-import { exactPlaces } from "./exact-places";
-import { findBySlugs } from "./find-places";
+import { exactPlaces, findBySlugs } from "./find-places";
 import { nearPlaces } from "./near-places";
 import { postcodePlaces, townOfPostcodeArea } from "./postcode-places";
 

@@ -121,7 +121,7 @@ function takeFromWord(bits: Bits, word: number, skip: number, take: number, rows
 }
 
 /** The number of the lowest 1 in a word that is not 0. */
-export function lowestBit(word: number): number {
+function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
@@ -129,4 +129,37 @@ function onesIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** A set and how many rows it holds. */
+export interface RowSet {
+  readonly bits: Bits;
+  readonly count: number;
+}
+
+/** A set of rows spelt out, or the rows that it lacks of a larger set when those are fewer. Ascending. */
+export interface RowList {
+  readonly rows: Int32Array;
+  readonly isOfTheRest: boolean;
+}
+
+/** `bits` holds no row that `all` does not. */
+export function listRows(bits: Bits, all: RowSet): RowList {
+  const count = countRows(bits);
+  if (count * 2 <= all.count) return { rows: spell(bits, count), isOfTheRest: false };
+  const rest = all.bits.slice();
+  subtract(rest, bits);
+  return { rows: spell(rest, all.count - count), isOfTheRest: true };
+}
+
+/** `count` is how many rows the set holds. */
+export function spell(bits: Bits, count: number): Int32Array {
+  const rows = new Int32Array(count);
+  let next = 0;
+  for (let word = 0; word < bits.length; word++) {
+    for (let rest = bits[word] as number; rest !== 0; rest &= rest - 1) {
+      rows[next++] = (word << 5) + lowestBit(rest);
+    }
+  }
+  return rows;
 }

@@ -1,3 +1,5 @@
+import type { Breather } from "../../concurrency/tasks";
+
 /** Numbers that every thread reads in place instead of getting a copy. */
 export function sharedInt32(length: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
@@ -33,3 +35,49 @@ export function unpackDoubles(packed: Uint8Array | null): Float64Array {
 }
 
 const isLittleEndian = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
+
+type Compare = (one: number, other: number) => number;
+
+/** Numbers that are sorted in one go, in a millisecond or so. */
+const runLength = 512;
+/** Steps of a merge between two looks at the clock. */
+const stepsBetween = 4096;
+
+/** Sorts numbers in place, in small steps, however many there are: a merge sort from short runs up. */
+export async function sortNumbers(numbers: Uint32Array, compare: Compare, breather: Breather): Promise<void> {
+  for (let start = 0; start < numbers.length; start += runLength) {
+    numbers.subarray(start, start + runLength).sort(compare);
+    if (breather.isDue) await breather.rest();
+  }
+  let from = numbers;
+  let to: Uint32Array = new Uint32Array(numbers.length);
+  for (let width = runLength; width < numbers.length; width *= 2) {
+    await mergePass(from, to, width, compare, breather);
+    [from, to] = [to, from];
+  }
+  if (from !== numbers) numbers.set(from);
+}
+
+async function mergePass(
+  from: Uint32Array,
+  to: Uint32Array,
+  width: number,
+  compare: Compare,
+  breather: Breather,
+): Promise<void> {
+  for (let start = 0; start < from.length; start += 2 * width) {
+    const middle = Math.min(start + width, from.length);
+    const end = Math.min(start + 2 * width, from.length);
+    let left = start;
+    let right = middle;
+    for (let place = start; place < end; place++) {
+      const isLeft = right === end || (left < middle && compare(at(from, left), at(from, right)) <= 0);
+      to[place] = at(from, isLeft ? left++ : right++);
+      if (place % stepsBetween === 0 && breather.isDue) await breather.rest();
+    }
+  }
+}
+
+function at(numbers: Uint32Array, place: number): number {
+  return numbers[place] ?? 0;
+}

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../database/database";
-import type { StemLanguages } from "../keywords/term-parser";
+import type { StemLanguages } from "../keywords/expression";
 
 const cacheBytes = 12 * 2 ** 20;
 

@@ -1,10 +1,201 @@
-import type { JobCard, JobLocation, Snippet } from "../../../shared/wire/results";
+import { LRUCache } from "lru-cache";
+import type { FacetField } from "../../../shared/facets";
+import type { JobCard, JobLocation, NamedSlug, Relevance, Snippet } from "../../../shared/wire/results";
+import type { Queryable } from "../../database/database";
+import { commonFields, type JobRow, jobLanguageColumn, jobRowColumns } from "../../jobs/job-row";
+import { countRows, hasRow } from "../bits/bitset";
 import { nodesOfRow } from "../columns/facet-column";
 import { type JobColumns, rowOf } from "../columns/job-columns";
+import { closingDateOf } from "../columns/posted-and-closing";
+import { type Expression, LeafList } from "../keywords/expression";
+import type { Posting, Postings } from "../keywords/postings";
+import { lexemesOf } from "../keywords/text-expression";
+import type { KeywordReading } from "../meaning/keyword-reading";
+import { orderOfRelevance } from "../plan/order-of-relevance";
 import { type MatchedPlaces, matchedFirst } from "../reach/place-reach";
-import { namedNode, type PlaceVocabulary, type Vocabularies } from "../vocabulary/vocabulary";
-import type { CardCache } from "./card-cache";
+import { matchText } from "../run/match-text";
+import { rarity } from "../run/page-of-rows";
+import {
+  namedNode,
+  type PlaceVocabulary,
+  type Vocabularies,
+  type Vocabulary,
+} from "../vocabulary/vocabulary";
 import type { Highlighter, WordInText } from "./highlighter";
+
+/** What a job's card says whatever the search, without its places: a new one is no reason to read cards again. */
+interface CachedCard {
+  readonly card: Omit<JobCard, "locations" | "distance_miles" | "snippet">;
+  /** By `textForSnippets`: hits that come later are not looked for. */
+  readonly description: string;
+}
+
+interface TextRow extends JobRow {
+  readonly description: string;
+}
+
+/** UTF-16 units. */
+const descriptionLength = 2_000;
+const cacheBytes = 16 * 2 ** 20;
+/** Roughly, with its names and addresses. */
+const bytesOfCard = 2_000;
+
+// Counting characters takes PostgreSQL longer than handing over a text of ordinary length.
+const readTexts = `
+  select ${jobRowColumns}, ${jobLanguageColumn}, case
+    when octet_length(description_text) < 16000 then description_text else left(description_text, 4000)
+  end as description
+  from jobs where id = any (string_to_array($1, ',')::integer[])`;
+
+/** The facets whose values such a card names. */
+const fieldsOnCards = ["disciplines", "job_types"] as const satisfies readonly FacetField[];
+
+interface JobsGround {
+  readonly database: Queryable;
+  readonly columns: JobColumns;
+  readonly vocabularies: Vocabularies;
+}
+
+/** The jobs of one version of the data, as far as cards need them. */
+export class CardCache {
+  readonly #database: Queryable;
+  readonly #columns: JobColumns;
+  readonly #vocabularies: Vocabularies;
+  readonly #cards = new LRUCache<number, CachedCard>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ description }) => 2 * description.length + bytesOfCard,
+  });
+
+  constructor({ database, columns, vocabularies }: JobsGround) {
+    this.#database = database;
+    this.#columns = columns;
+    this.#vocabularies = vocabularies;
+  }
+
+  /** The jobs of the next version, where all but these are the same. */
+  after(ground: JobsGround, changedIds: Int32Array): CardCache {
+    const next = new CardCache(ground);
+    // Cards hold names.
+    if (!fieldsOnCards.every((field) => ground.vocabularies[field] === this.#vocabularies[field]))
+      return next;
+    const changed = new Set(changedIds);
+    // The longest unused first, so that they stay the first to go.
+    this.#cards.rforEach((job, id) => {
+      if (!changed.has(id)) next.#cards.set(id, job);
+    });
+    return next;
+  }
+
+  /** In the order of `ids`; a job that is gone is left out. */
+  async get(ids: readonly number[], signal?: AbortSignal): Promise<CachedCard[]> {
+    const found = new Map(ids.map((id) => [id, this.#cards.get(id)]));
+    const missing = ids.filter((id) => found.get(id) === undefined);
+    for (const job of await this.#read(missing, signal)) {
+      this.#cards.set(job.card.id, job);
+      found.set(job.card.id, job);
+    }
+    return ids.map((id) => found.get(id)).filter((job) => job !== undefined);
+  }
+
+  async #read(ids: readonly number[], signal: AbortSignal | undefined): Promise<CachedCard[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#database.query<TextRow>(readTexts, [ids.join(",")], signal);
+    return rows.map((row) => this.#know(row));
+  }
+
+  #know(text: TextRow): CachedCard {
+    const { facets } = this.#columns;
+    const row = rowOf(this.#columns, text.id);
+    const named = (vocabulary: Vocabulary, nodes: ArrayLike<number>): NamedSlug[] =>
+      Array.from(nodes, (node) => namedNode(vocabulary, node));
+    const card = {
+      ...commonFields(text),
+      closes_on: closingDateOf(this.#columns.closing, row),
+      disciplines: named(this.#vocabularies.disciplines, nodesOfRow(facets.disciplines.column, row)),
+      job_types: named(this.#vocabularies.job_types, nodesOfRow(facets.job_types.column, row)),
+    };
+    return { card, description: textForSnippets(text.title, text.description) };
+  }
+}
+
+/**
+ * A description on one line, its blocks and list items parted by " · ", and cut to its beginning. A first sentence
+ * that names the job is left out: the card's title has said it.
+ */
+export function textForSnippets(title: string, text: string): string {
+  const line = withoutOpening(title, text.trim())
+    .replace(/:\n+/g, ": ")
+    .replace(/\n\n+|(?<![.,;!?])\n(?!\p{Ll})/gu, " · ")
+    .replace(/\s+/g, " ");
+  if (line.length <= descriptionLength) return line;
+  // Never cut between the halves of a surrogate pair.
+  return line.slice(0, descriptionLength).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+/** UTF-16 units that a text must have left. */
+const leastLeft = 80;
+
+function withoutOpening(title: string, text: string): string {
+  const [opening = ""] = /^[^\n]*?(?:[.!?](?=\s+\p{Lu})|\n)/u.exec(text) ?? [];
+  const rest = text.slice(opening.length).trim();
+  const isTitle = opening.toLowerCase().includes(title.trim().toLowerCase());
+  return isTitle && rest.length >= leastLeft ? rest : text;
+}
+
+/**
+ * The same cards, each with the reason for its place in the order of relevance, whatever order they are in.
+ * As they are when there is no word to look for. Worked out from the cards alone, so that searches which do
+ * not ask pay nothing.
+ */
+export async function withRelevance(
+  jobs: readonly JobCard[],
+  read: KeywordReading,
+  { columns, postings }: { readonly columns: JobColumns; readonly postings: Postings },
+): Promise<JobCard[]> {
+  const leaves = new LeafList();
+  const tiers = orderOfRelevance(read, leaves);
+  if (tiers.length === 0) return [...jobs];
+  const found = await postings.get(leaves.leaves);
+  const words = lexemesOf(read);
+  const rowCount = columns.ids.length;
+  const worth = (expression: Expression) =>
+    rarity(countRows(matchText(expression, found, rowCount)), rowCount);
+  return jobs.map((job) => {
+    const row = rowOf(columns, job.id);
+    const tier = tiers.find(({ match }) => match === null || matches(match, found, row));
+    const gains = tier?.gains.filter((gain) => matches(gain.found, found, row)) ?? [];
+    const score = gains.reduce((sum, gain) => sum + gain.share * worth(gain.found), 0);
+    const reason = tier?.reason ?? "elsewhere";
+    return {
+      ...job,
+      relevance: { tier: tierOf[reason], reason, score: Math.round(score * 100) / 100, words },
+    };
+  });
+}
+
+const tierOf = {
+  title: 1,
+  title_phrase: 2,
+  company: 3,
+  title_words: 4,
+  title_meaning: 5,
+  title_stems: 6,
+  elsewhere: 7,
+  similar: 8,
+  any_words: 1,
+} as const satisfies Record<Relevance["reason"], number>;
+
+function matches(expression: Expression, postings: readonly Posting[], row: number): boolean {
+  if ("word" in expression) return holds(postings[expression.word], row);
+  if ("not" in expression) return !matches(expression.not, postings, row);
+  if ("any" in expression) return expression.any.some((part) => matches(part, postings, row));
+  return expression.all.every((part) => matches(part, postings, row));
+}
+
+function holds(posting: Posting | undefined, row: number): boolean {
+  if (posting === undefined || row < 0) return false;
+  return "bits" in posting ? hasRow(posting.bits, row) : posting.rows.includes(row);
+}
 
 interface CardTools {
   readonly columns: JobColumns;

@@ -1,10 +1,86 @@
-import type { FacetField } from "../../../shared/facets";
-import type { Bits } from "../bits/bitset";
-import type { Facet } from "./count-nodes";
-import type { ClosingDays, FollowingDays, PostedTimes } from "./posted-and-closing";
-import { type RowIndex, rowOfId } from "./row-index";
-import type { RowsOfNodes } from "./rows-of-nodes";
-import type { Salaries } from "./salaries";
+import { byFacet, type FacetField } from "../../../shared/facets";
+import { neverCloses } from "../../jobs/open-jobs";
+import type { PayScale } from "../../jobs/pay-scale";
+import { addRow, type Bits, emptyBits } from "../bits/bitset";
+import { asShared, unpackDoubles, unpackIntegers } from "../bits/packed-numbers";
+import {
+  buildFacetColumn,
+  type Codes,
+  type Facet,
+  facetOf,
+  packCodes,
+  type RowNodes,
+  type RowsOfNodes,
+  rowsOfNodes,
+} from "./facet-column";
+import type { Forest } from "./forest";
+import {
+  type ClosingDays,
+  daysOfRows,
+  type FollowingDays,
+  firstRow,
+  indexRows,
+  type PostedTime,
+  type PostedTimes,
+  postedTime,
+  postedTimes,
+  type RowIndex,
+  rowOfId,
+  timeOfRow,
+} from "./posted-and-closing";
+
+/** What each row pays by the year, as its rank among all the different salaries. */
+export interface Salaries {
+  /** By row; 0 is the highest salary, and the last rank is of rows that state none. */
+  readonly ranks: Codes;
+  /** The salary of each rank; -1 for none stated. */
+  readonly amounts: Int32Array;
+  /** Who pays at least each step of the scale, beside it. */
+  readonly atLeast: readonly Bits[];
+  readonly unstated: Bits;
+  readonly pay: PayScale;
+}
+
+/** `salaries` by row, -1 where none is stated. */
+export function rankSalaries(salaries: Int32Array, pay: PayScale): Salaries {
+  const different = Int32Array.from(new Set(salaries)).sort().reverse();
+  const amounts = different.at(-1) === -1 ? different : Int32Array.of(...different, -1);
+  const rankOf = new Map(Array.from(amounts, (amount, rank) => [amount, rank]));
+  const ranks = salaries.map((salary) => rankOf.get(salary) ?? 0);
+  return salariesOf(ranks, amounts, pay);
+}
+
+/** `amounts` from the highest to -1. */
+export function salariesOf(ranks: Int32Array, amounts: Int32Array, pay: PayScale): Salaries {
+  return {
+    ranks: packCodes(ranks, amounts.length),
+    amounts: asShared(amounts),
+    atLeast: pay.steps.map((least) => rowsRanked(ranks, 0, endOfRanks(amounts, least * pay.perYear))),
+    unstated: rowsRanked(ranks, amounts.length - 1, amounts.length),
+    pay,
+  };
+}
+
+/** Who pays at least this by the scale's period. Kept for its steps; for other amounts each row is looked at. */
+export function payingAtLeast({ ranks, amounts, atLeast, pay }: Salaries, least: number): Bits {
+  const kept = atLeast[pay.steps.indexOf(least)];
+  return kept ?? rowsRanked(ranks, 0, endOfRanks(amounts, least * pay.perYear));
+}
+
+/** The first rank that is paid less. */
+function endOfRanks(amounts: Int32Array, least: number): number {
+  return amounts.findIndex((amount) => amount < least);
+}
+
+function rowsRanked(ranks: Codes, first: number, end: number): Bits {
+  const bits = emptyBits(ranks.length);
+  for (let row = 0; row < ranks.length; row++) {
+    const rank = ranks[row] as number;
+    const isIn = rank >= first && rank < end ? 1 : 0;
+    bits[row >>> 5] = (bits[row >>> 5] as number) | (isIn << (row & 31));
+  }
+  return asShared(bits);
+}
 
 /**
  * Every job as numbers, at one version of the data. Rows are `0..ids.length` in `posted_at desc, id desc`
@@ -19,6 +95,8 @@ export interface JobColumns {
   readonly posted: PostedTimes;
   readonly closing: ClosingDays;
   readonly following: FollowingDays;
+  /** Id and last day, in days since 1970, of each job that is featured: few, as a rule. */
+  readonly featured: Int32Array;
   readonly salaries: Salaries;
   readonly remote: Bits;
   readonly facets: Readonly<Record<FacetField, Facet>>;
@@ -29,4 +107,129 @@ export interface JobColumns {
 /** -1 for a job that came after these columns were loaded. */
 export function rowOf({ index }: Pick<JobColumns, "index">, id: number): number {
   return rowOfId(index, id);
+}
+
+/** Columns as PostgreSQL packs them (`int4send` unless said), before any thread has worked on them. */
+export interface PackedJobs {
+  readonly version: string;
+  /** Ids, newest job first. */
+  readonly ids: Uint8Array | null;
+  /** When they were posted (`float8send`), in seconds since 1970. */
+  readonly epochs: Uint8Array | null;
+  /** Id and last day of each job that has one, in days since 1970. */
+  readonly closing: Uint8Array | null;
+  /** Id and day of each job that stands behind another until then, in days since 1970. */
+  readonly following: Uint8Array | null;
+  /** Id and last day of each job that is featured, in days since 1970. */
+  readonly featured: Uint8Array | null;
+  /** Id and yearly salary of each job that states one. */
+  readonly salaries: Uint8Array | null;
+  /** What they are chosen by. */
+  readonly pay: PayScale;
+  /** Ids of jobs that are done from anywhere. */
+  readonly remote: Uint8Array | null;
+  readonly facets: Readonly<Record<FacetField, PackedFacet>>;
+}
+
+export interface PackedFacet {
+  readonly forest: Forest;
+  /** The database's id of each node; 0 for node 0. */
+  readonly valueIds: Int32Array;
+  /** Job id and value id of each value that a job has. */
+  readonly pairs: Uint8Array | null;
+}
+
+export function buildColumns(packed: PackedJobs): JobColumns {
+  const ids = unpackIntegers(packed.ids);
+  const index = indexRows(ids);
+  const rowCount = ids.length;
+  const facets = byFacet((field) => buildFacet(index, rowCount, packed.facets[field]));
+  return {
+    version: packed.version,
+    ids: asShared(ids),
+    index,
+    posted: postedTimes(unpackDoubles(packed.epochs)),
+    closing: daysOfRows(index, rowCount, unpackIntegers(packed.closing), neverCloses),
+    following: daysOfRows(index, rowCount, unpackIntegers(packed.following), 0),
+    featured: asShared(unpackIntegers(packed.featured)),
+    salaries: rankSalaries(salariesByRow(index, rowCount, unpackIntegers(packed.salaries)), packed.pay),
+    remote: rowsOf(index, rowCount, unpackIntegers(packed.remote)),
+    facets,
+    rowsOfPlaces: rowsOfNodes(facets.all_locations.column),
+  };
+}
+
+/** By row; -1 where none is stated. */
+function salariesByRow(index: RowIndex, rowCount: number, pairs: Int32Array): Int32Array {
+  const byRow = new Int32Array(rowCount).fill(-1);
+  for (let i = 0; i < pairs.length; i += 2) {
+    const row = rowOfId(index, pairs[i] as number);
+    if (row >= 0) byRow[row] = pairs[i + 1] as number;
+  }
+  return byRow;
+}
+
+function rowsOf(index: RowIndex, rowCount: number, ids: Int32Array): Bits {
+  const bits = emptyBits(rowCount);
+  for (const id of ids) {
+    const row = rowOfId(index, id);
+    if (row >= 0) addRow(bits, row);
+  }
+  return asShared(bits);
+}
+
+function buildFacet(index: RowIndex, rowCount: number, { forest, valueIds, pairs }: PackedFacet): Facet {
+  const nodeOfValue = new Map<number, number>();
+  valueIds.forEach((id, node) => {
+    nodeOfValue.set(id, node);
+  });
+  const known = knownPairs(index, nodeOfValue, unpackIntegers(pairs));
+  return facetOf(forest, buildFacetColumn(forest, rowCount, known));
+}
+
+function knownPairs(index: RowIndex, nodeOfValue: Map<number, number>, pairs: Int32Array): RowNodes {
+  const rows = new Int32Array(pairs.length / 2);
+  const nodes = new Int32Array(pairs.length / 2);
+  let count = 0;
+  for (let i = 0; i < pairs.length; i += 2) {
+    const row = rowOfId(index, pairs[i] as number);
+    const node = nodeOfValue.get(pairs[i + 1] as number);
+    if (row < 0 || node === undefined) continue;
+    rows[count] = row;
+    nodes[count++] = node;
+  }
+  return { rows: rows.subarray(0, count), nodes: nodes.subarray(0, count) };
+}
+
+/** A job's place in the newest-first order, whether the job is there or not. */
+export interface JobMark {
+  /** ISO 8601, UTC. */
+  readonly posted_at: string;
+  readonly id: number;
+}
+
+type Order = Pick<JobColumns, "ids" | "posted" | "index">;
+
+/** How many rows stand before a mark. Throws a RangeError when its time is invalid. */
+export function rowsBefore(columns: Order, { posted_at, id }: JobMark): number {
+  const milliseconds = Date.parse(posted_at);
+  if (Number.isNaN(milliseconds)) throw new RangeError(`"${posted_at}" is no instant.`);
+  const time = postedTime(milliseconds / 1000);
+  // What a card says of a job's time is cut to milliseconds, so the job itself would stand before its own
+  // mark.
+  const own = rowOf(columns, id);
+  if (own >= 0 && isSameMillisecond(timeOfRow(columns.posted, own), time)) return own;
+  return firstRow(columns.ids.length, (row) => !isNewer(columns, row, time, id));
+}
+
+function isSameMillisecond(left: PostedTime, right: PostedTime): boolean {
+  const cut = ({ micros }: PostedTime) => Math.floor(micros / 1000);
+  return left.seconds === right.seconds && cut(left) === cut(right);
+}
+
+/** By time, then by id. */
+export function isNewer(columns: Pick<Order, "ids" | "posted">, row: number, than: PostedTime, id: number) {
+  const { seconds, micros } = timeOfRow(columns.posted, row);
+  const later = seconds - than.seconds || micros - than.micros || (columns.ids[row] ?? 0) - id;
+  return later > 0;
 }

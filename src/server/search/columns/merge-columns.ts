@@ -1,18 +1,166 @@
 import { byFacet, type FacetField } from "../../../shared/facets";
 import { neverCloses } from "../../jobs/open-jobs";
+import { addRow, type Bits, emptyBits, hasRow } from "../bits/bitset";
 import { asShared, sharedInt32 } from "../bits/packed-numbers";
-import { buildColumns, type PackedJobs } from "./build-columns";
-import { translate } from "./codes";
-import { CombinationBook, combinationCount, nodesOfCombination } from "./combinations";
-import { facetOf } from "./count-nodes";
-import { type FacetColumn, facetColumn } from "./facet-column";
+import {
+  type Codes,
+  CombinationBook,
+  combinationCount,
+  type FacetColumn,
+  facetColumn,
+  facetOf,
+  nodesOfCombination,
+  rowsOfNodes,
+  translate,
+} from "./facet-column";
 import type { Forest } from "./forest";
-import type { JobColumns } from "./job-columns";
-import { type PostedTimes, sharedDays } from "./posted-and-closing";
-import { indexRows } from "./row-index";
-import { rowsOfNodes } from "./rows-of-nodes";
-import { type Salaries, salariesOf } from "./salaries";
-import { type Splice, spliceBits, spliceNumbers, spliceOf } from "./splice";
+import {
+  buildColumns,
+  isNewer,
+  type JobColumns,
+  type PackedJobs,
+  rowOf,
+  type Salaries,
+  salariesOf,
+} from "./job-columns";
+import { firstRow, indexRows, type PostedTimes, sharedDays, timeOfRow } from "./posted-and-closing";
+
+/**
+ * How kept rows and added rows make up the rows of the next version, both keeping their order.
+ */
+export interface Splice {
+  readonly rowCount: number;
+  /**
+   * Runs of old rows that stay, by three numbers each: the first old row, the old row after the last, and
+   * where the first comes to stand.
+   */
+  readonly kept: Int32Array;
+  /** Where each fresh row comes to stand, ascending. */
+  readonly fresh: Int32Array;
+}
+
+type Order = Pick<JobColumns, "ids" | "posted" | "index">;
+
+/** Old columns without these jobs, and with fresh rows in newest-first order. */
+export function spliceOf(old: Order, goneIds: Int32Array, fresh: Pick<Order, "ids" | "posted">): Splice {
+  const gone = rowsOfIds(old, goneIds);
+  const kept: number[] = [];
+  const places = new Int32Array(fresh.ids.length);
+  let from = 0;
+  let at = 0;
+  const keepTo = (end: number) => {
+    if (end > from) kept.push(from, end, at);
+    at += end - from;
+    from = end;
+  };
+  let next = 0;
+  const placeFreshUpTo = (limit: number) => {
+    for (; next < places.length; next++) {
+      const before = oldRowsBefore(old, fresh, next);
+      if (before > limit) return;
+      keepTo(before);
+      places[next] = at++;
+    }
+  };
+  for (const row of gone) {
+    placeFreshUpTo(row);
+    keepTo(row);
+    from = row + 1;
+  }
+  placeFreshUpTo(old.ids.length);
+  keepTo(old.ids.length);
+  return { rowCount: at, kept: Int32Array.from(kept), fresh: places };
+}
+
+/** Ascending; ids without a row are left out. */
+function rowsOfIds(columns: Order, ids: Int32Array): Int32Array {
+  return ids
+    .map((id) => rowOf(columns, id))
+    .filter((row) => row >= 0)
+    .sort();
+}
+
+/**
+ * How many old rows, gone or not, are newer than a fresh one; none of them is the same job at the same time
+ * unless it is gone.
+ */
+function oldRowsBefore(old: Order, fresh: Pick<Order, "ids" | "posted">, row: number): number {
+  const time = timeOfRow(fresh.posted, row);
+  const id = fresh.ids[row] ?? 0;
+  return firstRow(old.ids.length, (each) => !isNewer(old, each, time, id));
+}
+
+/** Copies both into `target`, which is as long as the splice has rows. */
+export function spliceNumbers<Target extends Codes>(
+  { kept, fresh }: Splice,
+  old: Codes,
+  added: Codes,
+  target: Target,
+): Target {
+  for (let i = 0; i < kept.length; i += 3) {
+    target.set(old.subarray(kept[i], kept[i + 1]), kept[i + 2] as number);
+  }
+  for (let row = 0; row < fresh.length; row++) target[fresh[row] as number] = added[row] as number;
+  return target;
+}
+
+/** A set of its own. */
+export function spliceBits(splice: Splice, old: Bits, added: Bits): Bits {
+  const bits = keptBits(splice, old);
+  for (let row = 0; row < splice.fresh.length; row++) {
+    if (hasRow(added, row)) addRow(bits, splice.fresh[row] as number);
+  }
+  return bits;
+}
+
+/** What is left of a set of old rows. */
+export function keptBits({ rowCount, kept }: Splice, old: Bits): Bits {
+  const bits = emptyBits(rowCount);
+  for (let i = 0; i < kept.length; i += 3) {
+    copyBits(old, kept[i] as number, kept[i + 1] as number, bits, kept[i + 2] as number);
+  }
+  return bits;
+}
+
+/** What is left of a list of old rows, ascending. */
+export function keptRows({ kept }: Splice, old: Int32Array): Int32Array {
+  const rows = new Int32Array(old.length);
+  let count = 0;
+  let run = 0;
+  for (const row of old) {
+    while (run < kept.length && row >= (kept[run + 1] as number)) run += 3;
+    if (run >= kept.length) break;
+    const from = kept[run] as number;
+    if (row >= from) rows[count++] = row - from + (kept[run + 2] as number);
+  }
+  return rows.subarray(0, count);
+}
+
+/**
+ * Copies the rows `from..end` of one set to `at..` of another, whose rows there must be empty: a word at a
+ * time.
+ */
+function copyBits(source: Bits, from: number, end: number, target: Bits, at: number): void {
+  let next = from;
+  let place = at;
+  while (next < end) {
+    const room = 32 - (place & 31);
+    const count = Math.min(room, end - next);
+    const bits = readBits(source, next, count) << (place & 31);
+    target[place >>> 5] = (target[place >>> 5] as number) | bits;
+    next += count;
+    place += count;
+  }
+}
+
+/** `count` of 1 to 32 bits, in the lowest places. */
+function readBits(source: Bits, from: number, count: number): number {
+  const shift = from & 31;
+  const word = from >>> 5;
+  let bits = (source[word] as number) >>> shift;
+  if (shift + count > 32) bits |= (source[word + 1] as number) << (32 - shift);
+  return count === 32 ? bits : bits & ((1 << count) - 1);
+}
 
 /** What became of some jobs since the columns of an older version. */
 export interface PackedChange {
@@ -54,6 +202,7 @@ export function mergeColumns(
     posted: mergeTimes(old.posted, added.posted, numbers),
     closing: mergeDays(splice, daysOf(old, "closing"), daysOf(added, "closing")),
     following: mergeDays(splice, daysOf(old, "following"), daysOf(added, "following")),
+    featured: mergeFeatured(old.featured, changedIds, added.featured),
     salaries: mergeSalaries(splice, old.salaries, added.salaries),
     remote: asShared(spliceBits(splice, old.remote, added.remote)),
     facets,
@@ -96,6 +245,13 @@ function mergeDays(splice: Splice, old: Days, added: Days): Uint16Array {
   return spliceNumbers(splice, days(old), days(added), sharedDays(splice.rowCount));
 }
 
+/** Pairs of an id and a day. */
+function mergeFeatured(old: Int32Array, changedIds: Int32Array, added: Int32Array): Int32Array {
+  const changed = new Set(changedIds);
+  const kept = old.filter((_, at) => !changed.has(old[at & ~1] as number));
+  return asShared([...kept, ...added]);
+}
+
 /** Salaries that no job pays any more keep their rank until everything is read again. */
 function mergeSalaries(splice: Splice, old: Salaries, added: Salaries): Salaries {
   const amounts = Int32Array.from(new Set([...old.amounts, ...added.amounts]))
@@ -109,7 +265,7 @@ function mergeSalaries(splice: Splice, old: Salaries, added: Salaries): Salaries
     );
   };
   const ranks = spliceNumbers(splice, ranked(old), ranked(added), new Int32Array(splice.rowCount));
-  return salariesOf(ranks, amounts);
+  return salariesOf(ranks, amounts, added.pay);
 }
 
 /** `moved` as in `PackedChange.movedNodes`; the added column has the new forest's nodes already. */

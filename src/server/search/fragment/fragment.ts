@@ -12,6 +12,7 @@ import { withPage } from "../../../shared/query-changes";
 import { stringifyQuery } from "../../../shared/query-codec";
 import { type Choices, choiceValues } from "../../../shared/search-query";
 import { formatNumber } from "../../../shared/texts";
+import type { Meaning } from "../../../shared/wire/meaning";
 import type {
   Broaden,
   FacetNode,
@@ -24,12 +25,104 @@ import type {
 import type { ChosenValue } from "../interpret/chosen-values";
 import { type InterpretedSearch, sortTypesFor, type UncountedNotice } from "../interpret/interpret-search";
 import type { SearchLocation } from "../interpret/search-location";
-import type { MeaningOffer } from "../plan/plan-meaning";
-import type { LocationAlternative } from "../plan/relax-location";
-import type { Relaxation } from "../plan/relaxation";
+import type { LocationAlternative, MeaningOffer, Relaxation } from "../plan/relaxation";
 import { type ChoiceCounts, type CountedTree, numbersPerValue, type SearchOutcome } from "../run/search-plan";
-import type { Vocabularies, Vocabulary } from "../vocabulary/vocabulary";
-import { meaningOf } from "./meaning";
+import type { Spelling } from "../spelling/spelling";
+import { isSpot, namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
+
+/**
+ * How the keywords were interpreted; `counts` are parallel to `offers`. Offers that find no job are dropped, except
+ * the refinement that was searched instead. Texts that made no difference and titles that add no job are left out.
+ */
+function meaningOf(
+  { keywords: { leftOut, corrected }, implied }: InterpretedSearch,
+  offers: readonly MeaningOffer[],
+  counts: readonly number[],
+  total: number,
+): Meaning {
+  const counted = offers.map((offer, place) => ({ ...offer, count: counts[place] ?? 0 }));
+  const isSearched = (kind: MeaningOffer["kind"]) => kind === "refinement" && implied !== null;
+  const offered = (wanted: MeaningOffer["kind"]) =>
+    counted.find(({ kind, count }) => kind === wanted && (count > 0 || isSearched(kind))) ?? null;
+  const [better, similar, refinement] = [offered("corrected"), offered("similar"), offered("refinement")];
+  return {
+    also: counted.flatMap(({ kind, text, to, count }) =>
+      kind === "also" && count < total ? [{ text, count, without: stringifyQuery(to) }] : [],
+    ),
+    left_out: leftOut.map(({ source }) => source),
+    corrected: better && { text: better.text, ...linkOf(better), applied: corrected?.applied ?? false },
+    similar: similar !== null && similar.count > total ? linkOf(similar) : null,
+    refinement: refinement && {
+      label: [implied?.to.keywords, refinement.text].filter(Boolean).join(", "),
+      ...linkOf(refinement),
+      applied: implied !== null,
+    },
+  };
+}
+
+/** With the words that came next to the one that was corrected to; for a search of one word. */
+export function withOtherCorrections(
+  answer: ResultsFragment,
+  { keywords: { typed } }: InterpretedSearch,
+  spelling: Spelling,
+): ResultsFragment {
+  const { corrected } = answer.meaning;
+  const [term, ...more] = typed;
+  if (corrected === null || term === undefined || more.length > 0) return answer;
+  const likely = spelling.corrections(term.text).map(({ text }) => text);
+  const others = likely.filter((text) => text !== corrected.text);
+  return { ...answer, meaning: { ...answer.meaning, corrected: { ...corrected, others } } };
+}
+
+function linkOf({ to, count }: MeaningOffer & { readonly count: number }) {
+  return { query: stringifyQuery(to), count };
+}
+
+const mostFound = 20;
+
+/** Names in lower case, made when somebody first asks for some, and kept as long as their vocabulary. */
+const lowerNames = new WeakMap<Vocabulary, readonly string[]>();
+
+/**
+ * The values whose names hold these words as the sidebar's own filter finds them, with most jobs first; of
+ * those without any only the chosen ones.
+ */
+export function valuesNamed(
+  vocabulary: Vocabulary,
+  words: string,
+  counts: Int32Array,
+  chosen: readonly ChosenValue[],
+): FacetNode[] {
+  const active = new Set(chosen.map(({ node }) => node));
+  const wanted = words.trim().toLowerCase();
+  const { nameRank } = vocabulary.forest;
+  const countOf = (node: number) => counts[node] ?? 0;
+  const nodes: number[] = [];
+  for (const [node, name] of namesOf(vocabulary).entries()) {
+    if (
+      node > 0 &&
+      !isSpot(vocabulary, node) &&
+      (countOf(node) > 0 || active.has(node)) &&
+      name.includes(wanted)
+    )
+      nodes.push(node);
+  }
+  nodes.sort(
+    (left, right) => countOf(right) - countOf(left) || (nameRank[left] ?? 0) - (nameRank[right] ?? 0),
+  );
+  return nodes.slice(0, mostFound).map((node) => ({
+    ...namedNode(vocabulary, node),
+    count: countOf(node),
+    active: active.has(node),
+    children: [],
+  }));
+}
+
+function namesOf(vocabulary: Vocabulary): readonly string[] {
+  const names = lowerNames.get(vocabulary) ?? vocabulary.names.map((name) => name.toLowerCase());
+  lowerNames.set(vocabulary, names);
+  return names;
+}
 
 interface Answered {
   readonly read: InterpretedSearch;
@@ -39,6 +132,8 @@ interface Answered {
   readonly outcome: SearchOutcome;
   readonly jobs: JobCard[];
   readonly vocabularies: Vocabularies;
+  /** Of pay, that visitors may choose. */
+  readonly steps: readonly number[];
 }
 
 export function fragment({
@@ -49,6 +144,7 @@ export function fragment({
   outcome,
   jobs,
   vocabularies,
+  steps,
 }: Answered): ResultsFragment {
   const { query, location, values } = read;
   return {
@@ -57,7 +153,7 @@ export function fragment({
     page: outcome.page,
     page_count: outcome.pageCount,
     jobs,
-    facets: { ...namedFacets(read, outcome, vocabularies), ...choiceNodes(query, outcome.choices) },
+    facets: { ...namedFacets(read, outcome, vocabularies), ...choiceNodes(query, outcome.choices, steps) },
     broaden: broaden(relaxations, outcome.variations, outcome.total),
     sort_types: sortTypesFor(query, location),
     place: placeOf(location),
@@ -196,19 +292,23 @@ type ChoiceFacets = Pick<Facets, FacetList<ChoiceField>>;
  * The values of which one at a time is chosen: those with jobs, and what is chosen. Names are bare; the page
  * has the words.
  */
-function choiceNodes(chosen: Choices, counts: ChoiceCounts): ChoiceFacets {
-  const nodes = (field: ChoiceField, ofEach: readonly number[], name = (slug: string) => slug) =>
-    choiceValues[field]
+function choiceNodes(chosen: Choices, counts: ChoiceCounts, steps: readonly number[]): ChoiceFacets {
+  const nodes = (
+    [field, values]: readonly [ChoiceField, readonly string[]],
+    ofEach: readonly number[],
+    name = (slug: string) => slug,
+  ) =>
+    values
       .map((slug, place) => node(slug, name(slug), ofEach[place] ?? 0, chosen[field] === slug))
       .filter(({ count, active }) => count > 0 || active);
   const unstated = node("unstated", "unstated", counts.salary_unstated, chosen.salary_unstated !== "");
   return {
     salary: [
-      ...nodes("salary_min", counts.salary_min, (slug) => formatNumber(Number(slug))),
+      ...nodes(["salary_min", steps.map(String)], counts.salary_min, (slug) => formatNumber(Number(slug))),
       ...(chosen.salary_min === "" ? [] : [unstated]),
     ],
-    posted_within: nodes("posted_within", counts.posted_within),
-    remote: nodes("remote", [counts.remote]),
+    posted_within: nodes(["posted_within", choiceValues.posted_within], counts.posted_within),
+    remote: nodes(["remote", choiceValues.remote], [counts.remote]),
   };
 }
 

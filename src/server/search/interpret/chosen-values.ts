@@ -1,7 +1,7 @@
 import { byFacet, type FacetField, facetFields } from "../../../shared/facets";
 import type { SearchQuery } from "../../../shared/search-query";
 import type { LocationService, ResolvedPlace } from "../../places/location-service";
-import type { NodeRange } from "../columns/rows-of-nodes";
+import type { NodeRange } from "../columns/facet-column";
 import { nearestUsedPlace, nodesBetween, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
 
 /** A refinement that a visitor chose and that exists. */

@@ -3,10 +3,8 @@ import { withFacet, withKeywords, withLocation, withReading } from "../../../sha
 import { defaultSortType, emptyQuery, plainReading, type SearchQuery } from "../../../shared/search-query";
 import type { Notice } from "../../../shared/wire/results";
 import type { LocationService } from "../../places/location-service";
-import { isPlain } from "../keywords/keyword-units";
-import { joinTerms, type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
-import type { KeywordReading } from "../meaning/keyword-reading";
-import { isSentence } from "../meaning/meaningless-terms";
+import { isPlain, joinTerms, type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
+import { isSentence, type KeywordReading } from "../meaning/keyword-reading";
 import type { NamedRefinement, RefinementNames } from "../meaning/named-refinement";
 import { areFoundTogether, type KeywordTools, readKeywords } from "../meaning/read-keywords";
 import { pointOf } from "../reach/place-reach";

@@ -1,9 +1,179 @@
+import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../database/database";
-import { unpackIntegers } from "../bits/packed-numbers";
-import type { JobColumns } from "../columns/job-columns";
+import {
+  addRow,
+  addRows,
+  type Bits,
+  emptyBits,
+  hasRow,
+  intersect,
+  removeRow,
+  subtract,
+  unite,
+} from "../bits/bitset";
+import { asShared, unpackIntegers } from "../bits/packed-numbers";
+import { type JobColumns, rowOf } from "../columns/job-columns";
+import { keptBits, keptRows, type Splice } from "../columns/merge-columns";
 import { keyOf, type Leaf } from "./expression";
-import { emptyPosting, type Posting, postingOf } from "./posting";
-import { carryPosting, changedIn, type PostingsStore, type Step } from "./postings-store";
+
+/**
+ * The rows that hold a word or phrase: listed when they are few, as bits when that is smaller. Shared between
+ * threads.
+ */
+export type Posting = { readonly rows: Int32Array } | { readonly bits: Bits };
+
+export const emptyPosting: Posting = { rows: new Int32Array(0) };
+
+function postingOf(columns: JobColumns, ids: Int32Array): Posting {
+  return packPosting(rowsWithIds(columns, ids), columns.ids.length);
+}
+
+/** In no order. Ids without a row yet are left out. */
+function rowsWithIds(columns: JobColumns, ids: Int32Array): Int32Array {
+  const rows = new Int32Array(ids.length);
+  let count = 0;
+  for (let i = 0; i < ids.length; i++) {
+    const row = rowOf(columns, ids[i] as number);
+    if (row >= 0) rows[count++] = row;
+  }
+  return rows.subarray(0, count);
+}
+
+/** Rows of `rowCount`, each once. */
+function packPosting(rows: Int32Array | ReadonlySet<number>, rowCount: number): Posting {
+  const numbers = rows instanceof Int32Array ? rows : Int32Array.from(rows);
+  if (numbers.length * 32 < rowCount) return { rows: asShared(numbers).sort() };
+  const bits = emptyBits(rowCount);
+  addRows(bits, numbers);
+  return { bits: asShared(bits) };
+}
+
+function bytesOf(posting: Posting): number {
+  return ("bits" in posting ? posting.bits : posting.rows).byteLength;
+}
+
+/** A set of its own, to be changed freely. */
+export function bitsOf(posting: Posting, rowCount: number): Bits {
+  if ("bits" in posting) return new Int32Array(posting.bits);
+  const bits = emptyBits(rowCount);
+  addRows(bits, posting.rows);
+  return bits;
+}
+
+/** `bits` gains what the posting holds. */
+export function unitePosting(bits: Bits, posting: Posting): void {
+  if ("bits" in posting) unite(bits, posting.bits);
+  else addRows(bits, posting.rows);
+}
+
+/** `bits` becomes what the posting holds too. */
+export function intersectPosting(bits: Bits, posting: Posting): void {
+  if ("bits" in posting) {
+    intersect(bits, posting.bits);
+    return;
+  }
+  const kept = posting.rows.filter((row) => hasRow(bits, row));
+  bits.fill(0);
+  for (const row of kept) addRow(bits, row);
+}
+
+/** `bits` loses what the posting holds. */
+export function subtractPosting(bits: Bits, posting: Posting): void {
+  if ("bits" in posting) subtract(bits, posting.bits);
+  else for (const row of posting.rows) removeRow(bits, row);
+}
+
+/** How the rows of one generation became those of the next. */
+export interface Step {
+  readonly splice: Splice;
+  /** Jobs that may match otherwise than before, or are gone. */
+  readonly changedIds: Int32Array;
+}
+
+interface Kept {
+  readonly posting: Posting;
+  readonly generation: number;
+}
+
+/** A posting that was not used during this many changes is looked up again. */
+const stepsKept = 16;
+
+/**
+ * Postings by leaf, through changes of a few jobs each: every one is of the generation of rows that it was
+ * last asked for in. Bounded in bytes, the longest unused going first.
+ */
+export class PostingsStore {
+  readonly #kept: LRUCache<string, Kept>;
+  readonly #steps: Step[] = [];
+  #generation = 0;
+
+  constructor(maxBytes: number) {
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ posting }, key) => bytesOf(posting) + overhead + 2 * key.length,
+    });
+  }
+
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** The rows have become others. */
+  advance(step: Step): void {
+    this.#generation++;
+    this.#steps.push(step);
+    if (this.#steps.length > stepsKept) this.#steps.shift();
+  }
+
+  get(key: string): Kept | undefined {
+    return this.#kept.get(key);
+  }
+
+  /** Never replaces one of a later generation, for a search that is still under way on older rows. */
+  keep(key: string, posting: Posting, generation: number): void {
+    const existing = this.#kept.peek(key);
+    if (existing === undefined || existing.generation <= generation)
+      this.#kept.set(key, { posting, generation });
+  }
+
+  /** From one generation to a later one; null when that is too long ago. */
+  steps(from: number, to: number): readonly Step[] | null {
+    const oldest = this.#generation - this.#steps.length;
+    return from < oldest ? null : this.#steps.slice(from - oldest, to - oldest);
+  }
+}
+
+/** Roughly what a map entry and a typed array take besides the numbers. */
+const overhead = 400;
+
+/**
+ * An older posting in the rows of these columns, `ids` being those of the jobs changed since then that match
+ * now.
+ */
+function carryPosting(
+  posting: Posting,
+  steps: readonly Step[],
+  columns: JobColumns,
+  ids: Int32Array,
+): Posting {
+  const found = rowsWithIds(columns, ids);
+  if ("bits" in posting) {
+    const bits = steps.reduce<Bits>((kept, { splice }) => keptBits(splice, kept), posting.bits);
+    addRows(bits, found);
+    return { bits: asShared(bits) };
+  }
+  const rows = steps.reduce((kept, { splice }) => keptRows(splice, kept), posting.rows);
+  return packPosting(new Set([...rows, ...found]), columns.ids.length);
+}
+
+/** Ids of every job that changed in any of the steps. */
+function changedIn(steps: readonly Step[]): number[] {
+  return [...new Set(steps.flatMap(({ changedIds }) => Array.from(changedIds)))];
+}
 
 /** Looking at each changed job costs more than the index from about here on. */
 const mostCarried = 1_000;

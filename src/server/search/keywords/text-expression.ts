@@ -1,9 +1,15 @@
-import { foldWords } from "../thesaurus/fold-words";
-import type { Expression, LeafList } from "./expression";
-import { quoted, type Unit } from "./keyword-units";
-import type { KeywordTerm } from "./split-keywords";
-import type { ParsedTerm, ParsedTerms } from "./term-parser";
-import { type PhraseWord, quoteLexeme, type TsqueryTree, wordsOf } from "./tsquery-tree";
+import { foldWords } from "../thesaurus/parse-vocabulary";
+import {
+  type Expression,
+  type LeafList,
+  type ParsedTerm,
+  type ParsedTerms,
+  type PhraseWord,
+  quoteLexeme,
+  type TsqueryTree,
+  wordsOf,
+} from "./expression";
+import { type KeywordTerm, quoted, type Unit } from "./split-keywords";
 
 /** Keywords as they were read: what is to be found, and how PostgreSQL parsed each text of it. */
 export interface ReadUnits {

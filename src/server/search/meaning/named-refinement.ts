@@ -1,9 +1,8 @@
 import { withChoice, withFacet, withKeywords, withLocation } from "../../../shared/query-changes";
 import type { SearchQuery } from "../../../shared/search-query";
 import type { JobColumns } from "../columns/job-columns";
-import { isPlain } from "../keywords/keyword-units";
-import { joinTerms, type KeywordTerm } from "../keywords/split-keywords";
-import { foldWords } from "../thesaurus/fold-words";
+import { isPlain, joinTerms, type KeywordTerm } from "../keywords/split-keywords";
+import { foldWords } from "../thesaurus/parse-vocabulary";
 import { isSpot, namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
 
 /** A search with refinements in the place of the words that name them. */

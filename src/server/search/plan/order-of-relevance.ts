@@ -1,6 +1,6 @@
 import type { Relevance } from "../../../shared/wire/results";
 import type { Expression, LeafList } from "../keywords/expression";
-import type { Unit } from "../keywords/keyword-units";
+import type { Unit } from "../keywords/split-keywords";
 import {
   allOf,
   anyOf,
@@ -12,10 +12,9 @@ import {
   wantedGroups,
   wholeTitleExpression,
 } from "../keywords/text-expression";
-import type { KeywordReading } from "../meaning/keyword-reading";
-import { bandExpression } from "../meaning/similar-titles";
+import { bandExpression, type KeywordReading } from "../meaning/keyword-reading";
 import type { Gain, Tier } from "../run/search-plan";
-import { foldWords } from "../thesaurus/fold-words";
+import { foldWords } from "../thesaurus/parse-vocabulary";
 
 /** A tier, and why a job is in it. */
 interface ReasonedTier extends Tier {

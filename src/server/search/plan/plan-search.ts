@@ -1,19 +1,29 @@
 import { byFacet, type FacetField, facetFields } from "../../../shared/facets";
 import { withKeywords, withLocation, withoutRefinements } from "../../../shared/query-changes";
 import { emptyQuery, type SearchQuery } from "../../../shared/search-query";
-import type { NodeRange } from "../columns/rows-of-nodes";
+import type { PayScale } from "../../jobs/pay-scale";
+import type { NodeRange } from "../columns/facet-column";
 import { asSearched, type InterpretedSearch } from "../interpret/interpret-search";
 import { type Leaf, LeafList } from "../keywords/expression";
 import type { NamedRefinement } from "../meaning/named-refinement";
-import type { OtherReading } from "../meaning/other-readings";
+import type { OtherReading } from "../meaning/read-keywords";
 import { type Reach, reachOf } from "../reach/place-reach";
+import { lotOf } from "../run/featured-rows";
 import type { Constraints, MatchPlan, OrderedPlan, SearchPlan, Variation } from "../run/search-plan";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 import { keywordsExpression, orderOfRelevance } from "./order-of-relevance";
-import { type MeaningOffer, meaningOffers } from "./plan-meaning";
-import { type LocationAlternative, locationAlternatives, relaxLocation } from "./relax-location";
-import { choiceConstraints, relaxChoices, relaxFacet } from "./relax-refinements";
-import type { CountedReading, Relaxation } from "./relaxation";
+import {
+  type CountedReading,
+  choiceConstraints,
+  type LocationAlternative,
+  locationAlternatives,
+  type MeaningOffer,
+  meaningOffers,
+  type Relaxation,
+  relaxChoices,
+  relaxFacet,
+  relaxLocation,
+} from "./relaxation";
 
 /** A plan that only lacks its postings, which `leaves` name. */
 interface PlannedSearch {
@@ -34,11 +44,17 @@ export interface OtherSearches {
   readonly refinement: (NamedRefinement & { readonly read: InterpretedSearch }) | null;
 }
 
-/** `today` in days since 1970. */
+/** What else than the jobs' vocabularies a plan depends on. */
+interface Terms {
+  /** In days since 1970. */
+  readonly today: number;
+  readonly pay: PayScale;
+}
+
 export function planSearch(
   read: InterpretedSearch,
   vocabularies: Vocabularies,
-  today: number,
+  { today, pay }: Terms,
   { readings, refinement }: OtherSearches,
 ): PlannedSearch {
   const leaves = new LeafList();
@@ -51,7 +67,9 @@ export function planSearch(
   const reach = reachOfLocation(searched, vocabularies);
   const constraints = constraintsOf(searched, reach, leaves, today);
   const counted = readings.map((reading) => ({ ...reading, variation: variationOf(reading) }));
-  const ways = relaxSearch(searched, vocabularies, { constraints, today, readings: counted });
+  const ways = relaxSearch(searched, vocabularies, {
+    ...{ constraints, today, pay, readings: counted },
+  });
   const meant = locationAlternatives(searched, vocabularies);
   const named = refinement && namedOffer(refinement, constraintsOfThis(refinement.read));
   const offers = meaningOffers(counted, named);
@@ -91,10 +109,15 @@ function orderOf(
   { query, keywords }: InterpretedSearch,
   reach: Reach | null,
   leaves: LeafList,
-): Pick<OrderedPlan, "tiers" | "nearest" | "sortType"> {
+): Pick<OrderedPlan, "tiers" | "nearest" | "sortType" | "lot"> {
   const { sortType } = query;
   const tiers = sortType === "relevance" ? orderOfRelevance(keywords, leaves) : [];
-  return { tiers, nearest: (sortType === "distance" && reach?.nearest?.()) || null, sortType };
+  return {
+    tiers,
+    nearest: (sortType === "distance" && reach?.nearest?.()) || null,
+    sortType,
+    lot: lotOf(query),
+  };
 }
 
 /** No more than it takes to tell which jobs match. */
@@ -151,10 +174,8 @@ function chosenRanges({ values }: InterpretedSearch): Pick<Constraints, FacetFie
 }
 
 /** What is searched by, beside how it was read. */
-interface RelaxableSearch {
+interface RelaxableSearch extends Terms {
   readonly constraints: Constraints;
-  /** In days since 1970. */
-  readonly today: number;
   readonly readings: readonly CountedReading[];
 }
 
@@ -162,7 +183,7 @@ interface RelaxableSearch {
 function relaxSearch(
   read: InterpretedSearch,
   vocabularies: Vocabularies,
-  { constraints, today, readings }: RelaxableSearch,
+  { constraints, today, pay, readings }: RelaxableSearch,
 ): Relaxation[] {
   const { query, location } = read;
   const label = { location: location.kind === "place" ? location.place.name : query.location };
@@ -170,7 +191,7 @@ function relaxSearch(
     ...relaxKeywords(read, readings),
     ...relaxLocation(read, vocabularies),
     ...facetFields.flatMap((field) => relaxFacet(read, field, vocabularies)),
-    ...relaxChoices(query, today),
+    ...relaxChoices(query, today, pay),
     ...relaxSeveral(query, label, constraints),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Radius } from "../../../shared/search-query";
 import type { ResolvedPlace } from "../../places/location-service";
-import { milesBetween, milesPerDegree, type Point } from "../../places/place/great-circle";
-import type { NodeRange } from "../columns/rows-of-nodes";
+import { milesBetween, milesPerDegree, type Point } from "../../places/place/found-place";
+import type { NodeRange } from "../columns/facet-column";
 import type { NearestFirst } from "../run/search-plan";
 import { nodesBetween, type PlaceVocabulary } from "../vocabulary/vocabulary";
 

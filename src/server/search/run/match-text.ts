@@ -16,8 +16,17 @@ import {
   type Posting,
   subtractPosting,
   unitePosting,
-} from "../keywords/posting";
-import { type Checkpoint, neverCancelled } from "./checkpoint";
+} from "../keywords/postings";
+
+/** Called between the steps of a search; throws when the search was cancelled. */
+export type Checkpoint = () => void;
+
+export const neverCancelled: Checkpoint = () => undefined;
+
+/** Why a search ended without an outcome. */
+export class SearchCancelled extends Error {
+  override readonly name = "SearchCancelled";
+}
 
 /** The rows that an expression over postings matches, as a set of its own. */
 export function matchText(

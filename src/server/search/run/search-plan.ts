@@ -1,8 +1,8 @@
 import type { FacetField } from "../../../shared/facets";
 import type { SortType } from "../../../shared/search-query";
-import type { NodeRange } from "../columns/rows-of-nodes";
+import type { NodeRange } from "../columns/facet-column";
 import type { Expression } from "../keywords/expression";
-import type { Posting } from "../keywords/posting";
+import type { Posting } from "../keywords/postings";
 
 /** Nodes within reach, nearest first, with their distance. */
 export interface NearestFirst {
@@ -24,8 +24,8 @@ export interface Constraints extends Readonly<Record<FacetField, readonly NodeRa
 export type Slot = keyof Constraints;
 
 export interface LeastSalary {
-  /** Of `choiceValues.salary_min`. */
-  readonly step: number;
+  /** By the period of the columns' scale. */
+  readonly least: number;
   readonly orUnstated: boolean;
 }
 
@@ -64,6 +64,8 @@ export interface OrderedPlan extends MatchPlan {
   readonly tiers: readonly Tier[];
   readonly nearest: NearestFirst | null;
   readonly sortType: SortType;
+  /** Which of many featured jobs stand above the list; null for none. */
+  readonly lot: number | null;
 }
 
 /** Everything there is to know of one search. */
@@ -82,7 +84,10 @@ export interface SearchPlan extends OrderedPlan {
 export type CountedTree = Int32Array;
 export const numbersPerValue = 3;
 
-/** How many would be found with each value in the place of what is chosen, beside `choiceValues`. */
+/**
+ * How many would be found with each value in the place of what is chosen: beside the steps of the columns' scale, and
+ * beside `choiceValues`.
+ */
 export interface ChoiceCounts {
   readonly salary_min: readonly number[];
   /** What it lets through: jobs without a stated salary. */
@@ -95,6 +100,8 @@ export interface ChoiceCounts {
 export interface Span {
   readonly skip: number;
   readonly take: number;
+  /** With featured jobs first, as visitors page through it. */
+  readonly asShown?: boolean;
 }
 
 /** The rows at a span, and how many a search finds in all. */
@@ -108,6 +115,8 @@ export interface SearchOutcome {
   readonly page: number;
   readonly pageCount: number;
   readonly rows: readonly number[];
+  /** How many of them, the first, are featured jobs above the list. */
+  readonly featured: number;
   readonly facets: Readonly<Record<FacetField, CountedTree>>;
   readonly choices: ChoiceCounts;
   /** What each of the plan's variations would find. */

@@ -1,10 +1,11 @@
 import { byFacetInTurn, type FacetField, facetOf } from "../../../shared/facets";
-import { Breather } from "../../concurrency/breather";
+import { Breather } from "../../concurrency/tasks";
 import type { Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
-import { closingDaySql } from "../../jobs/open-jobs";
+import { closingDaySql, featuredDaySql } from "../../jobs/open-jobs";
+import { type PayScale, yearlyPay } from "../../jobs/pay-scale";
 import { isImportUnfinished } from "../../jobs/unfinished-import";
-import type { PackedFacet, PackedJobs } from "../columns/build-columns";
+import type { PackedFacet, PackedJobs } from "../columns/job-columns";
 import { loadVocabularies } from "../vocabulary/load-vocabulary";
 import type { Vocabularies, Vocabulary } from "../vocabulary/vocabulary";
 
@@ -17,6 +18,8 @@ export interface LoadedJobs {
 interface JobsReading {
   /** Without one, every salary counts as it stands. */
   readonly currency?: SiteCurrency | null;
+  /** What salaries are chosen by: the year, where nothing is said. */
+  readonly pay?: PayScale | undefined;
   /** Of these jobs only, as far as there are any. */
   readonly ids?: readonly number[];
 }
@@ -71,6 +74,7 @@ export async function packJobs(
     version,
     ...(await reader.newestFirst()),
     ...(await reader.facts()),
+    pay: reading.pay ?? yearlyPay,
     following: await reader.following(),
     facets: await byFacetInTurn(facet),
   };
@@ -79,6 +83,8 @@ export async function packJobs(
 /** A job is at its spots in a place, or in all of it. */
 const placesOrSpots =
   "(select job_id, coalesce(-spot_id, place_id) from job_places left join job_spots using (job_id, place_id))";
+
+type Fact = "closing" | "featured" | "salaries" | "remote";
 
 class Packer {
   readonly #transaction: Queryable;
@@ -102,17 +108,18 @@ class Packer {
   }
 
   /** In one pass over the wide rows. */
-  async facts(): Promise<Pick<PackedJobs, "closing" | "salaries" | "remote">> {
-    const [row] = await this.#transaction.query<Pick<PackedJobs, "closing" | "salaries" | "remote">>(
+  async facts(): Promise<Pick<PackedJobs, Fact>> {
+    const [row] = await this.#transaction.query<Pick<PackedJobs, Fact>>(
       `select string_agg(int4send(id) || int4send(${closingDaySql}), '') filter (where valid_through is not null) as closing,
+         string_agg(int4send(id) || int4send(${featuredDaySql}), '') filter (where featured_until is not null) as featured,
          string_agg(int4send(id) || int4send(salary), '') filter (where salary is not null) as salaries,
          string_agg(int4send(id), '') filter (where remote) as remote
-       from (select id, valid_through, remote, ${this.#salarySql} as salary from jobs where ${this.#isAsked("id")}) as facts`,
+       from (select id, valid_through, featured_until, remote, ${this.#salarySql} as salary from jobs where ${this.#isAsked("id")}) as facts`,
       this.#currency === null
         ? this.#parameters
         : [...this.#parameters, JSON.stringify(this.#currency.worth)],
     );
-    return row ?? { closing: null, salaries: null, remote: null };
+    return row ?? { closing: null, featured: null, salaries: null, remote: null };
   }
 
   /** An index of those that stand behind others. */

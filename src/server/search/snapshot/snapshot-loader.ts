@@ -1,16 +1,15 @@
 import { byFacet, byFacetInTurn } from "../../../shared/facets";
-import { Breather } from "../../concurrency/breather";
+import { Breather } from "../../concurrency/tasks";
 import type { Database, Queryable } from "../../database/database";
 import type { SiteCurrency } from "../../jobs/currencies";
+import type { PayScale } from "../../jobs/pay-scale";
 import type { LocationService } from "../../places/location-service";
 import { unpackIntegers } from "../bits/packed-numbers";
-import { nodesOfRow } from "../columns/facet-column";
+import { nodesOfRow, ownRowCount } from "../columns/facet-column";
 import { type JobColumns, rowOf } from "../columns/job-columns";
 import type { PackedChange } from "../columns/merge-columns";
-import { ownRowCount } from "../columns/rows-of-nodes";
-import { loadThesaurus } from "../thesaurus/load-thesaurus";
-import { loadPlacesAround } from "../vocabulary/load-places";
-import { loadValuesAgain } from "../vocabulary/load-vocabulary";
+import { loadThesaurus } from "../thesaurus/thesaurus";
+import { loadPlacesAround, loadValuesAgain } from "../vocabulary/load-vocabulary";
 import { joined, placeVocabulary, rowsOfNodes } from "../vocabulary/place-vocabulary";
 import {
   nodesByIds,
@@ -31,6 +30,7 @@ interface SnapshotSources {
   readonly postingsBytes: number;
   /** Of salaries; null: each in its own. */
   readonly currency: SiteCurrency | null;
+  readonly pay: PayScale | undefined;
   /** Words are German in any case, as visitors of the site read it. */
   readonly german: boolean;
 }
@@ -57,7 +57,7 @@ async function loadWhole(
   const { packed, ...loaded } = await sources.database.transaction(
     async (transaction): Promise<LoadedJobs & WithWords> => {
       await beginRepeatableRead(transaction);
-      const jobs = await loadJobs(transaction, { currency: sources.currency });
+      const jobs = await loadJobs(transaction, sources);
       return { ...jobs, ...(await loadWordTables(transaction, sources, before)) };
     },
   );
@@ -97,7 +97,7 @@ async function loadNext(
   const loaded = await sources.database.transaction(
     async (transaction): Promise<(LoadedChange & WithWords) | null> => {
       await beginRepeatableRead(transaction);
-      const jobs = await loadChange(transaction, before.columns, before.vocabularies, sources.currency);
+      const jobs = await loadChange(transaction, before.columns, before.vocabularies, sources);
       return jobs && { ...jobs, ...(await loadWordTables(transaction, sources, before)) };
     },
   );
@@ -136,12 +136,12 @@ async function loadChange(
   transaction: Queryable,
   columns: JobColumns,
   before: Vocabularies,
-  currency: SiteCurrency | null,
+  { currency, pay }: SnapshotSources,
 ): Promise<LoadedChange | null> {
   const version = await loadVersion(transaction);
   const ids = await changedJobs(transaction, columns.version, version);
   if (ids === null || ids.length * 2 > columns.ids.length) return null;
-  const packed = await packJobs(transaction, version, before, { ids, currency });
+  const packed = await packJobs(transaction, version, before, { ids, currency, pay });
   const placePairs = packed.facets.all_locations.pairs;
   const breather = new Breather();
   const places = await changedPlaces(transaction, before.all_locations, columns, {

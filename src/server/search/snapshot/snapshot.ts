@@ -1,13 +1,12 @@
 import type { Queryable } from "../../database/database";
 import type { LocationService } from "../../places/location-service";
-import { CardCache } from "../cards/card-cache";
+import { CardCache } from "../cards/job-cards";
 import type { JobColumns } from "../columns/job-columns";
 import { LocationResolver } from "../interpret/search-location";
-import { Postings } from "../keywords/postings";
-import { PostingsStore, type Step } from "../keywords/postings-store";
+import { Postings, PostingsStore, type Step } from "../keywords/postings";
 import { KeptReadings } from "../meaning/keyword-reading";
 import { RefinementNames } from "../meaning/named-refinement";
-import type { LoadedThesaurus } from "../thesaurus/load-thesaurus";
+import type { LoadedThesaurus } from "../thesaurus/thesaurus";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 
 /** Everything that belongs to one version of the data, published whole. */

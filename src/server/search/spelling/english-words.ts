@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { foldWord } from "./fold-word";
+import { foldWord } from "./spelling";
 
 /** Words that are right whether jobs hold them or not. */
 export interface KnownWords {

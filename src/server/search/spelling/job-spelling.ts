@@ -1,9 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { editCost } from "./edit-cost";
-import { longestWord } from "./edit-distance";
+import { editCost, longestWord } from "./edit-distance";
 import type { KnownWords } from "./english-words";
-import { foldWord } from "./fold-word";
-import type { Correction, Spelling } from "./spelling";
+import { type Correction, foldWord, type Spelling } from "./spelling";
 import {
   frequencyAt,
   lettersAt,

@@ -88,8 +88,14 @@ export class KeptSpelling implements Spelling {
     }, milliseconds).unref();
   }
 
+  /** Visitors of a new site have the words of its titles while its descriptions are read. */
   async #read(): Promise<void> {
-    const { words, stopWords } = await loadWords(this.#database, this.#closing.signal);
+    const isFirst = this.#version === "0";
+    const titlesRead = async (titles: LoadedWords) => (isFirst ? this.#use(titles) : undefined);
+    await this.#use(await loadWords(this.#database, this.#closing.signal, titlesRead));
+  }
+
+  async #use({ words, stopWords }: LoadedWords): Promise<void> {
     const index = await indexWords(words);
     const version = versionOf(index);
     if (version === this.#version) return;
@@ -127,9 +133,13 @@ interface LoadedWords {
  * The words of all titles and companies, and those of a sample of the descriptions, where skills are named. A
  * job counts once for a word of its title and company, and once more for one of its description, if that was
  * read. PostgreSQL splits and counts; after each statement others have their turn for as long as it took.
- * Rejects with the signal's reason when it is aborted.
+ * `titlesRead` has the words before any description is read. Rejects with the signal's reason when it is aborted.
  */
-export async function loadWords(database: Queryable, signal: AbortSignal): Promise<LoadedWords> {
+export async function loadWords(
+  database: Queryable,
+  signal: AbortSignal,
+  titlesRead: (titles: LoadedWords) => Promise<void> = async () => undefined,
+): Promise<LoadedWords> {
   const words: JobsOfWords = new Map();
   const stopWords: JobsOfWords = new Map();
   const read = async (text: string, ids: string) => {
@@ -144,6 +154,7 @@ export async function loadWords(database: Queryable, signal: AbortSignal): Promi
     await read("searchable(without_genders(title) || ' ' || company)", `id between ${first} and ${last}`);
     sample.push(...sampled);
   }
+  await titlesRead({ words, stopWords });
   for (let from = 0; from < sample.length; from += descriptionsAtOnce) {
     const ids = sample.slice(from, from + descriptionsAtOnce);
     await read(`searchable(left(description_text, ${longestDescription}))`, `id in (${ids.join(",")})`);

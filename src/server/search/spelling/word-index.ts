@@ -1,7 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
-import type { Letters } from "./edit-cost";
-import { longestWord, measuringFrom } from "./edit-distance";
-import { foldWord } from "./fold-word";
+import { type Letters, longestWord, measuringFrom } from "./edit-distance";
+import { foldWord } from "./spelling";
 
 /** Folded words and how often each stands, packed into some 30 bytes a word; by length, then by letters. */
 export interface WordIndex {

@@ -1,12 +1,11 @@
 import { setTimeout as after } from "node:timers/promises";
-import { Breather } from "../../concurrency/breather";
+import { Breather } from "../../concurrency/tasks";
 import type { Queryable } from "../../database/database";
 import { isShownSql } from "../../jobs/open-jobs";
 import type { JobColumns } from "../columns/job-columns";
 import type { Snapshot } from "../snapshot/snapshot";
 import type { Vocabulary } from "../vocabulary/vocabulary";
-import { NameCounts } from "./build-name-index";
-import type { NameIndex } from "./name-index";
+import { NameCounts, type NameIndex } from "./name-index";
 
 export interface Names {
   readonly titles: NameIndex;

@@ -1,9 +1,16 @@
 import type { FacetField } from "../../../shared/facets";
-import type { PackedJobs } from "../columns/build-columns";
-import type { JobColumns } from "../columns/job-columns";
-import type { MergedColumns, PackedChange } from "../columns/merge-columns";
-import type { IdRange } from "../run/run-search";
+import { buildColumns, type JobColumns, type PackedJobs } from "../columns/job-columns";
+import { type MergedColumns, mergeColumns, type PackedChange } from "../columns/merge-columns";
+import { countBefore, countValues, type IdRange, idsWithin, rowsAt, runSearch } from "../run/run-search";
 import type { MatchPlan, OrderedPlan, RowsAtSpan, SearchOutcome, SearchPlan, Span } from "../run/search-plan";
+
+/** Called for each task of a search thread, for metrics; `kind` is the task's. */
+export type TaskWatch = (kind: string) => {
+  /** A thread takes it. */
+  begun(): void;
+  /** It is over, answered or not; called once. */
+  ended(): void;
+};
 
 /** No search thread is there to answer just now. Others are being started. */
 export class SearchUnavailableError extends Error {
@@ -45,3 +52,32 @@ export interface SearchRunner {
   ): Promise<Int32Array>;
   close(): Promise<void>;
 }
+
+/** Works on the caller's own thread. */
+export const inlineRunner: SearchRunner = {
+  build: async (packed) => buildColumns(packed),
+  merge: async (columns, change) => mergeColumns(columns, change),
+  hold: () => undefined,
+  release: () => undefined,
+  async run(columns, plan, signal) {
+    signal?.throwIfAborted();
+    return runSearch(columns, plan);
+  },
+  async rowsAt(columns, plan, span, signal) {
+    signal?.throwIfAborted();
+    return rowsAt(columns, plan, span);
+  },
+  async countBefore(columns, plan, end, signal) {
+    signal?.throwIfAborted();
+    return countBefore(columns, plan, end);
+  },
+  async idsWithin(columns, plan, range, signal) {
+    signal?.throwIfAborted();
+    return idsWithin(columns, plan, range);
+  },
+  async countValues(columns, plan, field, signal) {
+    signal?.throwIfAborted();
+    return countValues(columns, plan, field);
+  },
+  close: async () => undefined,
+};

@@ -1,7 +1,6 @@
 import type { FacetField } from "../../../shared/facets";
 import { sharedInt32 } from "../bits/packed-numbers";
-import type { PackedJobs } from "../columns/build-columns";
-import type { JobColumns } from "../columns/job-columns";
+import type { JobColumns, PackedJobs } from "../columns/job-columns";
 import type { MergedColumns, PackedChange } from "../columns/merge-columns";
 import type { IdRange } from "../run/run-search";
 import type { MatchPlan, OrderedPlan, RowsAtSpan, SearchOutcome, SearchPlan, Span } from "../run/search-plan";

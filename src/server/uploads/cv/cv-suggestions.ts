@@ -5,10 +5,148 @@ import { emptyQuery } from "../../../shared/search-query";
 import type { CvSuggestion } from "../../../shared/wire/uploads";
 import type { Database } from "../../database/database";
 import { dayOf } from "../../jobs/open-jobs";
-import { termsOf } from "./cv-terms";
-import { type JobVocabulary, readVersion, readVocabulary, usesOf } from "./job-vocabulary";
-import { profileOf } from "./rank-terms";
+import {
+  type DisciplineCount,
+  type JobVocabulary,
+  readVersion,
+  readVocabulary,
+  type TermUse,
+  termsOf,
+  usesOf,
+} from "./job-vocabulary";
 import { isReadable, type TextReading } from "./read-text";
+
+/** A term and how much it says about this CV, as in BM25: often here, rarely in the site's titles. */
+interface RankedTerm {
+  readonly use: TermUse;
+  readonly weight: number;
+  /** Of its jobs that have a discipline, the share that is in the chosen ones; 1 when none is chosen. */
+  readonly share: number;
+}
+
+interface CvProfile {
+  /** The fewest that cover what the CV is about; at most three, none when nothing stands out. */
+  readonly disciplines: readonly DisciplineCount[];
+  /** Most telling first, no word twice. */
+  readonly terms: readonly RankedTerm[];
+}
+
+const saturation = 1.2;
+const lengthWeight = 0.75;
+/** Words; in a longer CV, one mention says less. */
+const usualLength = 200;
+/** The headline and summary come first. */
+const headWords = 60;
+const headBonus = 1.5;
+/** Two words together are seldom together by chance. */
+const pairBonus = 1.5;
+/** Titles that a count is smoothed with, so that two jobs prove nothing. */
+const doubt = 5;
+
+const leastDisciplineScore = 1.5;
+/** Of the best one's score. */
+const companionShare = 0.4;
+const maxDisciplines = 3;
+const leastShare = 0.3;
+const leastTermScore = 1;
+const maxTerms = 6;
+
+export function profileOf(
+  uses: readonly TermUse[],
+  wordCount: number,
+  { jobs, disciplines }: JobVocabulary,
+): CvProfile {
+  const weighted = uses.map((use) => ({ use, weight: weightOf(use, wordCount, jobs) }));
+  const chosen = chooseDisciplines(weighted, jobs, disciplines);
+  const terms = weighted
+    .map(({ use, weight }) => ({ use, weight, share: shareOf(use, chosen, disciplines) }))
+    .filter(({ weight, share }) => share >= leastShare && weight * share >= leastTermScore)
+    .sort((a, b) => b.weight * b.share - a.weight * a.share);
+  return { disciplines: chosen, terms: withoutRepeats(terms).slice(0, maxTerms) };
+}
+
+type Weighted = Omit<RankedTerm, "share">;
+
+function weightOf({ term, titles }: TermUse, wordCount: number, jobs: number): number {
+  const length = 1 - lengthWeight + lengthWeight * Math.max(1, wordCount / usualLength);
+  const often = ((saturation + 1) * term.frequency) / (term.frequency + saturation * length);
+  const rarely = Math.log(jobs / titles) * (titles / (titles + doubt));
+  return often * rarely * (term.isPair ? pairBonus : 1) * (term.position < headWords ? headBonus : 1);
+}
+
+interface Scored {
+  readonly discipline: DisciplineCount;
+  readonly score: number;
+}
+
+/** Those of one branch of the tree, or the branch itself when what is telling is spread all over it. */
+function chooseDisciplines(
+  weighted: readonly Weighted[],
+  jobs: number,
+  disciplines: readonly DisciplineCount[],
+): DisciplineCount[] {
+  const scores = disciplines.map((discipline) => ({
+    discipline,
+    score: scoreOf(discipline, weighted, jobs),
+  }));
+  const [first, ...others] = strongestBranch(scores);
+  if (first === undefined || first.score < leastDisciplineScore) return [];
+  const companions = others.filter(({ score }) => score >= companionShare * first.score);
+  const kept = [first, ...companions].map(({ discipline }) => discipline);
+  const root = kept.find(({ slug }) => rootOf(slug) === slug);
+  return root === undefined ? kept.slice(0, maxDisciplines) : [root];
+}
+
+/** How much likelier jobs with these words are of this discipline than any job is. */
+function scoreOf({ id, jobs: own }: DisciplineCount, weighted: readonly Weighted[], jobs: number): number {
+  const usual = (own + 1) / (jobs + 1);
+  return weighted.reduce((sum, { use, weight }) => {
+    const found = use.byDiscipline.get(id);
+    if (found === undefined) return sum;
+    const share = (found + doubt * usual) / (total(use) + doubt);
+    return sum + Math.max(0, (weight * share * Math.log(share / usual)) / doubt);
+  }, 0);
+}
+
+/** Strong disciplines count for more than many weak ones, or the largest branch would always win. */
+function strongestBranch(scores: readonly Scored[]): Scored[] {
+  const branches = new Map<string, Scored[]>();
+  for (const one of scores) {
+    const root = rootOf(one.discipline.slug);
+    branches.set(root, [...(branches.get(root) ?? []), one]);
+  }
+  const strength = (branch: readonly Scored[]) => Math.hypot(...branch.map(({ score }) => score));
+  const [strongest = []] = [...branches.values()].sort((a, b) => strength(b) - strength(a));
+  return strongest.sort((a, b) => b.score - a.score);
+}
+
+/** A chosen discipline covers those below it. */
+function shareOf(use: TermUse, chosen: readonly DisciplineCount[], all: readonly DisciplineCount[]): number {
+  if (chosen.length === 0) return 1;
+  const covers = ({ slug }: DisciplineCount) =>
+    chosen.some((one) => slug === one.slug || slug.startsWith(`${one.slug}.`));
+  const inside = all.filter(covers).reduce((sum, { id }) => sum + (use.byDiscipline.get(id) ?? 0), 0);
+  return inside / Math.max(1, total(use));
+}
+
+/** A word that another term holds already tells nothing new. */
+function withoutRepeats(ranked: readonly RankedTerm[]): RankedTerm[] {
+  const taken = new Set<string>();
+  return ranked.filter(({ use }) => {
+    const words = use.term.text.toLowerCase().split(" ");
+    if (words.some((word) => taken.has(word))) return false;
+    for (const word of words) taken.add(word);
+    return true;
+  });
+}
+
+function total({ byDiscipline }: TermUse): number {
+  return [...byDiscipline.values()].reduce((sum, jobs) => sum + jobs, 0);
+}
+
+function rootOf(slug: string): string {
+  return slug.split(".")[0] ?? slug;
+}
 
 /** The file to read. */
 interface ReadableFile {

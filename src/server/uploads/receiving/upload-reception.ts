@@ -1,12 +1,263 @@
+import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { refusals } from "../rules/upload-refusal";
-import type { UploadSettings } from "../rules/upload-settings";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import { type ChunkField, chunkFields } from "../../../shared/uploads";
+import { refusals, type UploadRefusal, type UploadSettings } from "../rules/upload-rules";
 import { scratchPath, type UploadFolders } from "../storage/durable-files";
+import { randomName, sha256, uploadSecret } from "../storage/file-store";
 import type { DiskSpace, Reservation, UploadLedger } from "../storage/upload-ledger";
-import { randomName, sha256, uploadSecret } from "../storage/upload-secrets";
-import { type ChunkClaim, checkedFileName, readChunkClaim } from "./form-claims";
-import { type Admission, type ReceivedFile, receiveFile } from "./multipart-file";
+
+/** What a request says its chunk is; every number agrees with the others. Sizes are bytes. */
+export interface ChunkClaim {
+  readonly uuid: string;
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly fileBytes: number;
+  readonly chunkBytes: number;
+  /** The size that this chunk must have. */
+  readonly bytes: number;
+}
+
+interface ClaimLimits {
+  readonly maxFileBytes: number;
+  readonly maxChunks: number;
+}
+
+type Fields = ReadonlyMap<string, string>;
+
+/**
+ * Undefined when the form has none of Dropzone's fields: a whole file. Throws an `UploadRefusal` for a wrong
+ * claim.
+ */
+function readChunkClaim(fields: Fields, limits: ClaimLimits): ChunkClaim | undefined {
+  if (!chunkFields.some((field) => fields.has(field))) return undefined;
+  const uuid = textOf(fields, "dzuuid");
+  if (!/^[\w-]{1,64}$/.test(uuid)) throw refusals.badUuid();
+  const index = numberOf(fields, "dzchunkindex");
+  const fileBytes = numberOf(fields, "dztotalfilesize");
+  const chunkBytes = numberOf(fields, "dzchunksize");
+  const count = numberOf(fields, "dztotalchunkcount");
+  const offset = numberOf(fields, "dzchunkbyteoffset");
+  if (fileBytes > limits.maxFileBytes) throw refusals.tooBig(fileBytes, limits.maxFileBytes);
+  if (count > limits.maxChunks) throw refusals.tooManyChunks(limits.maxChunks);
+  checkAgreement({ index, fileBytes, chunkBytes, count, offset });
+  return { uuid, index, count, fileBytes, chunkBytes, bytes: Math.min(chunkBytes, fileBytes - offset) };
+}
+
+function textOf(fields: Fields, field: ChunkField): string {
+  const text = fields.get(field);
+  if (text === undefined) throw refusals.fieldMissing(field);
+  return text;
+}
+
+/** At most 15 digits, so that no number here is rounded. */
+function numberOf(fields: Fields, field: ChunkField): number {
+  const text = textOf(fields, field);
+  if (!/^\d{1,15}$/.test(text)) throw refusals.badNumber(field);
+  return Number(text);
+}
+
+function checkAgreement(claim: {
+  index: number;
+  fileBytes: number;
+  chunkBytes: number;
+  count: number;
+  offset: number;
+}): void {
+  const { index, fileBytes, chunkBytes, count, offset } = claim;
+  if (chunkBytes < 1) throw refusals.mismatch("dzchunksize must be at least 1.");
+  // An empty file comes as one empty chunk.
+  const needed = Math.max(1, Math.ceil(fileBytes / chunkBytes));
+  if (count !== needed) {
+    throw refusals.mismatch(`dztotalchunkcount must be ${needed} for these sizes, not ${count}.`);
+  }
+  if (index >= count) throw refusals.mismatch(`dzchunkindex must be below ${count}, not ${index}.`);
+  if (offset !== index * chunkBytes) {
+    throw refusals.mismatch(`dzchunkbyteoffset must be ${index * chunkBytes} for this chunk, not ${offset}.`);
+  }
+}
+
+const maxNameBytes = 255;
+
+/**
+ * Checks the name that a client gave. It is only ever shown and stored as data, yet one that looks like a
+ * path or carries control characters is no honest browser's.
+ */
+function checkedFileName(given: string): string {
+  // Browsers write a quote in a form's file name as %22.
+  const name = given.replaceAll("%22", '"').normalize("NFC");
+  const bytes = Buffer.byteLength(name);
+  const bad = bytes < 1 || bytes > maxNameBytes || /[/\\\p{Cc}]/u.test(name) || name === "." || name === "..";
+  if (bad) throw refusals.badName();
+  return name;
+}
+
+interface StoredFile {
+  /** As the client sent it, unchecked. */
+  readonly name: string;
+  /** Of the bytes on disk, fsynced. */
+  readonly bytes: number;
+}
+
+interface ReceivedFile extends StoredFile {
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** How many bytes a file may have, and the answer when it has more. */
+interface Admission {
+  readonly most: number;
+  readonly tooLong: UploadRefusal;
+}
+
+interface Reception {
+  /** A path that nothing is at yet. When the reception fails, nothing is there afterwards. */
+  readonly destination: string;
+  /** Milliseconds without a byte after which the client is given up. */
+  readonly idleTimeoutMs: number;
+  /** Looks at the file's name and the fields that came before it. Throws an `UploadRefusal`. */
+  readonly admit: (fields: ReadonlyMap<string, string>, name: string) => Admission;
+}
+
+const limits = { files: 1, fields: 20, fieldNameSize: 100, fieldSize: 1000, parts: 22, headerSize: 16_384 };
+const fileField = "file";
+
+/**
+ * Reads a form with one file in it and streams the file to disk: no more than a few blocks are ever in
+ * memory. When it rejects, what is left of the request flows into nothing, so that the client can still read
+ * the answer.
+ */
+async function receiveFile(request: IncomingMessage, reception: Reception): Promise<ReceivedFile> {
+  const parser = parserFor(request);
+  const failure = new AbortController();
+  const fail = (error: unknown) => failure.abort(error);
+  const fields = collectFields(parser, fail);
+  let stored: Promise<StoredFile> | undefined;
+  parser.on("file", (field, stream, name: string | undefined) => {
+    // A form that ends too early also breaks its file's stream, which has no reader after a refusal.
+    stream.on("error", () => undefined);
+    stored = storeFile(field, stream, name ?? "", fields, reception, failure.signal);
+    stored.catch(fail);
+  });
+  try {
+    await parsed(request, parser, failure, reception.idleTimeoutMs);
+    if (stored === undefined) throw refusals.fileMissing();
+    return { fields, ...(await stored) };
+  } catch (error) {
+    fail(error);
+    request.unpipe(parser).resume();
+    await stored?.catch(() => undefined);
+    await rm(reception.destination, { force: true });
+    throw error;
+  }
+}
+
+function parserFor(request: IncomingMessage): BusboyInstance {
+  const contentType = request.headers["content-type"] ?? "";
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw refusals.notMultipart();
+  try {
+    return new Busboy({
+      headers: { ...request.headers, "content-type": contentType },
+      preservePath: true,
+      limits,
+    });
+  } catch {
+    throw refusals.malformed();
+  }
+}
+
+function collectFields(parser: BusboyInstance, fail: (error: unknown) => void): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  parser.on("field", (field, value, _nameTruncated, valueTruncated) => {
+    if (valueTruncated) fail(refusals.tooManyFields());
+    if (fields.has(field)) fail(refusals.fieldRepeated(field));
+    fields.set(field, value);
+  });
+  parser.on("filesLimit", () => fail(refusals.severalFiles()));
+  parser.on("fieldsLimit", () => fail(refusals.tooManyFields()));
+  parser.on("partsLimit", () => fail(refusals.tooManyFields()));
+  return fields;
+}
+
+async function storeFile(
+  field: string,
+  stream: Readable,
+  name: string,
+  fields: ReadonlyMap<string, string>,
+  { admit, destination }: Reception,
+  signal: AbortSignal,
+): Promise<StoredFile> {
+  if (field !== fileField) throw refusals.fileMissing();
+  const { most, tooLong } = admit(fields, name);
+  let bytes = 0;
+  async function* limited(blocks: AsyncIterable<Buffer>) {
+    for await (const block of blocks) {
+      bytes += block.length;
+      if (bytes > most) throw tooLong;
+      yield block;
+    }
+  }
+  const target = createWriteStream(destination, { flags: "wx", mode: 0o600, flush: true });
+  const closed = new Promise<void>((resolve) => target.once("close", () => resolve()));
+  try {
+    await pipeline(stream, limited, target, { signal });
+  } finally {
+    // A file that is being opened comes into being even when its stream has failed; only then can it be removed.
+    await closed;
+  }
+  return { name, bytes };
+}
+
+/** Fulfils when the parser has seen the whole form; rejects with the first failure of any part. */
+async function parsed(
+  request: IncomingMessage,
+  parser: BusboyInstance,
+  failure: AbortController,
+  idleTimeoutMs: number,
+): Promise<void> {
+  const stopWatching = [failWhenSilent(request, idleTimeoutMs, failure), failWhenBroken(request, failure)];
+  try {
+    // The client may have gone before the listeners were added.
+    failure.signal.throwIfAborted();
+    await new Promise<void>((resolve, reject) => {
+      failure.signal.addEventListener("abort", () => reject(failure.signal.reason), { once: true });
+      parser.on("error", () => failure.abort(refusals.malformed()));
+      parser.on("finish", () => resolve());
+      request.pipe(parser);
+    });
+  } finally {
+    for (const stop of stopWatching) stop();
+  }
+}
+
+/** Aborts when no byte came for so long. Returns the way to stop watching. */
+function failWhenSilent(request: IncomingMessage, idleMs: number, failure: AbortController): () => void {
+  const timer = setTimeout(() => failure.abort(refusals.idle()), idleMs);
+  const refresh = () => timer.refresh();
+  request.on("data", refresh);
+  return () => {
+    clearTimeout(timer);
+    request.off("data", refresh);
+  };
+}
+
+/** Aborts when the client went away before all of the request was read. Returns the way to stop watching. */
+function failWhenBroken(request: IncomingMessage, failure: AbortController): () => void {
+  const ended = () => {
+    // What came and was not read yet is lost with the connection, be it the whole request.
+    if (!request.readableEnded) failure.abort(refusals.gone());
+  };
+  request.on("close", ended);
+  // Without a listener a broken connection would be an uncaught error.
+  request.on("error", ended);
+  if (request.destroyed) ended();
+  return () => {
+    request.off("close", ended);
+  };
+}
 
 /** Who uploads. */
 export interface UploadClient {

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { refusals, type UploadRefusal } from "../rules/upload-refusal";
+import { refusals, type UploadRefusal } from "../rules/upload-rules";
 import {
   concatenateDurably,
   hasBytesOf,
@@ -12,7 +12,7 @@ import {
   type UploadFolders,
   writeDurably,
 } from "./durable-files";
-import { checkPlan, type HeldUpload, type Parts, type UploadPlan, type WholeFiles } from "./upload-stores";
+import { checkPlan, type HeldUpload, type Parts, type UploadPlan, type WholeFiles } from "./upload-ledger";
 
 const planFile = "plan.json";
 const refusalFile = "refusal.json";

@@ -9,6 +9,7 @@ import {
   systemOfPosting,
   systems,
 } from "../../../../../src/server/feeds/readers/systems/systems";
+import { runs } from "../../../../support/stage";
 import { examples, listIn } from "./example-postings";
 import { normalised, readTold } from "./postings";
 
@@ -47,7 +48,7 @@ test("whatever JSON stands where a system's postings do, each is read or refused
       if (!Array.isArray(outcome)) return void expect(outcome).toBeInstanceOf(FeedError);
       for (const row of outcome as FeedRow[]) if (row.kind === "job") normalised(row.job);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -69,7 +70,7 @@ test("whatever JSON a document holds, its format is told and its rows are read o
       const read = await rowsOf(systems[name], JSON.stringify(content)).catch((error: unknown) => error);
       if (read instanceof Error) expect(read).toBeInstanceOf(FeedError);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 

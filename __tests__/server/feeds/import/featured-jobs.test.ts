@@ -1,0 +1,81 @@
+import { announceChange, announceDay } from "../../../../src/server/feeds/import/announce-change";
+import { hideJob, showJob } from "../../../../src/server/feeds/import/hidden-jobs";
+import { loadVersion } from "../../../../src/server/search/snapshot/load-jobs";
+import { startSearch } from "../../../../src/server/search/start-search";
+import { emptyQuery } from "../../../../src/shared/search-query";
+import { eachDatabase } from "../../../support/databases";
+import { smallLocations } from "../../search/small-world";
+import { importRows, prepareForFeeds, rowsOf } from "./feed-database";
+
+const now = new Date("2026-03-10T12:00:00Z");
+const dayMs = 86_400_000;
+
+eachDatabase((database) =>
+  test("a feed's featured jobs stand above the list while the feed says so and they are open", async () => {
+    await prepareForFeeds(database());
+    let clock = now;
+    const search = await startSearch(database(), () => smallLocations, { now: () => clock });
+    const titles = ["Nurse", "Chef", "Clerk", "Porter"];
+    const load = (featured: Readonly<Record<string, string | null>>, validThrough: string | null = null) => {
+      const rows = titles.map((title, place) => ({
+        ...{ externalId: title, title, company: `Company ${title}`, postedAt: `2026-03-0${9 - place}` },
+        ...{ featured: featured[title] ?? null, ...(title === "Porter" && { validThrough }) },
+      }));
+      return importRows(database(), "feed", rowsOf(rows), { now: clock });
+    };
+    /** Those above the list in alphabetical order, and all others in their own. */
+    const shown = async () => {
+      const version = await loadVersion(database());
+      while (!search.version.startsWith(`${version}.`))
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      const { jobs, total_count } = await search.results(emptyQuery);
+      expect(total_count).toBe(jobs.length);
+      const titlesOf = (wanted: boolean) =>
+        jobs.filter(({ featured = false }) => featured === wanted).map(({ title }) => title);
+      return [titlesOf(true).sort(), titlesOf(false)];
+    };
+    expect(await load({})).toMatchObject({ added: 4 });
+    expect(await shown()).toEqual([[], titles]);
+    expect(await load({ Porter: "yes", Clerk: "2026-03-11", Chef: "gold" })).toMatchObject({
+      ...{ updated: 2, unchanged: 2, featured: 2, leftOut: { featured: 1 } },
+    });
+    expect(await shown()).toEqual([
+      ["Clerk", "Porter"],
+      ["Nurse", "Chef"],
+    ]);
+    expect(await load({ Porter: "yes", Clerk: "2026-03-11" })).toMatchObject({ unchanged: 4 });
+    expect(await shown()).toEqual([
+      ["Clerk", "Porter"],
+      ["Nurse", "Chef"],
+    ]);
+
+    const [{ id = 0 } = {}] = await database().query<{ id: number }>(
+      "select id from jobs where title = 'Porter'",
+    );
+    await hideJob(database(), id, clock);
+    await announceChange(database(), async () => undefined, clock);
+    expect(await shown()).toEqual([["Clerk"], ["Nurse", "Chef"]]);
+    await showJob(database(), id);
+    await announceChange(database(), async () => undefined, clock);
+    expect(await shown()).toEqual([
+      ["Clerk", "Porter"],
+      ["Nurse", "Chef"],
+    ]);
+
+    clock = new Date(Number(now) + dayMs);
+    await announceDay(database(), clock);
+    expect(await shown()).toEqual([
+      ["Clerk", "Porter"],
+      ["Nurse", "Chef"],
+    ]);
+    clock = new Date(Number(now) + 2 * dayMs);
+    await announceDay(database(), clock);
+    expect(await shown()).toEqual([["Porter"], ["Nurse", "Chef", "Clerk"]]);
+
+    await load({ Porter: "yes" }, "2026-03-11");
+    expect(await shown()).toEqual([[], ["Nurse", "Chef", "Clerk"]]);
+    await load({ Nurse: "2026-03-20" });
+    expect(await shown()).toEqual([["Nurse"], ["Chef", "Clerk", "Porter"]]);
+    await search.close();
+  }),
+);

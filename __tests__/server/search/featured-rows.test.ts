@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { yearlyPay } from "../../../src/server/jobs/pay-scale";
+import { plantForest } from "../../../src/server/search/columns/forest";
+import { buildColumns } from "../../../src/server/search/columns/job-columns";
+import { lotOf } from "../../../src/server/search/run/featured-rows";
+import { rowsAt, runSearch } from "../../../src/server/search/run/run-search";
+import type { SearchPlan } from "../../../src/server/search/run/search-plan";
+import { resultsPerPage } from "../../../src/shared/constants";
+import { facetFields } from "../../../src/shared/facets";
+import { emptyQuery, type SortType } from "../../../src/shared/search-query";
+
+const today = 20_000;
+
+function packed(numbers: readonly number[]): Uint8Array {
+  const bytes = Buffer.alloc(numbers.length * 4);
+  for (const [place, number] of numbers.entries()) bytes.writeInt32BE(number, place * 4);
+  return new Uint8Array(bytes);
+}
+
+interface Job {
+  /** The last day that it is featured; 0 for not at all. */
+  readonly featured: number;
+  readonly isRemote: boolean;
+  readonly closing: number;
+  readonly salary: number;
+}
+
+const someJob: fc.Arbitrary<Job> = fc.record({
+  featured: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(0) },
+    fc.constantFrom(today - 1, today, today + 1, 2 ** 16 - 1),
+  ),
+  isRemote: fc.boolean(),
+  closing: fc.constantFrom(today - 1, today, 2 ** 16 - 1),
+  salary: fc.constantFrom(20_000, 30_000),
+});
+
+const noFacet = { forest: plantForest([-1], [""]), valueIds: Int32Array.of(0), pairs: null };
+
+/** Row by row, the newest first; ids are far from rows. */
+function columnsOf(jobs: readonly Job[]) {
+  const idOf = (row: number) => 1_000 + (jobs.length - row) * 3;
+  const epochs = Buffer.alloc(jobs.length * 8);
+  for (const row of jobs.keys()) epochs.writeDoubleBE(1_700_000_000 - row, row * 8);
+  const pairs = (value: (job: Job) => number) => packed(jobs.flatMap((job, row) => [idOf(row), value(job)]));
+  return buildColumns({
+    version: "1",
+    ids: packed(jobs.map((_, row) => idOf(row))),
+    epochs: new Uint8Array(epochs),
+    closing: pairs(({ closing }) => closing),
+    following: null,
+    featured: packed(jobs.flatMap(({ featured }, row) => (featured === 0 ? [] : [idOf(row), featured]))),
+    pay: yearlyPay,
+    salaries: pairs(({ salary }) => salary),
+    remote: packed(jobs.flatMap(({ isRemote }, row) => (isRemote ? [idOf(row)] : []))),
+    facets: Object.fromEntries(facetFields.map((field) => [field, noFacet])) as never,
+  });
+}
+
+function planOf(sortType: SortType, isRemote: boolean, page: number, lot = 7): SearchPlan {
+  const none = Object.fromEntries(facetFields.map((field) => [field, null]));
+  const lists = Object.fromEntries(facetFields.map((field) => [field, []]));
+  return {
+    ...{ sortType, page, today, lot, postings: [], tiers: [], nearest: null, variations: [] },
+    constraints: {
+      ...none,
+      ...{ text: null, reach: null, salary_min: null, posted_within: null, remote: isRemote || null },
+    },
+    ...{ chosen: lists, opened: lists },
+  } as unknown as SearchPlan;
+}
+
+const someJobs = fc.array(someJob, { maxLength: 3 * resultsPerPage });
+const someOrder = fc.constantFrom<SortType>("newest", "salary", "relevance");
+
+test("all pages together are the plain result, each job once, with at most two that are featured first", () => {
+  const property = fc.property(someJobs, someOrder, fc.boolean(), (jobs, sortType, isRemote) => {
+    const columns = columnsOf(jobs);
+    const plan = (page: number) => planOf(sortType, isRemote, page);
+    const everything = { skip: 0, take: jobs.length };
+    const plain = rowsAt(columns, plan(1), everything);
+    const first = runSearch(columns, plan(1));
+    const pages = Array.from({ length: first.pageCount }, (_, index) => runSearch(columns, plan(index + 1)));
+    const paged = pages.flatMap(({ rows }) => rows);
+    expect(first.total).toBe(plain.total);
+    expect([...paged].sort()).toEqual([...plain.rows].sort());
+    for (const { rows } of pages.slice(0, -1)) expect(rows).toHaveLength(resultsPerPage);
+    // Those below keep their order.
+    const above = paged.slice(0, first.featured);
+    expect(paged.slice(first.featured)).toEqual(plain.rows.filter((row) => !above.includes(row)));
+    const mayStandAbove = plain.rows.filter((row) => (jobs[row]?.featured ?? 0) >= today);
+    expect(first.featured).toBe(Math.min(2, mayStandAbove.length));
+    for (const row of above) expect(mayStandAbove).toContain(row);
+    for (const { featured } of pages.slice(1)) expect(featured).toBe(0);
+    expect(rowsAt(columns, plan(1), { ...everything, asShown: true }).rows).toEqual(paged);
+  });
+  fc.assert(property);
+});
+
+test("any part of the list as it is shown is that part of its pages", () => {
+  const span = fc.record({ skip: fc.nat(50), take: fc.nat(50) });
+  const property = fc.property(someJobs, someOrder, span, (jobs, sortType, { skip, take }) => {
+    const columns = columnsOf(jobs);
+    const plan = planOf(sortType, false, 1);
+    const whole = rowsAt(columns, plan, { skip: 0, take: jobs.length, asShown: true }).rows;
+    expect(rowsAt(columns, plan, { skip, take, asShown: true }).rows).toEqual(whole.slice(skip, skip + take));
+  });
+  fc.assert(property);
+});
+
+test("each of many featured jobs stands above its share of the searches of a day, first and second alike", () => {
+  const featured = { featured: today, isRemote: false, closing: today, salary: 20_000 };
+  const columns = columnsOf(Array.from({ length: 10 }, () => featured));
+  const words = Array.from({ length: 2_000 }, (_, number) => `word ${number}`);
+  const shown = words.map((keywords) => {
+    const lot = lotOf({ ...emptyQuery, keywords });
+    return runSearch(columns, planOf("newest", false, 1, lot)).rows.slice(0, 2);
+  });
+  for (const place of [0, 1]) {
+    const counts = Array.from(columns.ids, (_, row) => shown.filter((rows) => rows[place] === row).length);
+    // 200 each, and the luck of drawing lots: four standard deviations.
+    for (const count of counts) expect(Math.abs(count - 200)).toBeLessThan(54);
+  }
+});
+
+test("a search has the same featured jobs on all its pages and in every order, others on other days", () => {
+  const query = { ...emptyQuery, keywords: "nurse" };
+  const same = [{ page: 3 }, { sortType: "salary" }, { sortType: "newest" }] as const;
+  for (const other of same) expect(lotOf({ ...query, ...other })).toBe(lotOf(query));
+  const featured = { featured: 2 ** 16 - 1, isRemote: false, closing: 2 ** 16 - 1, salary: 20_000 };
+  const columns = columnsOf(Array.from({ length: 10 }, () => featured));
+  const days = Array.from({ length: 30 }, (_, day) => {
+    const plan = { ...planOf("newest", false, 1), today: today + day };
+    return runSearch(columns, plan).rows.slice(0, 2).join(" ");
+  });
+  expect(new Set(days).size).toBeGreaterThan(15);
+});

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { scaleOf } from "../../../src/server/jobs/pay-scale";
+import type { SearchService } from "../../../src/server/search/search-service";
+import { startSearch } from "../../../src/server/search/start-search";
+import { emptyQuery } from "../../../src/shared/search-query";
+import { salaryPeriods } from "../../../src/shared/wire/results";
+import { eachDatabase } from "../../support/databases";
+import { smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
+
+/** By the year, some on the very edge of a round hour, day or month, and one unit beside it. */
+const yearly = [20_800, 20_799, 26_000, 25_999, 30_000, 29_999, 31_200, 45_000, 104_000, 120_001, null];
+const jobs = yearly.map((salary_annual, place) => ({
+  ...{ title: `Job ${place}`, company: "Acme", description: "work", posted_at: "2026-01-05T08:00:00Z" },
+  ...{ place_ids: [], disciplines: [], job_types: [], salary_annual },
+}));
+
+eachDatabase((database) =>
+  describe("pay by its period", () => {
+    beforeAll(async () => {
+      await writeWorld(database());
+      await writeJobs(database(), jobs, "job");
+    });
+
+    describe.each(salaryPeriods)("the %s", (period) => {
+      const pay = scaleOf(period);
+      let search: SearchService;
+
+      beforeAll(async () => {
+        search = await startSearch(database(), () => smallLocations, { now: () => smallToday, pay });
+      });
+      afterAll(() => search?.close());
+
+      /** By plain SQL: an amount of the period, as often as there are periods in a year. */
+      async function paidAtLeast(amount: number, orUnstated = false): Promise<number> {
+        const [row] = await database().query<{ count: number }>(
+          `select count(*)::int as count from jobs
+         where salary_annual >= $1::text::bigint * $2::text::int or ($3::text = 'yes' and salary_annual is null)`,
+          [String(amount), String(pay.perYear), orUnstated ? "yes" : "no"],
+        );
+        return row?.count ?? 0;
+      }
+
+      test("any least amount finds who pays it, and with it those that state none", async () => {
+        const most = Math.ceil(130_000 / pay.perYear);
+        const anyAmount = fc.oneof(
+          fc.integer({ min: 1, max: most }),
+          fc.constantFrom(...pay.steps, 1, most, 10_000_000),
+        );
+        const property = fc.asyncProperty(anyAmount, fc.boolean(), async (amount, orUnstated) => {
+          const query = { ...emptyQuery, salary_min: String(amount) };
+          const found = await search.results({ ...query, salary_unstated: orUnstated ? "1" : "" });
+          expect([amount, found.total_count]).toEqual([amount, await paidAtLeast(amount, orUnstated)]);
+        });
+        await fc.assert(property, { numRuns: 40 });
+      });
+
+      test("the amounts that are offered are counted, whatever is chosen; any other is widened to the next of them", async () => {
+        const between = (pay.steps[1] ?? 0) + 1;
+        const { facets, broaden } = await search.results({ ...emptyQuery, salary_min: String(between) });
+        const offered = facets.salary.filter(({ slug }) => slug !== "unstated");
+        const counts = await Promise.all(pay.steps.map((step) => paidAtLeast(step)));
+        expect(offered.map(({ slug, count, active }) => [slug, count, active])).toEqual(
+          pay.steps
+            .map((step, place) => [String(step), counts[place], false])
+            .filter(([, count]) => count !== 0),
+        );
+        const wider = broaden.find(({ query }) => query === `salary_min=${pay.steps[1]}`);
+        const isMore = (counts[1] ?? 0) > (await paidAtLeast(between));
+        expect(wider?.count).toBe(isMore ? counts[1] : undefined);
+      });
+    });
+  }),
+);

@@ -1,0 +1,134 @@
+import {
+  addListener,
+  isAnyOf,
+  type ListenerEffectAPI,
+  type ThunkDispatch,
+  type TypedAddListener,
+  type UnknownAction,
+} from "@reduxjs/toolkit";
+import { useEffect } from "react";
+import { useStore } from "react-redux";
+import { lookupDebounceMs } from "../../shared/constants";
+import { oldestBeyond } from "../navigation/api";
+import { awaitAnswer, pauseFor } from "../navigation/fetching";
+import { isOffline } from "../site/browser";
+import { sliceInjected } from "../site/store";
+import {
+  cachedPages,
+  type LocationControl,
+  type LocationsRoot,
+  locationControls,
+  locationLeft,
+  locationListEndReached,
+  locationRetryAsked,
+  locationsApi,
+  locationTyped,
+  lookupAnswered,
+  lookupFailed,
+  lookupsSlice,
+  nextPageAsked,
+  placesDropped,
+  selectHasMoreLocations,
+  selectLookup,
+} from "./lookups-slice";
+
+type Dispatch = ThunkDispatch<LocationsRoot, unknown, UnknownAction>;
+type Listener = ListenerEffectAPI<LocationsRoot, Dispatch>;
+
+/** Terms whose places are kept. */
+const keptLookups = 50;
+
+const isCall = isAnyOf(locationTyped, locationLeft, locationRetryAsked, locationListEndReached);
+
+const add = addListener as TypedAddListener<LocationsRoot, Dispatch>;
+
+/**
+ * For a store with a listener middleware, once: listeners are added through `dispatch`, so that none of this is
+ * loaded before a visitor looks for a place. One listener per control: typing into one does not cancel lookups
+ * of the other.
+ */
+export function lookLocationsUp(dispatch: Dispatch): void {
+  dispatch(sliceInjected(lookupsSlice));
+  for (const control of locationControls) dispatch(add(listenerFor(control)));
+}
+
+function listenerFor(control: LocationControl) {
+  return {
+    predicate: (action: UnknownAction) => isCall(action) && action.payload.control === control,
+    effect: (action: UnknownAction, listener: Listener) => {
+      if (locationLeft.match(action)) return listener.cancelActiveListeners();
+      if (locationListEndReached.match(action)) return loadMore(listener, control);
+      const pause = locationTyped.match(action) ? lookupDebounceMs : 0;
+      return lookUp(listener, control, pause);
+    },
+  };
+}
+
+/** Looks up what is typed now, once nothing more has been typed for `pauseMs`. */
+async function lookUp(listener: Listener, control: LocationControl, pauseMs: number): Promise<void> {
+  const { dispatch, getState, getOriginalState, signal } = listener;
+  const before = selectLookup(getOriginalState(), control);
+  const lookup = selectLookup(getState(), control);
+  if (lookup === before) return;
+  listener.cancelActiveListeners();
+  const { term } = lookup;
+  if (term === "") return;
+  if (cachedPages(getState(), term) !== undefined) {
+    dispatch(lookupAnswered({ control, term }));
+    return;
+  }
+  if (await pauseFor(pauseMs, signal)) await ask(listener, control, term, undefined);
+}
+
+async function loadMore(listener: Listener, control: LocationControl): Promise<void> {
+  const { dispatch, getState } = listener;
+  const { term, progress } = selectLookup(getState(), control);
+  if (progress !== "ready" || !selectHasMoreLocations(getState(), control)) return;
+  dispatch(nextPageAsked({ control, term }));
+  await ask(listener, control, term, "forward");
+}
+
+async function ask(
+  listener: Listener,
+  control: LocationControl,
+  term: string,
+  direction: "forward" | undefined,
+) {
+  const { dispatch, pause, signal } = listener;
+  // An aborted request for the same term is in RTK Query's way until it has ended.
+  const aborted = dispatch(locationsApi.util.getRunningQueryThunk("locations", term));
+  if (aborted !== undefined) await pause(aborted);
+  const options = direction === undefined ? { subscribe: false } : { subscribe: false, direction };
+  const request = dispatch(locationsApi.endpoints.locations.initiate(term, options));
+  const ending = await awaitAnswer(request, signal);
+  if (ending.kind === "overtaken") return;
+  const isAnswered = ending.kind === "answered" && ending.answer.isSuccess;
+  dispatch(
+    isAnswered ? lookupAnswered({ control, term }) : lookupFailed({ control, term, isOffline: isOffline() }),
+  );
+  dropOldest(listener, term);
+}
+
+function dropOldest({ dispatch, getState }: Listener, inUse: string) {
+  const state = getState();
+  const terms = locationsApi.util.selectCachedArgsForQuery(state, "locations");
+  const others = terms.filter((term) => term !== inUse);
+  const { select } = locationsApi.endpoints.locations;
+  const tooMany = oldestBeyond(keptLookups, others, (term) => select(term)(state));
+  if (tooMany.length > 0) dispatch(placesDropped(tooMany));
+}
+
+const listening = new WeakSet<object>();
+
+/**
+ * From the first location field of a page on, its store looks places up. Before whatever tells it what is
+ * typed.
+ */
+export function useLocationListeners(): void {
+  const store = useStore<LocationsRoot>();
+  useEffect(() => {
+    if (listening.has(store)) return;
+    listening.add(store);
+    lookLocationsUp(store.dispatch);
+  }, [store]);
+}

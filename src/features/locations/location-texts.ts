@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import { useSelector } from "react-redux";
+import { type TextValues, textOf } from "../../shared/texts";
+import { selectTexts } from "../site/site-slice";
+
+/** Words of the suggestions, loaded with them. A site's own go under the same names in `site.config.json`. */
+export const locationTexts = {
+  "places.label": "Places",
+  "places.jobs.one": "{count} job",
+  "places.jobs.other": "{count} jobs",
+  "places.loading": "Finding places…",
+  "places.more": "Finding more places…",
+  "places.none": "We couldn’t find a place called “{text}”.",
+  "places.failed": "Couldn’t load places.",
+  "places.offline": "You seem to be offline, so we can’t look up places.",
+  "places.retry": "Try again",
+  "places.found.one": "{count} place",
+  "places.found.other": "{count} places",
+  "places.first.other": "First {count} places",
+  "places.own": "In these results",
+  "places.others": "Other places",
+
+  "nearest.locating": "Finding your location…",
+  "nearest.denied": "Your browser is blocking your location. Allow it in the site settings, or type a place.",
+  "nearest.unavailable": "Your device couldn’t find your location. Type a place instead.",
+  "nearest.unsupported": "Your browser can’t share your location here. Type a place instead.",
+  "nearest.none": "We couldn’t find a place near you. Type one instead.",
+  "nearest.offline": "You seem to be offline. Try again later, or type a place.",
+  "nearest.failed": "Couldn’t find the nearest place. Try again, or type one.",
+} as const;
+
+type StoredKey = keyof typeof locationTexts;
+export type LocationTextKey = StoredKey extends infer Key
+  ? Key extends `${infer Stem}.one` | `${infer Stem}.other`
+    ? Stem
+    : Key
+  : never;
+export type TranslateLocation = (key: LocationTextKey, values?: TextValues) => string;
+
+export function useLocationText(): TranslateLocation {
+  const texts = useSelector(selectTexts);
+  return useMemo(() => (key, values) => textOf(locationTexts, texts, key, values), [texts]);
+}

@@ -1,0 +1,39 @@
+import { queryKeys } from "../../shared/query-codec";
+import { routes } from "../../shared/routes";
+import { formatNumber } from "../../shared/texts";
+import { useFollowedValue } from "../search/form-fields";
+import { HiddenFields } from "../search/HiddenFields";
+import type { SidebarContext } from "./facet-values";
+import styles from "./sidebar.module.css";
+
+const name = queryKeys.salary_min;
+
+/** What the codec reads as an amount within bounds, for browsers to check, also without scripts. */
+export const amountPattern = String.raw`[\s\p{L}\p{Sc}]*([1-9]([\s.,'’]*\d){0,6}|[1-9]([\s.,'’]*\d){0,3}\s?[kK]|10([\s.,'’]*000){2})([\s\p{Sc}]|\p{L}{2,})*`;
+
+/** A minimum other than those that are listed. Works as a plain GET form; with scripts it is followed in place. */
+export function PayForm({ query, t }: Pick<SidebarContext, "query" | "t">) {
+  const { salary_min: chosen } = query;
+  const value = chosen && formatNumber(+chosen, t("language"));
+  const field = useFollowedValue<HTMLInputElement>(value, query);
+  const limit = t("salary_min.limit");
+  return (
+    <form className={styles.own} action={routes.results} data-in-place="facet">
+      <HiddenFields query={query} shown={[name]} />
+      <label>
+        {t("salary_min.own")}
+        <input
+          ref={field}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          pattern={amountPattern}
+          title={limit}
+          defaultValue={value}
+        />
+      </label>
+      <button type="submit">{t("salary_min.apply")}</button>
+      <p>{limit}</p>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/**
+ * Why a data directory cannot be used. The message is one plain line for the person who starts the server.
+ */
+type DataDirectoryCode =
+  | "data_dir_damaged"
+  | "data_dir_in_use"
+  | "data_dir_not_a_directory"
+  | "data_dir_unwritable";
+
+export class DataDirectoryError extends Error {
+  override readonly name = "DataDirectoryError";
+
+  constructor(
+    readonly code: DataDirectoryCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function inUse(dataDir: string, pid: number): DataDirectoryError {
+  return new DataDirectoryError(
+    "data_dir_in_use",
+    `DATA_DIR ${dataDir} is in use by another Jobsieve (pid ${pid}).`,
+  );
+}
+
+/** A database that does not open, and does not say why: PostgreSQL ended while it read its own files. */
+export function damaged(dataDir: string, { message }: Error): DataDirectoryError {
+  return new DataDirectoryError(
+    "data_dir_damaged",
+    `The database in DATA_DIR ${dataDir} does not open (${message}). Its files are damaged, or its disk is full or read-only: make room, or restore a backup of DATA_DIR.`,
+  );
+}
+
+/**
+ * Turns what the file system says into the line that names the setting; anything unforeseen is passed on as
+ * it is.
+ */
+export function describeFileError(dataDir: string, error: unknown): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "ENOTDIR":
+    case "EEXIST":
+      return new DataDirectoryError("data_dir_not_a_directory", `DATA_DIR ${dataDir} is not a directory.`);
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+    case "ENOENT":
+      return new DataDirectoryError("data_dir_unwritable", `DATA_DIR ${dataDir} cannot be written to.`);
+    case "ENOSPC":
+      return new DataDirectoryError("data_dir_unwritable", `DATA_DIR ${dataDir} is on a full disk.`);
+    default:
+      return error;
+  }
+}
+
+/** Whether an embedded database is in the directory. One is moved there whole, so there is never a part of it. */
+export function isCluster(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, "PG_VERSION"));
+}
+
+/** Who holds a data directory, and where on 127.0.0.1 to ask it. The token is the right to ask. */
+export interface LockRecord {
+  readonly pid: number;
+  readonly port: number;
+  readonly token: string;
+}
+
+const fileName = "server.lock";
+
+/** The holder as the file states it, which may have died since; null when there is no readable statement. */
+export async function readLock(dataDir: string): Promise<LockRecord | null> {
+  return parse(await readFile(path.join(dataDir, fileName), "utf8").catch(absent));
+}
+
+/** Writes the file whole or not at all. False when there already is one. */
+export async function createLock(dataDir: string, record: LockRecord): Promise<boolean> {
+  const draft = path.join(dataDir, `${fileName}.${randomUUID()}`);
+  await writeFile(draft, JSON.stringify(record), { flag: "wx", mode: 0o600 });
+  try {
+    // A link is made only where there is no file yet, and shows the content at once: no reader sees half a
+    // file.
+    await link(draft, path.join(dataDir, fileName));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Takes the file away if it still is the one that was `seen`. Another process may have replaced it in the
+ * meantime, so it is first moved aside, and put back when it turns out to be someone else's.
+ */
+export async function removeLock(dataDir: string, seen: LockRecord | null): Promise<void> {
+  const file = path.join(dataDir, fileName);
+  const aside = path.join(dataDir, `${fileName}.${randomUUID()}`);
+  const moved = await rename(file, aside).then(() => true, absent);
+  if (moved === null) return;
+  const found = parse(await readFile(aside, "utf8").catch(absent));
+  if (found !== null && found.token !== seen?.token) await link(aside, file).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+function parse(text: string | null): LockRecord | null {
+  try {
+    const { pid, port, token } = JSON.parse(text ?? "null") as Partial<LockRecord>;
+    return typeof pid === "number" && typeof port === "number" && typeof token === "string"
+      ? { pid, port, token }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

@@ -1,0 +1,104 @@
+/** A postal code as it is stored: capitals and digits only. */
+export function postalKey(code: string): string {
+  return code
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .slice(0, 12);
+}
+
+/** A postal code as a visitor wrote it. */
+export interface WrittenPostcode {
+  /** As people write it: 'SW1A 1AA', '10001-1234'; the same for every spacing and case. */
+  readonly text: string;
+  /** What it may be listed under: the codes of the first group that lists any. */
+  readonly listed: readonly (readonly string[])[];
+  /** What was written beside it, such as the place that it is in; empty for a code alone. */
+  readonly around: string;
+}
+
+/**
+ * Whole codes of two parts, the first of which lists have too: British 'SW1A 1AA', American '10001-1234',
+ * Canadian 'K1A 0B1', Dutch '1012 AB', Irish 'D02 X285'.
+ */
+const twoParts: readonly (readonly [shape: RegExp, between: string])[] = [
+  [/^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/, " "],
+  [/^(\d{5})(\d{4})$/, "-"],
+  [/^([A-Z]\d[A-Z])(\d[A-Z]\d)$/, " "],
+  [/^(\d{4})([A-Z]{2})$/, " "],
+  [/^([A-Z]\d[\dW])([A-Z\d]{4})$/, " "],
+];
+
+/** 'SW1': districts that are listed as SW1A to SW1Y. */
+const londonDistrict = /^[A-Z]{1,2}\d$/;
+const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/**
+ * Reads 'sw1a1aa', '90210', 'SW1A 1AA, London' or '90210 Beverly Hills'; null for what is no postal code by
+ * its looks. Whether there is one of that name, the lists have to say.
+ */
+export function readPostcode(written: string): WrittenPostcode | null {
+  const [first = "", ...rest] = written.normalize("NFKC").split(",");
+  const alone = codeOf(first);
+  if (alone !== null) return { ...alone, around: rest.join(",").trim() };
+  const [, code = "", place = ""] = codeAndPlace.exec(first.trim()) ?? [];
+  const leading = code === "" ? null : codeOf(code);
+  return leading === null ? null : { ...leading, around: [place, ...rest].join(",").trim() };
+}
+
+/** Without a comma between, only codes that are no part of a name. */
+const codeAndPlace = /^([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{5}(?:-\d{4})?) ([^\d\s].*)$/i;
+
+function codeOf(written: string): Pick<WrittenPostcode, "text" | "listed"> | null {
+  const plain = written.replace(/[\s-]+/g, "");
+  if (!/^[A-Z\d]{2,10}$/i.test(plain) || !/\d/.test(plain)) return null;
+  const key = postalKey(plain);
+  if (londonDistrict.test(key)) return { text: key, listed: [[key], letters.map((letter) => key + letter)] };
+  for (const [shape, between] of twoParts) {
+    const [, outer = "", inner = ""] = shape.exec(key) ?? [];
+    if (outer !== "") return { text: outer + between + inner, listed: [[key], [outer]] };
+  }
+  return { text: key, listed: [[key]] };
+}
+
+/**
+ * The letters that a British postcode begins with, and the town that the area is named after or sorted in
+ * (Royal Mail's postcode areas). An area is some 20 miles wide: enough to tell namesakes apart where no
+ * postal file is loaded.
+ */
+const areas = `AB Aberdeen|AL St Albans|B Birmingham|BA Bath|BB Blackburn|BD Bradford|BH Bournemouth|BL Bolton|BN Brighton|BR Bromley
+  |BS Bristol|BT Belfast|CA Carlisle|CB Cambridge|CF Cardiff|CH Chester|CM Chelmsford|CO Colchester|CR Croydon|CT Canterbury|CV Coventry
+  |CW Crewe|DA Dartford|DD Dundee|DE Derby|DG Dumfries|DH Durham|DL Darlington|DN Doncaster|DT Dorchester|DY Dudley|E Walthamstow
+  |EC City of London|EH Edinburgh|EN Enfield Town|EX Exeter|FK Falkirk|FY Blackpool|G Glasgow|GL Gloucester|GU Guildford|HA Harrow|HD Huddersfield
+  |HG Harrogate|HP Hemel Hempstead|HR Hereford|HS Stornoway|HU Kingston upon Hull|HX Halifax|IG Ilford|IP Ipswich|IV Inverness
+  |KA Kilmarnock|KT Kingston upon Thames|KW Kirkwall|KY Kirkcaldy|L Liverpool|LA Lancaster|LD Llandrindod Wells|LE Leicester
+  |LL Llandudno|LN Lincoln|LS Leeds|LU Luton|M Manchester|ME Rochester|MK Milton Keynes|ML Motherwell|N Islington|NE Newcastle upon Tyne
+  |NG Nottingham|NN Northampton|NP Newport|NR Norwich|NW Camden Town|OL Oldham|OX Oxford|PA Paisley|PE Peterborough|PH Perth|PL Plymouth
+  |PO Portsmouth|PR Preston|RG Reading|RH Redhill|RM Romford|S Sheffield|SA Swansea|SE Peckham|SG Stevenage|SK Stockport|SL Slough
+  |SM Sutton|SN Swindon|SO Southampton|SP Salisbury|SR Sunderland|SS Southend-on-Sea|ST Stoke-on-Trent|SW Battersea|SY Shrewsbury
+  |TA Taunton|TD Galashiels|TF Telford|TN Royal Tunbridge Wells|TQ Torquay|TR Truro|TS Middlesbrough|TW Twickenham|UB Southall
+  |W Hammersmith|WA Warrington|WC City of Westminster|WD Watford|WF Wakefield|WN Wigan|WR Worcester|WS Walsall|WV Wolverhampton|YO York
+  |ZE Lerwick`;
+
+const towns = new Map(
+  areas.split("|").map((area) => {
+    const [letters = "", ...town] = area.trim().split(" ");
+    return [letters, town.join(" ")] as const;
+  }),
+);
+
+interface BritishPostcode {
+  /** 'W2' */
+  readonly outward: string;
+  /** 'W21NY'; null when only the outward code is given. */
+  readonly full: string | null;
+  readonly areaTown: string;
+}
+
+/** Reads 'W2 1NY', 'w21ny' or 'W2'; null for anything else. */
+export function britishPostcode(written: string): BritishPostcode | null {
+  const plain = written.toUpperCase().replace(/\s+/g, "");
+  const [, outward = "", letters = "", inward] = /^(([A-Z]{1,2})\d[A-Z\d]?)(\d[A-Z]{2})?$/.exec(plain) ?? [];
+  const areaTown = towns.get(letters);
+  if (areaTown === undefined) return null;
+  return { outward, full: inward === undefined ? null : plain, areaTown };
+}

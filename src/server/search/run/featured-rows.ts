@@ -1,0 +1,89 @@
+import { stringifyQuery } from "../../../shared/query-codec";
+import { defaultSortType, type SearchQuery } from "../../../shared/search-query";
+import { type Bits, hasRow, removeRow } from "../bits/bitset";
+import { type JobColumns, rowOf } from "../columns/job-columns";
+import type { OpenRows } from "./constraint-bits";
+import { pageOfRows } from "./page-of-rows";
+import type { OrderedPlan, Span } from "./search-plan";
+
+/** Featured jobs above the list of a search. */
+const maxAbove = 2;
+
+/**
+ * Rows at a span of a search as visitors page through it: featured ones first, each once, then the others in the plan's
+ * order.
+ */
+export function rowsAsShown(
+  columns: JobColumns,
+  plan: OrderedPlan,
+  open: OpenRows,
+  matches: Bits | null,
+  { skip, take }: Span,
+): { readonly rows: readonly number[]; readonly featured: number } {
+  const found = matches ?? open.bits;
+  const above = plan.lot === null ? [] : featuredAmong(found, featuredRows(columns, open), plan.lot);
+  const shown = above.slice(skip, skip + take);
+  const rest = above.length === 0 ? found : without(found, above);
+  const left = pageOfRows(columns, plan, rest, Math.max(0, skip - above.length), take - shown.length);
+  return { rows: [...shown, ...left], featured: shown.length };
+}
+
+/**
+ * The next ones that were found, going round from the lot's place: on one day each has its share of all searches, and
+ * one search has the same ones on all its pages and in every order.
+ */
+function featuredAmong(found: Bits, round: Int32Array, lot: number): number[] {
+  const rows: number[] = [];
+  const start = round.length === 0 ? 0 : lot % round.length;
+  for (let step = 0; step < round.length && rows.length < maxAbove; step++) {
+    const row = round[(start + step) % round.length] as number;
+    if (hasRow(found, row)) rows.push(row);
+  }
+  return rows;
+}
+
+function without(found: Bits, rows: readonly number[]): Bits {
+  const rest = found.slice();
+  for (const row of rows) removeRow(rest, row);
+  return rest;
+}
+
+const featuredRowsOf = new WeakMap<OpenRows, Int32Array>();
+
+/** The day's featured rows that are open, shuffled: each day puts others beside each other. */
+function featuredRows(columns: JobColumns, open: OpenRows): Int32Array {
+  const rows = featuredRowsOf.get(open) ?? shuffled(columns, open);
+  featuredRowsOf.set(open, rows);
+  return rows;
+}
+
+/** Rows below this fit beside a number of 29 bits into what a double holds exactly. */
+const rowLimit = 2 ** 24;
+
+function shuffled(columns: JobColumns, { bits, day }: OpenRows): Int32Array {
+  const { featured } = columns;
+  const keys: number[] = [];
+  for (let at = 0; at < featured.length; at += 2) {
+    const id = featured[at] as number;
+    const row = rowOf(columns, id);
+    const isShown = row >= 0 && row < rowLimit && (featured[at + 1] as number) >= day && hasRow(bits, row);
+    if (isShown) keys.push(mixed(id, day) * rowLimit + row);
+  }
+  return Int32Array.from(Float64Array.from(keys).sort(), (key) => key % rowLimit);
+}
+
+/** 29 bits, as MurmurHash3 mixes them, so that every server shuffles alike. */
+function mixed(id: number, day: number): number {
+  let hash = Math.imul(day, 0x9e3779b1) ^ id;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 3;
+}
+
+/** Of a search, whatever its page and order: FNV-1a of its address, 32 bits. */
+export function lotOf(query: SearchQuery): number {
+  const address = stringifyQuery({ ...query, sortType: defaultSortType(query.keywords), page: 1 });
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < address.length; at++) hash = Math.imul(hash ^ address.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

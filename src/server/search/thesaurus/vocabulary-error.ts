@@ -1,4 +1,0 @@
-/** A vocabulary that cannot be read; the message says where and why, in one line. */
-export class VocabularyError extends Error {
-  override readonly name = "VocabularyError";
-}

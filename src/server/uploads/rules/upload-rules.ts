@@ -1,0 +1,118 @@
+import { filledMessage, maxUploadBytes, mebibytes, uploadMessages } from "../../../shared/uploads";
+
+const mebibyte = 1024 * 1024;
+const minute = 60_000;
+
+/**
+ * What an operator may decide about uploads. Sizes are bytes, times are milliseconds unless the name says
+ * otherwise.
+ */
+export interface UploadSettings {
+  /** Endings (`.pdf`) and media types (`image/*`) that a file's content must be one of. */
+  readonly acceptedTypes: readonly string[];
+  /** 0: until they have been read, an hour at most. */
+  readonly keepDays: number;
+  readonly maxFileBytes: number;
+  /** The most chunks that one file may come in. */
+  readonly maxChunks: number;
+  readonly maxUnfinishedPerAddress: number;
+  /** Of parts waiting for the rest of their files. */
+  readonly maxHeldBytesPerAddress: number;
+  readonly maxHeldBytes: number;
+  readonly maxFilesPerAddressPerDay: number;
+  readonly maxBytesPerAddressPerDay: number;
+  /** What uploads must leave free on their disk. */
+  readonly minFreeBytes: number;
+  /** An upload that heard nothing for so long is dropped. */
+  readonly abandonedAfterMs: number;
+  /** A request that brings nothing for so long is refused. */
+  readonly idleTimeoutMs: number;
+  readonly cleanEveryMs: number;
+}
+
+export const defaultUploadSettings: UploadSettings = {
+  acceptedTypes: [".pdf", ".docx", ".txt", "image/*"],
+  keepDays: 0,
+  maxFileBytes: maxUploadBytes,
+  maxChunks: 1024,
+  maxUnfinishedPerAddress: 100,
+  maxHeldBytesPerAddress: 2048 * mebibyte,
+  maxHeldBytes: 20 * 1024 * mebibyte,
+  maxFilesPerAddressPerDay: 500,
+  maxBytesPerAddressPerDay: 10 * 1024 * mebibyte,
+  minFreeBytes: 512 * mebibyte,
+  abandonedAfterMs: 24 * 60 * minute,
+  idleTimeoutMs: 30_000,
+  cleanEveryMs: 10 * minute,
+};
+
+/** An upload that is answered with an error. `message` is for people, `code` for programs and stable. */
+export class UploadRefusal extends Error {
+  override readonly name = "UploadRefusal";
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const refusal = (status: number, code: string, message: string) => new UploadRefusal(status, code, message);
+
+/** Every reason to refuse, in one place. */
+export const refusals = {
+  notMultipart: () =>
+    refusal(415, "not_multipart", "Files must be sent as multipart/form-data in the field “file”."),
+  malformed: () => refusal(400, "malformed_body", "The form data is damaged or cut off."),
+  fileMissing: () => refusal(400, "file_missing", "There is no file in the field “file”."),
+  severalFiles: () => refusal(400, "several_files", "One request can carry one file or one chunk of it."),
+  tooManyFields: () => refusal(400, "too_many_fields", "The form has too many or too long fields."),
+  fieldMissing: (field: string) => refusal(400, "field_missing", `The field ${field} is missing.`),
+  fieldRepeated: (field: string) => refusal(400, "field_repeated", `The field ${field} is there twice.`),
+  badUuid: () => refusal(400, "bad_uuid", "dzuuid must be 1 to 64 letters, digits, hyphens and underscores."),
+  badNumber: (field: string) => refusal(400, "bad_number", `${field} must be a whole number.`),
+  mismatch: (reason: string) => refusal(400, "numbers_disagree", reason),
+  badName: () =>
+    refusal(400, "bad_name", "A file's name must be 1 to 255 bytes, without slashes or control characters."),
+  wrongSize: (expected: number, got: number) =>
+    refusal(400, "wrong_size", `The chunk must have ${expected} bytes and has ${got}.`),
+  chunkTooLong: (expected: number) =>
+    refusal(400, "wrong_size", `The chunk must have ${expected} bytes and has more.`),
+  tooManyChunks: (most: number) =>
+    refusal(413, "too_many_chunks", `A file can come in at most ${most} chunks.`),
+  tooBig: (bytes: number, most: number) =>
+    refusal(
+      413,
+      "file_too_big",
+      filledMessage(uploadMessages.fileTooBig, {
+        filesize: mebibytes(bytes),
+        maxFilesize: mebibytes(most),
+      }),
+    ),
+  wrongType: () => refusal(415, "type_not_accepted", uploadMessages.invalidFileType),
+  otherUpload: () =>
+    refusal(409, "other_upload", "This dzuuid belongs to an upload of another file or in other chunks."),
+  otherBytes: () => refusal(409, "other_bytes", "This chunk was received before, with other bytes."),
+  tooManyUnfinished: () =>
+    refusal(429, "too_many_unfinished", "Too many unfinished uploads from your network. Try again later."),
+  tooMuchToday: () =>
+    refusal(429, "daily_limit", "Your network has uploaded all it may for one day. Try again tomorrow."),
+  diskFull: () =>
+    refusal(507, "disk_full", "There is no room for more uploads at the moment. Try again later."),
+  idle: () => refusal(408, "idle", "The upload stood still for too long."),
+  gone: () => refusal(400, "client_gone", "The upload broke off."),
+  tokenMissing: () => refusal(401, "token_missing", "Reading or deleting a file needs its token."),
+  notFound: () => refusal(404, "not_found", "There is no such file, or this is not its token."),
+  unavailable: () => refusal(503, "unavailable", "Uploads are not available at the moment. Try again later."),
+} as const;
+
+const fullDisk = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+/** Any failure as an answer: what is not a refusal is the server's own trouble, and its details stay here. */
+export function asRefusal(error: unknown): UploadRefusal {
+  if (error instanceof UploadRefusal) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  return code !== undefined && fullDisk.has(code) ? refusals.diskFull() : refusals.unavailable();
+}
