@@ -104,8 +104,6 @@ test.each([
   "disciplines=|||",
   "salary_min=0",
   "salary_min=-1",
-  "salary_min=10000001",
-  "salary_min=10001k",
   "salary_min=1e9",
   "salary_min=0x10",
   "salary_min=lots",
@@ -228,6 +226,8 @@ describe("a least salary", () => {
     ["45.5k", "45500"],
     ["007", "7"],
     ["10.000.000", "10000000"],
+    ["10,000,001", "10000000"],
+    ["10001k", "10000000"],
   ])("%s is %s", (typed, amount) => expect(read(typed)).toBe(amount));
 
   test("that is not the least thing like it never throws, and is canonical once it is read", () => {

@@ -52,22 +52,14 @@ const maxRemembered = 50;
 function remembered<Read>(readText: (text: string) => Read): (text: string) => Read {
   const known = new Map<string, Read>();
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
+    const read = known.get(text) ?? readText(text);
     if (known.size === maxRemembered) known.clear();
-    const read = readText(text);
     known.set(text, read);
     return read;
   };
 }
 
-const readValues = remembered(
-  (search) =>
-    queryString.parse(search.replace(/^[?#]/, ""), {
-      sort: false,
-      arrayFormat: "none",
-    }) as Readonly<RawValues>,
-);
+const readValues = remembered((search) => queryString.parse(search, { sort: false }) as Readonly<RawValues>);
 
 /** Reads any text as a search. Never throws: what is missing or makes no sense is its default. */
 export const parseQuery: (search: string) => SearchQuery = remembered(readQuery);
@@ -205,20 +197,16 @@ function parseChoices(text: (key: string) => string): Choices {
   return possibleChoices(byField(choiceFields, known) as Choices);
 }
 
-/**
- * An amount as people type it (`45,000`, `45.000 €`, `CHF 45'000`, `45.5k`), whole, from 1 to `most`; empty for
- * anything else.
- */
+/** An amount as people type it (`45,000`, `45.000 €`, `CHF 45'000`, `45.5k`), whole, `most` at most; empty for none. */
 function parseAmount(text: string, most: number): string {
-  const bare = text.replace(/[\s'’\p{Sc}]/gu, "");
-  const [, whole, part = 0, k] = amount.exec(bare) ?? [];
+  const [, whole, part = 0, k] = amount.exec(text.replace(/[\s'’]/g, "")) ?? [];
   // What is below a hundredth is a slip of the multiplication.
   const value = Math.floor(+`${whole?.replace(/\D/g, "")}.${part}` * (k ? 1000 : 1) + 0.001);
-  return value > 0 && value <= most ? String(value) : "";
+  return value > 0 ? String(Math.min(value, most)) : "";
 }
 
-/** One or two digits behind the last mark are a decimal part; other marks part groups. Letters name a currency. */
-const amount = /^\p{L}*(\d[\d.,]*?)(?:[.,](\d\d?))?(k?)(?:\p{L}{2,})?$/iu;
+/** One or two digits behind the last mark are a decimal part; other marks part groups. `kr` is no thousand. */
+const amount = /^[^\d.,-]*(\d[\d.,]*?)(?:[.,](\d\d?))?(k(?!r))?\D*$/i;
 
 /** Only the choices, and of those only what can be chosen together. */
 export function possibleChoices(given: Choices): Choices {

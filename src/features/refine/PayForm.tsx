@@ -8,8 +8,8 @@ import styles from "./sidebar.module.css";
 
 const name = queryKeys.salary_min;
 
-/** What the codec reads as an amount within bounds, for browsers to check, also without scripts. */
-export const amountPattern = String.raw`[\s\p{L}\p{Sc}]*([1-9]([\s.,'’]*\d){0,6}|[1-9]([\s.,'’]*\d){0,3}\s?[kK]|10([\s.,'’]*000){2})([\s\p{Sc}]|\p{L}{2,})*`;
+/** What the codec reads as an amount, for browsers to check, also without scripts. */
+export const amountPattern = String.raw`[^\d.,\-]*[1-9]([\s.,'’]*\d)*\D*`;
 
 /** A minimum other than those that are listed. Works as a plain GET form; with scripts it is followed in place. */
 export function PayForm({ query, t }: Pick<SidebarContext, "query" | "t">) {
@@ -26,7 +26,6 @@ export function PayForm({ query, t }: Pick<SidebarContext, "query" | "t">) {
           ref={field}
           name={name}
           inputMode="decimal"
-          autoComplete="off"
           pattern={amountPattern}
           title={limit}
           defaultValue={value}

@@ -13,6 +13,8 @@ interface KeptSpellingOptions {
   readonly restMs?: (tookMs: number) => number;
 }
 
+const unfinished = ".0";
+
 /** Reading words takes a fiftieth of the time where that is soon again, and of many jobs never more than a third. */
 const restOf = (tookMs: number): number => Math.max(1_000, Math.min(50 * tookMs, 30_000 + 2 * tookMs));
 
@@ -48,7 +50,10 @@ export class KeptSpelling implements Spelling {
     return this.#spelling.compounds?.(word) ?? [];
   }
 
-  /** Another one whenever a correction may be another; `0` while there are no words. Equal for equal words. */
+  /**
+   * Another one whenever a correction may be another; `0` while there are no words, and ends in `.0` while there are
+   * only those of titles. Equal for equal words.
+   */
   get version(): string {
     return this.#version;
   }
@@ -91,13 +96,15 @@ export class KeptSpelling implements Spelling {
   /** Visitors of a new site have the words of its titles while its descriptions are read. */
   async #read(): Promise<void> {
     const isFirst = this.#version === "0";
-    const titlesRead = async (titles: LoadedWords) => (isFirst ? this.#use(titles) : undefined);
+    const titlesRead = async (titles: LoadedWords) => {
+      if (isFirst && titles.words.size > 0) await this.#use(titles, unfinished);
+    };
     await this.#use(await loadWords(this.#database, this.#closing.signal, titlesRead));
   }
 
-  async #use({ words, stopWords }: LoadedWords): Promise<void> {
+  async #use({ words, stopWords }: LoadedWords, state = ""): Promise<void> {
     const index = await indexWords(words);
-    const version = versionOf(index);
+    const version = versionOf(index) + state;
     if (version === this.#version) return;
     this.#known ??= await readEnglish();
     this.#spelling = new JobSpelling(index, this.#known, await indexWords(stopWords));
