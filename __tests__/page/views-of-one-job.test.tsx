@@ -201,7 +201,7 @@ describe("a job's page", () => {
       1, 1,
     ]);
     expect(named(shown, "a", "All 12 jobs at Leeds Hospitals").attributes.href).toBe(
-      "/jobs?companies=leeds-hospitals",
+      "/companies/leeds-hospitals",
     );
   });
 

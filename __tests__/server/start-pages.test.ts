@@ -18,7 +18,7 @@ function warnedOf(otherLocales: Readonly<Record<string, Record<string, string>>>
   const site = { ...defaultSiteConfig, otherLocales };
   const search = { credits: [] } as unknown as SearchService;
   startPages(
-    { site, theme: ownTheme, now: () => new Date(), log },
+    { site, theme: ownTheme, companies: [], now: () => new Date(), log },
     { built, baseUrl: () => "https://jobs.example", search },
   );
   return warned;

@@ -16,7 +16,6 @@ test.each<Partial<SearchQuery>>([
   { location: "leeds.town" },
   { radius: 10 },
   { sortType: "salary" },
-  { companies: ["acme"] },
   { salary_min: "30000" },
   { disciplines: ["health", "law"] },
   { disciplines: ["health"], companies: ["acme"] },
@@ -29,6 +28,7 @@ test.each<Partial<SearchQuery>>([
 test("one discipline in one place is listed, and so is one value of what stands alone", () => {
   expect(listed({ disciplines: ["health"], all_locations: ["leeds.town"] }, 50)).toBe(true);
   expect(listed({ remote: "1" }, 50)).toBe(true);
+  expect([listed({ companies: ["acme"] }, 49), listed({ companies: ["acme"] }, 50)]).toEqual([false, true]);
   expect(relOf({ ...emptyQuery, remote: "1" }, 50)).toBeUndefined();
   expect(areListedTogether(["disciplines", "all_locations"])).toBe(true);
   expect(areListedTogether(["all_locations", "job_types"])).toBe(false);

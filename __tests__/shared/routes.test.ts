@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { otherRoutes } from "../../src/shared/other-routes";
 import { routes, slugOf } from "../../src/shared/routes";
 import { emptyQuery } from "../../src/shared/search-query";
@@ -13,6 +14,17 @@ test.each([
   ["x".repeat(100), "x".repeat(80)],
 ])("the title %j stands in an address as %j", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
+});
+
+test("a company's path says its slug, whatever letters that has", () => {
+  expect(otherRoutes.company("acme-ltd")).toBe("/companies/acme-ltd");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", minLength: 1 }), (slug) => {
+      const path = otherRoutes.company(slug);
+      expect(path).toMatch(/^\/companies\/[\w%.!~*'()-]+$/);
+      expect(decodeURIComponent(path.slice("/companies/".length))).toBe(slug);
+    }),
+  );
 });
 
 test("a landing page has a path of its own for a discipline, a place, or both", () => {

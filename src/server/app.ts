@@ -46,6 +46,7 @@ import type { SharePictures } from "./pictures/share-pictures";
 import type { LocationService } from "./places/location-service";
 import type { Pages } from "./rendering/pages";
 import type { SearchService } from "./search/search-service";
+import type { CompanyProfile } from "./settings/company-profiles";
 import type { ReadSheet } from "./sheets/read-sheet";
 import { ownTheme, type Theme } from "./theme/theme";
 
@@ -60,6 +61,8 @@ export interface AppParts {
   readonly pictures: SharePictures;
   /** Ours, if none is given. */
   readonly theme?: Theme;
+  /** Whose logos are served. */
+  readonly companies?: readonly Pick<CompanyProfile, "logo">[];
   /** Public address without a trailing slash; asked for once the server listens. */
   baseUrl(): string;
   /** Another one whenever the same results of the same data may be written otherwise. */
@@ -151,9 +154,9 @@ function serveSearches(app: App, parts: AppParts & { readonly responses: Results
   serveSharePictures(app, parts);
 }
 
-async function serveFiles(app: App, { assets, theme = ownTheme }: AppParts): Promise<void> {
+async function serveFiles(app: App, { assets, theme = ownTheme, companies = [] }: AppParts): Promise<void> {
   if (assets) await serveAssets(app, assets, theme.favicon !== null);
-  serveSiteImages(app, theme);
+  serveSiteImages(app, [theme.logo, theme.favicon, ...companies.map(({ logo }) => logo)]);
 }
 
 /** What is asked for while somebody fills in the form. */
@@ -187,6 +190,8 @@ function createApp(
     requestTimeout: usualLimits.requestMs,
     routerOptions: {
       querystringParser: (text) => parse(text, "&", "=", { maxKeys: usualLimits.addressParameters }),
+      // A company's slug has up to 93 characters, and one may be two code units.
+      maxParamLength: 200,
     },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     frameworkErrors: (error, request, reply) =>

@@ -19,16 +19,17 @@ interface PagesGround {
 }
 
 type Shown = Pick<Settings, "site" | "theme">;
+type Ways = Pick<Settings, "companies"> & { readonly now: () => Date; readonly log: Pick<Logger, "warn"> };
 
 /** In the site's own locale, and beside it in each other that it has. */
 export function startPages(
-  { site, theme, now, log }: Shown & { readonly now: () => Date; readonly log: Pick<Logger, "warn"> },
+  { site, theme, companies, now, log }: Shown & Ways,
   { built, baseUrl, search }: PagesGround,
 ): Pages {
   const pagesIn = (locale: string, texts: SiteConfig["texts"]) => {
     tellOfEnglish(log, locale, texts);
     return createPages({
-      ...{ site: { ...site, locale, texts }, theme, baseUrl },
+      ...{ site: { ...site, locale, texts }, theme, companies, baseUrl },
       assets: readSiteAssets(built, wordingOf(locale).client),
       ...payOf(site),
       credits: () => search.credits,

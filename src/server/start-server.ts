@@ -105,7 +105,7 @@ export async function startServer(
 
 /** Opens the rooms and the port. Resolves with the address. */
 async function serve(settings: Place, database: Database, closing: Closing): Promise<string> {
-  const { site, theme, log } = settings;
+  const { site, theme, companies, log } = settings;
   const address = () => addressOf(app, settings);
   const baseUrl = () => site.baseUrl ?? address();
   const rooms = await openRooms(settings, database, closing);
@@ -117,7 +117,7 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
     edition: await editionOf({ database, programs: __dirname, assets: built, site: shownOf(settings) }),
     pages: startPages(settings, { built, baseUrl, search: rooms.search }),
     localeFor: localeChoice(site.locale, Object.keys(site.otherLocales)),
-    ...{ baseUrl, theme, analytics: site.analytics },
+    ...{ baseUrl, theme, companies, analytics: site.analytics },
     ...{ pictures: picturesOf(settings), indexNowKey: site.indexNow?.key },
     assets: { built, byHand },
     ...(settings.counted && { watch: settings.counted.app }),
@@ -134,9 +134,10 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
 }
 
 /** What answers depend on; where the jobs come from is not said in any. */
-function shownOf({ site, theme }: Settings): object {
+function shownOf({ site, theme, companies }: Settings): object {
   const { sources: _sources, privateHosts: _hosts, alerts: _alerts, ...shown } = site;
-  return { site: shown, theme };
+  const described = companies.map((company) => ({ ...company, logo: company.logo?.address }));
+  return { site: shown, theme, companies: described };
 }
 
 function startDailyWork(

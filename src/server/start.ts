@@ -41,13 +41,14 @@ export async function start(): Promise<void> {
 }
 
 /** What would be served; wrong settings have been refused before. */
-function check({ site, databaseUrl, dataDirectory, mailServer }: Settings): void {
+function check({ site, companies, databaseUrl, dataDirectory, mailServer }: Settings): void {
   const lines = [
     `The settings are valid. ${site.name} would start with`,
     `  database  ${databaseUrl === undefined ? `embedded, in ${dataDirectory}` : "PostgreSQL, by DATABASE_URL"}`,
     `  address   ${site.baseUrl ?? "none: set baseUrl for canonical links, sitemaps and mails"}`,
     `  alerts    ${site.alerts === null ? alertsOff(mailServer !== undefined) : `by email from ${site.alerts.from}`}`,
     `  sources   ${site.sources.map(({ name }) => name).join(", ") || "none"}`,
+    `  companies ${site.companies === null ? "none described" : `${companies.length} described, in ${site.companies}`}`,
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -99,7 +99,7 @@ export const facets = {
     mostListed: 10,
     finder: "name",
     texts: { companies: "Companies", "broaden.companies": "Any company" },
-    crawling: "blocked",
+    crawling: "landing",
   },
   salary_min: {
     upTo: 10_000_000,

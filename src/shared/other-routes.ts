@@ -18,4 +18,7 @@ export const otherRoutes = {
       ...(names.discipline ? [names.discipline] : []),
       ...(names.place ? ["in", names.place] : []),
     ].join("/"),
+  companies: "/companies",
+  /** A company's page; slugs have letters of any script. */
+  company: (slug: string) => `/companies/${encodeURIComponent(slug)}`,
 } as const;

@@ -146,7 +146,14 @@ test("a landing path and its query are one page of one address; with fewer jobs 
 
 test("a page has one address: slashes that say nothing lead to it, with the query", async () => {
   const job = found().mapped.find((path) => path.endsWith("/ward-nurse")) ?? "";
-  const pages = ["/jobs", "/jobs/nursing", "/jobs/in/leeds", "/jobs/nursing/in/leeds", job];
+  const pages = [
+    "/jobs",
+    "/jobs/nursing",
+    "/jobs/in/leeds",
+    "/jobs/nursing/in/leeds",
+    "/companies/head-office",
+    job,
+  ];
   const led: string[] = [];
   for (const path of pages) {
     for (const url of [`${path}/`, `${path}//?utm_source=a/&x=1`]) {
@@ -183,6 +190,7 @@ test("beside them stand the front page, all jobs, and one job type or remote wor
   expect([...new Set(shapes)].sort()).toEqual([
     "",
     "all_locations",
+    "companies",
     "disciplines",
     "disciplines,all_locations",
     "job_types",

@@ -47,7 +47,7 @@ async function appWith(database: Database, jobs: readonly SmallJob[]): Promise<A
   const pages = createPages({
     site,
     baseUrl: () => "https://jobs.example",
-    assets: { results: noAssets, plain: noAssets, front: noAssets },
+    assets: { results: noAssets, plain: noAssets, front: noAssets, later: noAssets },
     today: () => smallToday.toISOString().slice(0, 10),
   });
   const app = await standInApp({ search, pages });

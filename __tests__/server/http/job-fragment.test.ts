@@ -12,8 +12,8 @@ test("an open job is sent as its page shows it, and caches may keep it as they k
   expect(answer.headers["cache-control"]).toContain("s-maxage=60");
   expect(answer.headers["x-robots-tag"]).toBe("noindex");
   expect(Check(JobFragment, answer.json())).toBe(true);
-  const { job, language, others } = jobRecord(7, "Staff Nurse", null);
-  expect(answer.json()).toEqual({ job, language, others });
+  const { job, language, others, companySlug } = jobRecord(7, "Staff Nurse", null);
+  expect(answer.json()).toEqual({ job, language, others, company_slug: companySlug });
 });
 
 test("an answer that the client has already is not sent again", async () => {

@@ -70,7 +70,7 @@ test("the job page leads back to the search behind a landing page of ours, and o
   const find = async (address: LandingAddress) => {
     asked.push(address);
     const query = { ...emptyQuery, disciplines: slugSet(["health.nursing"]) };
-    return { path: "/jobs/nursing", query, discipline: { name: "Nursing" }, place: null };
+    return { path: "/jobs/nursing", query, discipline: { name: "Nursing" }, place: null, company: null };
   };
   const app = await standInApp({ search: { ...search, landings: { ...search.landings, find } } });
   const from = async (referer: string) =>

@@ -18,7 +18,7 @@ const site = {
   uploads: { url: "", enabled: false, acceptedTypes: [], maxFiles: 1, keepDays: 0 },
 };
 const noFiles = { scripts: [], styles: [] };
-const assets = { results: noFiles, plain: noFiles, front: noFiles };
+const assets = { results: noFiles, plain: noFiles, front: noFiles, later: noFiles };
 const baseUrl = () => smallSiteUrl;
 
 /** For the tests of a file: a site over the small world, with real search, jobs and pages, and no port. */

@@ -18,7 +18,7 @@ const pages = createPages({
     uploads: { url: "", enabled: false, acceptedTypes: [], maxFiles: 1, keepDays: 0 },
   },
   baseUrl: () => baseUrl,
-  assets: { results: noFiles, plain: noFiles, front: noFiles },
+  assets: { results: noFiles, plain: noFiles, front: noFiles, later: noFiles },
   today: () => "2020-01-03",
 });
 

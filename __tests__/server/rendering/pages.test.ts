@@ -20,6 +20,7 @@ const options = {
     results: { scripts: ["/assets/page.1.js"], styles: [] },
     plain: { scripts: ["/assets/plain.1.js"], styles: ["/assets/plain.1.css"] },
     front: { scripts: ["/assets/plain.1.js", "/assets/front.1.js"], styles: ["/assets/front.1.css"] },
+    later: { scripts: [], styles: ["/assets/later.1.css"] },
   },
   today: () => "2020-01-03",
 };
@@ -81,14 +82,15 @@ test("a search is listed by what the table of facets says of it, and by how many
   expect([isListed("job_types=full-time", 50), isListed("job_types=full-time", 49)]).toEqual([true, false]);
   expect([
     isListed("disciplines=health&all_locations=leeds.town", 50),
-    isListed("companies=acme", 50),
+    isListed("salary_min=30000", 50),
   ]).toEqual([true, false]);
 });
 
 test("a landing page has its own words and path, which its query leads to, too", () => {
   const query = parseQuery("disciplines=health&all_locations=leeds.town");
   const place = { name: "Leeds", hierarchy: "Leeds, Yorkshire, England", isNamesake: false };
-  const landing = { path: "/jobs/health/in/leeds", query, discipline: { name: "Health" }, place };
+  const path = "/jobs/health/in/leeds";
+  const landing = { path, query, discipline: { name: "Health" }, place, company: null };
   const view = { query, foreign: "", fragment: fragmentOf(stringifyQuery(query), { total_count: 1234 }) };
   const page = wholeDocument(pages.results({ ...view, landing, isAtLanding: true }));
   const search = wholeDocument(pages.results({ ...view, landing }));
@@ -101,6 +103,57 @@ test("a landing page has its own words and path, which its query leads to, too",
   const namesake = { ...landing, discipline: null, place: { ...place, isNamesake: true } };
   const other = wholeDocument(pages.results({ ...view, landing: namesake, isAtLanding: true }));
   expect(other).toContain("<title>Jobs in Leeds, Yorkshire | Nurses &amp; Co</title>");
+});
+
+describe("a company's page", () => {
+  const query = parseQuery("companies=acme");
+  const company = { name: "ACME <b>Ltd</b>" };
+  const landing = { path: "/companies/acme", query, discipline: null, place: null, company };
+  const view = {
+    query,
+    foreign: "",
+    fragment: fragmentOf(stringifyQuery(query), { total_count: 3 }),
+    landing,
+  };
+  const logo = {
+    ...{ address: "/site/0123456789abcdef.png", mediaType: "image/png", content: Buffer.from("secret") },
+    size: { width: 200, height: 50 },
+  };
+  const described = createPages({
+    ...options,
+    companies: [
+      {
+        name: "acme  <B>ltd</B>",
+        paragraphs: ["Since 1920.", "<script>alert(1)</script>"],
+        website: "https://www.acme.example/jobs",
+        logo,
+      },
+    ],
+  });
+  const aboutIn = (html: string) => /<div id="company-about".*?<\/div>/.exec(html)?.[0] ?? "";
+
+  test("shows what the operator says of it, and no markup of anybody's", () => {
+    const page = wholeDocument(described.results({ ...view, isAtLanding: true }));
+    const about = aboutIn(page);
+    expect(page).toContain("<title>Jobs at ACME &lt;b&gt;Ltd&lt;/b&gt; | Nurses &amp; Co</title>");
+    expect(about).toContain("<h2>ACME &lt;b&gt;Ltd&lt;/b&gt;</h2>");
+    expect(about).toContain("<p>Since 1920.</p><p>&lt;script&gt;alert(1)&lt;/script&gt;</p>");
+    expect(about).toContain('<a href="https://www.acme.example/jobs">Website: acme.example</a>');
+    expect(about).toContain(`<img src="${logo.address}" alt="" width="200" height="50"/>`);
+    expect(about).not.toContain("data-initials");
+    expect(page).toMatch(/"@type":"Organization","name":"ACME [^}]*"url":"https:\/\/www.acme.example\/jobs"/);
+    expect(page).not.toContain(JSON.stringify(logo.content));
+  });
+
+  test("has a monogram without the operator's words, and nothing of the company stands at its query", () => {
+    const page = wholeDocument(pages.results({ ...view, isAtLanding: true }));
+    expect(aboutIn(page)).toMatch(/data-initials="AB".*<h2>/);
+    const search = wholeDocument(described.results(view));
+    expect(aboutIn(search)).toBe("");
+    const later = '<link rel="stylesheet" href="/assets/later.1.css">';
+    expect([page, search].map((html) => html.includes(later))).toEqual([true, false]);
+    expect(search).toContain('<link rel="canonical" href="https://jobs.example/companies/acme">');
+  });
 });
 
 test("the page leads programs to its twins: feeds of its page, and the sheet of all its jobs", () => {

@@ -42,6 +42,7 @@ test("with nothing set, everything has the documented default", () => {
     logLevel: "warn",
     site: defaultSiteConfig,
     theme: ownTheme,
+    companies: [],
   });
 });
 

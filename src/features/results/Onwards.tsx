@@ -7,6 +7,7 @@ import type { ResultsFragment } from "../../shared/wire/results";
 import { selectForeign } from "../navigation/address";
 import { selectStanding } from "../navigation/navigation-status";
 import { BroadenBlock } from "./BroadenBlock";
+import { CompanyAbout } from "./CompanyAbout";
 import { FailureAlert } from "./FailureAlert";
 import { type TranslateLater, useLaterText } from "./later-texts";
 import { MeaningNotes } from "./MeaningNotes";
@@ -47,6 +48,7 @@ function WaysOn({ fragment, place }: AroundList) {
   }
   return (
     <>
+      <CompanyAbout canonical={fragment.query} t={t} />
       <MeaningNotes fragment={fragment} t={t} />
       <Notices fragment={fragment} t={t} />
       {isEmpty && !fragment.notices.some(leadsOn) && <EmptyState t={t} />}

@@ -48,6 +48,8 @@ export const laterTexts = {
   "notice.unknown_values": "We couldn’t find “{label}”, so we left it out.",
   "notice.keywords_shortened": "That’s a lot of keywords. We searched for “{label}”.",
 
+  "company.website": "Website: {host}",
+
   "empty.title": "No jobs match this search",
   "empty.advice": "Try fewer or different words, or broaden your search:",
   "empty.clear": "Clear all filters",

@@ -40,6 +40,16 @@ export interface LandingHead {
   /** Its own, where the document is the landing page; the heading with `{jobs}` for how many there are. */
   readonly title?: string;
   readonly heading?: string;
+  /** On a company's own page. */
+  readonly company?: CompanyHead;
+}
+
+/** What stands above a company's jobs; all but the name as far as the operator gave it. */
+export interface CompanyHead {
+  readonly name: string;
+  readonly paragraphs: readonly string[];
+  readonly website: string | null;
+  readonly logo: { readonly address: string; readonly width?: number; readonly height?: number } | null;
 }
 
 const initialState: SiteState = {

@@ -43,6 +43,7 @@ export const plainPageTexts = {
   "landing.discipline": "{discipline} jobs",
   "landing.place": "Jobs in {place}",
   "landing.both": "{discipline} jobs in {place}",
+  "landing.company": "Jobs at {company}",
   // The page puts in the number of jobs, which may change while it is open.
   "landing.heading": "{title} · {jobs}",
   "landing.description": "{title}: {jobs} open now. Newest: {newest}.",

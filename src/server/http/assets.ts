@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import staticFiles from "@fastify/static";
 import Type from "typebox";
-import type { Theme } from "../theme/theme";
+import type { SiteImage } from "../theme/site-image";
 import type { App } from "./app-types";
 import { notFound } from "./problem-error";
 
@@ -46,11 +46,11 @@ const Params = Type.Object({ file: Type.String() });
 /** An SVG could hold scripts, and is a document of this site to who opens it: it may do nothing but be looked at. */
 const lookedAtOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** The operator's own logo and favicon. Their addresses hold a hash, so they may be kept for ever. */
-export function serveSiteImages(app: App, { logo, favicon }: Pick<Theme, "logo" | "favicon">): void {
-  const images = [logo, favicon].filter((image) => image !== null);
+/** The operator's own pictures. Their addresses hold a hash, so they may be kept for ever. */
+export function serveSiteImages(app: App, given: readonly (SiteImage | null)[]): void {
+  const images = new Map(given.flatMap((image) => (image === null ? [] : [[image.address, image]])));
   app.get("/site/:file", { schema: { params: Params } }, async (request, reply) => {
-    const image = images.find(({ address }) => address === `/site/${request.params.file}`);
+    const image = images.get(`/site/${request.params.file}`);
     if (image === undefined) throw notFound();
     reply.headers({
       "cache-control": "public, max-age=31536000, immutable",

@@ -16,7 +16,7 @@ export async function postedJob(jobs: SingleJobs, id: string, signal: AbortSigna
 
 /** A job as it opens beside a list, which a closed one does not. */
 export async function openJob(jobs: SingleJobs, id: string, signal: AbortSignal): Promise<JobFragment> {
-  const { job, language, others, openness } = await postedJob(jobs, id, signal);
+  const { job, language, others, openness, companySlug } = await postedJob(jobs, id, signal);
   if (openness !== "open") throw jobGone();
-  return { job, language, others };
+  return { job, language, others, company_slug: companySlug };
 }

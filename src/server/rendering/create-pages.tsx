@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { Provider } from "react-redux";
 import { salaryText } from "../../features/results/job-texts";
 import { headingText } from "../../features/results/Results";
-import type { LandingHead, SiteState } from "../../features/site/site-slice";
+import type { CompanyHead, LandingHead, SiteState } from "../../features/site/site-slice";
 import type { Translate } from "../../features/site/use-text";
 import { type AppStore, makeStore } from "../../page/make-store";
 import { AlertPage, alertTitle } from "../../page/plain/alerts/AlertPage";
@@ -35,6 +35,7 @@ import { namesIn } from "../languages/named-answer";
 import { wordingOf } from "../languages/wording";
 import { pictureOfJob, pictureOfSite } from "../pictures/share-pictures";
 import type { Landing } from "../search/landings";
+import { type CompanyProfile, profilesByName } from "../settings/company-profiles";
 import { defaultCounting, defaultLegal } from "../settings/operator-settings";
 import type { SiteConfig } from "../settings/site-config";
 import { ownTheme, type Theme } from "../theme/theme";
@@ -48,8 +49,10 @@ import {
   wholeDocument,
 } from "./document";
 import { jobFeed, writeAtomFeed, writeJsonFeed } from "./job-feed";
-import { linkedJobPosting, linkedSite } from "./linked-data";
+import { linkedCompany, linkedJobPosting, linkedSite } from "./linked-data";
 import type { ClosedJobView, FrontView, JobView, Pages, ResultsView } from "./pages";
+
+type ProfileOf = ReturnType<typeof profilesByName>;
 
 interface PagesOptions {
   /** What of the site's settings is the browser's business. */
@@ -62,6 +65,8 @@ interface PagesOptions {
   readonly assets: SiteAssets;
   /** Ours, if none is given. */
   readonly theme?: Theme;
+  /** What the operator says of some companies. */
+  readonly companies?: readonly CompanyProfile[];
   /** What salaries are chosen in. */
   readonly currency?: SiteCurrency | null;
   /** And by what: the year, where nothing is said. */
@@ -83,7 +88,8 @@ const ownIcon = { address: "/favicon.png", mediaType: "image/png" };
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of short functions, one for each page.
 export function createPages(options: PagesOptions): Pages {
   const { site, baseUrl, assets, theme = ownTheme } = options;
-  const { today = utcToday, credits = () => [], currency = null, period = "year" } = options;
+  const { today = utcToday, credits = () => [], currency = null, period = "year", companies = [] } = options;
+  const profileOf = profilesByName(companies);
   const { name, locale, uploads } = site;
   const wording = wordingOf(locale, site.texts);
   const named = namesIn(wording);
@@ -133,7 +139,9 @@ export function createPages(options: PagesOptions): Pages {
 
   function results(view: ResultsView): DocumentPieces {
     const { query, foreign, fragment, beside = null, job = null, landing = null, isAtLanding } = view;
-    const site: SiteState = { ...siteNow(), landing: landing && landingHead(t, landing, isAtLanding) };
+    const about = isAtLanding && landing?.company ? companyHead(landing.company, profileOf) : undefined;
+    const head = landing && { ...landingHead(t, landing, isAtLanding), ...(about && { company: about }) };
+    const site: SiteState = { ...siteNow(), landing: head };
     const shown = preloadedStateFor(query, foreign, fragment, site, job);
     const store = makeStore({ preloadedState: shown });
     const state = { ...shown, site: { ...site, texts: untoldTexts(site.texts, wording.builtIn) } };
@@ -146,6 +154,10 @@ export function createPages(options: PagesOptions): Pages {
       isUnlisted: !isListed(parseQuery(fragment.query), fragment.total_count),
       markup: () => renderWith(store, <FramedResults beside={beside} />),
       state,
+      ...(about && {
+        linkedData: linkedCompany(about, baseUrl()),
+        assets: withStyles(assets.results, assets.later),
+      }),
       ...(beside && { assets: withStyles(assets.results, assets.plain) }),
     });
   }
@@ -225,7 +237,7 @@ export function pagesInLocales(own: Pages, others: ReadonlyMap<string, Pages>): 
   return { ...own, in: (locale) => others.get(locale) ?? own };
 }
 
-/** What is seldom shown on a page has its styles with the pages that always show it. */
+/** What few documents of a page show has its styles elsewhere. */
 function withStyles(page: PageAssets, other: PageAssets): PageAssets {
   return { ...page, styles: [...new Set([...page.styles, ...other.styles])] };
 }
@@ -244,7 +256,14 @@ function landingHead(t: TranslatePlainPage, landing: Landing, isAtLanding = fals
   };
 }
 
-function landingTitle(t: TranslatePlainPage, { discipline, place }: Landing): string {
+/** A logo's address and size; its content is sent when a browser asks for it. */
+function companyHead({ name }: { readonly name: string }, profileOf: ProfileOf): CompanyHead {
+  const { paragraphs = [], website = null, logo = null } = profileOf(name) ?? {};
+  return { name, paragraphs, website, logo: logo && { address: logo.address, ...logo.size } };
+}
+
+function landingTitle(t: TranslatePlainPage, { discipline, place, company }: Landing): string {
+  if (company !== null) return t("landing.company", { company: company.name });
   // Of two places with one name, the less likely one says where it is.
   const where = place?.isNamesake ? place.hierarchy.split(", ").slice(0, 2).join(", ") : place?.name;
   if (discipline === null) return t("landing.place", { place: where ?? "" });
@@ -259,7 +278,7 @@ function landingSummary(t: TranslatePlainPage, landing: Landing, fragment: Resul
   const jobs = t("jobs", { count: fragment.total_count });
   const newest = newestFirst(fragment.jobs)
     .slice(0, examples)
-    .map(({ title, company }) => `${title}, ${company}`);
+    .map(({ title, company }) => (landing.company === null ? `${title}, ${company}` : title));
   const title = landingTitle(t, landing);
   return t("landing.description", { title, jobs, newest: newest.join("; ") });
 }

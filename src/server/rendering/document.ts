@@ -15,6 +15,8 @@ export interface SiteAssets {
   readonly plain: PageAssets;
   /** Of the front page, which is one of them. */
   readonly front: PageAssets;
+  /** Of what the results page loads later, for documents that show some of it from the start. */
+  readonly later: PageAssets;
 }
 
 /** As a `Link` header. */
@@ -36,6 +38,7 @@ export function readSiteAssets(builtFolder: string, client = ""): SiteAssets {
     results: { scripts: named("page.js"), styles: named("page.css") },
     plain: { scripts: named("plain.js"), styles: named("page.css", "plain.css") },
     front: { scripts: named("plain.js", "front.js"), styles: named("page.css", "plain.css", "front.css") },
+    later: { scripts: [], styles: named("later.css") },
   };
 }
 

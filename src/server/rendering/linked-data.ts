@@ -1,3 +1,4 @@
+import type { CompanyHead } from "../../features/site/site-slice";
 import type { JobRecord, PostalPlace } from "../jobs/job-service";
 
 /** schema.org units of a salary. */
@@ -20,6 +21,18 @@ const employmentTypes = new Map([
 /** What search engines call the site. */
 export function linkedSite(name: string, url: string): object {
   return { "@context": "https://schema.org/", "@type": "WebSite", name, url };
+}
+
+/** A company as far as the operator described it. `baseUrl` has no slash at its end. */
+export function linkedCompany({ name, paragraphs, website, logo }: CompanyHead, baseUrl: string): object {
+  return {
+    "@context": "https://schema.org/",
+    "@type": "Organization",
+    name,
+    ...(website !== null && { url: website }),
+    ...(logo !== null && { logo: baseUrl + logo.address }),
+    ...(paragraphs.length > 0 && { description: paragraphs.join("\n\n") }),
+  };
 }
 
 /** What job pages say of the site that they belong to. */

@@ -1,3 +1,4 @@
+import { leastListed } from "../../shared/crawl-policy";
 import { otherRoutes } from "../../shared/other-routes";
 import { withFacet } from "../../shared/query-changes";
 import { stringifyQuery } from "../../shared/query-codec";
@@ -69,19 +70,27 @@ function remember(vocabulary: object, names: LandingNames): LandingNames {
   return names;
 }
 
-/** A search that has a path of its own: of one discipline, one place, or both. */
+/** A search that has a path of its own: of one discipline, one place, both, or one company. */
 export interface Landing {
   readonly path: string;
   readonly query: SearchQuery;
   readonly discipline: { readonly name: string } | null;
   /** `isNamesake` where another place is likelier meant by its name. */
   readonly place: { readonly name: string; readonly hierarchy: string; readonly isNamesake: boolean } | null;
+  readonly company: { readonly name: string } | null;
+}
+
+/** Open jobs that a landing page needs; with fewer its path leads to the query. A company's page is about the company, too. */
+export function leastFor({ company }: Pick<Landing, "company">): number {
+  return company === null ? leastListed : 1;
 }
 
 /** As a landing path has them. */
 export interface LandingAddress {
   readonly discipline?: string | undefined;
   readonly place?: string | undefined;
+  /** A slug. */
+  readonly company?: string | undefined;
 }
 
 /** For a sitemap: `path` with its query, if it has one; `lastmod` is the day, `YYYY-MM-DD`, of the newest job. */
@@ -101,7 +110,12 @@ export interface Landings {
 
 /** The landing page that stands for a search, however few jobs that finds; null where none does. */
 export function landingOf(query: SearchQuery, vocabularies: Vocabularies): Landing | null {
-  const { disciplines, all_locations } = query;
+  const { disciplines, all_locations, companies } = query;
+  const [company] = companies;
+  if (company !== undefined) {
+    const isAlone = stringifyQuery(companyQuery(company)) === stringifyQuery(query);
+    return isAlone ? companyLanding(company, vocabularies) : null;
+  }
   if (disciplines.length > 1 || all_locations.length > 1) return null;
   if (disciplines.length + all_locations.length === 0) return null;
   if (stringifyQuery(landingQuery(disciplines, all_locations)) !== stringifyQuery(query)) return null;
@@ -121,6 +135,17 @@ export function landingQuery(disciplines: readonly string[], places: readonly st
   return withFacet(withFacet(emptyQuery, "disciplines", disciplines), "all_locations", places);
 }
 
+function companyQuery(slug: string): SearchQuery {
+  return withFacet(emptyQuery, "companies", [slug]);
+}
+
+function companyLanding(slug: string, { companies }: Vocabularies): Landing | null {
+  const name = companies.names[companies.nodeOfSlug.get(slug) ?? 0];
+  if (!name) return null;
+  const path = otherRoutes.company(slug);
+  return { path, query: companyQuery(slug), discipline: null, place: null, company: { name } };
+}
+
 /** Of nodes; 0 stands for any. */
 export type Pair = readonly [discipline: number, place: number];
 
@@ -133,6 +158,7 @@ function landingAt([discipline, place]: Pair, vocabularies: Vocabularies): Landi
     query: landingQuery(slugs(disciplines, discipline), slugs(places, place)),
     discipline: discipline === 0 ? null : { name: disciplines.names[discipline] ?? "" },
     place: place === 0 ? null : namedPlace(vocabularies, place),
+    company: null,
   };
 }
 
@@ -159,10 +185,14 @@ function namedPlace({ all_locations: places }: Vocabularies, node: number): Land
  * place without jobs is known to the gazetteer alone.
  */
 export async function findLanding(
-  { discipline, place }: LandingAddress,
+  { discipline, place, company }: LandingAddress,
   { vocabularies, locations }: Pick<Snapshot, "vocabularies" | "locations">,
   signal?: AbortSignal,
 ): Promise<Landing | null> {
+  if (company !== undefined) {
+    const [asWritten, inLowerCase] = [company, company.toLowerCase()];
+    return companyLanding(asWritten, vocabularies) ?? companyLanding(inLowerCase, vocabularies);
+  }
   const names = landingNames(vocabularies);
   const what = nodeNamed(discipline, names.disciplines, vocabularies.disciplines);
   const where = nodeNamed(place, names.places, vocabularies.all_locations);

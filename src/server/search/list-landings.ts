@@ -1,5 +1,6 @@
 import { areListedTogether, isListed, leastListed } from "../../shared/crawl-policy";
 import { entryOf, isChoice, isFacet, type Refinement, refinements } from "../../shared/facets";
+import { otherRoutes } from "../../shared/other-routes";
 import { markerOf } from "../../shared/posted";
 import { withChoice, withFacet } from "../../shared/query-changes";
 import { addressOf, stringifyQuery } from "../../shared/query-codec";
@@ -76,12 +77,13 @@ async function listSearches(
 ): Promise<ListedSearch[]> {
   const listed = [
     ...(await listLandings(snapshot, tools, signal)),
+    ...(await listCompanies(snapshot, tools, signal)),
     ...(await listQueries(snapshot, tools, signal)),
   ];
   return listed.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** All landing pages with jobs enough, each with the day of its newest job. */
+/** Landing pages of disciplines and places with jobs enough, each with the day of its newest job. */
 async function listLandings(
   snapshot: Snapshot,
   tools: SearchTools,
@@ -89,12 +91,31 @@ async function listLandings(
 ): Promise<ListedSearch[]> {
   const { vocabularies, columns } = snapshot;
   const pairs = await pairsWithJobs(snapshot, tools, signal);
-  const days = await newestDays(columns, pairs, dayOf(tools.now()), new Breather(signal));
+  const wanted = new Set(pairs.map((pair) => keyOf(columns, pair)));
+  const keysOf = (row: number) => keysOfRow(columns, row);
+  const days = await newestDays(columns, { wanted, keysOf }, dayOf(tools.now()), new Breather(signal));
   const names = landingNames(vocabularies);
   return pairs.flatMap((pair) => {
     const lastmod = days.get(keyOf(columns, pair));
     return lastmod === undefined ? [] : [{ path: pathOf(pair, names), lastmod }];
   });
+}
+
+/** Companies with jobs enough; all others' pages are not for search engines. */
+async function listCompanies(
+  snapshot: Snapshot,
+  tools: SearchTools,
+  signal: AbortSignal,
+): Promise<ListedSearch[]> {
+  const { vocabularies, columns } = snapshot;
+  const { column } = columns.facets.companies;
+  const wanted = new Set(
+    nodesWithJobs(await countsOfValues(emptyQuery, "companies", snapshot, tools, signal)),
+  );
+  const keysOf = (row: number) => Array.from(nodesOfRow(column, row));
+  const days = await newestDays(columns, { wanted, keysOf }, dayOf(tools.now()), new Breather(signal));
+  const { slugs } = vocabularies.companies;
+  return [...days].map(([node, lastmod]) => ({ path: otherRoutes.company(slugs[node] ?? ""), lastmod }));
 }
 
 /** One search for each discipline that has enough, whatever the number of places. */
@@ -123,24 +144,29 @@ function nodesWithJobs(counts: Int32Array): number[] {
   return [...counts.keys()].filter((node) => node > 0 && (counts[node] ?? 0) >= leastListed);
 }
 
+/** What a day is looked for, by numbers; each row has some of them. `wanted` is empty when all are found. */
+interface WantedDays {
+  readonly wanted: Set<number>;
+  keysOf(row: number): number[];
+}
+
 /**
- * The days of the newest open jobs, `YYYY-MM-DD`. Rows are newest first, so those of pairs with many jobs are found
+ * The days of the newest open jobs, `YYYY-MM-DD`. Rows are newest first, so those of pages with many jobs are found
  * among the first.
  */
 async function newestDays(
   columns: JobColumns,
-  pairs: readonly Pair[],
+  { wanted, keysOf }: WantedDays,
   today: number,
   breather: Breather,
 ): Promise<Map<number, string>> {
-  const wanted = new Set(pairs.map((pair) => keyOf(columns, pair)));
   const days = new Map<number, string>();
   const { posted, ids } = columns;
   const { bits } = openRows(columns, today);
   for (let row = rowsSince(posted, today + 1); row < ids.length && wanted.size > 0; row++) {
     if (breather.isDue) await breather.rest();
     if (!hasRow(bits, row)) continue;
-    const found = keysOfRow(columns, row).filter((key) => wanted.delete(key));
+    const found = keysOf(row).filter((key) => wanted.delete(key));
     for (const key of found) days.set(key, dayText(posted.seconds[row] as number));
   }
   return days;

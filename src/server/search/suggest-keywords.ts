@@ -1,11 +1,12 @@
 import { setTimeout as after } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
+import { foldName } from "../../shared/fold-name";
 import { withKeywords } from "../../shared/query-changes";
 import { stringifyQuery } from "../../shared/query-codec";
 import { appliedCount, type SearchQuery } from "../../shared/search-query";
 import type { Suggestion, SuggestionKind, Suggestions } from "../../shared/wire/suggestions";
-import { foldName, namesBeginning } from "./suggestions/name-index";
+import { namesBeginning } from "./suggestions/name-index";
 import type { Names } from "./suggestions/name-indexes";
 
 type Count = (query: SearchQuery) => Promise<number>;

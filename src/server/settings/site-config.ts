@@ -154,6 +154,8 @@ export const SiteConfig = Type.Object(
     requestsPerMinute: wholeNumber(0, 1_000_000),
     uploads: Uploads,
     theme: Theme,
+    /** What pages of companies say of them; null: names and jobs alone. */
+    companies: orNull("a file or null"),
     /** Feeds that the server fetches by itself. */
     sources: Type.Array(SourceSettings, { maxItems: 200, description: "a list of at most 200 sources" }),
     duplicates: DuplicateSettings,
@@ -208,6 +210,7 @@ export const defaultSiteConfig: SiteConfig = {
     keepDays: 0,
   },
   theme: { accent: null, band: null, logo: null, favicon: null },
+  companies: null,
   sources: [],
   duplicates: defaultDuplicates,
   privateHosts: [],

@@ -45,6 +45,8 @@ export const JobFragment = Type.Object(
     /** Of the job's text, ISO 639-1, whatever the page's is; null where nothing tells. */
     language: Type.Union([Type.String(), Type.Null()]),
     others: OtherAdverts,
+    /** What the company goes by in searches and at `/companies/SLUG`; null for a name without a letter. */
+    company_slug: Type.Union([Type.String(), Type.Null()]),
   },
   { additionalProperties: false },
 );

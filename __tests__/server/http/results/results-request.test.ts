@@ -62,6 +62,18 @@ test.each([
 });
 
 test.each([
+  ["/companies/acme-ltd", "acme-ltd"],
+  ["/companies/%E6%97%A5%E6%9C%AC", "日本"],
+  ["/companies/constructor", "constructor"],
+])("%s is the path of a company", (path, company) => {
+  expect(landingAddressIn(path)).toEqual({ company });
+});
+
+test.each([
+  "/companies",
+  "/companies/",
+  "/companies/acme/jobs",
+  "/companies/%E6%97",
   "/jobs",
   "/jobs/",
   "/jobs/7",

@@ -3,11 +3,11 @@ import { Breather } from "../../../../src/server/concurrency/tasks";
 import { sortNumbers } from "../../../../src/server/search/bits/packed-numbers";
 import { SearchCounts, suggestKeywords } from "../../../../src/server/search/suggest-keywords";
 import {
-  foldName,
   NameCounts,
   type NameIndex,
   namesBeginning,
 } from "../../../../src/server/search/suggestions/name-index";
+import { foldName } from "../../../../src/shared/fold-name";
 import { parseQuery } from "../../../../src/shared/query-codec";
 import { emptyQuery } from "../../../../src/shared/search-query";
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { selectForeign, selectQuery } from "../../../features/navigation/address";
 import { selectToday } from "../../../features/site/site-slice";
+import { otherRoutes } from "../../../shared/other-routes";
 import { addressOf } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { JobFragment } from "../../../shared/wire/job";
@@ -93,11 +94,14 @@ function Body({ beside, t }: BodyProps): ReactNode {
   );
 }
 
-function JobText({ job, language, others, t }: JobFragment & { readonly t: TranslatePlainPage }) {
+function JobText(props: JobFragment & { readonly t: TranslatePlainPage }) {
+  const { job, language, others, company_slug: slug, t } = props;
   const today = useSelector(selectToday);
+  // How many jobs it has is not known here, and search engines read the job's own page.
+  const company = slug ? { path: otherRoutes.company(slug), rel: "nofollow" as const } : null;
   return (
     <>
-      <JobLead job={job} company={null} t={t} />
+      <JobLead job={job} company={company} t={t} />
       <LeaderLink others={others} t={t} />
       <JobActions job={job} language={language} t={t} />
       <JobFacts job={job} today={today} t={t} />

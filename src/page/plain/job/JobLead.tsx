@@ -1,17 +1,13 @@
 import { salaryText } from "../../../features/results/job-texts";
 import { initialsOf, toneOf } from "../../../features/results/monogram";
-import { relOf } from "../../../shared/crawl-policy";
-import { addressOf } from "../../../shared/query-codec";
-import { routes } from "../../../shared/routes";
-import type { SearchQuery } from "../../../shared/search-query";
 import type { JobDetail } from "../../../shared/wire/job";
 import type { TranslatePlainPage } from "../plain-page-texts";
 import styles from "./job-page.module.css";
 
 interface JobLeadProps {
   readonly job: Pick<JobDetail, "company" | "salary" | "locations" | "job_types" | "remote">;
-  /** Its open jobs; null where they are not known. */
-  readonly company: { readonly query: SearchQuery; readonly count: number } | null;
+  /** A link to the company's page; null where that is not known. */
+  readonly company: { readonly path: string; readonly rel: "nofollow" | undefined } | null;
   readonly t: TranslatePlainPage;
 }
 
@@ -26,7 +22,7 @@ export function JobLead({ job, company, t }: JobLeadProps) {
         {company === null ? (
           job.company
         ) : (
-          <a href={addressOf(routes.results, company.query)} rel={relOf(company.query, company.count)}>
+          <a href={company.path} rel={company.rel}>
             {job.company}
           </a>
         )}

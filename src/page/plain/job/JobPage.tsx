@@ -1,6 +1,7 @@
 import { useSelector } from "react-redux";
 import { selectBaseUrl, selectToday } from "../../../features/site/site-slice";
 import { relOf } from "../../../shared/crawl-policy";
+import { otherRoutes } from "../../../shared/other-routes";
 import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { SearchQuery } from "../../../shared/search-query";
@@ -47,6 +48,10 @@ export function JobPage(props: JobPageProps) {
   const today = useSelector(selectToday);
   // To be read on paper.
   const address = useSelector(selectBaseUrl) + job.url;
+  const ofCompany = company && {
+    path: otherRoutes.company(company.query.companies[0] ?? ""),
+    rel: relOf(company.query, company.count),
+  };
   const back = addressOf(routes.results, parseQuery(backTo ?? ""));
   return (
     <Layout skipLink={{ href: "#main", text: t("skip.main") }}>
@@ -62,7 +67,7 @@ export function JobPage(props: JobPageProps) {
             <h1 className={styles.title} lang={job.language}>
               {job.title}
             </h1>
-            <JobLead job={job} company={company} t={t} />
+            <JobLead job={job} company={ofCompany} t={t} />
             <LeaderLink others={others} t={t} />
           </header>
           <div className={styles.side}>
@@ -88,7 +93,7 @@ export function JobPage(props: JobPageProps) {
           </div>
         </article>
         <JobSection id="like" heading={t("job.like")} jobs={like} today={today} t={t} />
-        {company !== null && company.count > 1 && (
+        {company !== null && ofCompany !== null && company.count > 1 && (
           <JobSection
             id="company"
             heading={t("job.company", { company: job.company })}
@@ -96,7 +101,7 @@ export function JobPage(props: JobPageProps) {
             today={today}
             t={t}
           >
-            <a href={addressOf(routes.results, company.query)} rel={relOf(company.query, company.count)}>
+            <a href={ofCompany.path} rel={ofCompany.rel}>
               {t("job.company.all", { count: company.count, company: job.company })}
             </a>
           </JobSection>

@@ -1,11 +1,11 @@
 import { Readable, type Transform } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
-import { leastListed } from "../../../shared/crawl-policy";
 import { parseQuery } from "../../../shared/query-codec";
 import type { SearchQuery } from "../../../shared/search-query";
 import type { ResultsFragment } from "../../../shared/wire/results";
 import type { Pages, ResultsView } from "../../rendering/pages";
+import { leastFor } from "../../search/landings";
 import type { Landing, SearchService } from "../../search/search-service";
 import type { WrittenBody } from "../admission";
 import type { ResultsRequest } from "./results-request";
@@ -30,8 +30,10 @@ export function renderResults(
 ): RenderedResults {
   const { kind } = request;
   const fragment = pages.named(found);
-  const landingOf = (query: SearchQuery, total: number): Landing | null =>
-    total >= leastListed ? pages.named(search.landings.of(query)) : null;
+  const landingOf = (query: SearchQuery, total: number): Landing | null => {
+    const landing = search.landings.of(query);
+    return landing !== null && total >= leastFor(landing) ? pages.named(landing) : null;
+  };
   if (kind === "fragment") return { text: JSON.stringify(fragment) };
   if (kind === "atom" || kind === "json") return { text: pages.feed(kind, { ...request, fragment }) };
   if (kind === "front") {

@@ -1,3 +1,4 @@
+import { otherRoutes } from "../../../shared/other-routes";
 import {
   addressOf,
   isOurKey,
@@ -46,12 +47,24 @@ export const landingRoutes: readonly string[] = [
   `${routes.results}/:id`,
   `${routes.results}/in/:place`,
   `${routes.results}/:id/in/:place`,
+  `${otherRoutes.companies}/:company`,
 ];
 
 /** The names in a landing page's path; null for another path. */
 export function landingAddressIn(path: string): LandingAddress | null {
+  const [, company] = /^\/companies\/([^/]+)$/.exec(path) ?? [];
+  if (company !== undefined) return companyAddress(company);
   const [, discipline, place] = /^\/jobs(?:\/(?!in\/|\d)([^/]+))?(?:\/in\/([^/]+))?$/.exec(path) ?? [];
   return discipline === undefined && place === undefined ? null : { discipline, place };
+}
+
+/** Null where it is not encoded as addresses are. */
+function companyAddress(encoded: string): LandingAddress | null {
+  try {
+    return { company: decodeURIComponent(encoded) };
+  } catch {
+    return null;
+  }
 }
 
 /**

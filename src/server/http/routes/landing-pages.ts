@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { leastListed } from "../../../shared/crawl-policy";
 import { byFacet } from "../../../shared/facets";
 import { addressOf, parseForeign, parseJob, parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import { type SearchQuery, slugSet } from "../../../shared/search-query";
 import type { JobService } from "../../jobs/job-service";
+import { leastFor } from "../../search/landings";
 import type { LandingAddress, SearchService } from "../../search/search-service";
 import type { App } from "../app-types";
 import { redirectTo } from "../caching-headers";
@@ -23,23 +23,24 @@ interface LandingParts {
 interface Names {
   readonly id?: string;
   readonly place?: string;
+  readonly company?: string;
 }
 const none = { skip: 0, take: 0 };
 
 /**
- * The page of results by a discipline, a place or both, at a path that says so: what search engines know such a search
+ * The page of results by a discipline, a place or both, or by a company, at a path that says so: what search engines know such a search
  * by. With too few jobs it is a search like any other, and the path leads to its query.
  */
 export function serveLandings(app: App, { jobs, search, responses }: LandingParts): void {
   for (const route of landingRoutes) {
     app.get<{ Params: Names }>(route, async (request, reply) => {
-      const { id, place } = request.params;
+      const { id, place, company } = request.params;
       const text = searchOf(request.url);
       if (place === undefined && id !== undefined && /^\d+$/.test(id)) {
         const { job } = await postedJob(jobs, id, request.deadline);
         return redirectTo(reply, job.url + text, 301);
       }
-      return sendLanding(request, reply, { discipline: id, place }, { search, responses });
+      return sendLanding(request, reply, { discipline: id, place, company }, { search, responses });
     });
   }
 }
@@ -57,7 +58,7 @@ async function sendLanding(
   const foreign = parseForeign(text);
   const job = parseJob(text);
   const { total_count: total } = await search.jobsAt(landing.query, none, request.deadline);
-  if (stringifyQuery(asked) !== "" || job !== null || total < leastListed) {
+  if (stringifyQuery(asked) !== "" || job !== null || total < leastFor(landing)) {
     return redirectTo(reply, addressOf(routes.results, together(asked, landing.query), foreign, job), 302);
   }
   const { locale } = request;
@@ -67,8 +68,8 @@ async function sendLanding(
   return send(reply, responses, wanted, response);
 }
 
-function inLowerCase({ discipline, place }: LandingAddress): LandingAddress {
-  return { discipline: discipline?.toLowerCase(), place: place?.toLowerCase() };
+function inLowerCase({ discipline, place, company }: LandingAddress): LandingAddress {
+  return { company, discipline: discipline?.toLowerCase(), place: place?.toLowerCase() };
 }
 
 /** What is asked beside the path narrows what the path stands for. */

@@ -1,19 +1,20 @@
+import { otherRoutes } from "../../../shared/other-routes";
 import { routes } from "../../../shared/routes";
 import type { App } from "../app-types";
 import { redirectTo } from "../caching-headers";
 import { searchOf } from "../results/results-request";
 
-const below = `${routes.results}/`;
+const folders = [`${routes.results}/`, `${otherRoutes.companies}/`];
 /** A job by its number alone, which its own route leads to the whole address at once. */
 const jobByNumber = /^\/jobs\/\d+\/?$/;
 
-/** Slashes that say nothing lead to the address without them, its query kept: of results, landing pages and jobs. */
+/** Slashes that say nothing lead to the address without them, its query kept: of results, landing pages, companies and jobs. */
 export function redirectIdleSlashes(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url } = request;
     const search = searchOf(url);
     const path = url.slice(0, url.length - search.length);
-    const plain = url.startsWith(below) ? withoutIdleSlashes(path) : path;
+    const plain = folders.some((folder) => url.startsWith(folder)) ? withoutIdleSlashes(path) : path;
     const isOther = path !== plain && !jobByNumber.test(path);
     if (!isOther || (method !== "GET" && method !== "HEAD")) return done();
     redirectTo(reply, plain + search, 301);

@@ -1,26 +1,6 @@
+import { foldName, shownName } from "../../../shared/fold-name";
 import type { Breather } from "../../concurrency/tasks";
 import { sortNumbers } from "../bits/packed-numbers";
-
-const ascii = /^[\x20-\x7e]*$/;
-
-/**
- * A title or company as it is compared: without case, accents, controls and superfluous spaces. Never holds a
- * line break.
- */
-export function foldName(name: string): string {
-  // Most names, and several times as fast.
-  if (ascii.test(name)) return spacedOnce(name.toLowerCase());
-  return spacedOnce(name.toWellFormed().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase());
-}
-
-/** As it is shown and searched for. */
-function shownName(name: string): string {
-  return spacedOnce(name.toWellFormed());
-}
-
-function spacedOnce(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
-}
 
 /**
  * Names by how they and the words in them begin, in three buffers and no objects. Names are numbered by how

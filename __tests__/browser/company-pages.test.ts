@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { violationsOn } from "../support/axe";
+import { newVisitor } from "../support/browser";
+import { alive, follow, leadingOn, textOf, toPageOf } from "../support/results-page";
+import { served } from "../support/served";
+
+const site = served();
+
+async function open(address: string, options = {}) {
+  const visitor = await newVisitor(site().browser, options);
+  await visitor.page.goto(site().address + address);
+  return visitor;
+}
+
+const firstJob = (page: Page) => page.locator("#results article h2 a").first();
+const companyLink = (page: Page) => page.locator("main article header a[href^='/companies/']");
+const anyType = (page: Page) => page.locator("#job_types-panel li > a").first();
+const about = (page: Page) => page.locator("#company-about");
+const companiesOn = (page: Page) => page.locator("#results article [class*=__company]").allTextContents();
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+test("a job's company leads to its page and its jobs alone, and Back to the job", async () => {
+  const { page, context } = await open("/jobs");
+  await alive(page);
+  await toPageOf(firstJob(page));
+  const [job, name] = [pathOf(page), await textOf(companyLink(page))];
+  await leadingOn(page, () => companyLink(page).click());
+  await alive(page);
+  expect(pathOf(page)).toMatch(/^\/companies\/[a-z0-9-]+$/);
+  expect(await textOf(about(page).locator("h2"))).toBe(name);
+  expect(await textOf(page.locator("#results-heading"))).toContain(`Jobs at ${name} · `);
+  expect(new Set(await companiesOn(page))).toEqual(new Set([name]));
+  await page.goBack();
+  expect(pathOf(page)).toBe(job);
+  await context.close();
+});
+
+test("with scripts it comes alive without a change, and a narrower search takes the company away until Back", async () => {
+  const { page, context } = await open(await companyPath());
+  const before = await about(page).innerHTML();
+  await alive(page);
+  await page.waitForLoadState("networkidle");
+  expect(await about(page).innerHTML()).toBe(before);
+  const path = pathOf(page);
+  await follow(page, anyType(page));
+  expect(pathOf(page)).toBe("/jobs");
+  expect(await about(page).count()).toBe(0);
+  await page.goBack();
+  await about(page).waitFor();
+  expect([pathOf(page), await about(page).innerHTML()]).toEqual([path, before]);
+  await context.close();
+});
+
+test("without scripts it is whole, and its filters lead to queries", async () => {
+  const { page, context } = await open(await companyPath(), { javaScriptEnabled: false });
+  expect(await about(page).isVisible()).toBe(true);
+  expect(await firstJob(page).isVisible()).toBe(true);
+  await leadingOn(page, () => anyType(page).click());
+  expect(pathOf(page)).toBe("/jobs");
+  await context.close();
+});
+
+test("the job beside the list links its company, too", async () => {
+  const { page, context } = await open("/jobs", { viewport: { width: 1440, height: 900 } });
+  await alive(page);
+  const href = (await firstJob(page).getAttribute("href")) ?? "";
+  await page.goto(`${site().address}/jobs?job=${/\d+/.exec(href)?.[0]}`);
+  const link = page.locator("#job-beside a[href^='/companies/']");
+  const name = await textOf(link);
+  await leadingOn(page, () => link.click());
+  expect(await textOf(about(page).locator("h2"))).toBe(name);
+  await context.close();
+});
+
+test.each([
+  [1280, "light"],
+  [390, "dark"],
+] as const)("it has no accessibility violation at %d px, %s", async (width, colorScheme) => {
+  const path = await companyPath();
+  const { page, context } = await open(path, {
+    viewport: { width, height: 900 },
+    colorScheme,
+    bypassCSP: true,
+  });
+  await alive(page);
+  expect(await violationsOn(page)).toEqual([]);
+  await context.close();
+});
+
+/** Of the company of the newest job. */
+async function companyPath(): Promise<string> {
+  const { jobs } = await (await fetch(`${site().address}/api/v1/results`)).json();
+  const job = await (await fetch(`${site().address}/api/v1/jobs/${jobs[0].id}`)).json();
+  return `/companies/${job.company_slug}`;
+}
