@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database";
 import { FeedError } from "../feed/feed-error";
-import type { PageLine } from "../readers/pages/page-feed";
+import type { PageLine } from "../readers/pages/page-postings";
 import { shownAddress } from "../requests/guarded-request";
 import { type Counting, type CrawlCounts, noCounts, withReason } from "./crawl-counts";
 import type { CrawlLimits } from "./crawl-limits";

@@ -5,8 +5,8 @@ import { createGunzip } from "node:zlib";
 import type { FeedFormat } from "../../settings/feed-formats";
 import { FeedError } from "../feed/feed-error";
 import type { FeedEnd, FeedRows } from "../feed/feed-row";
-import { readColumnMap } from "./column-map";
 import { headLength, recogniseFormat, rowsIn } from "./feed-formats";
+import { readColumnMap } from "./job-fields";
 import { type Bytes, decodeText, type Texts } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength } from "./text/lines";
 

@@ -7,7 +7,7 @@ import type { FeedFormat } from "../../settings/feed-formats";
 import { FeedError } from "../feed/feed-error";
 import type { Batch } from "./read-batches";
 import type { FileToRead } from "./read-file";
-import type { ReadingMessage, ReadingTask } from "./reading-messages";
+import type { ReadingMessage, ReadingTask } from "./serve-reading";
 
 interface ReadingInThread {
   /** The built `reading-worker`. */

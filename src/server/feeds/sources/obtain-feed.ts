@@ -8,7 +8,7 @@ import { type CrawlLimits, usualCrawlLimits } from "../crawl/crawl-limits";
 import { crawlSite } from "../crawl/crawl-site";
 import { FeedError } from "../feed/feed-error";
 import { checkSpaceToStage, roomForFiles } from "../import/disk-space";
-import type { PageLine } from "../readers/pages/page-feed";
+import type { PageLine } from "../readers/pages/page-postings";
 import { privateHostsOf } from "../requests/guarded-request";
 import { type DownloadLimits, usualLimits } from "./download-feed";
 import { downloadPages } from "./download-pages";

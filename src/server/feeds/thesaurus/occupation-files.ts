@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Occupation } from "../../search/thesaurus/parse-vocabulary";
 import { FeedError } from "../feed/feed-error";
-import { csvRecords } from "../readers/csv-records";
+import { csvRecords } from "../readers/csv-feed";
 import { decodeText } from "../readers/text/decode-text";
 import type { VocabularySet } from "./vocabulary-sets";
 
