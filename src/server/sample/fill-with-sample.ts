@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import { sampleSource } from "../feeds/feed/sample-source";
+import { sampleSource } from "../feeds/feed/feed-row";
 import { importFeed } from "../feeds/import/import-feed";
 import type { ImportProgress, ImportReport } from "../feeds/import/import-report";
 import { sampleCountries } from "./countries";

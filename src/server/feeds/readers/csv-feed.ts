@@ -1,8 +1,7 @@
 import { finished } from "node:stream/promises";
 import { type CsvError, type Options, parse } from "csv-parse";
 import { parse as parseWhole } from "csv-parse/sync";
-import { FeedError } from "../feed/feed-error";
-import { type FeedEnd, type FeedRow, unreadable } from "../feed/feed-row";
+import { type FeedEnd, FeedError, type FeedRow, unreadable } from "../feed/feed-row";
 import {
   type ColumnMap,
   columnsOf,

@@ -1,6 +1,5 @@
 import type { FeedFormat } from "../../settings/feed-formats";
-import { FeedError } from "../feed/feed-error";
-import type { FeedRows } from "../feed/feed-row";
+import { FeedError, type FeedRows } from "../feed/feed-row";
 import { csvRows } from "./csv-feed";
 import type { ColumnMap } from "./job-fields";
 import { jobPostingDocument, jobPostingLines, mappedJsonRows } from "./job-posting-feed";

@@ -3,8 +3,7 @@ import { distance } from "fastest-levenshtein";
 import type { Static } from "typebox";
 import Type from "typebox";
 import { Value } from "typebox/value";
-import { FeedError } from "../feed/feed-error";
-import { type FeedRow, type RawJob, type RawPlace, refused } from "../feed/feed-row";
+import { FeedError, type FeedRow, type RawJob, type RawPlace, refused } from "../feed/feed-row";
 import { isObject } from "./postings/paths";
 import { saysRemote } from "./postings/read-posting";
 

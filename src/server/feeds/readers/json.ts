@@ -1,6 +1,5 @@
 import { JSONParser } from "@streamparser/json";
-import { FeedError } from "../feed/feed-error";
-import { type FeedRow, unreadable } from "../feed/feed-row";
+import { FeedError, type FeedRow, unreadable } from "../feed/feed-row";
 import { isObject } from "./postings/paths";
 import type { Texts } from "./text/decode-text";
 import { lines, rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";

@@ -1,5 +1,4 @@
-import { FeedError } from "../feed/feed-error";
-import { type FeedEnd, type FeedRow, unreadable } from "../feed/feed-row";
+import { type FeedEnd, FeedError, type FeedRow, unreadable } from "../feed/feed-row";
 import { elementsOf, isTooDeep, type JsonValue, jsonDocumentValues, tooDeep } from "./json";
 import { isObject, valuesAt } from "./postings/paths";
 import { rowOfPosting } from "./postings/read-posting";

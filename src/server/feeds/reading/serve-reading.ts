@@ -4,7 +4,7 @@ import { threadNumber } from "../../concurrency/threads";
 import { Traffic } from "../../concurrency/traffic";
 import { DatabaseClient } from "../../database/database-client";
 import type { FeedFormat } from "../../settings/feed-formats";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 import type { Batch } from "./read-batches";
 import { type FileToRead, readFile } from "./read-file";
 
