@@ -1,4 +1,4 @@
-import { forgetOld as forgetOldAlerts } from "./alerts/asking/forget-addresses";
+import { forgetOld as forgetOldAlerts } from "./alerts/asking/alert-addresses";
 import { forgetCountsBefore } from "./counting/noted-searches";
 import type { Database } from "./database/database";
 import { forgetClosedJobs, forgetSpots } from "./feeds/import/forget-closed-jobs";
