@@ -17,7 +17,7 @@ const keys: readonly (readonly [key: string, does: PlainPageTextKey])[] = [
 ];
 
 /** What the script of the keys shows (`browser/keys.ts`), and the button that leads to it without them. */
-export function KeyHelp() {
+function KeyHelp() {
   const t = usePlainPageText();
   return (
     <>

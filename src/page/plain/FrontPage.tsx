@@ -37,7 +37,7 @@ const offered = [
  * Searches that anybody may want, one line below the form. Where this browser remembers others that have new
  * jobs since, the front page's script puts those in their place: as high, so that nothing moves.
  */
-export function Shortcuts({ fragment, t }: ShortcutsProps) {
+function Shortcuts({ fragment, t }: ShortcutsProps) {
   const values = offered.flatMap(([field, value]) => {
     const count = fragment.facets[field].find(({ slug }) => slug === value)?.count ?? 0;
     const query = withChoice(emptyQuery, field, value);

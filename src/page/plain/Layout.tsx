@@ -10,7 +10,7 @@ import siteStyles from "./site.module.css";
 import { SiteFrameContext } from "./site-frame";
 import { Wordmark } from "./Wordmark";
 
-export function SiteHeader() {
+function SiteHeader() {
   const t = usePlainPageText();
   const name = useSelector(selectSiteName);
   const { logo } = useContext(SiteFrameContext);
@@ -47,7 +47,7 @@ const legalLinks = [
  * The site's own links, and the credit that GeoNames' licence asks for; its two names are links wherever the
  * site's words put them.
  */
-export function SiteFooter() {
+function SiteFooter() {
   const t = usePlainPageText();
   const { legal, footerLinks } = useContext(SiteFrameContext);
   const ownLegal = legalLinks.filter(({ name }) => legal[name] !== null);
@@ -89,7 +89,7 @@ export function SiteFooter() {
  * What a script puts on every card of a page (`browser/job-cards.ts`), and above a list of which it hides some: the
  * markup and the words are the server's.
  */
-export function CardTools() {
+function CardTools() {
   const t = usePlainPageText();
   return (
     <>

@@ -4,7 +4,7 @@ import type { Offer } from "../counting/noted-searches";
 import type { Queryable } from "../database/database";
 
 /** One search that five people or more asked on one day, over all such days. */
-export interface ReportedSearch {
+interface ReportedSearch {
   /** Canonical, as it is read by default. */
   readonly query: string;
   readonly asked: number;
@@ -15,7 +15,7 @@ export interface ReportedSearch {
   readonly taken: Readonly<Record<string, number>>;
 }
 
-export interface CountedReport {
+interface CountedReport {
   /** Days since 1970, both included. */
   readonly from: number;
   readonly to: number;

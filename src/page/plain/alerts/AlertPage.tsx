@@ -7,7 +7,7 @@ import { type TranslateAlert, useAlertText } from "./alert-texts";
 import { type AlertView, type AskView, type alertActions, doField, type ShownAlert } from "./alert-view";
 
 /** How to hear of new jobs of a search: by e-mail where the site sends any, and in the browser. */
-export function AskParts({ view }: { readonly view: AskView }) {
+function AskParts({ view }: { readonly view: AskView }) {
   const t = useAlertText();
   return (
     <>

@@ -35,7 +35,7 @@ const forms =
 const saysNothing = new Set(forms.split(" "));
 
 /** The words that tell a company from others: without legal forms and articles. All of them, if it has no others. */
-export function companyWords(company: string): string[] {
+function companyWords(company: string): string[] {
   const words = foldedWords(foldText(company.replace(/&/g, " and ")));
   const telling = words.filter((word) => !saysNothing.has(word));
   return telling.length > 0 ? telling : words;

@@ -12,7 +12,7 @@ import { noPostalCodes, type PostalCodes } from "./postal-codes";
 import { readNames } from "./read-names";
 
 /** What a feed says of one place, before anything is looked up. */
-export interface PlaceParts {
+interface PlaceParts {
   /** Names from small to large; several lists where a text names several places with a mark between them. */
   readonly lists: readonly (readonly string[])[];
   /** What may be a postcode, the surest first, as written. */

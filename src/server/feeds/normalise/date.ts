@@ -5,7 +5,7 @@ import type { RawValue } from "../feed/feed-row";
 const languages = "en en-GB de de-AT fr nl es it pl pt sv da nb fi cs hu ro".split(" ");
 
 /** Small letters without accents, single spaces: 'März' and 'MARZ' are one word. */
-export function foldDate(text: string): string {
+function foldDate(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l");
   return plain.replace(/[’`´]/g, "'").replace(/\s+/g, " ").trim();
 }
@@ -31,7 +31,7 @@ function allMonths(): Map<string, number> {
 }
 
 /** A month by its folded name, or by an abbreviation of it that can mean no other: 'Novem', 'Febr'. */
-export function monthNamed(word: string): number | null {
+function monthNamed(word: string): number | null {
   months ??= allMonths();
   const known = months.get(word);
   if (known !== undefined) return known;
@@ -104,7 +104,7 @@ const zoneHoursIn = new Map(
 /**
  * Minutes east of UTC at a moment of the zone's own clocks: 'est', '+0530', 'gmt+1', 'europe/berlin'; null: unknown.
  */
-export function zoneMinutes(zone: string, country: string | null, moment: number): number | null {
+function zoneMinutes(zone: string, country: string | null, moment: number): number | null {
   const [, sign, hours, minutes = "0"] = /^(?:gmt|utc)? ?([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
   if (sign !== undefined) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   if (zone.includes("/")) return offsetOf(zone, moment);

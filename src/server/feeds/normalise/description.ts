@@ -17,11 +17,11 @@ const inline =
 export const knownElements: readonly string[] = [...blocks, ...inline];
 
 /** What the page shows as it is; cells and what holds rows and entries are taken off, their content stays. */
-export const keptElements = ["p", "br", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "blockquote"];
+const keptElements = ["p", "br", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "blockquote"];
 const takenOff = new Set("body dl fieldset form head html table tbody td tfoot th thead".split(" "));
 
 /** By element: what the page shows in its place. */
-export const shownAs: Readonly<Record<string, string>> = {
+const shownAs: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     blocks.filter((name) => !keptElements.includes(name) && !takenOff.has(name)).map((name) => [name, "p"]),
   ),
@@ -40,8 +40,8 @@ export const shownAs: Readonly<Record<string, string>> = {
 };
 
 /** Any of the elements, as a part of a pattern; 'b' does not stand for 'blockquote'. */
-export const anyElement = `(?:${knownElements.join("|")})(?![\\w:-])`;
-export const anyBlock = `(?:${[...blocks, "br"].join("|")})(?![\\w:-])`;
+const anyElement = `(?:${knownElements.join("|")})(?![\\w:-])`;
+const anyBlock = `(?:${[...blocks, "br"].join("|")})(?![\\w:-])`;
 
 interface Description {
   /** Safe to put into a page. */

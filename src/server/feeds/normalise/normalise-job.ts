@@ -28,7 +28,7 @@ const no = /^(?:|n|no|false|0|off|nein|falsch|none|null|n\/a|[-–])$/i;
  * Until when a job is featured: the last day, `YYYY-MM-DD`, or `infinity`; null for not at all. Undefined where the feed
  * says something else.
  */
-export function readFeatured(raw: RawValue, reading: DateReading): string | null | undefined {
+function readFeatured(raw: RawValue, reading: DateReading): string | null | undefined {
   const said = String(raw ?? "").trim();
   if (yes.test(said)) return always;
   if (no.test(said)) return null;

@@ -65,8 +65,8 @@ const usualNames = {
     telecommuting workfromhome locationtype workarrangement`,
 } satisfies Readonly<Record<string, string>>;
 
-export type JobField = keyof typeof usualNames;
-export const jobFields = Object.keys(usualNames) as readonly JobField[];
+type JobField = keyof typeof usualNames;
+const jobFields = Object.keys(usualNames) as readonly JobField[];
 
 const namesByField = new Map(jobFields.map((field) => [field, usualNames[field].split(/\s+/)]));
 const fieldByName = new Map(

@@ -25,7 +25,7 @@ const cutBelow = deepest + 10;
  * Takes what is nested far too deep out of JSON that comes in pieces, before a parser has to hold it: an
  * array or object down there becomes null. What is left is as well-formed as what was given.
  */
-export class NestingCut {
+class NestingCut {
   #depth = 0;
   #inString = false;
   #escaped = false;

@@ -7,7 +7,7 @@ import { factsAsList } from "./postings/read-posting";
 import type { Texts } from "./text/decode-text";
 
 /** The public page of an announcement, by its control number. */
-export function pageOfAnnouncement(controlNumber: string): string {
+function pageOfAnnouncement(controlNumber: string): string {
   return `https://www.usajobs.gov/job/${encodeURIComponent(controlNumber)}`;
 }
 
@@ -15,7 +15,7 @@ export function pageOfAnnouncement(controlNumber: string): string {
  * A description for an announcement that has none: who hires, and what is known of the post. Facts that are
  * null are left out.
  */
-export function factsAsHtml(
+function factsAsHtml(
   hirers: readonly string[],
   facts: readonly (readonly [name: string, value: string | null])[],
 ): string {

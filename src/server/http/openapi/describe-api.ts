@@ -23,7 +23,7 @@ import type { App } from "../app-types";
 import { sendWithEntityTag, sharedForAnHour } from "../caching-headers";
 
 /** What the description says of a call beyond its route's schema. */
-export interface ApiCall {
+interface ApiCall {
   readonly summary: string;
   /** Whether it takes the search of a results page. */
   readonly takesSearch?: boolean;
@@ -68,7 +68,7 @@ const twin = (kind: TwinKind, summary: string, schema: TSchema): ApiCall => ({
 });
 
 /** The public calls, by method and route. */
-export const apiCalls: Readonly<Record<string, ApiCall>> = {
+const apiCalls: Readonly<Record<string, ApiCall>> = {
   [`GET ${twinPath("atom")}`]: twin("atom", "A page of results as Atom", Type.String()),
   [`GET ${twinPath("json")}`]: twin("json", "A page of results as JSON Feed 1.1", JsonFeed),
   [`GET ${twinPath("csv")}`]: twin("csv", "All jobs of a search as CSV", Type.String()),

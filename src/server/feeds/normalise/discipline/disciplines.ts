@@ -49,7 +49,7 @@ function speaksOfHealth(title: string, isOfOtherIndustry: boolean): boolean {
  * Names of industries and broad categories to the roots of our disciplines: where a job is, not what is done
  * in it.
  */
-export const sectorOf = wordTable(`
+const sectorOf = wordTable(`
   environment: veterinar, agricult, farm, animal, environment, horticult
   social-care: social care, social work, charit, non-profit, nonprofit, voluntary, community care
   health: health, medic, hospital., nhs, nursing, clinic, dental, ambulance, pharmac
@@ -78,7 +78,7 @@ export const sectorOf = wordTable(`
  * Staff groups of the British health service, which its feeds give as categories; a root leaves the rest to
  * the title. Source: NHS Electronic Staff Record.
  */
-export const staffGroupOf = wordTable(`
+const staffGroupOf = wordTable(`
   health.nursing: nursing and midwifery, nursing & midwifery
   health.medicine: medical and dental, medical & dental
   health.allied-health: allied health prof
@@ -93,7 +93,7 @@ const healthEmployers =
   /\b(?:NHS|hospitals?|health ?care|health board|infirmary|hospice|clinic|medical (?:cent(?:re|er)|practice|group))\b/i;
 
 /** Whether a job is one of a health service, by its industries and categories, its employer, or its title. */
-export function isOfHealth(sectors: readonly string[], employer: string, title: string): boolean {
+function isOfHealth(sectors: readonly string[], employer: string, title: string): boolean {
   if (sectors.includes("health") || healthEmployers.test(employer)) return true;
   return speaksOfHealth(title, sectors.length > 0 && !sectors.includes("government"));
 }

@@ -3,7 +3,7 @@ import { withoutOtherNumbers, withoutTelephones } from "./not-pay";
 import { payPeriodIn, type SalaryPeriod, withoutUnits } from "./pay-units";
 
 /** A number that may be pay, by its place in the text. */
-export interface Amount {
+interface Amount {
   readonly start: number;
   readonly end: number;
   /** Below 0 where a minus stands before it, which is no pay. */
@@ -26,7 +26,7 @@ const upToMillions = /\p{Sc} ?[\d.,]{1,8}(?: ?m\w{0,7})? ?(?:[-–—]|to) ?$/iu
 const endOfMillions = /^\s?(?:$|[-–—/(,;+]|(?:to|per|an?|pa|p\.a|base|gross|brutto|salary)\b)/i;
 
 /** `given` is the text before anything was taken out of it, where something was. */
-export function amountsIn(text: string, given = text): Amount[] {
+function amountsIn(text: string, given = text): Amount[] {
   return [...text.matchAll(number)].flatMap((found) => amountOf(found, text, given) ?? []);
 }
 
@@ -56,12 +56,12 @@ function isInMillions(text: string, start: number, isMoney: boolean, after: stri
 }
 
 /** What of a text is neither a number nor what marks it as money. */
-export function withoutAmounts(text: string): string {
+function withoutAmounts(text: string): string {
   return text.replace(number, " ").replace(/\p{Sc}/gu, " ");
 }
 
 /** The unit that follows an amount: '25 an hour', '25 CHF brutto pro Stunde'. */
-export function unitAfter(text: string, end: number): SalaryUnit {
+function unitAfter(text: string, end: number): SalaryUnit {
   const after = text.slice(end, end + 30).replace(moneyNext, "");
   return payPeriodIn(after.replace(/^\s?(?:brutto|bruto|bruts?|gross)\b/i, "").slice(0, 14), true);
 }

@@ -11,7 +11,7 @@ import { valuesAt } from "./paths";
 import type { Condition, Paths, PlaceFields, PostingFields, SalaryFields, Section } from "./system";
 
 /** What stands in a posting, or in a part of it, by the paths of a table. */
-export class PostingValues {
+class PostingValues {
   constructor(
     readonly posting: unknown,
     readonly words: Readonly<Record<string, string>> = {},
@@ -83,7 +83,7 @@ function listOf(paths: Paths | undefined): readonly string[] {
 }
 
 /** A description of the parts that a system has it in, under their headings, with what else is known at its end. */
-export function readPostingDescription(values: PostingValues, fields: PostingFields): string | null {
+function readPostingDescription(values: PostingValues, fields: PostingFields): string | null {
   const facts = Object.entries(fields.facts ?? {}).map(
     ([name, paths]) => [name, values.text(paths)] as const,
   );
