@@ -216,7 +216,7 @@ interface Sitemap {
   readonly problem: string | null;
 }
 
-const longestEntry = 2_048;
+const longestLoc = 2_048;
 const longestLastmod = 40;
 const pieceLength = 65_536;
 
@@ -300,7 +300,7 @@ class SitemapReader implements Sitemap {
 
   #lines(text: string): void {
     const lines = (this.#line + text).split(/\r?\n/);
-    this.#line = (lines.pop() ?? "").slice(0, longestEntry + 1);
+    this.#line = (lines.pop() ?? "").slice(0, longestLoc + 1);
     for (const line of lines) this.#take(line, "");
   }
 
@@ -312,7 +312,7 @@ class SitemapReader implements Sitemap {
 
   #said(text: string): void {
     if (this.#names.length !== 3) return;
-    if (this.#names[2] === "loc") this.#entry.address += text.slice(0, longestEntry + 1);
+    if (this.#names[2] === "loc") this.#entry.address += text.slice(0, longestLoc + 1);
     if (this.#names[2] === "lastmod") this.#entry.lastmod += text.slice(0, longestLastmod + 1);
   }
 
@@ -323,7 +323,7 @@ class SitemapReader implements Sitemap {
 
   #take(written: string, lastmod: string): void {
     const address = written.trim();
-    if (address === "" || address.length > longestEntry) return;
+    if (address === "" || address.length > longestLoc) return;
     if (this.pages.length + this.maps.length >= this.mostEntries) {
       this.problem = `it names more than ${this.mostEntries.toLocaleString("en")} addresses`;
       return;
