@@ -3,7 +3,7 @@ import type { KnownPlace } from "../../../../src/server/feeds/geocoding/known-pl
 import type { Point } from "../../../../src/server/feeds/geocoding/nearest-town";
 import { spotsIn } from "../../../../src/server/feeds/normalise/places-of-job";
 import { milesBetween } from "../../../../src/server/places/place/found-place";
-import { smallPlaces } from "./small-gazetteer";
+import { smallPlaces } from "../geocoding/small-gazetteer";
 
 const called = (name: string) => smallPlaces.find((place) => place.name === name) as KnownPlace;
 const houston = called("Houston");
