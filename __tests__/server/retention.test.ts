@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeAlert } from "../../src/server/alerts/asking/mail-alerts";
-import { reportFile } from "../../src/server/feeds/import/report-files";
+import { reportFile } from "../../src/server/feeds/import/import-report";
 import { forgetOld } from "../../src/server/retention";
 import { defaultSiteConfig } from "../../src/server/settings/site-config";
 import { eachDatabase } from "../support/databases";

@@ -1,6 +1,6 @@
 import { buildPlaces, type PlaceRow } from "../../src/server/places/gazetteer/build-places";
 import { readGeoNames } from "../../src/server/places/gazetteer/gazetteer-source";
-import { sampleCountries } from "../../src/server/sample/countries";
+import { sampleCountries } from "../../src/server/sample/sample-places";
 import { Weighted } from "./weighted";
 
 export interface BenchPlaces {

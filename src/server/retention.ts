@@ -1,8 +1,8 @@
-import { forgetOld as forgetOldAlerts } from "./alerts/asking/forget-addresses";
+import { forgetOld as forgetOldAlerts } from "./alerts/asking/alert-addresses";
 import { forgetCountsBefore } from "./counting/noted-searches";
 import type { Database } from "./database/database";
 import { forgetClosedJobs, forgetSpots } from "./feeds/import/forget-closed-jobs";
-import { forgetReports } from "./feeds/import/report-files";
+import { forgetReports } from "./feeds/import/import-report";
 import { dayOf } from "./jobs/open-jobs";
 import type { SiteConfig } from "./settings/site-config";
 

@@ -8,8 +8,7 @@ import { asListeningError } from "./listening";
 import { createMetrics, type Metrics, watchDatabase } from "./metrics/create-metrics";
 import type { Settings } from "./settings/settings";
 import type { SiteConfig } from "./settings/site-config";
-import { processStatus } from "./status/process-status";
-import { readStatus } from "./status/read-status";
+import { processStatus, readStatus } from "./status/read-status";
 import { statusPage, statusPolicy } from "./status/status-page";
 
 interface MetricsParts {

@@ -19,7 +19,7 @@ import { type Database, type Queryable, readerOf } from "./database/database";
 import { type OpenedDatabase, openDatabase } from "./database/open-database";
 import { editionOf } from "./edition";
 import { SourceSchedule } from "./feeds/sources/source-schedule";
-import { loadSiteVocabularyIfThere } from "./feeds/thesaurus/site-vocabulary";
+import { loadSiteVocabularyIfThere } from "./feeds/thesaurus/vocabulary-sets";
 import type { App } from "./http/app-types";
 import { siteCurrency } from "./jobs/currencies";
 import { databaseJobs } from "./jobs/job-service";

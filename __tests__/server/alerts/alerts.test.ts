@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { forgetOld } from "../../../src/server/alerts/asking/forget-addresses";
+import { forgetOld } from "../../../src/server/alerts/asking/alert-addresses";
 import type { App } from "../../../src/server/http/app-types";
 import { emptyQuery } from "../../../src/shared/search-query";
 import { eachDatabase } from "../../support/databases";

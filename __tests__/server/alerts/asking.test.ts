@@ -1,6 +1,5 @@
+import { foldEmail, forgetOld, readEmail } from "../../../src/server/alerts/asking/alert-addresses";
 import { AlertTokens } from "../../../src/server/alerts/asking/alert-tokens";
-import { foldEmail, readEmail } from "../../../src/server/alerts/asking/email-address";
-import { forgetOld } from "../../../src/server/alerts/asking/forget-addresses";
 import { nextMoment } from "../../../src/server/alerts/asking/mail-alerts";
 import type { App } from "../../../src/server/http/app-types";
 import { eachDatabase } from "../../support/databases";

@@ -1,8 +1,7 @@
 import { PassThrough } from "node:stream";
 import { runReportProgram } from "../../../src/server/cli/report-program";
 import type { Database } from "../../../src/server/database/database";
-import { readReport } from "../../../src/server/report/read-report";
-import { reportText, said } from "../../../src/server/report/write-report";
+import { readReport, reportText, said } from "../../../src/server/report/report";
 import { eachDatabase } from "../../support/databases";
 
 interface Counted {

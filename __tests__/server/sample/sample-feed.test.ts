@@ -1,7 +1,7 @@
 import type { RawJob } from "../../../src/server/feeds/feed/feed-row";
 import { occupations } from "../../../src/server/sample/occupations";
 import { type SampleOptions, sampleFeed } from "../../../src/server/sample/sample-feed";
-import type { SampleTown } from "../../../src/server/sample/sample-towns";
+import type { SampleTown } from "../../../src/server/sample/sample-places";
 import { disciplineTree } from "../../../src/server/taxonomy/discipline-tree";
 
 const towns: readonly SampleTown[] = [

@@ -4,8 +4,8 @@ import type { JobMemory, KnownJob, SavedJobs } from "./job-memory";
 const saidMs = 6000;
 
 /**
- * Notes that a job is viewed, and answers the buttons on its page (`plain/JobActions.tsx`), which are seen from then
- * on. What is returned is called when they go.
+ * Notes that a job is viewed, and answers the buttons on its page (`plain/job/JobActions.tsx`), which are seen from
+ * then on. What is returned is called when they go.
  */
 export function answerJobActions(window: Window, saved: SavedJobs, memory: JobMemory): () => void {
   const { document } = window;

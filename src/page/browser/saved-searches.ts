@@ -88,7 +88,7 @@ function isMarker(value: unknown): boolean {
   return typeof posted_at === "string" && !Number.isNaN(Date.parse(posted_at)) && Number.isInteger(id);
 }
 
-/** Makes the button work that saves a search (`plain/alerts/AskParts.tsx`). */
+/** Makes the button work that saves a search (`plain/alerts/AlertPage.tsx`). */
 export function answerSaveSearch({ document }: Window, saved: SavedSearches): void {
   const button = document.getElementById("save-search");
   const said = document.getElementById("save-search-said");

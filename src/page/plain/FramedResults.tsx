@@ -3,10 +3,53 @@ import { Onwards } from "../../features/results/Onwards";
 import { App } from "../App";
 import { type BesideJob, JobBeside } from "./job/JobBeside";
 import styles from "./job/job-beside.module.css";
-import { KeyHelp } from "./KeyHelp";
+import keyStyles from "./key-help.module.css";
 import { Layout } from "./Layout";
-import { usePlainPageText } from "./plain-page-texts";
+import { type PlainPageTextKey, usePlainPageText } from "./plain-page-texts";
 import { SiteFrameContext } from "./site-frame";
+
+const keys: readonly (readonly [key: string, does: PlainPageTextKey])[] = [
+  ["/", "keys.search"],
+  ["j", "keys.next"],
+  ["k", "keys.previous"],
+  ["s", "keys.save"],
+  ["?", "keys.title"],
+];
+
+/** What the script of the keys shows (`browser/keys.ts`), and the button that leads to it without them. */
+function KeyHelp() {
+  const t = usePlainPageText();
+  return (
+    <>
+      <template id="keys">
+        <dialog className={keyStyles.dialog} aria-labelledby="keys-heading">
+          <h2 id="keys-heading">{t("keys.title")}</h2>
+          <dl className={keyStyles.keys}>
+            {keys.map(([key, does]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{t(does)}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className={keyStyles.switch}>
+            <input type="checkbox" data-part="on" /> {t("keys.on")}
+          </label>
+          <button type="button" className={keyStyles.close} data-part="close">
+            {t("keys.close")}
+          </button>
+        </dialog>
+      </template>
+      <template id="keys-opener">
+        <button type="button" className={keyStyles.opener}>
+          {t("keys.title")}
+        </button>
+      </template>
+    </>
+  );
+}
 
 /** The results page as it is sent. Only what is in `#root` is hydrated: its frame never changes and needs no script. */
 export function FramedResults({ beside }: { readonly beside: BesideJob | null }) {

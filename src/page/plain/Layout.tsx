@@ -1,10 +1,143 @@
 import { type ReactNode, useContext } from "react";
-import { CardTools } from "./CardTools";
+import { useSelector } from "react-redux";
+import { selectSiteName } from "../../features/site/site-slice";
+import { otherRoutes } from "../../shared/other-routes";
+import { routes } from "../../shared/routes";
+import cardStyles from "./card-tools.module.css";
 import styles from "./layout.module.css";
 import { usePlainPageText } from "./plain-page-texts";
-import { SiteFooter } from "./SiteFooter";
-import { SiteHeader } from "./SiteHeader";
+import siteStyles from "./site.module.css";
 import { SiteFrameContext } from "./site-frame";
+import { Wordmark } from "./Wordmark";
+
+function SiteHeader() {
+  const t = usePlainPageText();
+  const name = useSelector(selectSiteName);
+  const { logo } = useContext(SiteFrameContext);
+  return (
+    <header className={siteStyles.header}>
+      <a className={siteStyles.home} href={routes.front}>
+        {logo ? (
+          <img className={siteStyles.logo} src={logo.address} alt={name} {...logo.size} />
+        ) : (
+          <Wordmark name={name} />
+        )}
+      </a>
+      <a className={siteStyles.saved} href={otherRoutes.saved} rel="nofollow">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M5 3h10v14l-5-4-5 4z" />
+        </svg>
+        {t("saved.title")} <span id="saved-count" />
+      </a>
+    </header>
+  );
+}
+
+const source = { name: "GeoNames", href: "https://www.geonames.org/" };
+const licence = { name: "CC BY 4.0", href: "https://creativecommons.org/licenses/by/4.0/" };
+
+/** In the order of the footer, with what each says of its page where HTML has a word for it. */
+const legalLinks = [
+  { name: "imprint", rel: undefined },
+  { name: "privacy", rel: "privacy-policy" },
+  { name: "terms", rel: "terms-of-service" },
+] as const;
+
+/**
+ * The site's own links, and the credit that GeoNames' licence asks for; its two names are links wherever the
+ * site's words put them.
+ */
+function SiteFooter() {
+  const t = usePlainPageText();
+  const { legal, footerLinks } = useContext(SiteFrameContext);
+  const ownLegal = legalLinks.filter(({ name }) => legal[name] !== null);
+  const parts = t("footer.places").split(/(\{source\}|\{licence\})/);
+  return (
+    <footer className={siteStyles.footer}>
+      {ownLegal.length + footerLinks.length > 0 && (
+        <ul className={siteStyles.links}>
+          {ownLegal.map(({ name, rel }) => (
+            <li key={name}>
+              <a href={legal[name] ?? undefined} rel={rel}>
+                {t(`footer.${name}`)}
+              </a>
+            </li>
+          ))}
+          {footerLinks.map(({ label, url }) => (
+            <li key={`${label} ${url}`}>
+              <a href={url}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {parts.map((part) => {
+          const link = part === "{source}" ? source : part === "{licence}" ? licence : undefined;
+          if (link === undefined) return part;
+          return (
+            <a key={part} href={link.href}>
+              {link.name}
+            </a>
+          );
+        })}
+      </p>
+    </footer>
+  );
+}
+
+/**
+ * What a script puts on every card of a page (`browser/job-cards.ts`), and above a list of which it hides some: the
+ * markup and the words are the server's.
+ */
+function CardTools() {
+  const t = usePlainPageText();
+  return (
+    <>
+      <template id="card-tools">
+        <div className={cardStyles.tools}>
+          <button
+            type="button"
+            className={cardStyles.tool}
+            data-part="save"
+            aria-pressed="false"
+            aria-label={t("save")}
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M5 3h10v14l-5-4-5 4z" />
+            </svg>
+          </button>
+          <button
+            type="button"
+            className={cardStyles.tool}
+            data-part="hide"
+            aria-pressed="false"
+            aria-label={t("hide")}
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M2 10c4-7 12-7 16 0-4 7-12 7-16 0zM8 10a2 2 0 0 0 4 0 2 2 0 0 0-4 0zM4 17 16 3" />
+            </svg>
+          </button>
+          <p
+            className={cardStyles.mark}
+            data-part="mark"
+            data-viewed={t("card.viewed")}
+            data-saved={t("save.pressed")}
+            data-applied={t("card.applied")}
+            hidden
+          />
+        </div>
+      </template>
+      <template id="hidden-jobs">
+        <p className={cardStyles.hidden}>
+          <span data-part="count">{t("hidden.count")}</span>
+          <button type="button" data-part="show" aria-pressed="false">
+            {t("hidden.show")}
+          </button>
+        </p>
+      </template>
+    </>
+  );
+}
 
 interface LayoutProps {
   readonly skipLink: { readonly href: string; readonly text: string };

@@ -1,7 +1,6 @@
 import Type, { type Static } from "typebox";
+import { blockContact, foldEmail, forgetEmail, readEmail } from "../alerts/asking/alert-addresses";
 import { AlertTokens } from "../alerts/asking/alert-tokens";
-import { foldEmail, readEmail } from "../alerts/asking/email-address";
-import { blockContact, forgetEmail } from "../alerts/asking/forget-addresses";
 import { endSilence } from "../alerts/asking/mail-limits";
 import type { Database } from "../database/database";
 import type { ImportItem } from "./answer-progressively";

@@ -1,4 +1,4 @@
-import { FeedError } from "../feeds/feed/feed-error";
+import { FeedError } from "../feeds/feed/feed-row";
 import type { ImportProgress, ImportReport } from "../feeds/import/import-report";
 
 /**

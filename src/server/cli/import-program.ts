@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { Traffic } from "../concurrency/traffic";
 import type { Database } from "../database/database";
-import { sampleSource } from "../feeds/feed/sample-source";
+import { sampleSource } from "../feeds/feed/feed-row";
+import { reportFile } from "../feeds/import/import-report";
 import { ImportRequest } from "../feeds/import/import-request";
-import { reportFile } from "../feeds/import/report-files";
 import { countryCode } from "../places/names/country-names";
 import { type FeedFormat, feedFormats } from "../settings/feed-formats";
 import { answerProgressively, type ImportItem } from "./answer-progressively";

@@ -11,7 +11,7 @@ import {
 } from "../database/database-errors";
 import { migrate } from "../database/migrate";
 import { openDatabase } from "../database/open-database";
-import { FeedError } from "../feeds/feed/feed-error";
+import { FeedError } from "../feeds/feed/feed-row";
 import { ensurePlaces } from "../places/ensure-places";
 import { type Environment, readEnvironment, SettingsError } from "../settings/environment";
 import { type FeedSettings, readFeedSettings } from "../settings/settings";

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import type { SourceParts } from "../feeds/sources/fetch-source";
-import { sourcesTable } from "../feeds/sources/show-sources";
 import { fetchNow } from "../feeds/sources/source-schedule";
+import { sourcesTable } from "../feeds/sources/source-states";
 import { answerProgressively, type ImportItem } from "./answer-progressively";
 import { type CommandIo, feedSettingsIn, runCommand } from "./run-command";
 import { positionalsIn, UsageError } from "./usage-error";

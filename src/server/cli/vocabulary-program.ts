@@ -1,10 +1,15 @@
 import path from "node:path";
 import Type, { type Static } from "typebox";
 import type { Database } from "../database/database";
-import { FeedError } from "../feeds/feed/feed-error";
+import { FeedError } from "../feeds/feed/feed-row";
 import { readEsco, readOnet } from "../feeds/thesaurus/occupation-files";
-import { loadSiteVocabulary } from "../feeds/thesaurus/site-vocabulary";
-import { listSets, removeSet, storeSet, type VocabularySet } from "../feeds/thesaurus/vocabulary-sets";
+import {
+  listSets,
+  loadSiteVocabulary,
+  removeSet,
+  storeSet,
+  type VocabularySet,
+} from "../feeds/thesaurus/vocabulary-sets";
 import { vocabularyFileOf } from "../settings/settings";
 import type { ImportItem } from "./answer-progressively";
 import { type CommandIo, runCommand, workOf } from "./run-command";

@@ -2,8 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { giveWay } from "../concurrency/threads";
 import type { Came } from "./crawl/fetch-bytes";
 import { readPage } from "./crawl/read-page";
-import type { ReadingTask } from "./reading/reading-messages";
-import { serveReading } from "./reading/serve-reading";
+import { type ReadingTask, serveReading } from "./reading/serve-reading";
 
 // The entry of a thread that reads a feed, or a page that was fetched from a site.
 if (parentPort !== null) {

@@ -1,11 +1,10 @@
 import type { Database } from "../database/database";
-import { sampleSource } from "../feeds/feed/sample-source";
+import { sampleSource } from "../feeds/feed/feed-row";
 import { importFeed } from "../feeds/import/import-feed";
 import type { ImportProgress, ImportReport } from "../feeds/import/import-report";
-import { sampleCountries } from "./countries";
 import { sampleFeed } from "./sample-feed";
+import { readSampleTowns, sampleCountries } from "./sample-places";
 import { keepSampleSettings, sampleToRenew } from "./sample-settings";
-import { readSampleTowns } from "./sample-towns";
 
 interface FillOptions {
   readonly jobs: number;

@@ -1,9 +1,8 @@
 import type { FeedRows, RawJob, RawSalary } from "../feeds/feed/feed-row";
 import { type Chance, chance } from "./chance";
-import { type SampleCountry, sampleCountries } from "./countries";
 import { describeJob } from "./describe-job";
 import { type Occupation, occupations } from "./occupations";
-import type { SampleTown } from "./sample-towns";
+import { type SampleCountry, type SampleTown, sampleCountries } from "./sample-places";
 
 export interface SampleOptions {
   readonly jobs: number;

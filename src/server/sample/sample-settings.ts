@@ -1,5 +1,5 @@
 import type { Queryable } from "../database/database";
-import { sampleSource } from "../feeds/feed/sample-source";
+import { sampleSource } from "../feeds/feed/feed-row";
 import { dayOf, hasClosedSql } from "../jobs/open-jobs";
 
 /** What the generated jobs of a database were made from. */

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "../rendering/document";
-import type { ProcessStatus } from "./process-status";
-import type { DatabaseStatus } from "./read-status";
+import type { DatabaseStatus, ProcessStatus } from "./read-status";
 
 /** Of the status page, which needs no file of the build. The colours are those of the site's own pages. */
 const statusStyle = `

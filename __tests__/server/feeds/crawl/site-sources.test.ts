@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { usualCrawlLimits } from "../../../../src/server/feeds/crawl/crawl-limits";
+import { usualCrawlLimits } from "../../../../src/server/feeds/crawl/polite-host";
 import { fetchNow } from "../../../../src/server/feeds/sources/source-schedule";
 import { dayMinutes, onCrawlStage } from "./crawl-stage";
 import { indexOf, job, pageOf } from "./job-site";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { AdvertReading } from "../../../../src/server/feeds/duplicates/reading";
+import { AdvertReading } from "../../../../src/server/feeds/duplicates/advert";
 import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
 import { announceChange, announceDay } from "../../../../src/server/feeds/import/announce-change";
 import { ensureGroups } from "../../../../src/server/feeds/import/ensure-groups";

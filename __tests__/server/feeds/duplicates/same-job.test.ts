@@ -1,5 +1,5 @@
+import { AdvertReading } from "../../../../src/server/feeds/duplicates/advert";
 import { lookupKeys } from "../../../../src/server/feeds/duplicates/group-jobs";
-import { AdvertReading } from "../../../../src/server/feeds/duplicates/reading";
 import { isSameJob } from "../../../../src/server/feeds/duplicates/same-job";
 import { type LabelledPair, labelledPairs, writtenAdverts } from "./advert-file";
 import { varied } from "./variations";

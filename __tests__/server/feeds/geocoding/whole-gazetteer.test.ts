@@ -9,7 +9,7 @@ import {
 import type { FoundPlace } from "../../../../src/server/feeds/geocoding/place-at";
 import { type PostalRow, postalCodesOf } from "../../../../src/server/feeds/geocoding/postal-codes";
 import { placeResolver } from "../../../../src/server/feeds/geocoding/resolve-place";
-import { spotsIn } from "../../../../src/server/feeds/geocoding/spots";
+import { spotsIn } from "../../../../src/server/feeds/normalise/places-of-job";
 import { postalKey } from "../../../../src/server/places/postcodes/postcodes";
 import { gazetteerWith } from "./small-gazetteer";
 import { knownPlaces } from "./whole-gazetteer";

@@ -1,6 +1,6 @@
 import type { Database } from "../../../../src/server/database/database";
 import { QueryError } from "../../../../src/server/database/database-errors";
-import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
+import { FeedError } from "../../../../src/server/feeds/feed/feed-row";
 import { eachDatabase } from "../../../support/databases";
 import { failingAt } from "./failing-database";
 import { importRows, prepareForFeeds, rowsOf, titles } from "./feed-database";

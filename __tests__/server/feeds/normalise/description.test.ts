@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { readDescription } from "../../../../src/server/feeds/normalise/description";
-import { knownElements } from "../../../../src/server/feeds/normalise/html-elements";
+import { knownElements, readDescription } from "../../../../src/server/feeds/normalise/description";
 
 const page = "<p>Care for <strong>patients</strong></p>\n<ul><li>Nights</li><li>R&amp;D</li></ul>";
 

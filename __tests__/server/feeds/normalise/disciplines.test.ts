@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { disciplineOfWords } from "../../../../src/server/feeds/normalise/discipline/discipline-words";
 import { readDisciplines } from "../../../../src/server/feeds/normalise/discipline/disciplines";
-import { disciplineOfSeries } from "../../../../src/server/feeds/normalise/discipline/opm-series";
-import { disciplineOfSoc } from "../../../../src/server/feeds/normalise/discipline/soc-codes";
+import {
+  disciplineOfSeries,
+  disciplineOfSoc,
+} from "../../../../src/server/feeds/normalise/discipline/occupation-codes";
 import { wordTable } from "../../../../src/server/feeds/normalise/discipline/word-table";
 import { disciplines } from "../../../../src/server/taxonomy/discipline-tree";
 

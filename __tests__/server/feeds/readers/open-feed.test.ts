@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
+import { FeedError } from "../../../../src/server/feeds/feed/feed-row";
 import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 import { MixedUtf8Decoder } from "../../../../src/server/feeds/readers/text/decode-text";
 import { runs } from "../../../support/stage";

@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
-import type { FeedRow } from "../../../../src/server/feeds/feed/feed-row";
+import { FeedError, type FeedRow } from "../../../../src/server/feeds/feed/feed-row";
 import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 
 /** Shapes as they come from schools' suppliers, most of them by names of their own and some not well-formed. */

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
+import { FeedError } from "../../../../src/server/feeds/feed/feed-row";
 import { BusyOrigin } from "../../../../src/server/feeds/requests/answer-bytes";
 import { checkRedirect, privateHostsOf } from "../../../../src/server/feeds/requests/guarded-request";
 import { downloadFeed, usualLimits } from "../../../../src/server/feeds/sources/download-feed";

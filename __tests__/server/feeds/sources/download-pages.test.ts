@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { FeedError } from "../../../../src/server/feeds/feed/feed-error";
+import { FeedError } from "../../../../src/server/feeds/feed/feed-row";
 import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 import { usualLimits } from "../../../../src/server/feeds/sources/download-feed";
-import { downloadPages } from "../../../../src/server/feeds/sources/download-pages";
-import { SourceAddress } from "../../../../src/server/feeds/sources/source-address";
+import { downloadPages, SourceAddress } from "../../../../src/server/feeds/sources/download-pages";
 import { Origin } from "./origin";
 import { PagedService, pagedNames } from "./paged-service";
 

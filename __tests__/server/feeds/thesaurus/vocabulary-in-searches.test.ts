@@ -4,8 +4,9 @@ import { readOnet } from "../../../../src/server/feeds/thesaurus/occupation-file
 import {
   loadSiteVocabulary,
   loadSiteVocabularyIfThere,
-} from "../../../../src/server/feeds/thesaurus/site-vocabulary";
-import { removeSet, storeSet } from "../../../../src/server/feeds/thesaurus/vocabulary-sets";
+  removeSet,
+  storeSet,
+} from "../../../../src/server/feeds/thesaurus/vocabulary-sets";
 import type { SearchService } from "../../../../src/server/search/search-service";
 import { loadVersion } from "../../../../src/server/search/snapshot/load-jobs";
 import { startSearch } from "../../../../src/server/search/start-search";

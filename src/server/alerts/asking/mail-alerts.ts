@@ -4,9 +4,8 @@ import { householdOf } from "../../counting/askers";
 import type { Database, Queryable } from "../../database/database";
 import type { AlertService, AskedAlert, LinkAction } from "../../http/routes/alerts";
 import type { ArrivingJobs } from "../../search/arrived-jobs";
+import { blockContact, daysToConfirm, foldEmail, readEmail, stopAlert } from "./alert-addresses";
 import type { AlertLink, AlertTokens } from "./alert-tokens";
-import { foldEmail, readEmail } from "./email-address";
-import { blockContact, daysToConfirm, stopAlert } from "./forget-addresses";
 import { contactLimit, countAttempt, networkLimit } from "./mail-limits";
 
 interface AlertParts {

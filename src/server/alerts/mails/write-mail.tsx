@@ -8,8 +8,8 @@ import { addressOf, parseQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import type { ListedJob } from "../../jobs/job-service";
 import type { Saying } from "../../languages/wording";
+import { daysToConfirm } from "../asking/alert-addresses";
 import type { AlertTokens } from "../asking/alert-tokens";
-import { daysToConfirm } from "../asking/forget-addresses";
 import type { DueMail } from "./mail-queue";
 
 export interface MailFrame {

@@ -1,13 +1,11 @@
 import type { Database } from "../../database/database";
-import { FeedError } from "../feed/feed-error";
-import type { PageLine } from "../readers/pages/page-feed";
+import { FeedError } from "../feed/feed-row";
+import type { PageLine } from "../readers/pages/page-postings";
 import { shownAddress } from "../requests/guarded-request";
 import { type Counting, type CrawlCounts, noCounts, withReason } from "./crawl-counts";
-import type { CrawlLimits } from "./crawl-limits";
 import type { Came } from "./fetch-bytes";
-import { findPages, isTellingUsToWait } from "./find-pages";
-import { PageList, type WantedPages } from "./page-list";
-import { type HostSettings, LeadsElsewhere, PoliteHost } from "./polite-host";
+import { findPages, isTellingUsToWait, PageList, type WantedPages } from "./find-pages";
+import { type CrawlLimits, type HostSettings, LeadsElsewhere, PoliteHost } from "./polite-host";
 import { readPageInThread } from "./read-page";
 import { type KnownPage, SitePages } from "./site-pages";
 

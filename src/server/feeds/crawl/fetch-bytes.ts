@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { withDeadline } from "../../concurrency/tasks";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 import {
   asBrokenAnswer,
   bytesOf,

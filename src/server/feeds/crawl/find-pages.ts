@@ -2,14 +2,93 @@ import { Readable } from "node:stream";
 import { setImmediate as breathe } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import { SaxesParser } from "saxes";
-import { FeedError } from "../feed/feed-error";
+import { Breather } from "../../concurrency/tasks";
+import { FeedError } from "../feed/feed-row";
 import { inFull } from "../readers/pages/page-postings";
 import { BusyOrigin } from "../requests/answer-bytes";
 import { shownAddress } from "../requests/guarded-request";
-import type { CrawlLimits } from "./crawl-limits";
+import { type Counting, withReason } from "./crawl-counts";
 import { type Came, type Fetched, Refused } from "./fetch-bytes";
-import type { PageList } from "./page-list";
-import type { PoliteHost } from "./polite-host";
+import type { CrawlLimits, PoliteHost } from "./polite-host";
+
+export interface WantedPages {
+  /** Path prefixes of the wanted pages; all pages if empty. */
+  readonly paths: readonly string[];
+  readonly maxPages: number;
+}
+
+/** Characters; rules of robots.txt take their time with long ones. */
+const longestPageAddress = 1_000;
+
+/** The pages of a site that are to be looked at, each once. */
+export class PageList {
+  /** What a sitemap says of when each changed, by address. */
+  readonly pages = new Map<string, string | null>();
+  /** Whether a page that is not in the list is no longer there. */
+  isWhole = true;
+  readonly #refused = new Set<string>();
+  #isOver = false;
+
+  constructor(
+    private readonly host: PoliteHost,
+    private readonly wanted: WantedPages,
+    private readonly counts: Counting,
+  ) {}
+
+  /** Takes addresses as they are written; `base` is where. */
+  async addAll(
+    entries: readonly { readonly address: string; readonly lastmod: string | null }[],
+    base: string,
+  ): Promise<void> {
+    const breather = new Breather();
+    for (const { address, lastmod } of entries) {
+      if (breather.isDue) await breather.rest();
+      this.#add(address.slice(0, longestPageAddress + 1), lastmod, base);
+    }
+  }
+
+  #add(written: string, lastmod: string | null, base: string): void {
+    if (written.length > longestPageAddress) return;
+    const href = inFull(written, base)?.split("#")[0];
+    if (href === undefined || this.pages.has(href) || this.#refused.has(href)) return;
+    const address = new URL(href);
+    if (!this.#isWanted(address)) return;
+    const permission = this.host.permission(address);
+    if (permission !== "granted") {
+      // Remembers this many at most, since a hostile list has no end.
+      if (this.#refused.size < this.wanted.maxPages) this.#refused.add(href);
+      this.counts[permission === "blocked" ? "blocked" : "elsewhere"] += 1;
+    } else if (this.pages.size < this.wanted.maxPages) {
+      this.pages.set(href, lastmod);
+    } else {
+      this.#leave();
+    }
+  }
+
+  /** More would be left out. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** The limit is the operator's: what it leaves out is as if it were not there. */
+  #leave(): void {
+    const most = this.wanted.maxPages.toLocaleString("en");
+    if (!this.#isOver)
+      this.counts.reasons = withReason(this.counts, `There are more than ${most} pages (maxPages).`);
+    this.#isOver = true;
+  }
+
+  /** Something that names pages could not be had. */
+  missed(reason: string): void {
+    this.isWhole = false;
+    this.counts.reasons = withReason(this.counts, reason);
+  }
+
+  #isWanted({ pathname, search }: URL): boolean {
+    const { paths } = this.wanted;
+    return paths.length === 0 || paths.some((path) => (pathname + search).startsWith(path));
+  }
+}
 
 interface Finding {
   readonly host: PoliteHost;
@@ -137,7 +216,7 @@ interface Sitemap {
   readonly problem: string | null;
 }
 
-const longestAddress = 2_048;
+const longestLoc = 2_048;
 const longestLastmod = 40;
 const pieceLength = 65_536;
 
@@ -221,7 +300,7 @@ class SitemapReader implements Sitemap {
 
   #lines(text: string): void {
     const lines = (this.#line + text).split(/\r?\n/);
-    this.#line = (lines.pop() ?? "").slice(0, longestAddress + 1);
+    this.#line = (lines.pop() ?? "").slice(0, longestLoc + 1);
     for (const line of lines) this.#take(line, "");
   }
 
@@ -233,7 +312,7 @@ class SitemapReader implements Sitemap {
 
   #said(text: string): void {
     if (this.#names.length !== 3) return;
-    if (this.#names[2] === "loc") this.#entry.address += text.slice(0, longestAddress + 1);
+    if (this.#names[2] === "loc") this.#entry.address += text.slice(0, longestLoc + 1);
     if (this.#names[2] === "lastmod") this.#entry.lastmod += text.slice(0, longestLastmod + 1);
   }
 
@@ -244,7 +323,7 @@ class SitemapReader implements Sitemap {
 
   #take(written: string, lastmod: string): void {
     const address = written.trim();
-    if (address === "" || address.length > longestAddress) return;
+    if (address === "" || address.length > longestLoc) return;
     if (this.pages.length + this.maps.length >= this.mostEntries) {
       this.problem = `it names more than ${this.mostEntries.toLocaleString("en")} addresses`;
       return;

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { withDeadline } from "../../concurrency/tasks";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 import { type PageFacts, PageReader } from "../readers/pages/page-facts";
 import { postingsOfPage } from "../readers/pages/page-postings";
 import { decodeText } from "../readers/text/decode-text";
 import { rowMaxLength, tooLong } from "../readers/text/lines";
-import type { CrawlLimits } from "./crawl-limits";
 import type { Came } from "./fetch-bytes";
+import type { CrawlLimits } from "./polite-host";
 
 interface ReadPage {
   /** JSON of each. */

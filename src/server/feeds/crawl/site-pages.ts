@@ -1,5 +1,5 @@
 import type { Queryable } from "../../database/database";
-import type { PageLine } from "../readers/pages/page-feed";
+import type { PageLine } from "../readers/pages/page-postings";
 import type { Validators } from "../requests/answer-bytes";
 
 /** What is known of a page from earlier turns. Moments are ISO 8601. */

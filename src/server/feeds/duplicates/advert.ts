@@ -1,3 +1,7 @@
+import { foldedWords, foldText, plainForm } from "./fold-words";
+import { TextPrint } from "./text-likeness";
+import { readTitle, requisitionsIn, type TitleReading } from "./title-reading";
+
 /** What one source says of a job, as far as it tells whether two adverts are of the same one. */
 export interface Advert {
   readonly source: string;
@@ -24,4 +28,96 @@ export interface Pay {
   readonly maximum: number | null;
   readonly currency: string | null;
   readonly period: string | null;
+}
+
+const forms =
+  "ltd limited plc llp llc lp inc incorporated corp corporation co company gmbh ag kg se sa sas sarl srl spa bv nv ab oy as aps pty group holding holdings uk usa international the and of";
+const saysNothing = new Set(forms.split(" "));
+
+/** The words that tell a company from others: without legal forms and articles. All of them, if it has no others. */
+function companyWords(company: string): string[] {
+  const words = foldedWords(foldText(company.replace(/&/g, " and ")));
+  const telling = words.filter((word) => !saysNothing.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** Whether one name is the other with something left out: `Leeds Teaching Hospitals` (`NHS Trust`). */
+export function isPartOf(one: readonly string[], other: readonly string[]): boolean {
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one];
+  const isLong = few.length > 1 || (few[0] ?? "").length > 4;
+  return few.length > 0 && isLong && few.every((word, place) => word === many[place]);
+}
+
+/** Whether a text, as folded words joined by spaces, says the name, or its first words where it is a long one. */
+export function isNamedIn(name: readonly string[], text: string): boolean {
+  const said = name.length > 2 ? name.slice(0, Math.max(2, name.length - 2)) : name;
+  const isTelling = said.length > 1 || (said[0] ?? "").length > 4;
+  return isTelling && ` ${text} `.includes(` ${said.join(" ")} `);
+}
+
+/** An advert in the terms that it is compared in; each is worked out when it is first asked for, as few are. */
+export class AdvertReading {
+  readonly advert: Advert;
+  readonly company: readonly string[];
+  /** An address to apply at that is of this job alone, as far as can be seen; null without one. */
+  readonly applyAt: string | null;
+  #title: TitleReading | undefined;
+  #words: readonly string[] | undefined;
+  #text: string | undefined;
+  #print: TextPrint | undefined;
+  #requisitions: readonly string[] | undefined;
+
+  constructor(advert: Advert) {
+    this.advert = advert;
+    this.company = companyWords(advert.company);
+    this.applyAt = ownAddress(advert.applyUrl);
+  }
+
+  get title(): TitleReading {
+    const placeWords = () => this.advert.placeNames.flatMap((name) => foldedWords(foldText(name)));
+    this.#title ??= readTitle(this.advert.title, new Set([...placeWords(), ...this.company].map(plainForm)));
+    return this.#title;
+  }
+
+  get wordCount(): number {
+    return this.#allWords.length;
+  }
+
+  /** The words of its text, joined by spaces. */
+  get text(): string {
+    this.#text ??= this.#allWords.join(" ");
+    return this.#text;
+  }
+
+  get print(): TextPrint {
+    this.#print ??= new TextPrint(this.#allWords);
+    return this.#print;
+  }
+
+  /** What the advertiser calls the job by. */
+  get requisitions(): readonly string[] {
+    this.#requisitions ??= requisitionsIn(`${this.advert.title}\n${this.advert.text}`);
+    return this.#requisitions;
+  }
+
+  get #allWords(): readonly string[] {
+    this.#words ??= foldedWords(foldText(this.advert.text));
+    return this.#words;
+  }
+}
+
+const tracking = /^(?:utm_|gclid$|fbclid$|src$|source$|ref$|referrer$|campaign$|cid$)/i;
+
+/**
+ * Without what says where a visitor came from. A list of jobs names none: an address of one has a number or a long
+ * name.
+ */
+function ownAddress(address: string | null): string | null {
+  if (address === null || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  for (const key of [...url.searchParams.keys()]) if (tracking.test(key)) url.searchParams.delete(key);
+  const folder = url.pathname.endsWith("/") ? url.pathname.slice(0, -1) : url.pathname;
+  const path = folder + url.search;
+  const isOfOne = /\d{3}/.test(path) || folder.split("/").some((part) => part.split("-").length > 3);
+  return isOfOne ? url.hostname.replace(/^www\./, "") + path : null;
 }

@@ -1,10 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../database/database";
-import type { DuplicateSettings } from "../../settings/source-settings";
-import { sampleSource } from "../feed/sample-source";
-import type { Advert } from "./advert";
+import { type DuplicateSettings, defaultDuplicates } from "../../settings/source-settings";
+import { sampleSource } from "../feed/feed-row";
+import { type Advert, AdvertReading } from "./advert";
 import { hashOf, stirred } from "./fold-words";
-import { AdvertReading } from "./reading";
 import { isSameJob, leastWords } from "./same-job";
 
 /** Of the adverts that share a number, so many are compared: a firm may have thousands of one title in one town. */
@@ -309,4 +308,37 @@ function standingOf({ advert, wordCount }: AdvertReading, first: readonly string
   const length = wordCount < 50 ? 0 : wordCount < 150 ? 1 : 2;
   const isPaid = advert.pay.minimum !== null || advert.pay.maximum !== null;
   return preference * 16 + length * 4 + (isPaid ? 2 : 0) + (advert.applyUrl === null ? 0 : 1);
+}
+
+/** Increment with every change of what makes two adverts the same, so that all are compared again. */
+const rulesVersion = 2;
+
+/** As they hold in a database, whichever process asks. A server writes its own there when it starts. */
+export async function groupingSettings(database: Queryable): Promise<DuplicateSettings> {
+  return (await stored(database))?.settings ?? defaultDuplicates;
+}
+
+/** Whether the groups that there are were made by these. */
+export async function isGroupedBy(database: Queryable, settings: DuplicateSettings): Promise<boolean> {
+  const known = await stored(database);
+  return known !== null && JSON.stringify(known) === JSON.stringify(kept(settings));
+}
+
+export async function keepGroupingSettings(database: Queryable, settings: DuplicateSettings): Promise<void> {
+  await database.query(
+    `insert into meta (key, value) values ('duplicates', $1)
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(kept(settings))],
+  );
+}
+
+type Kept = { readonly version: number; readonly settings: DuplicateSettings };
+
+function kept({ group, first, apart }: DuplicateSettings): Kept {
+  return { version: rulesVersion, settings: { group, first, apart } };
+}
+
+async function stored(database: Queryable): Promise<Kept | null> {
+  const [row] = await database.query<{ value: string }>("select value from meta where key = 'duplicates'");
+  return row === undefined ? null : (JSON.parse(row.value) as Kept);
 }

@@ -1,7 +1,5 @@
-import type { Advert, Pay } from "./advert";
-import { isNamedIn, isPartOf } from "./company-name";
+import { type Advert, type AdvertReading, isNamedIn, isPartOf, type Pay } from "./advert";
 import { plainForm } from "./fold-words";
-import type { AdvertReading } from "./reading";
 import { changesBetween, changesMeaning, contained, makesAnother, wordsApart } from "./text-likeness";
 
 /** Fewer words say too little to know a job by. */

@@ -1,3 +1,8 @@
+/** The feed as a whole cannot be used, so nothing was changed. The message is one line for an operator. */
+export class FeedError extends Error {
+  override readonly name = "FeedError";
+}
+
 /** A number or a text, as the feed has it; null when it says nothing. */
 export type RawValue = string | number | null;
 
@@ -117,3 +122,6 @@ export function refused(row: number, externalId: string | null, reason: string):
 export function unreadable(row: number, reason: string): RefusedRow {
   return { ...refused(row, null, reason), isUnreadable: true };
 }
+
+/** The source of generated jobs; a feed under this name would replace them. */
+export const sampleSource = "sample";

@@ -3,8 +3,8 @@ import type { RawJob, RawPlace } from "../feed/feed-row";
 import type { Gazetteer } from "./gazetteer";
 import type { KnownPlace } from "./known-places";
 import { kilometresBetween, kilometresTo, type Point, readPoint } from "./nearest-town";
-import { placeParts } from "./place-parts";
 import type { PostalCodes } from "./postal-codes";
+import { placeParts } from "./resolve-place";
 
 /** How well jobs are placed that come with coordinates or a known postcode. */
 export interface PlacedShares {

@@ -1,7 +1,6 @@
 import { type FacetField, facetFields, facetOf } from "../../../shared/facets";
 import type { Changeable, Queryable } from "../../database/database";
-import { Grouping } from "../duplicates/group-jobs";
-import { groupingSettings } from "../duplicates/grouping-rules";
+import { Grouping, groupingSettings } from "../duplicates/group-jobs";
 import { stagedJobColumns } from "../reading/staged-job";
 import { announceChange, changesAreMany } from "./announce-change";
 import type { ImportProgress } from "./import-report";

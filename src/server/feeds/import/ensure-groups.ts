@@ -1,8 +1,7 @@
 import type { Changeable, Database } from "../../database/database";
 import type { DuplicateSettings } from "../../settings/source-settings";
-import { Grouping } from "../duplicates/group-jobs";
-import { isGroupedBy, keepGroupingSettings } from "../duplicates/grouping-rules";
-import { sampleSource } from "../feed/sample-source";
+import { Grouping, isGroupedBy, keepGroupingSettings } from "../duplicates/group-jobs";
+import { sampleSource } from "../feed/feed-row";
 import { announceChange, changesAreMany } from "./announce-change";
 import { whole } from "./apply-staged";
 import { ImportUnderWay, oneImportAtATime } from "./one-import-at-a-time";

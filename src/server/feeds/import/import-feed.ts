@@ -10,13 +10,11 @@ import { placeResolver } from "../geocoding/resolve-place";
 import type { DateOrder } from "../normalise/date";
 import { type Batch, readBatches, type Tally } from "../reading/read-batches";
 import { applyStaged } from "./apply-staged";
-import { asFullDisk, checkSpaceToApply } from "./disk-space";
-import { whyHeldBack } from "./held-back";
 import { type ImportProgress, type ImportReport, noReport, type ReportWriter } from "./import-report";
 import { settleUnfinished } from "./interrupted-imports";
 import { oneImportAtATime, type StillAlone } from "./one-import-at-a-time";
-import { type StagedFeed, stageFeed } from "./stage-feed";
-import { type Difference, endImport, Staging } from "./staging";
+import { type StagedFeed, stageFeed, whyHeldBack } from "./stage-feed";
+import { asFullDisk, checkSpaceToApply, type Difference, endImport, Staging } from "./staging";
 
 /** Rows that are at hand, to be read in this thread. */
 interface FeedOfRows {

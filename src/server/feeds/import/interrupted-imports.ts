@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "../../database/database";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 import { announceChange } from "./announce-change";
 import { type Applying, applyStaged, finishChanges } from "./apply-staged";
 import { oneImportAtATime } from "./one-import-at-a-time";

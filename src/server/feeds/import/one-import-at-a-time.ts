@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../../database/database";
 import type { HeldLock } from "../../database/held-lock";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 
 /** Any number, as long as nothing else in the same database locks on it. */
 const importLock = 5_210_377;

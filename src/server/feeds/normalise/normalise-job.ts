@@ -3,11 +3,9 @@ import { undated } from "../../../shared/posted";
 import type { LeftOut, RawJob, RawSalary, RawValue } from "../feed/feed-row";
 import { plainLine } from "../feed/mend-text";
 import type { PlaceResolver } from "../geocoding/resolve-place";
-import { type DateOrder, orderShownBy, readDate } from "./date";
-import { dateOrderIn } from "./date-words";
+import { type DateOrder, type DateReading, dateOrderIn, orderShownBy, readDate } from "./date";
 import { readDescription } from "./description";
 import { readDisciplines } from "./discipline/disciplines";
-import { readFeatured } from "./featured";
 import { readJobTypes } from "./job-types";
 import { leavesPayOut, readSalary, type Salary } from "./pay/salary";
 import {
@@ -19,6 +17,23 @@ import {
   storedPlaces,
 } from "./places-of-job";
 import { cleanTitle, mistakeInId, mistakeInSize, readApplyUrl, readLanguage } from "./plain-fields";
+
+/** PostgreSQL's date after all others: as long as the job is open. */
+const always = "infinity";
+
+const yes = /^(?:y|yes|true|1|on|x|ja|wahr)$/i;
+const no = /^(?:|n|no|false|0|off|nein|falsch|none|null|n\/a|[-–])$/i;
+
+/**
+ * Until when a job is featured: the last day, `YYYY-MM-DD`, or `infinity`; null for not at all. Undefined where the feed
+ * says something else.
+ */
+function readFeatured(raw: RawValue, reading: DateReading): string | null | undefined {
+  const said = String(raw ?? "").trim();
+  if (yes.test(said)) return always;
+  if (no.test(said)) return null;
+  return readDate(raw, reading)?.toISOString().slice(0, 10);
+}
 
 /**
  * A job as it is stored. Dates are ISO 8601; `postedAt` is null when the feed does not say, and `undated` where what it

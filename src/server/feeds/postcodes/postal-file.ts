@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import type { Database, Queryable } from "../../database/database";
 import { postalKey } from "../../places/postcodes/postcodes";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 import type { PostalRow } from "../geocoding/postal-codes";
 
 /** How many places with a postal code a file has, by country. */

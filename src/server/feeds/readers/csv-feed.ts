@@ -1,18 +1,217 @@
-import { FeedError } from "../feed/feed-error";
-import { type FeedEnd, type FeedRow, unreadable } from "../feed/feed-row";
-import { type ColumnMap, columnsOf, splitLists, textsByMap } from "./column-map";
-import { csvRecords } from "./csv-records";
+import { finished } from "node:stream/promises";
+import { type CsvError, type Options, parse } from "csv-parse";
+import { parse as parseWhole } from "csv-parse/sync";
+import { type FeedEnd, FeedError, type FeedRow, unreadable } from "../feed/feed-row";
 import {
+  type ColumnMap,
+  columnsOf,
   type FieldTexts,
   fieldsNamed,
   howToMap,
   jobOfFields,
   listOfNames,
+  splitLists,
+  textsByMap,
   textsByName,
   textsByUsualName,
   unreadColumns,
 } from "./job-fields";
 import type { Texts } from "./text/decode-text";
+import { rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
+
+interface CsvRecord {
+  /** The line in the file where the record ends. */
+  readonly line: number;
+  /** Cells by the header's names, trimmed; else why the record cannot be used. */
+  readonly cells: ReadonlyMap<string, string> | string;
+}
+
+interface Parsed {
+  readonly record: readonly string[];
+  readonly info: {
+    readonly raw: string;
+    /** Up to the end of the record. */
+    readonly lines: number;
+    readonly bytes: number;
+  };
+}
+
+const usual: Options = {
+  bom: true,
+  info: true,
+  raw: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  max_record_size: rowGivenUpLength,
+};
+
+/**
+ * Records of a CSV with a header line. Throws a FeedError when the file is cut off: inside quotes, or in a
+ * last record that has too few cells and no end.
+ */
+export async function* csvRecords(
+  texts: Texts,
+  delimiter: string,
+  headerRead: (names: readonly string[]) => void = () => undefined,
+): AsyncGenerator<CsvRecord> {
+  const reader = new CsvReader(delimiter, headerRead);
+  for await (const text of texts) {
+    reader.write(text);
+    yield* reader.found.splice(0);
+  }
+  await reader.end();
+  yield* reader.found.splice(0);
+}
+
+class CsvReader {
+  readonly found: CsvRecord[] = [];
+  readonly #parser;
+  #failure: unknown;
+  #header: readonly string[] | undefined;
+  #line = 0;
+  #isUnfinished = false;
+  /** What is no record yet, and how many bytes came before it. */
+  #rest = Buffer.alloc(0);
+  #before = 0;
+
+  constructor(
+    readonly delimiter: string,
+    readonly headerRead: (names: readonly string[]) => void,
+  ) {
+    this.#parser = parse({
+      ...usual,
+      delimiter,
+      // A stream that fails would keep the records before the fault to itself.
+      on_record: (parsed: unknown) => this.#take(parsed as Parsed),
+    });
+    this.#parser.on("error", (error) => {
+      this.#failure ??= error;
+    });
+    this.#parser.resume();
+  }
+
+  write(text: string): void {
+    if (this.#failure !== undefined) throw asFeedError(this.#failure);
+    const bytes = Buffer.from(text);
+    this.#rest = Buffer.concat([this.#rest, bytes]);
+    const from = this.#before;
+    this.#parser.write(bytes);
+    this.#rest = this.#rest.subarray(this.#before - from);
+  }
+
+  async end(): Promise<void> {
+    this.#parser.end();
+    await finished(this.#parser).catch(() => undefined);
+    const rest = this.#rest.toString();
+    if (this.#failure !== undefined) {
+      const isOpen = (this.#failure as CsvError).code === "CSV_QUOTE_NOT_CLOSED";
+      const saved = isOpen ? withoutQuote(rest, this.#within) : null;
+      if (saved === null) throw asFeedError(this.#failure);
+      this.found.push(...saved);
+    } else if (this.#isUnfinished && !this.#endsItsLine)
+      throw new FeedError(`The feed is cut off in line ${this.#line}.`);
+  }
+
+  #endsItsLine = true;
+
+  get #within(): Within {
+    return { header: this.#header ?? [], delimiter: this.delimiter, line: this.#line };
+  }
+
+  #take(parsed: Parsed): null {
+    const { record, info } = parsed;
+    this.#before = info.bytes;
+    if (this.#header === undefined) {
+      this.#header = record.map((name) => name.trim());
+      this.headerRead(this.#header);
+    } else {
+      this.found.push(...recordsIn(parsed, this.#within));
+      this.#isUnfinished = record.length < this.#header.length;
+    }
+    this.#endsItsLine = info.raw.slice(info.raw.trimEnd().length).includes("\n");
+    this.#line = info.lines;
+    return null;
+  }
+}
+
+interface Within {
+  readonly header: readonly string[];
+  readonly delimiter: string;
+  /** The line before. */
+  readonly line: number;
+}
+
+/** One record, or those that a quote too many has made one of. */
+function recordsIn({ record, info }: Parsed, within: Within): CsvRecord[] {
+  const cells = cellsOf(within.header, record);
+  const isOverLines = record.some((cell) => cell.includes("\n"));
+  const mayBeMore = isOverLines && (typeof cells === "string" || opensAgain(info.raw, within.delimiter));
+  const more = mayBeMore && cells !== tooLong ? withoutQuote(info.raw, within) : null;
+  return more ?? [{ line: info.lines, cells }];
+}
+
+/** Whether a quote opens a cell within a quoted text of several lines. */
+function opensAgain(raw: string, delimiter: string): boolean {
+  const [, ...later] = raw.split("\n");
+  return later.some((line) => line.includes(`${delimiter}"`));
+}
+
+/** As often as a quote is looked for that does not end. */
+const mostQuotes = 50;
+
+/**
+ * What stands in a text but for the quote in its first line that swallowed the others: that line is refused. Null
+ * where fewer than half of what is left is like the header, for then it is a text of several lines.
+ */
+function withoutQuote(text: string, { header, delimiter, line }: Within): CsvRecord[] | null {
+  const refused: CsvRecord[] = [];
+  let rest = text.replace(/^[\r\n]+/, "");
+  let at = line + text.slice(0, text.length - rest.length).split("\n").length - 1;
+  while (refused.length < mostQuotes) {
+    const end = rest.indexOf("\n");
+    if (end === -1) return rest === "" && refused.length > 0 ? refused : null;
+    at += 1;
+    refused.push({ line: at, cells: "a quote does not end" });
+    rest = rest.slice(end + 1);
+    const records = rest.trim() === "" ? [] : parsedOrNull(rest, delimiter);
+    if (records === null) continue;
+    const found = records.map(({ record, info }) => ({
+      line: at + info.lines,
+      cells: cellsOf(header, record),
+    }));
+    const sound = found.filter(({ cells }) => typeof cells !== "string");
+    return sound.length * 2 >= found.length ? [...refused, ...found] : null;
+  }
+  return null;
+}
+
+function parsedOrNull(text: string, delimiter: string): Parsed[] | null {
+  try {
+    return parseWhole(text, { ...usual, delimiter, bom: false }) as unknown as Parsed[];
+  } catch (error) {
+    if (isCsvError(error)) return null;
+    throw error;
+  }
+}
+
+function cellsOf(header: readonly string[], record: readonly string[]): CsvRecord["cells"] {
+  if (record.reduce((sum, cell) => sum + cell.length, 0) > rowMaxLength) return tooLong;
+  if (record.length !== header.length) return "another number of columns than the header";
+  return new Map(header.map((name, index) => [name, (record[index] ?? "").trim()]));
+}
+
+/** Not by its class: the package's two entries each have their own as CommonJS. */
+function isCsvError(error: unknown): error is CsvError {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
+}
+
+function asFeedError(error: unknown): unknown {
+  if (!isCsvError(error)) return error;
+  if (error.code === "CSV_QUOTE_NOT_CLOSED")
+    return new FeedError("The feed is cut off: a quote does not end.");
+  return new FeedError(`The feed is not well-formed CSV: ${error.message}`);
+}
 
 type Cells = ReadonlyMap<string, string>;
 

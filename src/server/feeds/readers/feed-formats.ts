@@ -1,18 +1,16 @@
 import type { FeedFormat } from "../../settings/feed-formats";
-import { FeedError } from "../feed/feed-error";
-import type { FeedRows } from "../feed/feed-row";
-import type { ColumnMap } from "./column-map";
+import { FeedError, type FeedRows } from "../feed/feed-row";
 import { csvRows } from "./csv-feed";
+import type { ColumnMap } from "./job-fields";
 import { jobPostingDocument, jobPostingLines, mappedJsonRows } from "./job-posting-feed";
-import { elementsOf, jsonHeadValues } from "./json-document";
-import { fetchedPageRows, pageRows } from "./pages/page-feed";
+import { elementsOf, jsonHeadValues } from "./json";
+import { fetchedPageRows, pageRows } from "./pages/page-postings";
 import type { JsonSystem, PostingSystem } from "./postings/system";
 import { systemRows, type WholeFeed } from "./system-feed";
 import { postingLists, type SystemName, systemOfPosting, systemOfXml, systems } from "./systems/systems";
 import type { Texts } from "./text/decode-text";
 import { rowMaxLength } from "./text/lines";
-import { usajobsHistoryRows } from "./usajobs-history";
-import { usajobsListingRows } from "./usajobs-listings";
+import { usajobsHistoryRows, usajobsListingRows } from "./usajobs-files";
 import { mappedXmlRows, xmlRows } from "./xml-feed";
 
 /** The delimiter is detected from the header line, unless a column map names it. */

@@ -1,12 +1,9 @@
 import { type FeedEnd, type FeedRow, refused, unreadable } from "../feed/feed-row";
-import { type ColumnMap, textsByMap } from "./column-map";
-import { howToMap, jobOfFields, listOfNames, NamedRows } from "./job-fields";
+import { type ColumnMap, howToMap, jobOfFields, listOfNames, NamedRows, textsByMap } from "./job-fields";
 import { featuredOf, isJobPosting, readJobPosting } from "./job-posting";
-import { elementsOf, jsonDocumentValues } from "./json-document";
-import { jsonLineRows } from "./json-lines";
-import { isTooDeep, tooDeep } from "./json-nesting";
-import { ListLength } from "./postings/list-length";
+import { elementsOf, isTooDeep, jsonDocumentValues, jsonLineRows, tooDeep } from "./json";
 import { isObject, valuesAt } from "./postings/paths";
+import { ListLength } from "./postings/system";
 import type { Texts } from "./text/decode-text";
 import { tooLong } from "./text/lines";
 

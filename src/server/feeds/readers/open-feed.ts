@@ -3,10 +3,9 @@ import { stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FeedFormat } from "../../settings/feed-formats";
-import { FeedError } from "../feed/feed-error";
-import type { FeedEnd, FeedRows } from "../feed/feed-row";
-import { readColumnMap } from "./column-map";
+import { type FeedEnd, FeedError, type FeedRows } from "../feed/feed-row";
 import { headLength, recogniseFormat, rowsIn } from "./feed-formats";
+import { readColumnMap } from "./job-fields";
 import { type Bytes, decodeText, type Texts } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength } from "./text/lines";
 

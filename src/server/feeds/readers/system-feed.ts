@@ -1,11 +1,8 @@
-import { FeedError } from "../feed/feed-error";
-import { type FeedEnd, type FeedRow, unreadable } from "../feed/feed-row";
-import { elementsOf, type JsonValue, jsonDocumentValues } from "./json-document";
-import { isTooDeep, tooDeep } from "./json-nesting";
-import { ListLength } from "./postings/list-length";
+import { type FeedEnd, FeedError, type FeedRow, unreadable } from "../feed/feed-row";
+import { elementsOf, isTooDeep, type JsonValue, jsonDocumentValues, tooDeep } from "./json";
 import { isObject, valuesAt } from "./postings/paths";
 import { rowOfPosting } from "./postings/read-posting";
-import type { JsonSystem, PostingSystem } from "./postings/system";
+import { type JsonSystem, ListLength, type PostingSystem } from "./postings/system";
 import type { Texts } from "./text/decode-text";
 import { tooLong } from "./text/lines";
 import { elementRows } from "./xml-feed";

@@ -1,6 +1,5 @@
 import { type FeedEnd, type FeedRow, refused, unreadable } from "../feed/feed-row";
-import type { ColumnMap } from "./column-map";
-import { NamedRows, plainName, pushTo } from "./job-fields";
+import { type ColumnMap, NamedRows, plainName, pushTo } from "./job-fields";
 import { jobByMap } from "./job-posting-feed";
 import type { Texts } from "./text/decode-text";
 import { type XmlElement, xmlRecords } from "./xml-records";

@@ -1,8 +1,7 @@
 import { decodeHTMLStrict } from "entities";
-import { FeedError } from "../feed/feed-error";
-import type { FeedEnd } from "../feed/feed-row";
+import { type FeedEnd, FeedError } from "../feed/feed-row";
 import { howToMap, listOfNames, plainName } from "./job-fields";
-import { deepest, tooDeep } from "./json-nesting";
+import { deepest, tooDeep } from "./json";
 import type { Texts } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
 import { type XmlTag, type XmlToken, XmlTokens } from "./xml-tokens";

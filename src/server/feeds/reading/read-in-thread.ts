@@ -4,10 +4,10 @@ import type { Traffic } from "../../concurrency/traffic";
 import type { Database } from "../../database/database";
 import { serveDatabase } from "../../database/database-host";
 import type { FeedFormat } from "../../settings/feed-formats";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 import type { Batch } from "./read-batches";
 import type { FileToRead } from "./read-file";
-import type { ReadingMessage, ReadingTask } from "./reading-messages";
+import type { ReadingMessage, ReadingTask } from "./serve-reading";
 
 interface ReadingInThread {
   /** The built `reading-worker`. */

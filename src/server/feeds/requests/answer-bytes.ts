@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 
 /** What an origin calls the version that it sent last. */
 export interface Validators {

@@ -5,7 +5,7 @@ import {
   RequestFilteringHttpAgent,
   RequestFilteringHttpsAgent,
 } from "request-filtering-agent";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 
 const { http, https } = followRedirects;
 

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { withDeadline } from "../../concurrency/tasks";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 import {
   asBrokenAnswer,
   bytesOf,

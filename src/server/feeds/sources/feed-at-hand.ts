@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Crawled } from "../crawl/crawl-site";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 import type { Validators } from "../requests/answer-bytes";
 
 /** A page as its service called it; its address is without secrets. */

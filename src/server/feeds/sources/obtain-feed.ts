@@ -4,16 +4,15 @@ import path from "node:path";
 import type { Database } from "../../database/database";
 import type { FeedSettings } from "../../settings/settings";
 import type { SiteSettings, SourceSettings } from "../../settings/source-settings";
-import { type CrawlLimits, usualCrawlLimits } from "../crawl/crawl-limits";
 import { crawlSite } from "../crawl/crawl-site";
-import { FeedError } from "../feed/feed-error";
-import { checkSpaceToStage, roomForFiles } from "../import/disk-space";
-import type { PageLine } from "../readers/pages/page-feed";
+import { type CrawlLimits, usualCrawlLimits } from "../crawl/polite-host";
+import { FeedError } from "../feed/feed-row";
+import { checkSpaceToStage, roomForFiles } from "../import/staging";
+import type { PageLine } from "../readers/pages/page-postings";
 import { privateHostsOf } from "../requests/guarded-request";
 import { type DownloadLimits, usualLimits } from "./download-feed";
-import { downloadPages } from "./download-pages";
+import { downloadPages, SourceAddress } from "./download-pages";
 import { type FeedAtHand, feedInFile, type KnownFeed } from "./feed-at-hand";
-import { SourceAddress } from "./source-address";
 
 export interface ObtainingParts extends Pick<FeedSettings, "privateHosts"> {
   readonly database: Database;

@@ -1,6 +1,6 @@
 import type { HeldLock } from "../../database/held-lock";
 import type { SourceSettings } from "../../settings/source-settings";
-import { FeedError } from "../feed/feed-error";
+import { FeedError } from "../feed/feed-row";
 import type { ImportProgress, ImportReport } from "../import/import-report";
 import { lockSoon } from "../import/one-import-at-a-time";
 import { fetchSource, type Occasion, type SourceParts } from "./fetch-source";

@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Occupation } from "../../search/thesaurus/parse-vocabulary";
-import { FeedError } from "../feed/feed-error";
-import { csvRecords } from "../readers/csv-records";
+import { FeedError } from "../feed/feed-row";
+import { csvRecords } from "../readers/csv-feed";
 import { decodeText } from "../readers/text/decode-text";
 import type { VocabularySet } from "./vocabulary-sets";
 

@@ -2,14 +2,166 @@ import type { FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import swagger from "@fastify/swagger";
 import type { TSchema } from "typebox";
 import Type from "typebox";
+import { takenPath } from "../../../features/results/offer-ping";
 import { type ChoiceField, entryOf, isChoice, type Refinement, refinements } from "../../../shared/facets";
 import { otherRoutes } from "../../../shared/other-routes";
 import { queryKeys } from "../../../shared/query-codec";
+import { routes } from "../../../shared/routes";
 import { radii, sortTypes } from "../../../shared/search-query";
-import { FacetNode } from "../../../shared/wire/results";
+import { suggestionsRoute } from "../../../shared/suggestions";
+import { type TwinKind, twinPath, twinTypes } from "../../../shared/twins";
+import { chunkFields, uploadClientHeader, uploadTokenHeader } from "../../../shared/uploads";
+import { JsonFeed } from "../../../shared/wire/feed";
+import { JobFragment, JobStates } from "../../../shared/wire/job";
+import { LocationOption, LocationsPage } from "../../../shared/wire/locations";
+import { NewerJobs } from "../../../shared/wire/newer";
+import { Problem } from "../../../shared/wire/problem";
+import { FacetNode, FoundValues, ResultsFragment } from "../../../shared/wire/results";
+import { Suggestions } from "../../../shared/wire/suggestions";
+import { CvSuggestion, UploadedFile, UploadFailure, UploadReceipt } from "../../../shared/wire/uploads";
 import type { App } from "../app-types";
 import { sendWithEntityTag, sharedForAnHour } from "../caching-headers";
-import { type ApiCall, apiCalls } from "./api-calls";
+
+/** What the description says of a call beyond its route's schema. */
+interface ApiCall {
+  readonly summary: string;
+  /** Whether it takes the search of a results page. */
+  readonly takesSearch?: boolean;
+  /** What the route's own parameters are. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Those without which it is refused. */
+  readonly needs?: readonly string[];
+  readonly headers?: TSchema;
+  /** Of a form with a file. */
+  readonly body?: TSchema;
+  readonly answers: Readonly<Record<string, object>>;
+}
+
+const answer = (description: string, type: string, schema: TSchema) => ({
+  description,
+  content: { [type]: { schema } },
+});
+const json = (description: string, schema: TSchema) => answer(description, "application/json", schema);
+const bare = (description: string) => ({ description, type: "null" });
+const problem = (description: string) => answer(description, "application/problem+json", Problem);
+const refused = { default: problem("A refusal") };
+const keepable = { 304: bare("The client has it already"), ...refused };
+
+const token = Type.Object({ [uploadTokenHeader]: Type.String({ description: "As the upload returned it" }) });
+const chunk = Type.Object({
+  file: Type.String({ contentEncoding: "binary" }),
+  ...Object.fromEntries(chunkFields.map((field) => [field, Type.Optional(Type.String())])),
+});
+const client = Type.Object({
+  [uploadClientHeader]: Type.Optional(Type.String({ description: "A secret of the client's own" })),
+});
+const notOurs = { ...refused, 401: problem("The token is not the upload's"), 404: problem("There is none") };
+
+const twin = (kind: TwinKind, summary: string, schema: TSchema): ApiCall => ({
+  summary,
+  takesSearch: true,
+  answers: {
+    200: answer("The jobs", twinTypes[kind], schema),
+    302: bare("The canonical address of the same search"),
+    ...keepable,
+  },
+});
+
+/** The public calls, by method and route. */
+const apiCalls: Readonly<Record<string, ApiCall>> = {
+  [`GET ${twinPath("atom")}`]: twin("atom", "A page of results as Atom", Type.String()),
+  [`GET ${twinPath("json")}`]: twin("json", "A page of results as JSON Feed 1.1", JsonFeed),
+  [`GET ${twinPath("csv")}`]: twin("csv", "All jobs of a search as CSV", Type.String()),
+  [`GET ${routes.resultsFragment}`]: {
+    summary: "All that the results page shows",
+    takesSearch: true,
+    answers: { 200: json("The results", ResultsFragment), ...keepable },
+  },
+  [`GET ${otherRoutes.newerResults}`]: {
+    summary: "How many jobs of a search are newer than a mark",
+    takesSearch: true,
+    parameters: {
+      than_posted: "An instant, as `posted_at` has it; with `than_id` or not at all",
+      than_id: "The id of the job that was posted then",
+    },
+    answers: { 200: json("The number, and the mark as of now", NewerJobs), ...keepable },
+  },
+  [`GET ${otherRoutes.facetValues}`]: {
+    summary: "Values of a facet by their names",
+    takesSearch: true,
+    needs: ["of", "name"],
+    parameters: { of: "The facet: `companies`", name: "What their names hold" },
+    answers: { 200: json("At most 20 values", FoundValues), ...keepable },
+  },
+  [`GET ${suggestionsRoute}`]: {
+    summary: "Keywords that begin with what is typed",
+    takesSearch: true,
+    needs: ["text"],
+    parameters: { text: "What is typed: 2 to 500 characters" },
+    answers: { 200: json("Titles and companies", Suggestions), ...keepable },
+  },
+  [`GET ${routes.locations}`]: {
+    summary: "Places by name",
+    needs: ["name"],
+    parameters: { name: "3 to 200 characters", page: "From 1, of 20 places each" },
+    answers: { 200: json("A page of places", LocationsPage), ...keepable },
+  },
+  [`GET ${otherRoutes.nearestLocation}`]: {
+    summary: "The place nearest to a point",
+    needs: ["latitude", "longitude"],
+    parameters: { latitude: "Degrees", longitude: "Degrees" },
+    answers: { 200: json("The place", LocationOption), 404: problem("There is none near"), ...refused },
+  },
+  [`GET ${otherRoutes.jobStates}`]: {
+    summary: "Which jobs are open",
+    needs: ["ids"],
+    parameters: { ids: "1 to 200 ids with commas between them" },
+    answers: { 200: json("Those that are there", JobStates), ...keepable },
+  },
+  [`GET ${otherRoutes.jobFragment(":id")}`]: {
+    summary: "One open job",
+    parameters: { id: "As in the results" },
+    answers: {
+      200: json("The job", JobFragment),
+      404: problem("There is no such job"),
+      410: problem("The job is no longer listed"),
+      ...keepable,
+    },
+  },
+  [`POST ${otherRoutes.applied(":id")}`]: {
+    summary: "Somebody followed a job's link to apply",
+    answers: { 204: bare("It was heard, whatever it was"), ...refused },
+  },
+  [`POST ${takenPath(":offer")}`]: {
+    summary: "Somebody followed what the search of this query offered",
+    answers: { 204: bare("It was heard, whatever it was"), ...refused },
+  },
+  [`POST ${routes.uploads}`]: {
+    summary: "Takes a file, whole or in Dropzone's chunks",
+    headers: client,
+    body: chunk,
+    answers: {
+      200: json("A chunk is here", UploadReceipt),
+      201: json("The file is whole", UploadedFile),
+      default: json("A refusal", UploadFailure),
+    },
+  },
+  [`GET ${routes.uploads}/:id`]: {
+    summary: "An uploaded file",
+    headers: token,
+    answers: { 200: answer("The file, by its own media type", "*/*", Type.String()), ...notOurs },
+  },
+  [`DELETE ${routes.uploads}/:id`]: {
+    summary: "Removes an uploaded file",
+    headers: token,
+    answers: { 204: bare("It is gone"), ...notOurs },
+  },
+  [`GET ${routes.uploads}/:id/suggestion`]: {
+    summary: "A search like an uploaded CV",
+    headers: token,
+    answers: { 200: json("The search", CvSuggestion), ...notOurs },
+  },
+};
 
 /** A node has nodes, so its schema is referred to by its name. */
 const { $defs: named } = FacetNode as unknown as { readonly $defs: Record<string, object> };

@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { FeedError } from "../../../../../src/server/feeds/feed/feed-error";
-import type { FeedRow } from "../../../../../src/server/feeds/feed/feed-row";
-import { jsonDocumentValues } from "../../../../../src/server/feeds/readers/json-document";
+import { FeedError, type FeedRow } from "../../../../../src/server/feeds/feed/feed-row";
+import { jsonDocumentValues } from "../../../../../src/server/feeds/readers/json";
 import type { PostingSystem } from "../../../../../src/server/feeds/readers/postings/system";
 import { Included, systemRows } from "../../../../../src/server/feeds/readers/system-feed";
 import {

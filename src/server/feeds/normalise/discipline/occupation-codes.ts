@@ -1,4 +1,177 @@
-import { disciplineOfSoc } from "./soc-codes";
+/**
+ * The 2018 Standard Occupational Classification of the US to disciplines, by the longest prefix that is
+ * listed: '29-1141' is found by '29-114'. Source: US Bureau of Labor Statistics.
+ */
+const socTable = `
+  11 business|11-1 business.executive|11-2 marketing.brand|11-202 sales.business-development|11-203 marketing.public-relations
+  |11-3012 administration.office|11-3013 facilities.facilities-management|11-302 technology.management
+  |11-303 finance.analysis|11-305 manufacturing.production-management|11-306 business.procurement
+  |11-307 transport.logistics|11-31 human-resources.generalist|11-901 environment.agriculture
+  |11-902 construction.site-management|11-903 education.leadership|11-904 engineering|11-905 hospitality.restaurant-management
+  |11-908 hospitality.hotels|11-911 health.health-administration|11-914 construction.estates|11-915 social-care
+  |13 business|13-102 business.procurement|13-103 finance.insurance|13-104 legal.compliance|13-107 human-resources.generalist
+  |13-108 transport.logistics|13-111 business.consulting|13-112 hospitality.events|13-113 social-care.fundraising
+  |13-114 human-resources.reward|13-115 human-resources.learning-development|13-116 marketing.market-research
+  |13-2 finance|13-201 finance.accounting|13-203 finance.analysis|13-204 finance.banking|13-205 finance.investment
+  |13-207 finance.banking|13-208 finance.tax
+  |15 technology|15-121 technology.security|15-123 technology.support|15-124 technology.infrastructure|15-125 technology.software
+  |15-1253 technology.testing|15-2 science.mathematics|15-205 technology.data
+  |17 engineering|17-1 construction.architecture|17-102 construction.surveying|17-201 engineering.aerospace
+  |17-204 engineering.chemical|17-205 engineering.civil|17-207 engineering.electrical|17-208 engineering.environmental
+  |17-211 engineering.industrial|17-212 engineering.marine|17-214 engineering.mechanical|17-216 engineering.nuclear
+  |17-301 engineering.design
+  |19 science|19-1 science.biology|19-103 environment.conservation|19-2 science.chemistry|19-201 science.physics
+  |19-202 science.earth-science|19-204 science.earth-science|19-3 science.social-science|19-301 government.economics
+  |19-303 health.mental-health|19-4 science.laboratory|19-5 security.safety
+  |21 social-care|21-101 social-care.counselling|21-102 social-care.social-work|21-2 social-care.chaplaincy
+  |23 legal|23-101 legal.lawyers|23-102 legal.courts|23-2 legal.paralegals
+  |25 education|25-1 education.universities|25-201 education.early-years|25-202 education.primary|25-203 education.secondary
+  |25-205 education.special-needs|25-3 education.adult-education|25-4 education.libraries|25-9 education.classroom-support
+  |27 creative|27-1 creative.graphic-design|27-2 creative.performance|27-202 sport.coaching|27-303 marketing.public-relations
+  |27-302 creative.journalism|27-304 creative.writing|27-4 creative.photography
+  |29 health|29-102 health.dental|29-105 health.pharmacy|29-112 health.allied-health|29-113 health.veterinary
+  |29-114 health.nursing|29-115 health.nursing|29-116 health.nursing|29-117 health.nursing|29-12 health.medicine
+  |29-201 health.imaging-laboratory|29-203 health.imaging-laboratory|29-204 health.ambulance|29-205 health.pharmacy
+  |29-206 health.nursing|29-207 health.health-administration|31 health.health-support|31-112 social-care.care-homes
+  |33 security|33-101 security.prisons|33-102 security.fire|33-2 security.fire|33-3 security.police|33-301 security.prisons
+  |33-302 security.investigation|33-9 security.guarding
+  |35 hospitality.restaurant-service|35-1 hospitality.chefs|35-2 hospitality.chefs|35-301 hospitality.bars
+  |37 facilities|37-2 facilities.cleaning|37-3 facilities.grounds
+  |39 sport|39-1 sport.leisure|39-2 environment.animals|39-3 sport.leisure|39-4 social-care|39-5 sport.beauty|39-6 hospitality.hotels
+  |39-7 hospitality.travel|39-901 education.early-years|39-903 sport.fitness
+  |41 sales|41-1 sales.retail-management|41-2 sales.shop-work|41-3 sales.business-development|41-4 sales.field-sales
+  |41-902 construction.estates|41-904 sales.telesales
+  |43 administration.office|43-3 finance.payroll|43-4 administration.customer-service|43-417 administration.reception
+  |43-5 transport.logistics|43-505 transport.postal|43-507 transport.warehouse|43-6 administration.secretarial
+  |43-9 administration.data-entry
+  |45 environment.agriculture|45-4 environment.forestry
+  |47 construction|47-1 construction.site-management|47-203 construction.carpentry|47-206 construction.groundwork
+  |47-211 construction.electricians|47-214 construction.painting|47-215 construction.plumbing|47-218 construction.painting
+  |49 engineering.maintenance|49-2 engineering.electrical|49-3 transport.vehicle-repair|49-301 engineering.aerospace
+  |49-907 facilities.caretaking
+  |51 manufacturing|51-1 manufacturing.production-management|51-2 manufacturing.assembly|51-3 manufacturing.food-processing
+  |51-4 manufacturing.machining|51-412 manufacturing.sheet-metal|51-5 manufacturing.printing|51-6 manufacturing.textiles
+  |51-601 facilities.laundry|51-7 manufacturing.textiles|51-8 facilities.plant-operation|51-906 manufacturing.quality-control
+  |53 transport|53-2 transport.aviation|53-3 transport.driving|53-4 transport.rail|53-5 transport.maritime
+  |53-6 transport.traffic-management|53-7 transport.warehouse|55 government.intelligence`;
+
+const slugs = new Map(
+  socTable.split("|").map((entry) => {
+    const [prefix = "", slug = ""] = entry.trim().split(" ");
+    return [prefix, slug] as const;
+  }),
+);
+
+/** The discipline of a code such as '29-1141.00'; null for anything else. */
+export function disciplineOfSoc(code: string): string | null {
+  const digits = /^(\d{2})-?(\d{4})/.exec(code.trim());
+  if (digits === null) return null;
+  const full = `${digits[1]}-${digits[2]}`;
+  for (let length = full.length; length >= 2; length--) {
+    const slug = slugs.get(full.slice(0, length).replace(/-$/, ""));
+    if (slug !== undefined) return slug;
+  }
+  return null;
+}
+
+/**
+ * Occupational series of the US Office of Personnel Management to disciplines. Each entry holds from its
+ * number up to the next, for the series are numbered by subject: 0510 accounting, 0511 auditing, … Source:
+ * OPM, Handbook of Occupational Groups and Families.
+ */
+const opmTable = `
+  0006 security.prisons|0011 sales|0017 security.safety|0020 construction.planning|0023 environment.parks
+  |0028 engineering.environmental|0030 sport.coaching|0050 social-care|0060 social-care.chaplaincy|0062 creative
+  |0072 security.investigation|0080 security.guarding|0081 security.fire|0082 security.police|0084 security.guarding
+  |0089 security.emergency-planning|0090 hospitality.travel|0095 legal|0099 administration.office
+  |0101 government.economics|0105 government.benefits|0110 government.economics|0130 government.foreign-affairs
+  |0132 government.intelligence|0135 government.foreign-affairs|0140 government.economics|0150 science.earth-science
+  |0160 human-resources.employee-relations|0170 creative.museums|0180 health.mental-health|0184 science.social-science
+  |0185 social-care.social-work|0186 social-care.advice|0188 sport.leisure|0190 science.social-science
+  |0201 human-resources.generalist|0241 human-resources.employee-relations|0243 human-resources.learning-development
+  |0244 human-resources.employee-relations|0299 human-resources.generalist
+  |0301 administration.office|0304 administration.reception|0305 administration.records|0313 administration.office
+  |0318 administration.secretarial|0319 administration.data-entry|0332 technology.support|0340 business.projects
+  |0341 administration.office|0343 business.analysis|0344 administration.office|0346 transport.logistics
+  |0347 business.analysis|0350 administration.office|0356 administration.data-entry
+  |0360 human-resources.employee-relations|0382 administration.customer-service|0390 technology.networks
+  |0399 administration.office
+  |0401 science.biology|0437 environment.horticulture|0440 science.biology|0454 environment.conservation
+  |0456 security.fire|0457 environment.conservation|0459 environment.agriculture|0460 environment.forestry
+  |0470 environment.agriculture|0480 environment.conservation|0487 environment.agriculture|0499 science.biology
+  |0501 finance.accounting|0505 finance.analysis|0510 finance.accounting|0511 finance.audit|0512 finance.tax
+  |0525 finance.accounting|0526 finance.tax|0530 finance.payroll|0560 finance.analysis|0570 finance.banking
+  |0592 finance.tax|0599 finance
+  |0601 health|0602 health.medicine|0605 health.nursing|0621 health.health-support|0625 health.imaging-laboratory
+  |0630 health.allied-health|0640 health.health-support|0642 health.imaging-laboratory|0649 health.health-support
+  |0651 health.allied-health|0660 health.pharmacy|0662 health.allied-health|0669 health.health-administration
+  |0672 health.allied-health|0673 facilities.cleaning|0675 health.health-administration|0680 health.dental
+  |0685 health.public-health|0690 security.safety|0696 health.public-health|0699 health|0701 health.veterinary
+  |0801 engineering|0803 security.safety|0804 engineering|0806 engineering.chemical|0807 construction.architecture
+  |0809 construction.site-management|0810 engineering.civil|0817 construction.surveying|0819 engineering.environmental
+  |0828 construction.site-management|0830 engineering.mechanical|0840 engineering.nuclear|0850 engineering.electrical
+  |0858 engineering|0861 engineering.aerospace|0871 engineering.marine|0880 engineering.civil
+  |0881 engineering.chemical|0890 engineering.environmental|0893 engineering.chemical|0895 engineering.industrial
+  |0898 engineering
+  |0901 legal|0904 legal.lawyers|0930 legal.courts|0950 legal.paralegals|0962 government.benefits
+  |0963 legal.paralegals|0965 legal.property|0967 security.borders|0986 legal.paralegals|0987 finance.tax
+  |0991 finance.insurance|0996 government.benefits|0999 legal
+  |1001 creative|1008 creative.graphic-design|1010 creative.museums|1020 creative.graphic-design
+  |1035 marketing.public-relations|1040 creative.writing|1051 creative.performance|1056 creative
+  |1060 creative.photography|1082 creative.writing|1084 creative.graphic-design|1087 creative.journalism
+  |1101 business.operations|1102 business.procurement|1130 business.analysis|1140 government.foreign-affairs
+  |1144 sales.retail-management|1145 environment.agriculture|1150 manufacturing.production-management
+  |1160 finance.analysis|1163 finance.insurance|1165 finance.banking|1169 finance.tax|1170 construction.estates
+  |1173 social-care.housing|1176 facilities.facilities-management|1199 business|1202 legal.intellectual-property
+  |1301 science|1306 science.physics|1311 science.laboratory|1313 science.earth-science|1320 science.chemistry
+  |1330 science.physics|1340 science.earth-science|1373 construction.surveying|1374 science.earth-science
+  |1380 science.chemistry|1386 creative.photography|1397 security.investigation|1398 science
+  |1410 education.libraries|1501 science.mathematics|1550 technology.software|1560 technology.data
+  |1598 science.mathematics|1601 facilities.facilities-management|1630 facilities.grounds
+  |1640 facilities.facilities-management|1654 manufacturing.printing|1658 facilities.laundry
+  |1667 hospitality.restaurant-management|1670 engineering.maintenance|1699 facilities
+  |1701 education|1702 education.classroom-support|1710 education.secondary|1712 education.training
+  |1715 social-care.advice|1720 education|1725 health.public-health|1730 education|1750 education.training
+  |1799 education|1801 government.inspection|1805 security.investigation|1815 government.inspection
+  |1831 legal.compliance|1849 government.inspection|1860 human-resources.employee-relations
+  |1862 government.inspection|1881 security.borders|1899 security.investigation
+  |1910 manufacturing.quality-control|1980 government.inspection|1999 manufacturing.quality-control
+  |2001 transport.warehouse|2003 transport.logistics|2005 transport.warehouse|2010 transport.logistics
+  |2032 manufacturing.printing|2091 sales.shop-work|2099 transport.warehouse
+  |2101 transport.logistics|2121 transport.rail|2123 transport.traffic-management|2131 transport.logistics
+  |2150 transport.aviation|2151 transport.logistics|2152 transport.aviation|2161 transport.maritime|2181 transport.aviation|2199 transport
+  |2210 technology|2212 technology.security|2299 technology
+  |2501 technology.networks|2601 engineering.electrical|2801 construction.electricians|2892 engineering.aerospace
+  |3101 manufacturing.textiles|3301 engineering.maintenance|3401 manufacturing.machining
+  |3501 construction.groundwork|3511 science.laboratory|3513 finance|3515 science.laboratory|3546 transport.rail
+  |3566 facilities.cleaning|3601 construction.painting|3701 manufacturing.sheet-metal|3705 manufacturing.quality-control
+  |3707 manufacturing.sheet-metal|3901 creative.photography|4001 manufacturing|4101 construction.painting
+  |4201 construction.plumbing|4301 manufacturing|4401 manufacturing.printing|4601 construction.carpentry
+  |4701 facilities.caretaking|4714 manufacturing|4737 engineering.maintenance|4754 facilities.grounds
+  |4801 engineering.maintenance|5001 environment.agriculture|5003 environment.horticulture|5026 facilities.grounds
+  |5031 environment.agriculture|5042 environment.forestry|5048 environment.animals|5201 construction
+  |5220 engineering.marine|5301 engineering.maintenance|5401 facilities.plant-operation|5423 manufacturing
+  |5426 transport.maritime|5427 facilities.plant-operation|5440 manufacturing.printing|5701 transport.driving
+  |5716 construction.groundwork|5736 transport.rail|5767 transport.aviation|5782 transport.maritime
+  |5801 transport.vehicle-repair|6501 government.intelligence|6601 engineering.maintenance|6901 transport.warehouse
+  |7001 transport.warehouse|7301 facilities.laundry|7401 hospitality.chefs|7405 hospitality.bars|7407 manufacturing.food-processing
+  |7408 hospitality.restaurant-service|7601 sport.beauty|8201 engineering.maintenance|8601 engineering.aerospace
+  |8610 transport.vehicle-repair|8801 engineering.aerospace|9001 creative.photography|9901 transport.maritime`;
+
+const entries = opmTable.split("|").map((entry) => {
+  const [from = "", slug = ""] = entry.trim().split(" ");
+  return { from: Number(from), slug };
+});
+
+/**
+ * The discipline of a four-digit series; null for what is no series. A group as a whole ('2210') may be a
+ * root.
+ */
+export function disciplineOfSeries(series: string): string | null {
+  if (!/^\d{1,4}$/.test(series.trim())) return null;
+  const number = Number(series);
+  return entries.findLast(({ from }) => from <= number)?.slug ?? null;
+}
 
 /**
  * Codes of occupations that feeds carry beside or instead of names, to disciplines by the longest prefix that is

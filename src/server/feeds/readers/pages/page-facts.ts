@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { FeedError } from "../../feed/feed-error";
+import { FeedError } from "../../feed/feed-row";
 import { rowGivenUpLength } from "../text/lines";
 
 /** What a page says of itself, all as it stands there. */

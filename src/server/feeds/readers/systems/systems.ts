@@ -1,24 +1,10 @@
 import type { SystemFormat } from "../../../settings/feed-formats";
 import { valuesAt } from "../postings/paths";
 import type { JsonSystem, PostingSystem } from "../postings/system";
-import { adzuna } from "./adzuna";
-import { arbeitsagentur } from "./arbeitsagentur";
-import { ashby } from "./ashby";
-import { bamboohr } from "./bamboohr";
-import { breezy } from "./breezy";
-import { francetravail } from "./francetravail";
-import { greenhouse } from "./greenhouse";
-import { lever } from "./lever";
-import { linkedin } from "./linkedin";
-import { oracle } from "./oracle";
-import { personio } from "./personio";
-import { recruitee } from "./recruitee";
-import { smartrecruiters } from "./smartrecruiters";
+import { ashby, breezy, greenhouse, lever, recruitee, smartrecruiters, workable } from "./applicant-tracking";
+import { bamboohr, oracle, personio, workday } from "./hr-suites";
+import { adzuna, arbeitsagentur, francetravail, linkedin, usajobs, weworkremotely } from "./job-boards";
 import { teamtailor, teamtailorRss } from "./teamtailor";
-import { usajobs } from "./usajobs";
-import { weworkremotely } from "./weworkremotely";
-import { workable } from "./workable";
-import { workday } from "./workday";
 
 /** Systems whose postings are read by a table, by the name of their format. */
 export const systems = {

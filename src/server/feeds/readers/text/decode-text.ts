@@ -1,4 +1,4 @@
-import { FeedError } from "../../feed/feed-error";
+import { FeedError } from "../../feed/feed-row";
 
 export type Bytes = AsyncIterable<Uint8Array>;
 export type Texts = AsyncIterable<string>;

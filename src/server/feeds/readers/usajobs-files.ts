@@ -1,8 +1,27 @@
-import type { FeedRow, RawPlace } from "../feed/feed-row";
-import { jsonLineRows } from "./json-lines";
+import { escapeText } from "entities";
+import { type FeedRow, type RawPlace, unreadable } from "../feed/feed-row";
+import { csvRecords } from "./csv-feed";
+import { jsonLineRows } from "./json";
 import { isObject } from "./postings/paths";
+import { factsAsList } from "./postings/read-posting";
 import type { Texts } from "./text/decode-text";
-import { factsAsHtml, pageOfAnnouncement } from "./usajobs-announcement";
+
+/** The public page of an announcement, by its control number. */
+function pageOfAnnouncement(controlNumber: string): string {
+  return `https://www.usajobs.gov/job/${encodeURIComponent(controlNumber)}`;
+}
+
+/**
+ * A description for an announcement that has none: who hires, and what is known of the post. Facts that are
+ * null are left out.
+ */
+function factsAsHtml(
+  hirers: readonly string[],
+  facts: readonly (readonly [name: string, value: string | null])[],
+): string {
+  const intro = [...new Set(hirers)].map(escapeText).join(", ");
+  return `<p>${intro}</p>${factsAsList(facts)}`;
+}
 
 type Announcement = Record<string, unknown>;
 
@@ -11,10 +30,10 @@ type Announcement = Record<string, unknown>;
  * description.
  */
 export function usajobsHistoryRows(texts: Texts): AsyncGenerator<FeedRow> {
-  return jsonLineRows(texts, (given, row) => rowOf(given as Announcement, row));
+  return jsonLineRows(texts, (given, row) => rowOfAnnouncement(given as Announcement, row));
 }
 
-function rowOf(given: Announcement, row: number): FeedRow {
+function rowOfAnnouncement(given: Announcement, row: number): FeedRow {
   const number = said(given.usajobsControlNumber) ?? said(given.usajobs_control_number) ?? "";
   return {
     kind: "job",
@@ -23,7 +42,7 @@ function rowOf(given: Announcement, row: number): FeedRow {
       externalId: number,
       title: said(given.positionTitle),
       company: said(given.hiringAgencyName) ?? said(given.hiringDepartmentName),
-      description: describe(given),
+      description: describeAnnouncement(given),
       applyUrl: number === "" ? null : pageOfAnnouncement(number),
       salary: {
         minimum: amount(given.minimumSalary),
@@ -41,7 +60,7 @@ function rowOf(given: Announcement, row: number): FeedRow {
   };
 }
 
-function describe(given: Announcement): string {
+function describeAnnouncement(given: Announcement): string {
   const department = said(given.hiringDepartmentName);
   const grades = [said(given.minimumGrade), said(given.maximumGrade)].filter((grade) => grade !== null);
   const scale = said(given.payScale);
@@ -96,4 +115,45 @@ function yesOrNo(value: unknown): string | null {
   const letter = said(value);
   if (letter === "Y") return "Yes";
   return letter === "N" ? "No" : null;
+}
+
+/** USAJOBS' listings as CSV: one announcement and one place a row. They have no description. */
+export async function* usajobsListingRows(texts: Texts): AsyncGenerator<FeedRow> {
+  for await (const { line, cells } of csvRecords(texts, ",")) {
+    yield typeof cells === "string" ? unreadable(line, cells) : rowOfListing(cells, line);
+  }
+}
+
+function rowOfListing(cells: ReadonlyMap<string, string>, row: number): FeedRow {
+  const cell = (name: string) => cells.get(name) || null;
+  const number = cell("usajobs_control_number") ?? "";
+  return {
+    kind: "job",
+    row,
+    job: {
+      externalId: number,
+      title: cell("position_title"),
+      company: cell("hiring_agency"),
+      description: describeListing(cell),
+      applyUrl: number === "" ? null : pageOfAnnouncement(number),
+      salary: null,
+      postedAt: cell("position_open_date"),
+      validThrough: cell("position_close_date"),
+      places: [{ text: cell("position_location") }],
+      remote: false,
+      jobTypes: [],
+      occupation: { opmSeries: [cell("occupation_series") ?? ""] },
+    },
+  };
+}
+
+function describeListing(cell: (name: string) => string | null): string {
+  const hirers = [cell("hiring_agency")].filter((name) => name !== null);
+  return factsAsHtml(hirers, [
+    ["Occupation", cell("occupation_name")],
+    ["Series", cell("occupation_series")],
+    ["Grade", cell("grade_code")],
+    ["Service", cell("service_type")],
+    ["Place of work", cell("position_location")],
+  ]);
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { KnownPlace } from "../../../../src/server/feeds/geocoding/known-places";
 import type { Point } from "../../../../src/server/feeds/geocoding/nearest-town";
-import { spotsIn } from "../../../../src/server/feeds/geocoding/spots";
+import { spotsIn } from "../../../../src/server/feeds/normalise/places-of-job";
 import { milesBetween } from "../../../../src/server/places/place/found-place";
-import { smallPlaces } from "./small-gazetteer";
+import { smallPlaces } from "../geocoding/small-gazetteer";
 
 const called = (name: string) => smallPlaces.find((place) => place.name === name) as KnownPlace;
 const houston = called("Houston");

@@ -1,8 +1,99 @@
 import { JSONParser } from "@streamparser/json";
-import { FeedError } from "../feed/feed-error";
-import { NestingCut } from "./json-nesting";
+import { FeedError, type FeedRow, unreadable } from "../feed/feed-row";
+import { isObject } from "./postings/paths";
 import type { Texts } from "./text/decode-text";
-import { rowGivenUpLength, rowMaxLength } from "./text/lines";
+import { lines, rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
+
+/** Levels; no job needs ten. */
+export const deepest = 50;
+export const tooDeep = `nested more than ${deepest} levels deep`;
+
+/** Whether a parsed value is nested too deep for what looks at it level by level. */
+export function isTooDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
+/** A little deeper than a job may be, so that one that was cut still counts as too deep. */
+const cutBelow = deepest + 10;
+
+/**
+ * Takes what is nested far too deep out of JSON that comes in pieces, before a parser has to hold it: an
+ * array or object down there becomes null. What is left is as well-formed as what was given.
+ */
+class NestingCut {
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+
+  /** Whether all that was opened has been closed. */
+  get isOutside(): boolean {
+    return this.#depth === 0;
+  }
+
+  cut(text: string): string {
+    let kept = "";
+    let from = this.#depth > cutBelow ? text.length : 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const before = this.#depth;
+      this.#read(text.charCodeAt(at));
+      if (this.#depth > cutBelow && before === cutBelow) {
+        kept += `${text.slice(from, at)}null`;
+        from = text.length;
+      } else if (this.#depth === cutBelow && before > cutBelow) {
+        from = at + 1;
+      }
+    }
+    return kept + text.slice(from);
+  }
+
+  #read(character: number): void {
+    if (this.#escaped) this.#escaped = false;
+    else if (this.#inString && character === backslash) this.#escaped = true;
+    else if (character === quote) this.#inString = !this.#inString;
+    else if (this.#inString) return;
+    else if (character === openBracket || character === openBrace) this.#depth += 1;
+    else if (character === closeBracket || character === closeBrace) this.#depth -= 1;
+  }
+}
+
+const [backslash, quote, openBracket, openBrace, closeBracket, closeBrace] = [...'\\"[{]}'].map((character) =>
+  character.charCodeAt(0),
+);
+
+/**
+ * Reads one JSON object per line. Any other line is refused; an unfinished last one means that the feed was
+ * cut off.
+ */
+export async function* jsonLineRows(
+  texts: Texts,
+  readRow: (value: object, row: number) => FeedRow,
+): AsyncGenerator<FeedRow> {
+  for await (const { text, number, ended, tooLong: isTooLong } of lines(texts)) {
+    if (isTooLong) {
+      yield unreadable(number, tooLong);
+      continue;
+    }
+    const value = parse(text);
+    if (value === undefined && !ended) throw new FeedError(`The feed is cut off in line ${number}.`);
+    if (value === undefined) yield unreadable(number, "not a line of JSON");
+    else if (isTooDeep(value)) yield unreadable(number, tooDeep);
+    else if (!isObject(value)) yield unreadable(number, "not a JSON object");
+    else yield readRow(value, number);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export interface JsonValue {
   readonly value: unknown;
