@@ -79,7 +79,7 @@ test("sorting by distance goes with the place that it was from", async () => {
   const page = await locationPage(stage, "/jobs?search[location]=leeds.town");
   await sorts(page).getByRole("link", { name: "Distance" }).click();
   await settledAt(page.page, "?search[location]=leeds.town&sort_type=distance");
-  expect(await page.page.locator("input[name=sort_type]").inputValue()).toBe("distance");
+  expect(await page.page.locator("form[role=search] input[name=sort_type]").inputValue()).toBe("distance");
   await page.page.getByRole("combobox", { name: "Keywords" }).fill("nurse");
   await submit(page).click();
   await settledAt(page.page, "?search[query]=nurse&search[location]=leeds.town&sort_type=distance");

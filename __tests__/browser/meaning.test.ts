@@ -20,7 +20,7 @@ const notes = (page: Page) => page.locator("#results [data-in-place=keywords]");
 const addressFor = (keywords: string) => `/jobs?search[query]=${encodeURIComponent(keywords)}`;
 
 /** The search form, which phones fold away, holds what was typed. */
-const typed = (page: Page) => page.locator("input[name='search[query]']").inputValue();
+const typed = (page: Page) => page.locator("form[role=search] input[name='search[query]']").inputValue();
 
 async function open(keywords: string, options: Options) {
   const visitor = await newVisitor(site().browser, options);
