@@ -140,17 +140,17 @@ test("whatever comes and goes, no client has more than its share, and no place i
   await fc.assert(property, { numRuns: 50 });
 });
 
-let connections = 0;
+/** Open ones of the server that was started last. */
+let connections = new Set<Socket>();
 
 async function listen(parts: Partial<AppParts>): Promise<number> {
   app = await standInApp(parts);
   await app.listen({ port: 0, host: "127.0.0.1" });
-  connections = 0;
+  const own = new Set<Socket>();
+  connections = own;
   app.server.on("connection", (socket) => {
-    connections += 1;
-    socket.once("close", () => {
-      connections -= 1;
-    });
+    own.add(socket);
+    socket.once("close", () => own.delete(socket));
   });
   return (app.server.address() as AddressInfo).port;
 }
@@ -227,7 +227,7 @@ test("a body that does not come holds no place", async () => {
   const head =
     "POST /alerts HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\ne";
   for (let client = 0; client < 2 * limitsByKind.alert.atOnce; client += 1) open(port).write(head);
-  await until(() => connections === 2 * limitsByKind.alert.atOnce);
+  await until(() => connections.size === 2 * limitsByKind.alert.atOnce);
   const body = new URLSearchParams({ email: "a@example.org", query: "" });
   const answer = await fetch(`http://127.0.0.1:${port}/alerts`, { method: "POST", body, redirect: "manual" });
   expect(answer.status).toBe(303);

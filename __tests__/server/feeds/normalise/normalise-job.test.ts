@@ -25,6 +25,7 @@ test("a whole job", () => {
       remote: true,
       postedAt: "2025-05-20T00:00:00.000Z",
       validThrough: "2025-06-20T00:00:00.000Z",
+      featuredUntil: null,
       placeIds: [leeds?.id],
       spots: [],
       disciplines: ["health.nursing"],
