@@ -9,8 +9,8 @@ import { served } from "../support/served";
  * needs a reason in decision 47.
  */
 const bars = {
-  /** Actions in the log, RTK Query's own included. */
-  actions: 10,
+  /** Actions in the log, RTK Query's own included; 8 as a rule. */
+  actions: 9,
   cards: 20,
   /** While the answer is awaited, each for its link; and those whose counts it changes. */
   rows: 125,
@@ -190,7 +190,8 @@ test("a facet click stays within its actions, renders, query strings, changes an
     bars[what as keyof typeof bars],
   ]);
   const tooMany = counts.filter(([, count = 0, bar = 0]) => count > bar);
-  expect({ tooMany, layouts, actions }).toEqual({ tooMany: [], layouts: [], actions });
+  const inTheLog = actions.length > bars.actions ? actions : [];
+  expect({ tooMany, layouts, inTheLog }).toEqual({ tooMany: [], layouts: [], inTheLog: [] });
   // Nothing is counted where nothing is drawn.
   expect([counted.cards, counted.rows, counted.written, counted.read].every((number) => number > 0)).toBe(
     true,
