@@ -197,7 +197,7 @@ function parseChoices(text: (key: string) => string): Choices {
   return possibleChoices(byField(choiceFields, known) as Choices);
 }
 
-/** An amount as people type it (`45,000`, `45.000 €`, `CHF 45'000`, `45.5k`), whole, `most` at most; empty for none. */
+/** An amount as people type it (`45,000`, `45.000 €`, `CHF 45'000`, `45.5k`), whole, up to `most`; empty for none. */
 function parseAmount(text: string, most: number): string {
   const [, digits = "", k] = amount.exec(text.replace(/[\s'’]/g, "")) ?? [];
   // One or two digits behind the last mark are a decimal part; other marks part groups.

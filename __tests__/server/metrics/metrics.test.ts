@@ -2,6 +2,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { App } from "../../../src/server/http/app-types";
 import { createMetrics } from "../../../src/server/metrics/create-metrics";
+import { comesTrue } from "../../support/until";
 import { countedParts } from "../http/counted-parts";
 import { standInApp } from "../http/parts";
 
@@ -55,13 +56,11 @@ test("a request is under way until it is over, also when its client goes", async
   const { port } = app.server.address() as AddressInfo;
   const client = request({ port, path: "/jobs?search[query]=slow" }).on("error", () => undefined);
   client.end();
-  const untilUnderWay = async (count: string) => {
-    for (let turn = 0; turn < 20_000; turn += 1) {
-      if ((await told(metrics)).jobsieve_http_requests_under_way === count) return;
-      await new Promise((resolve) => setTimeout(resolve, 1));
-    }
-    throw new Error(`Waited in vain for ${count} under way.`);
-  };
+  const untilUnderWay = (count: string) =>
+    comesTrue(
+      async () => (await told(metrics)).jobsieve_http_requests_under_way === count,
+      `${count} requests under way`,
+    );
   await untilUnderWay("1");
   client.destroy();
   await untilUnderWay("0");

@@ -80,7 +80,7 @@ export interface Landing {
   readonly company: { readonly name: string } | null;
 }
 
-/** Open jobs that a landing page needs; with fewer its path leads to the query. A company's page is about the company, too. */
+/** Open jobs that a landing page needs; with fewer its path leads to the query. A company's page needs one. */
 export function leastFor({ company }: Pick<Landing, "company">): number {
   return company === null ? leastListed : 1;
 }

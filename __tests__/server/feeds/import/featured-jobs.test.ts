@@ -4,6 +4,7 @@ import { loadVersion } from "../../../../src/server/search/snapshot/load-jobs";
 import { startSearch } from "../../../../src/server/search/start-search";
 import { emptyQuery } from "../../../../src/shared/search-query";
 import { eachDatabase } from "../../../support/databases";
+import { eventually } from "../../../support/until";
 import { smallLocations } from "../../search/small-world";
 import { importRows, prepareForFeeds, rowsOf } from "./feed-database";
 
@@ -26,8 +27,7 @@ eachDatabase((database) =>
     /** Those above the list in alphabetical order, and all others in their own. */
     const shown = async () => {
       const version = await loadVersion(database());
-      while (!search.version.startsWith(`${version}.`))
-        await new Promise((resolve) => setTimeout(resolve, 5));
+      await eventually(() => search.version.startsWith(`${version}.`), "the search to have the import");
       const { jobs, total_count } = await search.results(emptyQuery);
       expect(total_count).toBe(jobs.length);
       const titlesOf = (wanted: boolean) =>

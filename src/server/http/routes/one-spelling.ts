@@ -8,7 +8,7 @@ const folders = [`${routes.results}/`, `${otherRoutes.companies}/`];
 /** A job by its number alone, which its own route leads to the whole address at once. */
 const jobByNumber = /^\/jobs\/\d+\/?$/;
 
-/** Slashes that say nothing lead to the address without them, its query kept: of results, landing pages, companies and jobs. */
+/** Idle slashes lead to the address without them, its query kept: of results, landing pages, companies and jobs. */
 export function redirectIdleSlashes(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url } = request;
