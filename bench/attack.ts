@@ -20,6 +20,7 @@ const { values } = parseArgs({
     database: { type: "string", default: "embedded" },
     jobs: { type: "string", default: "20000" },
     seconds: { type: "string", default: "20" },
+    /** Parts of the attacks' names, by commas. */
     only: { type: "string", default: "" },
     /** A proxy in front, nginx or caddy, which have to be installed. */
     proxy: { type: "string", default: "" },
@@ -120,7 +121,9 @@ try {
   const address = inFront?.address ?? own.origin;
   await visit(address, 5);
   const rows: Record<string, Seen> = { alone: await visit(address, seconds) };
-  for (const [name, attack] of Object.entries(attacks).filter(([name]) => name.includes(values.only))) {
+  for (const [name, attack] of Object.entries(attacks).filter(([name]) =>
+    values.only.split(",").some((each) => name.includes(each)),
+  )) {
     rows[name] = await during(address, attack, { hostile, readSite });
     console.log(name, rows[name]);
   }

@@ -1,12 +1,19 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
 /**
- * README's picture that moves: a misspelt search, a refinement and Back, done for real on the page, each moment photographed below a
- * drawn bar with the address that the browser has then.
+ * README's moving picture: a misspelt search, a refinement, Back and time travel, done for real on the page. Each moment is
+ * photographed below a drawn bar with the address that the browser has then. The log is that of Redux DevTools' own enhancer, drawn
+ * in a panel of ours because a headless browser shows no extension.
  */
 const size = { width: 1040, height: 640 };
 const bar = 48;
+const log = { top: 470, head: 34, row: 27, rows: 6 };
 
 const frameOf = `<style>
   * { box-sizing: border-box; margin: 0 }
@@ -17,6 +24,11 @@ const frameOf = `<style>
   #address { flex: 1; padding: 9px 16px; border-radius: 17px; background: #fff; white-space: nowrap; overflow: hidden }
   #address b { color: #16201c; font-weight: normal }
   #page { display: block }
+  #log { position: absolute; inset: ${log.top}px 0 auto; height: ${size.height + bar - log.top}px; background: #1d2226; color: #b9c2c7; font: 14px/${log.row}px "DejaVu Sans Mono", monospace; box-shadow: 0 -2px 10px #0004 }
+  #log h2 { padding: 0 16px; background: #2a3136; color: #e6ebee; font: 14px/${log.head}px "DejaVu Sans", sans-serif }
+  #log li { display: block; padding: 0 16px; white-space: pre }
+  #log li.current { background: #0d5c45; color: #fff }
+  #log ol { padding: 0 }
   #pointer { position: absolute; width: 22px; height: 30px; filter: drop-shadow(0 1px 1px #0006) }
 </style>
 <header>
@@ -24,10 +36,11 @@ const frameOf = `<style>
   <div id="address"></div>
 </header>
 <img id="page" alt="">
+<section id="log" hidden><h2>Redux DevTools</h2><ol></ol></section>
 <svg id="pointer" viewBox="0 0 22 30"><path d="M2 2v20l5-4 4 9 4-2-4-9h7z" fill="#16201c" stroke="#fff" stroke-width="1.5"/></svg>`;
 
 /** Runs in the frame. */
-function draw({ address, image, pointer, pressed }) {
+function draw({ address, image, pointer, pressed, entries, current }) {
   const { host, pathname, search } = new URL(address);
   const path = document.createElement("b");
   path.textContent = decodeURIComponent(pathname + search);
@@ -37,6 +50,14 @@ function draw({ address, image, pointer, pressed }) {
     left: `${pointer.x}px`,
     top: `${pointer.y}px`,
   });
+  document.getElementById("log").hidden = entries.length === 0;
+  const rows = entries.map(({ moment, type }) => {
+    const row = document.createElement("li");
+    row.textContent = `${String(moment).padStart(3)}  ${type}`;
+    row.classList.toggle("current", moment === current);
+    return row;
+  });
+  document.querySelector("#log ol").replaceChildren(...rows);
   const page = document.getElementById("page");
   page.src = image;
   return page.decode();
@@ -46,6 +67,7 @@ class Film {
   #frames = [];
   #delays = [];
   #pointer = { x: 620, y: 420 };
+  #log = { entries: [], current: 0 };
 
   constructor(page, frame) {
     this.page = page;
@@ -55,9 +77,35 @@ class Film {
   async take(milliseconds, pressed = false) {
     const png = await this.page.screenshot({ caret: "initial" });
     const image = `data:image/png;base64,${png.toString("base64")}`;
-    await this.frame.evaluate(draw, { address: this.page.url(), image, pointer: this.#pointer, pressed });
+    await this.frame.evaluate(draw, {
+      address: this.page.url(),
+      image,
+      pointer: this.#pointer,
+      pressed,
+      ...this.#log,
+    });
     this.#frames.push(await this.frame.screenshot());
     this.#delays.push(milliseconds);
+  }
+
+  /** Shows the log's last entries of search and results, and the moment that the page is at. */
+  async openLog() {
+    this.#log = await this.page.evaluate((rows) => {
+      const { actionsById, stagedActionIds } = JSON.parse(window.devTools.saved());
+      const entries = stagedActionIds.map((id, moment) => ({ moment, type: actionsById[id].action.type }));
+      const story = entries.filter(({ type }) => /^(search|results)\/(?!linkNeared)/.test(type));
+      return { entries: story.slice(-rows), current: window.devTools.moments().current };
+    }, log.rows);
+  }
+
+  /** Presses the log's entry at that row, counted from the end. */
+  async travelTo(row) {
+    const { entries } = this.#log;
+    const place = entries.length + row;
+    await this.pointAt({ x: 250, y: log.top + log.head + (place + 0.6) * log.row });
+    const { moment } = entries[place];
+    await this.page.evaluate((to) => window.devTools.jumpTo(to), moment);
+    this.#log = { entries, current: moment };
   }
 
   /** Moves the pointer in steps, which slow down as a hand does. */
@@ -113,17 +161,41 @@ async function act(film, page) {
   await film.take(300);
   await refinement.click();
   await shown(page, (url) => url.href !== searched);
+  const refined = page.url();
   await film.take(3000);
 
   await film.pointAt({ x: 26, y: 24 });
   await film.take(250, true);
   await page.goBack();
   await shown(page, (url) => url.href === searched);
+  await film.take(2000);
+  await travel(film, page, { searched, refined });
+}
+
+/** From the search that Back led to into the past of the log, and to the refinement: page and address follow. */
+async function travel(film, page, { searched, refined }) {
+  await film.openLog();
+  await film.take(1500);
+  await film.travelTo(-4);
+  await shown(page, (url) => url.href === refined);
   await film.take(2500);
+  await film.travelTo(-1);
+  await shown(page, (url) => url.href === searched);
+  await film.take(2500);
+}
+
+/** The enhancer of Redux DevTools as a script that goes before the page's own, as the browser tests have it. */
+async function installDevTools(context) {
+  const directory = mkdtempSync(path.join(tmpdir(), "jobsieve-picture-"));
+  const tests = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../__tests__");
+  execFileSync(process.execPath, [path.join(tests, "browser/developer/build.js"), directory]);
+  await context.addInitScript({ path: path.join(directory, "dev-tools.js") });
+  return () => rmSync(directory, { recursive: true });
 }
 
 export async function takeMovingPicture(browser, address, file) {
   const context = await browser.newContext({ viewport: size, colorScheme: "light", reducedMotion: "reduce" });
+  const removeDevTools = await installDevTools(context);
   const page = await context.newPage();
   const frame = await browser.newPage({ viewport: { ...size, height: size.height + bar } });
   await frame.setContent(frameOf);
@@ -134,5 +206,6 @@ export async function takeMovingPicture(browser, address, file) {
   await writeFile(file, encoded);
   await frame.context().close();
   await context.close();
+  removeDevTools();
   return `${length} frames, ${seconds.toFixed(1)} s, ${Math.round(encoded.length / 1000)} kB`;
 }

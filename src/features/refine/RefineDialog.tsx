@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } fr
 import { sidebarMinWidthEm } from "../../shared/constants";
 import styles from "./menu.module.css";
 import { useMenuText } from "./menu-texts";
+import { SalaryBars } from "./SalaryBars";
 
 export interface RefineDialogProps {
   readonly isOpen: boolean;
@@ -34,7 +35,10 @@ export function RefineDialog({ isOpen, close, count, failure, children }: Refine
       {isOpen && (
         <div className={styles.content}>
           <button type="button" className={styles.close} aria-label={t("refine.close")} onClick={close} />
-          <div className={styles.copy}>{children}</div>
+          <div className={styles.copy}>
+            {children}
+            <SalaryBars idPrefix="menu-" />
+          </div>
           <div className={styles.foot}>
             {failure}
             <button type="button" className={styles.show} onClick={close}>

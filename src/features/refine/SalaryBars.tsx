@@ -9,9 +9,9 @@ import styles from "./salary-bars.module.css";
 /**
  * How many jobs pay how much, as bars over the choices of the sidebar, in room that is kept for them: each choice
  * counts those that pay it or more, so a bar is what the next one no longer counts. For screen readers the same counts
- * are a table. Loaded after the first view.
+ * are a table. Loaded after the first view. `idPrefix` is that of the sidebar or of its copy.
  */
-export function SalaryBars() {
+export function SalaryBars({ idPrefix = "" }: { readonly idPrefix?: string }) {
   const t = useText();
   const { salary_min: chosen } = useSelector(selectStanding);
   const nodes = useSelector(selectFragment)?.facets.salary ?? [];
@@ -19,7 +19,7 @@ export function SalaryBars() {
   // While they are let through, each choice counts them.
   const unstated = nodes.find(({ slug, active }) => slug === "unstated" && active)?.count ?? 0;
   const [panel, setPanel] = useState<Element | null>(null);
-  useLayoutEffect(() => setPanel(document.getElementById("salary_min-panel")), []);
+  useLayoutEffect(() => setPanel(document.getElementById(`${idPrefix}salary_min-panel`)), [idPrefix]);
   if (panel === null || values.length < 2) return null;
   const bars = values.map(({ slug, count }, place) => ({
     slug,

@@ -29,8 +29,8 @@ const visit = { answerMs: answerTimeoutMs, isVisit: true };
 
 /** A client is a network, so a company or a mobile carrier may be one: it gets turns, and rarely a refusal. */
 export const limitsByKind = {
-  search: { ...visit, atOnce: pagesAtOnce, waiting: 0, client: { atOnce: 2, waiting: 32 } },
-  lookup: { ...visit, atOnce: 16, waiting: 32, client: { atOnce: 2, waiting: 16 } },
+  search: { ...visit, atOnce: pagesAtOnce, waiting: 0, client: { atOnce: 1, waiting: 32 } },
+  lookup: { ...visit, atOnce: 16, waiting: 32, client: { atOnce: 1, waiting: 16 } },
   picture: { ...visit, atOnce: 2, waiting: 16, client: { atOnce: 1, waiting: 4 } },
   sitemap: { isVisit: true, answerMs: 60_000, atOnce: 1, waiting: 16, client: { atOnce: 1, waiting: 4 } },
   sheet: { isVisit: false, answerMs: 30_000, atOnce: 4, waiting: 0, client: { atOnce: 2, waiting: 0 } },
