@@ -37,6 +37,7 @@ describe.each([
     const { page, context, complaints } = await open(width, height, { hasTouch: true });
     await trigger(page).tap();
     await menu(page).waitFor();
+    await menu(page).getByRole("table", { name: "Salary" }).waitFor();
     const promised = leadingNumber((await value(page, "disciplines").getAttribute("aria-label")) ?? "");
     await value(page, "disciplines").tap();
     await page.getByRole("button", { name: `Show ${promised.toLocaleString("en-GB")} jobs` }).waitFor();
