@@ -93,7 +93,7 @@ class Film {
     this.#log = await this.page.evaluate((rows) => {
       const { actionsById, stagedActionIds } = JSON.parse(window.devTools.saved());
       const entries = stagedActionIds.map((id, moment) => ({ moment, type: actionsById[id].action.type }));
-      const story = entries.filter(({ type }) => /^(search|results)\/(?!linkNeared)/.test(type));
+      const story = entries.filter(({ type }) => /^(search|results)\/(?!link)/.test(type));
       return { entries: story.slice(-rows), current: window.devTools.moments().current };
     }, log.rows);
   }
