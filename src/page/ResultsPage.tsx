@@ -16,11 +16,11 @@ const belowList = <ViewsOnDemand place="below" />;
 const applied = <AppliedRefinements />;
 const refineButton = <RefineButton />;
 
-export interface ResultsPageProps {
+interface ResultsPageProps {
   readonly Onwards: ComponentType<OnwardsProps>;
 }
 
-/** The search page: a pure function of the store, the same on the server and in the browser. */
+/** The search page, inside a store's Provider: a pure function of the store, rendered by the server and hydrated. */
 export function ResultsPage({ Onwards }: ResultsPageProps) {
   useScriptedMark();
   const failure = (

@@ -6,13 +6,13 @@ import { whenPainted } from "../features/site/browser";
 import { addressOf } from "../shared/query-codec";
 import { routes } from "../shared/routes";
 import { emptyQuery } from "../shared/search-query";
-import { App } from "./App";
 import { followMenu, keepingMenu, keepingScroll, nameLanding, windowHistory } from "./browser/history-window";
 import { followInPlace } from "./browser/in-place";
 import { windowConnectivity, windowEffects } from "./browser/window-effects";
 import { makeStore, type RootState } from "./make-store";
 import { loadOnwards, OnwardsOnDemand } from "./OnwardsOnDemand";
 import { servedNow } from "./preloaded-state";
+import { ResultsPage } from "./ResultsPage";
 import { offerRepro, record } from "./repro";
 
 /** Empty for a document that the server was asked for. */
@@ -53,7 +53,7 @@ export async function start(container: HTMLElement, serverState: Partial<RootSta
     hydrateRoot(
       container,
       <Provider store={store} serverState={renderedState}>
-        <App Onwards={OnwardsOnDemand} />
+        <ResultsPage Onwards={OnwardsOnDemand} />
       </Provider>,
     );
   });

@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { appliedCount } from "../../shared/search-query";
 import { selectStanding } from "../navigation/navigation-status";
-import { useHydrated } from "../site/use-hydrated";
 import { useText } from "../site/use-text";
 import { loadDialog } from "./RefineMenu";
 import styles from "./refine-button.module.css";
@@ -38,6 +38,17 @@ export function RefineButton() {
     >
       {label}
     </button>
+  );
+}
+
+const never = () => () => {};
+
+/** False in the server's markup and while it is being hydrated, true from then on: whether scripts run here. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }
 
