@@ -22,7 +22,10 @@ interface ResultsPageProps {
 
 /** The search page, inside a store's Provider: a pure function of the store, rendered by the server and hydrated. */
 export function ResultsPage({ Onwards }: ResultsPageProps) {
-  useScriptedMark();
+  // On small screens the menu takes the sidebar's place once scripts run. No state, so that nothing is rendered twice.
+  useEffect(() => {
+    document.documentElement.dataset.scripted = "";
+  }, []);
   const failure = (
     <Suspense>
       <Onwards place="over" />
@@ -51,14 +54,4 @@ export function ResultsPage({ Onwards }: ResultsPageProps) {
       <RefineMenu LocationPicker={LocationPicker} failure={failure} />
     </>
   );
-}
-
-/**
- * Marks the document once scripts run, for styles that depend on it: on small screens the menu then takes the
- * sidebar's place. Not a state, so that nothing is rendered twice.
- */
-function useScriptedMark() {
-  useEffect(() => {
-    document.documentElement.dataset.scripted = "";
-  }, []);
 }

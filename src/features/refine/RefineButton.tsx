@@ -14,30 +14,26 @@ export function RefineButton() {
   const isHydrated = useHydrated();
   const count = appliedCount(useSelector(selectStanding));
   const name = count === 0 ? undefined : t("refine.applied", { count });
-  const label = (
-    <>
-      {t("refine.open")}
-      {count > 0 && <span className={styles.badge} data-count={count} />}
-    </>
-  );
-  if (!isHydrated)
-    return (
-      <a className={styles.button} href="#refine" aria-label={name}>
-        {label}
-      </a>
-    );
+  const shared = {
+    className: styles.button,
+    "aria-label": name,
+    children: (
+      <>
+        {t("refine.open")}
+        {name && <span className={styles.badge} data-count={count} />}
+      </>
+    ),
+  };
+  if (!isHydrated) return <a href="#refine" {...shared} />;
   return (
     <button
       type="button"
-      className={styles.button}
-      aria-label={name}
       aria-haspopup="dialog"
       onPointerEnter={warm}
       onFocus={warm}
       onClick={() => dispatch(menuOpened())}
-    >
-      {label}
-    </button>
+      {...shared}
+    />
   );
 }
 
