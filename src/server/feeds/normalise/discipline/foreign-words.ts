@@ -1,7 +1,8 @@
 /**
  * What is done in German, French, Dutch, Spanish, Italian and Polish, for titles and occupations: words that English
- * does not have. The more telling line comes first. Letters are without accents; a word matches where it begins
- * another, and with '*' anywhere within one, since German and Dutch write 'Baumaschinenfuehrer' in one.
+ * does not have. The more telling line comes first: a shop's work before the trades whose goods it sells. Letters are
+ * without accents; a word matches where it begins another, and with '*' anywhere within one, since German and Dutch
+ * write 'Baumaschinenfuehrer' in one.
  */
 const table = `
   health.veterinary: tierarzt*, tiermedizin*, veterinaire, auxiliaire veterinaire, dierenarts, veterinari
@@ -24,6 +25,7 @@ const table = `
   education.universities: *wissenschaftlicher mitarbeiter*, *wissenschaftliche mitarbeiter*, maitre de conferences, *hochschul*
   education.training: *ausbilder*, formateur, formatrice, formatore, *dozent*
   social-care.social-work: *sozialarbeit*, *sozialpadagog*, assistant social, assistante sociale, travailleur social, educateur specialise, *maatschappelijk werk*, trabajador social, assistente sociale
+  sales.shop-work: *verkaufer*, *kassierer*, *einzelhandel*, *filialmit*, *verkaufshilf*, vendeur, vendeuse, hote de caisse, hotesse de caisse, employe de libre service, employe de libre-service, employe libre service, employe libre-service, employe polyvalent de libre, conseiller de vente, conseillere de vente, *verkoper*, *verkoopmedew*, *winkelmedew*, dependient, commess, sprzedawc
   hospitality.chefs: *koch., *kochin., *kuche*, *kuchen*, *bäcker*, *baecker*, *konditor*, cuisinier, commis de cuisine, patissier, boulanger, plongeur, chef de partie, *keukenhulp*, cocinero, cuoco, kucharz
   hospitality.restaurant-service: *kellner*, *servicekraft*, *restaurantfach*, *gastronomie*, serveur, serveuse, employe polyvalent de restauration, *horeca*, camarer, cameriere, kelner
   hospitality.hotels: *hotelfach*, *zimmermadchen*, *rezeption*, femme de chambre, valet de chambre, gouvernante, receptionniste en hotel
@@ -78,7 +80,6 @@ const table = `
   administration.customer-service: *kundenbetreu*, *kundenservice*, *kundenberat*, *callcenter*, *kundendienst*, charge de clientele, teleconseiller, service client, *klantenservice*, atencion al cliente
   administration.reception: *empfangs*, agent d'accueil, hotesse d'accueil, charge d'accueil, receptionniste, recepcionista
   administration.office: *burokauf*, *kaufmann fur buro*, *kauffrau fur buro*, *kaufleute fur buro*, *sachbearbeit*, *verwaltungs*, *burokraft*, *buroassist*, *buromanagement*, agent administratif, employe administratif, assistant administratif, assistante administrative, assistante de direction, *administratief*, administrativo, impiegat, pracownik biurowy
-  sales.shop-work: *verkaufer*, *kassierer*, *einzelhandel*, *filialmit*, *verkaufshilf*, vendeur, vendeuse, hote de caisse, hotesse de caisse, employe de libre service, employe polyvalent de libre, conseiller de vente, conseillere de vente, *verkoper*, *winkelmedew*, dependient, commess, sprzedawc
   sales.retail-management: *filialleit*, *marktleit*, *storeleit*, responsable de magasin, responsable de rayon, chef de rayon, directeur de magasin
   sales.field-sales: *aussendienst*, *vertriebsmit*, *vertriebs*, *verkaufsberat*, attache commercial, commercial itinerant, technico-commercial, *vertegenwoordig*, comercial, handlowiec
   sales.buying: *einkaufer*, acheteur, acheteuse
