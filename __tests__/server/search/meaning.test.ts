@@ -34,6 +34,9 @@ const titles: readonly (readonly [title: string, company: string, description: s
   ["Legal Secretary", "Initech", "Types letters."],
   ...Array.from({ length: 20 }, (): [string, string, string] => ["Attorney", "Initech", "Pleads."]),
   ["— (full time)", "Globex", "Its title says nothing before its first aside."],
+  ["Midwife", "York Hospitals", "Helps with births."],
+  ["Childminder", "Initech", "Minds toddlers."],
+  ["Support Worker", "Initech", "You are fluent in Spanish."],
 ];
 
 const jobs: SmallJob[] = titles.map(([title, company, description], place) => ({
@@ -162,6 +165,35 @@ eachDatabase((database) =>
         applied: true,
         query: "search[query]=driver&search[location]=leeds.town",
       });
+    });
+
+    test("a name is a place's as it is spelt, and only where it is said once *in* another is named", async () => {
+      const impliedBy = async (keywords: string) =>
+        (await search.results({ ...emptyQuery, keywords })).meaning.refinement?.query;
+      expect(await impliedBy("yorks driver in leeds")).toBe(
+        "search[query]=yorks+driver&search[location]=leeds.town",
+      );
+      expect(await impliedBy("york driver in leeds")).toBe(
+        "search[query]=york+driver&search[location]=leeds.town",
+      );
+      expect(await impliedBy("leeds driver in leeds")).toBe(
+        "search[query]=driver&search[location]=leeds.town",
+      );
+      expect(await impliedBy("driver york leed")).toBe(
+        "search[query]=driver+leed&search[location]=york.town",
+      );
+    });
+
+    test.each([
+      [["mid wife", "mid wives", "mid-wife", "midwives"], "Midwife"],
+      [["nanny", "au pair", "babysitter", "child minder"], "Childminder"],
+      [["spanish speaking", "Spanish speaker", "Spanish-speaking"], "Support Worker"],
+    ])("%j find a job by another name of it", async (all, title) => {
+      for (const keywords of all)
+        expect([keywords, await found(`search[query]=${keywords}`)]).toEqual([
+          keywords,
+          expect.arrayContaining([title]),
+        ]);
     });
 
     test("of jobs that only mention a skill, those of its occupation come before newer ones", async () => {
