@@ -91,7 +91,7 @@ export class RefinementNames {
         found.push(finding);
       }
     }
-    return { found, rest, isExplicit: parts.some(({ isSaid }) => isSaid) };
+    return { found: [...new Set(found)], rest, isExplicit: parts.some(({ isSaid }) => isSaid) };
   }
 
   #partsOf(typed: readonly KeywordTerm[]): Part[] {
