@@ -347,6 +347,8 @@ eachDatabase((database) => {
       ["leedz.town", "leeds.town"],
       ["edinburgh-old.town", "edinburgh.town"],
       ["leeds xyzzy", "leeds.town"],
+      ["qqqqq, California", "california.region"],
+      ["xyzzy xyzzy, Bavaria, Germany", "bavaria.region"],
     ])("%j is unknown, but may be %s", async (location, first) => {
       const reading = await service.read(location);
       expect(reading).toMatchObject({ kind: "unknown" });

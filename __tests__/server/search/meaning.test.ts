@@ -34,6 +34,9 @@ const titles: readonly (readonly [title: string, company: string, description: s
   ["Legal Secretary", "Initech", "Types letters."],
   ...Array.from({ length: 20 }, (): [string, string, string] => ["Attorney", "Initech", "Pleads."]),
   ["— (full time)", "Globex", "Its title says nothing before its first aside."],
+  ["Midwife", "York Hospitals", "Helps with births."],
+  ["Childminder", "Initech", "Minds toddlers."],
+  ["Carer", "Initech", "You are fluent in Spanish, as Yorks people are."],
 ];
 
 const jobs: SmallJob[] = titles.map(([title, company, description], place) => ({
@@ -162,6 +165,28 @@ eachDatabase((database) =>
         applied: true,
         query: "search[query]=driver&search[location]=leeds.town",
       });
+    });
+
+    test("a name is a place's as it is spelt, and only where it is said once *in* another is named", async () => {
+      const impliedBy = async (keywords: string) =>
+        (await ask(`search[query]=${keywords}`)).meaning.refinement?.query;
+      for (const word of ["yorks", "york"])
+        expect(await impliedBy(`${word} carer in leeds`)).toBe(
+          `search[query]=${word}+carer&search[location]=leeds.town`,
+        );
+      expect(await impliedBy("leeds carer in leeds")).toBe("search[query]=carer&search[location]=leeds.town");
+    });
+
+    test.each([
+      [["mid wife", "mid wives", "mid-wife", "midwives"], "Midwife"],
+      [["nanny", "au pair", "babysitter", "child minder"], "Childminder"],
+      [["spanish speaking", "Spanish speaker", "Spanish-speaking"], "Carer"],
+    ])("%j find a job by another name of it", async (all, title) => {
+      for (const keywords of all)
+        expect([keywords, await found(`search[query]=${keywords}`)]).toEqual([
+          keywords,
+          expect.arrayContaining([title]),
+        ]);
     });
 
     test("of jobs that only mention a skill, those of its occupation come before newer ones", async () => {

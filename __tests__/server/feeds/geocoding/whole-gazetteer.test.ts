@@ -145,12 +145,20 @@ test("the European Union is its countries, also of work from anywhere in it", ()
   }
 });
 
-test.each(["APAC", "EMEA", "M62 corridor", "Nordwest", "North Central", "Neustadt (Wied)", "constructor"])(
-  "an area that is not known is no hamlet elsewhere: %j",
-  (text) => {
-    for (const country of ["GB", "DE"]) expect(slugsOf(text, country)).toBe("");
-  },
-);
+test.each([
+  "APAC",
+  "EMEA",
+  "M62 corridor",
+  "M25 area",
+  "within the M25",
+  "M1 junction 24",
+  "Nordwest",
+  "North Central",
+  "Neustadt (Wied)",
+  "constructor",
+])("an area that is not known is no hamlet elsewhere: %j", (text) => {
+  for (const country of ["GB", "DE"]) expect(slugsOf(text, country)).toBe("");
+});
 
 test.each([
   ["Frankfurt (Oder)", "frankfurt-oder"],
@@ -225,6 +233,10 @@ test.each([
   ["Portland (Maine)", "GB", "portland-maine"],
   ["Needham, Norfolk", "GB", "norfolk.region"],
   ["St James, Bristol, UK", "GB", "bristol"],
+  ["St Mary's, Southampton, UK", "GB", "southampton"],
+  ["St Davids, Exeter, UK", "GB", "exeter"],
+  ["Altstadt, Köln, Deutschland", "DE", "koln"],
+  ["Aberystwyth, Swansea, UK", "GB", "aberystwyth"],
   ["Annapolis Junction, MD", "GB", "maryland.region"],
   ["Quantico, VA", null, "virginia.region"],
   ["North Salem, IN", "US", "indiana.region"],
@@ -234,6 +246,8 @@ test.each([
   ["US-TX-Austin", "GB", "austin"],
   ["Aarhus, DK", "US", "arhus"],
   ["Burbank, Washington", "US", "burbank-washington"],
+  ["Bangor, Washington, United States", "US", "washington.region"],
+  ["Gotham, New York, USA", "US", "new-york-city"],
   ["Fort Buchanan, Puerto Rico, United States", "US", "puerto-rico.country"],
 ])("the country that is home, or said, tells namesakes apart: %j in a feed of %s", (text, country, slug) => {
   expect(slugsOf(text, country)).toBe(slug);

@@ -43,6 +43,13 @@ const spanish: Style["units"] = {
   month: [" al mes", "/mes", " mensuales", " brutos mensuales"],
   year: [" al año", " anuales", "/año"],
 };
+const polish: Style["units"] = {
+  hour: [" za godzinę", "/godz.", " brutto/godz."],
+  day: [" dziennie", "/dzień"],
+  week: [" tygodniowo", "/tydz."],
+  month: [" miesięcznie", " / mies.", " brutto miesięcznie"],
+  year: [" rocznie", "/rok"],
+};
 /** Behind a word nothing is glued. */
 const worded: Style["units"] = {
   hour: [" per hour", "/hour", " an hour"],
@@ -84,6 +91,11 @@ const styles: Readonly<Record<string, Style>> = {
   "€25.000": { ...Spanish, group: ".", written: sign("€") },
   "CHF 25'000": { ...Swiss, group: "'", written: sign("CHF ") },
   "CHF 25’000": { ...Swiss, group: "’", written: sign("CHF ") },
+  "25 000 zł": {
+    ...{ country: "PL", currency: "PLN", point: ",", group: " ", units: polish },
+    to: [" - ", " do ", " – "],
+    written: sign("", " zł"),
+  },
   "25 000 SEK": {
     ...British,
     country: "SE",

@@ -115,6 +115,12 @@ test("usual names of columns are read, and what is not read is named with what i
   ]);
 });
 
+test("of columns of one name the first is read, and the others are named, not lost", async () => {
+  const { rows, remarks } = await readTold("id,title,title,company,,,title\n1,Nurse,Ward sister,Acme,,,x\n");
+  expect(rows).toMatchObject([{ job: { externalId: "1", title: "Nurse", company: "Acme" } }]);
+  expect(remarks).toEqual([expect.stringMatching(/^Columns not read: title 2\b.*, title 3\b/)]);
+});
+
 test.each(
   "closes_on closes_at closing_date expires expires_at deadline apply_by valid_until End-Date".split(" "),
 )("%s is the day that a job closes", async (name) => {

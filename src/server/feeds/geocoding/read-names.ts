@@ -9,7 +9,13 @@ import {
   mayFollow,
   type Rank,
 } from "./name-candidates";
-import { kilometresPerDegree, kilometresTo, pointOf, type TownIndex } from "./nearest-town";
+import {
+  kilometresBetween,
+  kilometresPerDegree,
+  kilometresTo,
+  pointOf,
+  type TownIndex,
+} from "./nearest-town";
 
 /** What the names of one place lead to. */
 export interface Reading {
@@ -112,7 +118,8 @@ function weighAll(
 ): Weighed[][] {
   const saidBy = namesOfAreas(meanings);
   const countries = [...saidBy.keys()].filter(({ class: kind }) => kind === "country");
-  const neighbours = neighboursOf(meanings, rank);
+  const known = meanings.map((candidates) => withoutHamletsLikeStates(candidates, rank));
+  const neighbours = neighboursOf(known, rank);
   const codes = namesThat((name) => /^[A-Z]{2}$/.test(name), names);
   const weigh = (candidate: Candidate, name: number): Weighed => {
     const { place, weak, together } = candidate;
@@ -123,7 +130,8 @@ function weighAll(
     const areas = areasSaid(place, gazetteer.areasAround(place), countries, said);
     const regional = areas.some(({ class: kind }) => kind === "region");
     const isPlaced = areas.some((area) => area.topLevel || area.class === "country");
-    const near = abroad && !isPlaced ? 0 : namesNear(place, neighbours) & others;
+    const mayBeNear = (isPlaced || !abroad) && known[name]?.includes(candidate);
+    const near = mayBeNear ? namesNear(place, neighbours) & others : 0;
     const agreeing = areas.reduce((bits, area) => bits | said(area), near | (together ? said(place) : 0));
     return { ...candidate, name, support: bitCount(agreeing), regional, isPlaced, near: near !== 0 };
   };
@@ -224,9 +232,18 @@ function isSmallerMeant(smaller: Weighed, larger: Weighed, { rank, towns }: Name
   if (larger.together && smaller.place.class === "town") return true;
   if (larger.place.class === "region" && !smaller.regional)
     return isBeside(smaller.place, larger.place, towns());
-  if (smaller.support === 0) return rank(larger.place) <= rank(smaller.place);
+  const isFar = larger.place.class === "town" && areFarApart(smaller.place, larger.place);
+  if (smaller.support === 0 || isFar) return rank(larger.place) <= rank(smaller.place);
   // 'London, Croydon' is written from large to small.
   return larger.place.class !== "town" || smaller.place.population <= 10 * larger.place.population;
+}
+
+/** Saint Mary's of Southampton is not the one in the Isles of Scilly, though both are in the United Kingdom. */
+const farKilometres = 100;
+
+function areFarApart(one: KnownPlace, other: KnownPlace): boolean {
+  const [here, there] = [pointOf(one), pointOf(other)];
+  return here !== null && there !== null && kilometresBetween(here, there) > farKilometres;
 }
 
 /** 'Croydon, Surrey': people go on naming the county that a town was in. */
@@ -292,4 +309,13 @@ function bestKnownTowns(candidates: readonly Candidate[], rank: Rank): KnownPlac
     .filter(({ place, weak }) => !weak && place.class === "town")
     .map(({ place }) => place);
   return towns.sort((one, other) => rank(other) - rank(one)).slice(0, mostNeighbours);
+}
+
+/** Of how well known an American state is: a Washington is near a Bangor, but after a town people mean the state. */
+const leastOfState = 1 / 50;
+
+function withoutHamletsLikeStates(candidates: readonly Candidate[], rank: Rank): readonly Candidate[] {
+  const state = candidates.find(({ place }) => isState(place) && place.class === "region")?.place;
+  if (state === undefined) return candidates;
+  return candidates.filter(({ place }) => rank(place) >= leastOfState * rank(state));
 }

@@ -32,9 +32,9 @@ const remoteWords =
 const nowhere =
   /\b(?:negotiable|to be (?:confirmed|determined|agreed)|tb[cad]|multiple|various|several|numerous|many|nation[- ]?wide|throughout|worldwide|all locations|may vary|unspecified|not specified|see (?:below|advert|description)|bundesweit|deutschlandweit|weltweit|verschiedene|diverse|mehrere)\b|^(?:n\/?a|none|other|unknown|null|location)$/i;
 const hybrid = /\bhybrid\b/gi;
-/** The M4 corridor is a motorway's, not that of a postcode in Manchester. */
+/** The M4 corridor and the M25 area are those of motorways, not of postcodes in Manchester. */
 const postcode =
-  /\b(?:[A-Z]{1,2}\d[A-Z\d]? ?(?:\d[A-Z]{2})?|(?:[A-Z]{1,2}-)?\d{5}(?:-\d{4})?|[A-Z]{1,2}-\d{4}|\d{4} ?[A-Z]{2})\b(?! ?corridor)/g;
+  /(?<!\bthe )\b(?!M\d{1,2} (?:area|corridor|motorway|junction)\b)(?:[A-Z]{1,2}\d[A-Z\d]? ?(?:\d[A-Z]{2})?|(?:[A-Z]{1,2}-)?\d{5}(?:-\d{4})?|[A-Z]{1,2}-\d{4}|\d{4} ?[A-Z]{2})\b/g;
 
 export function placeParts(raw: RawPlace): PlaceParts {
   const [text = "", city = "", ...around] = [raw.text, raw.city, raw.region, raw.country].map(lineOf);

@@ -183,7 +183,9 @@ const textMaxLength = 100;
 
 function fromText(given: string, reading: DateReading): Date | null {
   if (given.length > textMaxLength) return null;
-  if (/^\d{9,13}(?:\.\d{1,9})?$/.test(given)) return fromEpoch(Number(given));
+  // .NET writes milliseconds as '/Date(1764000000000+0100)/'; the zone is only that of its clock.
+  const [, count] = /^(?:\/Date\()?(-?\d{9,13}(?:\.\d{1,9})?)(?:[+-]\d{4})?(?:\)\/)?$/.exec(given) ?? [];
+  if (count !== undefined) return fromEpoch(Number(count));
   const text = spaced(foldDate(given).replace(/[([][^()[\]]*[)\]]?$/, ""));
   const { clock, rest } = clockIn(text);
   const day = dayNamed(rest) ?? dayInNumbers(rest, reading.order);
@@ -225,7 +227,7 @@ interface Clock {
 }
 
 const clockPattern =
-  /(?<!\d)(\d{1,2})(?:[:h](\d{2})(?:[:.](\d{2}(?:[.,]\d+)?))?|\.(\d{2})(?= ?(?:uhr|uur|h\b))|(?= ?(?:uhr|uur|h\b|[ap]\.?m\b)))(?: ?([ap])\.?m\b\.?)?(?: ?(?:uhr|uur|hrs?|h)\b)?/;
+  /(?<!\d)(\d{1,2})(?:[:h](\d{2})(?:[:.](\d{2}(?:[.,]\d+)?))?|\.(\d{2})(?= ?(?:uhr|uur|h\b|[ap]\.?m\b))|(?= ?(?:uhr|uur|h\b|[ap]\.?m\b)))(?: ?([ap])\.?m\b\.?)?(?: ?(?:uhr|uur|hrs?|h)\b)?/;
 const zonePattern =
   /^ ?((?:gmt|utc)? ?[+-]\d{1,2}:?(?:\d{2})?(?!\d)|[a-z]+(?:\/[a-z_]+){1,2}(?:[+-]\d{1,2})?|[a-z]{1,5}\b)/;
 

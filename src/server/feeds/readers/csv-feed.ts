@@ -123,7 +123,7 @@ class CsvReader {
     const { record, info } = parsed;
     this.#before = info.bytes;
     if (this.#header === undefined) {
-      this.#header = record.map((name) => name.trim());
+      this.#header = namesApart(record.map((name) => name.trim()));
       this.headerRead(this.#header);
     } else {
       this.found.push(...recordsIn(parsed, this.#within));
@@ -193,6 +193,16 @@ function parsedOrNull(text: string, delimiter: string): Parsed[] | null {
     if (isCsvError(error)) return null;
     throw error;
   }
+}
+
+/** A second column of one name gets a number, so that neither is lost: the report names it as not read. */
+function namesApart(names: readonly string[]): string[] {
+  const count = new Map<string, number>();
+  return names.map((name) => {
+    const times = (count.get(name) ?? 0) + 1;
+    count.set(name, times);
+    return times === 1 || name === "" ? name : `${name} ${times}`;
+  });
 }
 
 function cellsOf(header: readonly string[], record: readonly string[]): CsvRecord["cells"] {

@@ -50,7 +50,20 @@ async function readText(database: Queryable, text: string, home: string | null):
   }
   const sorted = await townOfPostcodeArea(database, text);
   const near = sorted.length > 0 ? sorted : await nearPlaces(database, text, home);
-  return { kind: "unknown", candidates: near.map(resolvedPlaceOf) };
+  const offered = near.length > 0 ? near : await areaAround(database, text, home);
+  return { kind: "unknown", candidates: offered.map(resolvedPlaceOf) };
+}
+
+/** Virginia for 'Quantico, VA', where the importer puts such jobs, too. */
+async function areaAround(
+  database: Queryable,
+  text: string,
+  home: string | null,
+): Promise<readonly FoundPlace[]> {
+  const [, ...around] = text.split(",");
+  if (around.length === 0) return [];
+  const { place, candidates } = choosePlace(await exactPlaces(database, around.join(",")), home);
+  return place === null ? candidates : [place];
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Notice } from "../../../shared/wire/results";
 import type { LocationService } from "../../places/location-service";
 import { isPlain, joinTerms, type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
 import { isSentence, type KeywordReading } from "../meaning/keyword-reading";
-import type { NamedRefinement, RefinementNames } from "../meaning/named-refinement";
+import { isBeforePlace, type NamedRefinement, type RefinementNames } from "../meaning/named-refinement";
 import { areFoundTogether, type KeywordTools, readKeywords } from "../meaning/read-keywords";
 import { pointOf } from "../reach/place-reach";
 import type { Vocabularies } from "../vocabulary/vocabulary";
@@ -105,14 +105,16 @@ async function placeAtEnd(
   terms: readonly KeywordTerm[],
   { locationResolver, signal }: InterpretingTools,
 ): Promise<NamedRefinement | null> {
-  // In a sentence, a town somewhere is called like one of its words.
-  if (query.location !== "" || isSentence(terms) || !terms.every((term) => isPlain(term) && term.group === 0))
-    return null;
+  if (query.location !== "" || !terms.every((term) => isPlain(term) && term.group === 0)) return null;
   for (let from = Math.max(1, terms.length - longestPlace); from < terms.length; from++) {
+    const isSaid = isBeforePlace(terms[from - 1]);
+    // In a sentence, a town somewhere is called like one of its words.
+    if (isSentence(terms) && !isSaid) continue;
     const named = await locationResolver.read(plain(joinTerms(terms.slice(from))), signal);
     if (named.kind !== "place") continue;
     const { name, cached_slug_with_class: slug } = named.place;
-    const to = withLocation(withKeywords(query, joinTerms(terms.slice(0, from))), slug);
+    const keywords = joinTerms(terms.slice(0, isSaid ? from - 1 : from));
+    const to = withLocation(withKeywords(query, keywords), slug);
     return { text: name, to, isNew: true, isExplicit: false };
   }
   return null;

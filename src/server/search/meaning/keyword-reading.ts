@@ -17,7 +17,7 @@ interface LikeTitles {
   readonly near: readonly string[];
 }
 
-const mostTitles = 600;
+const mostTitles = 800;
 /** Steps of closeness that the order tells apart. */
 const steps = 12;
 /** Below, titles of other occupations outnumber those of the same (docs/relevance.md). */

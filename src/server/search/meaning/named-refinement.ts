@@ -1,5 +1,6 @@
 import { withChoice, withFacet, withKeywords, withLocation } from "../../../shared/query-changes";
 import type { SearchQuery } from "../../../shared/search-query";
+import { spellingOf } from "../../places/names/spelling";
 import type { JobColumns } from "../columns/job-columns";
 import { isPlain, joinTerms, type KeywordTerm } from "../keywords/split-keywords";
 import { foldWords } from "../thesaurus/parse-vocabulary";
@@ -27,6 +28,11 @@ const wordsForRemote = [
 ];
 /** They belong to the place after them. */
 const wordsBeforePlaces = new Set(["in", "near", "at", "around"]);
+
+export function isBeforePlace(term: KeywordTerm | undefined): boolean {
+  return wordsBeforePlaces.has(term?.text.toLowerCase() ?? "");
+}
+
 /** Of words. */
 const longestName = 5;
 
@@ -37,9 +43,19 @@ interface Finding {
   readonly isRemote?: boolean;
 }
 
+/** Some of the words, and what they name. */
+interface Part {
+  readonly terms: readonly KeywordTerm[];
+  readonly finding: Finding | undefined;
+  /** In so many words: a place after *in*, *work from home*. */
+  readonly isSaid: boolean;
+}
+
 /** What words name, by the words: how people work, job types, and the places and disciplines that have jobs. */
 export class RefinementNames {
   readonly #findings = new Map<string, Finding>();
+  /** By names as they are: *well* is not Wells, nor are *sales* in Sale. */
+  readonly #places = new Map<string, Finding>();
 
   constructor(vocabularies: Vocabularies, columns: Pick<JobColumns, "rowsOfPlaces">) {
     this.#addPlaces(vocabularies, columns);
@@ -60,29 +76,41 @@ export class RefinementNames {
   }
 
   #split(typed: readonly KeywordTerm[]): { found: Finding[]; rest: KeywordTerm[]; isExplicit: boolean } {
+    const parts = this.#partsOf(typed);
+    const said = parts
+      .filter(({ isSaid, finding }) => isSaid && finding?.isPlace)
+      .map((part) => part.finding);
     const found: Finding[] = [];
     const rest: KeywordTerm[] = [];
-    let isExplicit = false;
+    for (const { terms, finding } of parts) {
+      // Beside *in York*, a word that is the name of another place is a word.
+      const isWord = finding?.isPlace === true && said.length > 0 && !said.includes(finding);
+      if (finding === undefined || isWord) rest.push(...terms);
+      else {
+        if (isBeforePlace(rest.at(-1))) rest.pop();
+        found.push(finding);
+      }
+    }
+    return { found: [...new Set(found)], rest, isExplicit: parts.some(({ isSaid }) => isSaid) };
+  }
+
+  #partsOf(typed: readonly KeywordTerm[]): Part[] {
+    const parts: Part[] = [];
     for (let from = 0; from < typed.length; ) {
       const [length, finding] = this.#longestAt(typed, from);
-      if (finding === undefined) rest.push(...typed.slice(from, from + 1));
-      else {
-        found.push(finding);
-        isExplicit ||= finding.isRemote === true && length > 1;
-        if (wordsBeforePlaces.has(rest.at(-1)?.text.toLowerCase() ?? "")) {
-          isExplicit ||= finding.isPlace === true;
-          rest.pop();
-        }
-      }
+      const isAfterIn = isBeforePlace(typed[from - 1]);
+      const isSaid = finding?.isRemote === true ? length > 1 : finding?.isPlace === true && isAfterIn;
+      parts.push({ terms: typed.slice(from, from + length), finding, isSaid });
       from += length;
     }
-    return { found, rest, isExplicit };
+    return parts;
   }
 
   #longestAt(typed: readonly KeywordTerm[], from: number): readonly [number, Finding | undefined] {
     for (let length = Math.min(longestName, typed.length - from); length > 0; length--) {
       const words = typed.slice(from, from + length).map(({ text }) => text);
-      const finding = this.#findings.get(keyOf(words.join(" ")));
+      const finding =
+        this.#findings.get(keyOf(words.join(" "))) ?? this.#places.get(spellingOf(words.join(" ")));
       if (finding !== undefined) return [length, finding];
     }
     return [1, undefined];
@@ -106,13 +134,13 @@ export class RefinementNames {
     for (let node = 1; node < places.slugs.length; node++) {
       if (isSpot(places, node)) continue;
       const { slug, name } = namedNode(places, node);
-      const key = keyOf(name);
+      const key = spellingOf(name);
       const last = places.forest.last[node] ?? node;
       const jobs = (rowsOfPlaces.offsets[last + 1] ?? 0) - (rowsOfPlaces.offsets[node] ?? 0);
       if (jobs <= (mostJobs.get(key) ?? 0)) continue;
       mostJobs.set(key, jobs);
       const refine = (query: SearchQuery) => (query.location === "" ? withLocation(query, slug) : query);
-      this.#findings.set(key, { text: name, refine, isPlace: true });
+      this.#places.set(key, { text: name, refine, isPlace: true });
     }
   }
 }

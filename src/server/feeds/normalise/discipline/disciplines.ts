@@ -112,9 +112,10 @@ export function readDisciplines(occupation: RawOccupation, title: string, employ
   const names = (occupation.names ?? []).map(plainLine);
   const sectors = [...names, ...(occupation.industries ?? []).map(plainLine)];
   const context = distinct(sectors.map((name) => sectorOf(name)));
+  const english = withoutFrenchHead(title);
   const ofTitle =
     foreignWords(title) ??
-    (isOfHealth(context, employer, title) ? healthDiscipline(title) : disciplineIn(title, context)) ??
+    (isOfHealth(context, employer, title) ? healthDiscipline(english) : disciplineIn(english, context)) ??
     vagueForeignWords(title);
   const own = (occupation.disciplines ?? []).filter((slug) => allSlugs.has(slug));
   const byCode = [
@@ -134,10 +135,18 @@ export function readDisciplines(occupation: RawOccupation, title: string, employ
 function ofCategory(name: string, ofHealth: boolean): string | null {
   const foreign = foreignWords(name);
   if (foreign !== null) return foreign;
-  const telling = ofHealth ? healthWords(name) : tellingWords(name);
+  const english = withoutFrenchHead(name);
+  const telling = ofHealth ? healthWords(english) : tellingWords(english);
   const group = staffGroupOf(name);
   const own = sectorOf(name) === null || telling?.includes(".") ? telling : null;
   return group ?? own ?? vagueForeignWords(name);
+}
+
+/** In French, a *chef de la logistique* and a *géologue en chef* are heads of something, and cook nothing. */
+const frenchHead = /\bchef (?=d(?:['’]|es |u |e la |e l['’]))|\ben chef\b/giu;
+
+function withoutFrenchHead(title: string): string {
+  return title.replace(frenchHead, "");
 }
 
 function healthDiscipline(title: string): string {

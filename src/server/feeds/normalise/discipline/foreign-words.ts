@@ -1,7 +1,8 @@
 /**
  * What is done in German, French, Dutch, Spanish, Italian and Polish, for titles and occupations: words that English
- * does not have. The more telling line comes first. Letters are without accents; a word matches where it begins
- * another, and with '*' anywhere within one, since German and Dutch write 'Baumaschinenfuehrer' in one.
+ * does not have. The more telling line comes first: a shop's work before the trades whose goods it sells. Letters are
+ * without accents; a word matches where it begins another, and with '*' anywhere within one, since German and Dutch
+ * write 'Baumaschinenfuehrer' in one.
  */
 const table = `
   health.veterinary: tierarzt*, tiermedizin*, veterinaire, auxiliaire veterinaire, dierenarts, veterinari
@@ -24,14 +25,15 @@ const table = `
   education.universities: *wissenschaftlicher mitarbeiter*, *wissenschaftliche mitarbeiter*, maitre de conferences, *hochschul*
   education.training: *ausbilder*, formateur, formatrice, formatore, *dozent*
   social-care.social-work: *sozialarbeit*, *sozialpadagog*, assistant social, assistante sociale, travailleur social, educateur specialise, *maatschappelijk werk*, trabajador social, assistente sociale
+  sales.shop-work: *verkaufer*, *kassierer*, *einzelhandel*, *filialmit*, *verkaufshilf*, vendeur, vendeuse, hote de caisse, hotesse de caisse, employe de libre service, employe de libre-service, employe libre service, employe libre-service, employe polyvalent de libre, conseiller de vente, conseillere de vente, *verkoper*, *verkoopmedew*, *winkelmedew*, dependient, commess, sprzedawc
   hospitality.chefs: *koch., *kochin., *kuche*, *kuchen*, *bäcker*, *baecker*, *konditor*, cuisinier, commis de cuisine, patissier, boulanger, plongeur, chef de partie, *keukenhulp*, cocinero, cuoco, kucharz
   hospitality.restaurant-service: *kellner*, *servicekraft*, *restaurantfach*, *gastronomie*, serveur, serveuse, employe polyvalent de restauration, *horeca*, camarer, cameriere, kelner
   hospitality.hotels: *hotelfach*, *zimmermadchen*, *rezeption*, femme de chambre, valet de chambre, gouvernante, receptionniste en hotel
   manufacturing.food-processing: *fleischer*, *metzger*, *lebensmitteltechn*, boucher, charcutier, agroalimentaire
   transport.driving: *kraftfahrer*, *fahrer, *fahrerin*, *lkw-*, *busfahr*, *kurierfahr*, *auslieferungs*, chauffeur, conducteur routier, conductrice routiere, livreur, *vrachtwagen*, conducteur poids, conductor de, repartidor, autista, kierowc
   transport.rail: *lokfuhrer*, *triebfahrzeug*, *zugbegleit*, conducteur de train
-  transport.warehouse: *lagerist*, *lagerarbeit*, *lagerhelfer*, *lagerwirt*, *fachlager*, *kommissionier*, *staplerfahr*, *lagerlogistik*, *lagerfach*, *versandmit*, magasinier, cariste, preparateur de commandes, manutentionnaire, *magazijn*, *heftruck*, mozo de almacen, magazzinier, magazynier
-  transport.logistics: *logistik*, *spedition*, *disponent*, logisticien, affreteur, agent de transit, *logistiek*
+  transport.warehouse: *lagerist*, *lagerarbeit*, *lagerhelfer*, *lagerwirt*, *fachlager*, *kommissionier*, *staplerfahr*, *lagerlogistik*, *lagerfach*, *versandmit*, magasinier, cariste, preparateur de commandes, manutentionnaire, *magazijn*, *heftruck*, mozo de almacen, magazzinier, magazynier, entrepot
+  transport.logistics: *logistik*, *spedition*, *disponent*, logisticien, affreteur, agent de transit, *logistiek*, logistique, importations, exportations
   transport.vehicle-repair: *kfz-*, *kraftfahrzeug*, *mechatroniker fur kraft*, *fahrzeuglackier*, *karosserie*, mecanicien auto, carrossier, mecanicien poids lourds, *automonteur*
   transport.aviation: *flugbegleit*, *fluggerat*, *luftfahrt*, *flughafen*, aeronautique, aeronef, hotesse de l'air
   transport.postal: *zusteller*, *brieftrager*, *postbote*, facteur., *postbezorg*
@@ -67,25 +69,24 @@ const table = `
   technology.data: *datenanaly*, *datenbank*, analyste de donnees
   finance.accounting: *buchhalt*, *steuerfach*, *bilanz*, *wirtschaftspruf*, comptab, *boekhoud*, contable, contabil, ksiegow
   finance.payroll: *lohnbuchh*, *entgeltabrech*, *lohn- und gehalt*, gestionnaire de paie, gestionnaire paie
-  finance.banking: *bankkauf*, *kreditsach*, *kreditberat*, *finanzberat*, conseiller bancaire, charge de clientele bancaire, bancaire
-  finance.insurance: *versicherung*, assureur, conseiller en assurance, *verzekering*
+  finance.banking: *bankkauf*, *kreditsach*, *kreditberat*, *finanzberat*, conseiller bancaire, charge de clientele bancaire, bancaire, banquier, *bankier*
+  finance.insurance: *versicherung*, assureur, conseiller en assurance, *verzekering*, souscripteur, assurances
   finance.analysis: *controllerin*, *finanzanaly*, controleur de gestion, analyste financier
-  legal.lawyers: *rechtsanwalt., *rechtsanwaltin*, *volljurist*, *jurist., *juristin*, avocat., avocate, juriste, *advocaat*, abogad, avvocat, prawnik
+  legal.lawyers: *rechtsanwalt., *rechtsanwaltin*, *volljurist*, *jurist., *juristin*, avocat., avocate, juriste, *advocaat*, abogad, avvocat, prawnik, *anwalt., *anwaltin
   legal.paralegals: *rechtsanwaltsfach*, *notarfach*, *justizfach*, clerc de notaire, assistant juridique
-  human-resources.recruitment: *personalberat*, charge de recrutement, chargee de recrutement, consultant en recrutement
+  human-resources.recruitment: *personalberat*, charge de recrutement, chargee de recrutement, consultant en recrutement, recruteur, recruteuse, recrutement, *rekrutier*, *talentakquise*
   human-resources.generalist: *personalreferent*, *personalsachb*, *personalleit*, *personalwesen*, ressources humaines, assistant rh, assistante rh, charge rh, generaliste rh, responsable rh, *personeelszaken*, recursos humanos, risorse umane
   administration.secretarial: *sekretar*, *vorzimmer*, secretaire, *secretaresse*, secretaria., secretario., segretari, sekretark
-  administration.customer-service: *kundenbetreu*, *kundenservice*, *kundenberat*, *callcenter*, *kundendienst*, charge de clientele, teleconseiller, service client, *klantenservice*, atencion al cliente
+  administration.customer-service: *kundenbetreu*, *kundenservice*, *kundenberat*, *callcenter*, *kundendienst*, charge de clientele, teleconseiller, service client, *klantenservice*, atencion al cliente, relations clients
   administration.reception: *empfangs*, agent d'accueil, hotesse d'accueil, charge d'accueil, receptionniste, recepcionista
   administration.office: *burokauf*, *kaufmann fur buro*, *kauffrau fur buro*, *kaufleute fur buro*, *sachbearbeit*, *verwaltungs*, *burokraft*, *buroassist*, *buromanagement*, agent administratif, employe administratif, assistant administratif, assistante administrative, assistante de direction, *administratief*, administrativo, impiegat, pracownik biurowy
-  sales.shop-work: *verkaufer*, *kassierer*, *einzelhandel*, *filialmit*, *verkaufshilf*, vendeur, vendeuse, hote de caisse, hotesse de caisse, employe de libre service, employe polyvalent de libre, conseiller de vente, conseillere de vente, *verkoper*, *winkelmedew*, dependient, commess, sprzedawc
   sales.retail-management: *filialleit*, *marktleit*, *storeleit*, responsable de magasin, responsable de rayon, chef de rayon, directeur de magasin
-  sales.field-sales: *aussendienst*, *vertriebsmit*, *vertriebs*, *verkaufsberat*, attache commercial, commercial itinerant, technico-commercial, *vertegenwoordig*, comercial, handlowiec
+  sales.field-sales: *aussendienst*, *vertriebsmit*, *vertriebs*, *verkaufsberat*, attache commercial, commercial itinerant, technico-commercial, chef des ventes, directeur des ventes, *vertegenwoordig*, comercial, handlowiec
   sales.buying: *einkaufer*, acheteur, acheteuse
   marketing.digital: *online-marketing*, referenceur, webmarketing
-  marketing.public-relations: *offentlichkeitsarbeit*, *pressesprech*, charge de communication, chargee de communication
-  creative.journalism: *redakteur*, *journalist*, journaliste, redacteur en chef
-  creative.graphic-design: *mediengestalt*, *grafiker*, *grafikdesign*, graphiste, *vormgever*
+  marketing.public-relations: *offentlichkeitsarbeit*, *pressesprech*, charge de communication, chargee de communication, kommunikation., *unternehmenskommunikation*, kommunikationsberat, kommunikationsmanag, *medienbeziehung*, relations publiques, relations presse, relations avec les medias
+  creative.journalism: *redakteur*, *journalist*, journaliste, redacteur en chef, presentateur radio
+  creative.graphic-design: *mediengestalt*, *grafiker*, *grafikdesign*, graphiste, *vormgever*, concepteur graphique, infographist
   security.guarding: *sicherheitsmit*, *sicherheitskraft*, *sicherheitsdienst*, *wachmann*, *objektschutz*, agent de securite, agent de surete, agente de securite, *beveilig*, vigilante., guardia giurata, ochroniarz
   security.fire: *feuerwehr*, pompier, *brandweer*, bombero
   security.police: *polizei*, policier, *politie*, policia
@@ -93,13 +94,27 @@ const table = `
   sport.fitness: *fitnesstrain*, educateur sportif
   science.laboratory: *chemielaborant*, *labortechn*, laborantin
   science.biology: *biologe*, chercheur en biologie
+  creative.photography: *fotograf*, kameramann, kamerafrau, cadreur, photographe
+  creative.writing: *schriftsteller*, *ubersetzer*, *dolmetscher*, redacteur, redactrice, traducteur, traductrice, interprete., traductor, traduttore
+  education.libraries: bibliothekar*, bibliothecaire, bibliotecari
+  finance.investment: *fondsmanag*, *wertpapier*, *aktien*, gestionnaire de portefeuille, gestionnaire de fonds, directeur de fonds
+  finance.credit: *hypothek*, *darlehen*, hypothecaire, hypothecaires, responsable des prets, agent de prets, conseiller en prets
+  hospitality.events: *veranstaltung*, evenementiel, organisateur d'evenements, evenements
+  hospitality.travel: *reiseburo*, *reiseverkehr*, agent de voyages, conseiller en voyages
+  hospitality.restaurant-management: *restaurantleit*, directeur de restaurant, gerant de restaurant
+  science.earth-science: *geologe, *geologin, geologue
+  social-care.fundraising: *geldbeschaff*, *spendensamml*, collecte de fonds
+  sport.coaching: entraineur, entrenador, allenatore
+  sales.account-management: gestionnaire de comptes, responsable de comptes, directeur de comptes, grands comptes
+  technology.networks: *telekommunikation*, telecommunication, administrateur reseau, ingenieur reseau
   business.consulting: *unternehmensberat*, consultant en management
   business.operations: chef de projet, chef de service, responsable d'exploitation, *projektleit*
-  business.executive: *geschaftsfuhr*, *vorstandsvorsitz*, directeur general, *directeur-generaal*`;
+  business.executive: *geschaftsfuhr*, *vorstandsvorsitz*, directeur general, *directeur-generaal*, *generaldirektor*, directeur executif`;
 
 /** The last resort: words that say no more than a trade, where nothing else of a title is read. */
 const vagueTable = `
   engineering: *ingenieur*, ingeniero, ingegnere, inzynier, *techniker*, technicien
+  marketing: werbung, publicite, publicitaire, marque
   technology: *informatik*, informatique, reseaux, logiciel
   finance: *finanz*, financier, tresor
   sales: *verkauf*, *vertrieb*, vente, ventas, vendite
@@ -111,7 +126,10 @@ const vagueTable = `
   security: *sicherheit*, securite
   manufacturing: *produktion*, usine
   transport: *verkehr*, transporteur
-  hospitality: restauration, hotellerie`;
+  hospitality: restauration, hotellerie
+  engineering: ingenierie
+  science: chercheur, *forscher*
+  business.operations: chef d', chef de la, chef de l', chef des, chef du, en chef`;
 
 interface Entry {
   readonly slug: string;

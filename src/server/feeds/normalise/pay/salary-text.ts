@@ -14,8 +14,9 @@ interface Amount {
   readonly marked: boolean;
 }
 
-/** '24,454', '24 454', '24.454', "24'454": one separator in all of a number. */
+/** '24,454', '24 454', '24.454', "24'454": one separator in all of a number; and India's '6,00,000'. */
 const groups = [",", " ", String.raw`\.`, "['’]"].map((each) => String.raw`\d{1,3}(?:${each}\d{3}){1,3}`);
+groups.push(String.raw`\d{1,2}(?:,\d{2}){1,2},\d{3}`);
 const digits = String.raw`(?:${groups.join("|")})(?:[.,]\d{1,2})?(?!\d)|\d{1,12}(?:[.,]\d{1,2})?(?!\d)`;
 const number = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,])(?:(${signPattern}|\b[A-Z]{3}) ?)?(${digits})( ?(?:k|mi?o|mn?|millions?)(?!\p{L})\.?|k(?=p(?:[ahdwm]|cm)\b))?`,
@@ -149,7 +150,7 @@ function lowAmountOf({ value, unit }: Amount, second: Amount | undefined): numbe
 }
 
 const bounding =
-  /\b(?:up ?to|from|to|between|and|at least|min(?:imum)?|max(?:imum)?|circa|ca|approx|around|about|starting|at|of|salary|pay|rate|ab|von|bis|zu|zwischen|und|de|entre|y|et|hasta|desde)\b|[\s.,:–—-]/gi;
+  /(?<!\p{L})(?:up ?to|from|to|between|and|at least|min(?:imum)?|max(?:imum)?|circa|ca|approx|around|about|starting|at|of|salary|pay|rate|ab|von|bis|zu|zwischen|und|de|entre|y|et|hasta|desde|van|vanaf|tot|tussen|en|od|do|až|från|fra|till?|mellan|mell[eo]m|oc?[gh]|da|tra|até)(?!\p{L})|[\s.,:–—-]/giu;
 
 /** Whether nothing stands beside the amounts but which end they are: 'Up to 25', '15 - 18'. */
 function isAlone(text: string): boolean {
@@ -186,13 +187,18 @@ function isYear({ start, end }: Amount, text: string): boolean {
 }
 
 const connector =
-  /^[\s.,]*(?:-|–|—|to|and|up to|rising to|max(?:imum)?|-\s?max(?:imum)?|bis(?: zu)?|und|à|et|jusqu['’]à|a|y|hasta)[\s:]*$/i;
+  /^[\s.,]*(?:-|–|—|to|and|up to|rising to|max(?:imum)?|-\s?max(?:imum)?|bis(?: zu)?|und|à|et|jusqu['’]à|a|y|hasta|tot(?: en met)?|till?|do|až|até|până la)[\s:]*$/iu;
+/** Between two amounts, words for 'and' join a range that a word for 'between' begins; else what is paid besides. */
+const andOfRange = /^[\s.,]*(?:en|och|og|e|a)[\s:]*$/iu;
+const opensRange = /(?<!\p{L})(?:tussen|mellan|mell[eo]m|tra|fra|entre|mezi|między)[\s:]{0,3}$/iu;
 const money = new RegExp(String.raw`${moneyPattern}|\/|\b(?:brutto|bruto|bruts?)\b`, "giu");
 
 /** Whether two numbers are the ends of one range: nothing but 'to' stands between them, or a unit. */
 function isLinked(first: Amount | undefined, second: Amount | undefined, text: string): boolean {
   if (first === undefined || second === undefined || second.start - first.end > 30) return false;
-  return connector.test(withoutUnits(text.slice(first.end, second.start)).replace(money, ""));
+  const between = withoutUnits(text.slice(first.end, second.start)).replace(money, "");
+  const isOpened = () => opensRange.test(text.slice(Math.max(0, first.start - 14), first.start));
+  return connector.test(between) || (andOfRange.test(between) && isOpened());
 }
 
 const extra =
@@ -223,8 +229,9 @@ function aroundOf({ start, end }: Amount, text: string): readonly [before: strin
 function isUpper(text: string, { start, end }: Amount): boolean {
   const before = text.slice(Math.max(0, start - 14), start);
   return (
-    /(?:\b(?:up ?to|max(?:imum)?(?: of)?|to|bis(?: zu)?|hasta)|\bjusqu['’]à)[\s:]*$/i.test(before) ||
-    /^\s?max(?:imum)?\b/i.test(text.slice(end, end + 9))
+    /(?<!\p{L})(?:up ?to|max(?:imum)?(?: of)?|maks|to|bis(?: zu)?|hasta|jusqu['’]à|tot|(?:upp|op)? ?till?|do|až|até)[\s:]*$/iu.test(
+      before,
+    ) || /^\s?max(?:imum)?\b/i.test(text.slice(end, end + 9))
   );
 }
 
