@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { pdfOf } from "../server/uploads/support/documents";
 import { newVisitor } from "../support/browser";
 import { alive, follow, toPageOf } from "../support/results-page";
-import { servedAlone } from "../support/served";
+import { served } from "../support/served";
 import { fileFolder } from "./uploads/files";
 import { choose, row } from "./uploads/upload-acts";
 
-const site = servedAlone();
+const site = served();
 const files = fileFolder();
 afterAll(() => files.remove());
 

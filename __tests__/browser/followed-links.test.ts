@@ -13,6 +13,7 @@ import { newVisitor } from "../support/browser";
 import { noMeaning } from "../support/empty-parts";
 import { served } from "../support/served";
 import { projectRoot } from "../support/server-process";
+import { everyNth } from "../support/stage";
 import { eventually } from "../support/until";
 
 const site = served();
@@ -155,7 +156,7 @@ test("the operator's analytics run and send, and nothing else of theirs may", as
   await context.close();
 });
 
-test.each([1280, 390])("the legal links stand in the footer at %d px", async (width) => {
+test.each(everyNth(2, [1280, 390]))("the legal links stand in the footer at %d px", async (width) => {
   const { page, context } = await visit({
     viewport: { width, height: 800 },
     colorScheme: "dark",

@@ -4,12 +4,11 @@ import { served } from "../support/served";
 import { developersBuild } from "./developer/developers-build";
 
 const site = served();
-const build = developersBuild();
 
 /** With the page's scripts as developers have them: React then says where the server's markup differs from its own. */
 async function developer() {
   const visitor = await newVisitor(site().browser);
-  await build().serveDevelopment(visitor.context);
+  await developersBuild.serveDevelopment(visitor.context);
   return visitor;
 }
 

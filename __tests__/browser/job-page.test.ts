@@ -9,6 +9,7 @@ import { newVisitor } from "../support/browser";
 import { alive, jobsOn, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
 import { projectRoot } from "../support/server-process";
+import { everyNth } from "../support/stage";
 import { someSite } from "../support/visit";
 
 const site = served();
@@ -39,7 +40,7 @@ async function visitJob(options: Parameters<typeof newVisitor>[1] = {}, search =
   return { ...visitor, jobs };
 }
 
-describe.each(sizes)("at $width px", (viewport) => {
+describe.each(everyNth(2, sizes))("at $width px", (viewport) => {
   test("Apply is in the first screen, stays in sight to the end of the text, and is there again", async () => {
     const { page, context } = await visitJob({ viewport });
     expect(await apply(page).count()).toBe(2);

@@ -88,17 +88,19 @@ test("a closed list opens again with ArrowDown on its first option, with Alt wit
   await page.context.close();
 });
 
-test.each([
-  ["Home", 0],
-  ["End", 5],
-  ["ArrowLeft", 4],
-])("%s goes back to the text", async (key, position) => {
+test("Home, End and the arrow to the left go back to the text", async () => {
   const page = await withLeeds();
-  await page.box.press("ArrowDown");
-  await page.box.press(key);
-  expect(await page.active()).toBeNull();
-  expect(await caret(page)).toBe(position);
-  expect(await page.isOpen()).toBe(true);
+  const presses = [
+    ["Home", 0],
+    ["End", 5],
+    ["ArrowLeft", 4],
+  ] as const;
+  for (const [key, position] of presses) {
+    await page.box.press("ArrowDown");
+    await page.box.press(key);
+    expect([key, await page.active(), await caret(page)]).toEqual([key, null, position]);
+    expect(await page.isOpen()).toBe(true);
+  }
   await page.context.close();
 });
 

@@ -7,6 +7,7 @@ import { somePostalFile } from "../support/postal-codes";
 import { alive, atRest, countOn, leadingNumber, leadingOn, textOf } from "../support/results-page";
 import { servedAlone } from "../support/served";
 import { runBuilt } from "../support/server-process";
+import { everyNth } from "../support/stage";
 
 const site = servedAlone();
 
@@ -36,7 +37,7 @@ const box = (page: Page) =>
 
 const searchParam = (page: Page, key: string) => new URL(page.url()).searchParams.get(key);
 
-describe.each([1280, 390])("at %i px, by keyboard", (width) => {
+describe.each(everyNth(2, [1280, 390]))("at %i px, by keyboard", (width) => {
   test("a postcode is typed, chosen, searched around with distances from it, and left by Back", async () => {
     const { page, context, complaints } = await open(width);
     await box(page).focus();

@@ -3,6 +3,7 @@ import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
 import { alive, atRest, countOn, leadingNumber, leadingOn, textOf } from "../support/results-page";
 import { served } from "../support/served";
+import { everyNth } from "../support/stage";
 
 const site = served();
 
@@ -49,10 +50,12 @@ async function use(page: Page, link: Locator, { hasTouch }: Options): Promise<vo
 
 const isFocusLost = (page: Page) => page.evaluate(() => document.activeElement === document.body);
 
-describe.each([
-  ["at 1280 by keyboard", wide],
-  ["at 390 by touch", phone],
-])("%s", (_name, options) => {
+describe.each(
+  everyNth(2, [
+    ["at 1280 by keyboard", wide],
+    ["at 390 by touch", phone],
+  ]),
+)("%s", (_name, options) => {
   test("a text of the same meaning is left out, all of them are, and Back brings each again", async () => {
     const { page, context, complaints } = await open("lawyer", options);
     const all = await countOn(page);

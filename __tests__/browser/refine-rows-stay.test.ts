@@ -2,6 +2,7 @@ import type { ElementHandle, Page } from "playwright-core";
 import { newVisitor } from "../support/browser";
 import { alive, atRest, settledAt } from "../support/results-page";
 import { served } from "../support/served";
+import { everyNth } from "../support/stage";
 
 const site = served();
 
@@ -85,10 +86,12 @@ async function rowAt(page: Page, panel: string, place: number, height: number): 
 
 const panels = ["disciplines", "all_locations", "job_types", "salary_min", "posted_within", "remote"];
 
-describe.each([
-  ["in the sidebar", "", 1280, 800],
-  ["in the menu", "menu-", 390, 844],
-])("%s", (_name, prefix, width, height) => {
+describe.each(
+  everyNth(2, [
+    ["in the sidebar", "", 1280, 800],
+    ["in the menu", "menu-", 390, 844],
+  ]),
+)("%s", (_name, prefix, width, height) => {
   test.each(panels)(
     "a row of %s that is clicked stays under the pointer, chosen and dropped again",
     async (panel) => {

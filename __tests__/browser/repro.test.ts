@@ -9,11 +9,10 @@ import { projectRoot } from "../support/server-process";
 import { developersBuild } from "./developer/developers-build";
 
 const site = served();
-const developer = developersBuild();
 
 test("in a development build a session is copied with three keys, and happens again in a test", async () => {
   const { page, context } = await newVisitor(site().browser);
-  await developer().serveDevelopment(context);
+  await developersBuild.serveDevelopment(context);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`${site().address}/jobs?utm_source=mail`);
   await alive(page);
@@ -44,7 +43,7 @@ test("in a development build a session is copied with three keys, and happens ag
 
 test("a copied session has the job that is open beside the list, chosen or come with the address", async () => {
   const { page, context } = await newVisitor(site().browser);
-  await developer().serveDevelopment(context);
+  await developersBuild.serveDevelopment(context);
   const reproOf = async (): Promise<Repro> =>
     JSON.parse(await page.evaluate(() => (window as unknown as { repro: () => string }).repro()));
   await page.goto(`${site().address}/jobs?search[query]=manager`);
@@ -79,7 +78,7 @@ test("what visitors load records nothing", async () => {
   await page.goto(`${site().address}/jobs`);
   await alive(page);
   expect(await page.evaluate(() => "repro" in window)).toBe(false);
-  await developer().serveDevelopment(context);
+  await developersBuild.serveDevelopment(context);
   await page.reload();
   await alive(page);
   expect(await page.evaluate(() => "repro" in window)).toBe(true);

@@ -3,6 +3,7 @@ import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
 import { alive, painted, toPageOf } from "../support/results-page";
 import { served } from "../support/served";
+import { everyNth } from "../support/stage";
 
 const site = served();
 const sizes = [
@@ -48,7 +49,7 @@ async function keep(page: Page, jobs: readonly { id: number; title: string }[]) 
   );
 }
 
-describe.each(sizes)("at $width px", (viewport) => {
+describe.each(everyNth(2, sizes))("at $width px", (viewport) => {
   test("what is saved on a job's page is listed, can be removed, put back, and is gone then", async () => {
     const { page, context, complaints } = await newVisitor(site().browser, { viewport, bypassCSP: true });
     const titles = await save(page, [0, 3]);
@@ -156,7 +157,7 @@ test("nothing but ids is sent, once for all of them", async () => {
   await context.close();
 });
 
-test.each(["{", '{"version":7,"jobs":[]}', '[{"id":1}]'])(
+test.each(everyNth(3, ["{", '{"version":7,"jobs":[]}', '[{"id":1}]']))(
   "bad content is an empty list: %s",
   async (text) => {
     const { page, context, complaints } = await newVisitor(site().browser);
@@ -171,7 +172,7 @@ test.each(["{", '{"version":7,"jobs":[]}', '[{"id":1}]'])(
 const cards = (page: Page) => page.locator("#results article");
 const mark = (page: Page, place: number) => cards(page).nth(place).locator("[data-part=mark]");
 
-describe.each(sizes)("a card at $width px", (viewport) => {
+describe.each(everyNth(2, sizes))("a card at $width px", (viewport) => {
   test("is saved and hidden by its own buttons, which outlasts a reload and a refinement", async () => {
     const { page, context, complaints } = await newVisitor(site().browser, { viewport, bypassCSP: true });
     await page.goto(`${site().address}/jobs`);

@@ -4,6 +4,7 @@ import { violationsOn } from "../support/axe";
 import { newVisitor } from "../support/browser";
 import { alive, atRest, countOn, leadingNumber, textOf } from "../support/results-page";
 import { served } from "../support/served";
+import { everyNth } from "../support/stage";
 
 const site = served();
 
@@ -190,10 +191,12 @@ test("recent searches come up in the empty field, with the number of what the pa
   await context.close();
 });
 
-test.each([
-  ["at 1280", { width: 1280, height: 800 }],
-  ["at 390", { width: 390, height: 844 }],
-])("an open list has no violations %s", async (_name, viewport) => {
+test.each(
+  everyNth(2, [
+    ["at 1280", { width: 1280, height: 800 }],
+    ["at 390", { width: 390, height: 844 }],
+  ]),
+)("an open list has no violations %s", async (_name, viewport) => {
   const { page, context, field: input } = await open("/jobs", { viewport, bypassCSP: true });
   await suggested(page, "ma");
   await input.press("ArrowDown");
@@ -201,17 +204,18 @@ test.each([
   await context.close();
 });
 
-test.each(["", "search[location]=england.region&search[radius]=50", "job_types=contract", "posted_within=7"])(
-  "every number that the server gives is the total of its query: “%s”",
-  async (search) => {
-    for (const text of ["se", "ma", "en", "nur", "car", "as", "te", "dri"]) {
-      for (const { query, count } of await askServer(text, search)) {
-        const answer = await fetch(`${site().address}/api/v1/results?${query}`);
-        expect([query, ((await answer.json()) as { total_count: number }).total_count]).toEqual([
-          query,
-          count,
-        ]);
-      }
+test.each(
+  everyNth(2, [
+    "",
+    "search[location]=england.region&search[radius]=50",
+    "job_types=contract",
+    "posted_within=7",
+  ]),
+)("every number that the server gives is the total of its query: “%s”", async (search) => {
+  for (const text of ["se", "ma", "en", "nur", "car", "as", "te", "dri"]) {
+    for (const { query, count } of await askServer(text, search)) {
+      const answer = await fetch(`${site().address}/api/v1/results?${query}`);
+      expect([query, ((await answer.json()) as { total_count: number }).total_count]).toEqual([query, count]);
     }
-  },
-);
+  }
+});

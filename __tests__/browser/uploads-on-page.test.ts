@@ -5,30 +5,28 @@ import { maxUploadBytes } from "../../src/shared/uploads";
 import { pdfOf } from "../server/uploads/support/documents";
 import { newVisitor } from "../support/browser";
 import { alive } from "../support/results-page";
-import { servedAlone } from "../support/served";
+import { type Served, served, servedAlone } from "../support/served";
 import { onlyInTestAll } from "../support/stage";
 import { fileFolder, sha256OfFile, storedHashes } from "./uploads/files";
 import { choose, gate, row, says } from "./uploads/upload-acts";
 
-const site = servedAlone();
+const site = served();
 const files = fileFolder();
 afterAll(() => files.remove());
 
-async function openPanel(
-  path = "/jobs",
-): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
-  const { page, context, complaints } = await newVisitor(site().browser);
-  await page.goto(site().address + path);
+async function openPanel({ browser, address }: Served): Promise<{ page: Page; close: () => Promise<void> }> {
+  const { page, context } = await newVisitor(browser);
+  await page.goto(`${address}/jobs`);
   await alive(page);
   await page.getByRole("button", { name: "Upload your CV" }).click();
   await page.locator("input[type=file]").waitFor({ state: "attached" });
-  return { page, complaints, close: () => context.close() };
+  return { page, close: () => context.close() };
 }
 
-/** Of the server's process, in mebibytes: Linux alone says. */
-function residentMebibytes(): number | undefined {
+/** In mebibytes: Linux alone says. */
+function residentMebibytes(pid: number | undefined): number | undefined {
   try {
-    const status = readFileSync(`/proc/${site().server.child.pid}/status`, "utf8");
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
   } catch {
     return undefined;
@@ -53,7 +51,7 @@ test("the panel is loaded when it is opened, and not before", async () => {
 });
 
 test("uploads go on while the visitor refines and pages", async () => {
-  const { page, close } = await openPanel();
+  const { page, close } = await openPanel(site());
   const held = await gate(page);
   await choose(page, files.writeSparse("cv.pdf", 5_000_000));
   await held.reached(1);
@@ -68,7 +66,7 @@ test("uploads go on while the visitor refines and pages", async () => {
 });
 
 test("the search that a CV suggests is followed in place, and finds jobs", async () => {
-  const { page, close } = await openPanel();
+  const { page, close } = await openPanel(site());
   await page.evaluate(() => Object.assign(window, { stays: true }));
   const text = "Registered nurse, staff nurse on a surgical ward, wound care and nursing assessment";
   await choose(page, files.write("nurse.pdf", pdfOf(text)));
@@ -83,22 +81,25 @@ test("the search that a CV suggests is followed in place, and finds jobs", async
 });
 
 onlyInTestAll("uploads of 256 MiB")("256 MiB", () => {
+  const alone = servedAlone();
+
   test("arrive byte for byte, with at most 64 MiB more of the server's memory", async () => {
-    const { page, close } = await openPanel();
+    const { page, close } = await openPanel(alone());
     const file = files.writeSparse("big.pdf", maxUploadBytes);
     // What nobody asks about stays for an hour. A route would bring each chunk through this process, too.
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     await session.send("Network.setBlockedURLs", { urls: ["*/suggestion"] });
-    const before = residentMebibytes();
+    const resident = () => residentMebibytes(alone().server.child.pid);
+    const before = resident();
     let most = before;
     const watch = setInterval(() => {
-      most = Math.max(most ?? 0, residentMebibytes() ?? 0);
+      most = Math.max(most ?? 0, resident() ?? 0);
     }, 50);
     await choose(page, file);
     await row(page, "big.pdf").getByText("Uploaded", { exact: true }).waitFor({ timeout: 240_000 });
     clearInterval(watch);
-    expect(await storedHashes(join(site().data, "uploads"))).toContain(await sha256OfFile(file));
+    expect(await storedHashes(join(alone().data, "uploads"))).toContain(await sha256OfFile(file));
     if (before !== undefined) expect((most ?? 0) - before).toBeLessThanOrEqual(64);
     await close();
   }, 300_000);

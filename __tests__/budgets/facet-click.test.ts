@@ -30,7 +30,6 @@ interface LoggedAction {
 }
 
 const site = served();
-const developer = developersBuild();
 
 declare global {
   interface Window {
@@ -147,7 +146,7 @@ const actionsOf = (page: Page) =>
 
 async function open(): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await newVisitor(site().browser);
-  await developer().installDevTools(context);
+  await developersBuild.installDevTools(context);
   await page.addInitScript(count);
   await page.goto(`${site().address}/jobs`);
   await alive(page);

@@ -8,6 +8,7 @@ import type { SearchService } from "../../src/server/search/search-service";
 import { startSearch } from "../../src/server/search/start-search";
 import { emptyQuery } from "../../src/shared/search-query";
 import { openMigratedPostgres } from "../support/databases";
+import { eventually } from "../support/until";
 import { standInApp } from "./http/parts";
 import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "./search/small-world";
 
@@ -23,8 +24,6 @@ const mortalWorker = `
   dieIfMarked();
   parentPort.on("message", dieIfMarked);
   require(${JSON.stringify(path.join(__dirname, "search/worker-under-swc.js"))});`;
-
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 describe("the server", () => {
   let database: Database;
@@ -109,14 +108,14 @@ describe("the server", () => {
     faults.readsFail = true;
     told.length = 0;
     await announceChange(database);
-    while (told.length < 2) await aMoment();
+    await eventually(() => told.length >= 2, "two readings that fail");
     expect(told).toContainEqual(new Error("As asked for."));
     expect(await troubles()).toEqual([]);
     const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() + staleAfterMs + 1);
     expect(await troubles()).toEqual(["data_stale"]);
     clock.mockRestore();
     faults.readsFail = false;
-    while (search.staleSince !== undefined) await aMoment();
+    await eventually(() => search.staleSince === undefined, "a reading that succeeds");
     expect(await troubles()).toEqual([]);
     expect((await search.results(emptyQuery)).total_count).toBe(total_count);
   });

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "./server-process";
+import { isGate } from "./stage";
 
 /** Threads and processes that only tests start; the server's own are in `dist/server`. */
 const entries = {
@@ -12,11 +13,15 @@ const entries = {
   "give-way-worker": "__tests__/server/concurrency/give-way-worker.ts",
 };
 const variable = "JOBSIEVE_TEST_PROGRAMS";
+/** Holds the whole server, for tests that the gate leaves out. */
+const notInGate = "server-with-clock";
 
 /** Builds them once for the run, inside the project so that packages are found. Resolves with what takes them away. */
 export function buildTestPrograms(): () => Promise<void> {
   const folder = path.join(projectRoot, `.cache/test-programs-${process.pid}`);
-  const named = Object.entries(entries).map(([name, file]) => `${name}=${path.join(projectRoot, file)}`);
+  const named = Object.entries(entries)
+    .filter(([name]) => !(isGate && name === notInGate))
+    .map(([name, file]) => `${name}=${path.join(projectRoot, file)}`);
   const script = path.join(__dirname, "build-server-entries.js");
   const args = [script, path.join(folder, "dist/server"), ...named];
   const { status } = spawnSync(process.execPath, args, { cwd: projectRoot, stdio: "inherit" });

@@ -37,6 +37,13 @@ export function eachDatabase(
   });
 }
 
+/**
+ * For what needs one database of whichever kind: PostgreSQL in `npm test`, a tenth of the processor time; the embedded
+ * one elsewhere, which needs no server.
+ */
+export const openMigrated = (): Promise<Database> =>
+  isGate ? openMigratedPostgres() : openMigratedEmbedded();
+
 export async function openMigratedPostgres(): Promise<Database> {
   return openPostgres({ databaseUrl: await createPostgresDatabase() });
 }

@@ -11,7 +11,7 @@ export interface Served {
   readonly browser: Browser;
 }
 
-/** For a file of browser tests that only read: the run's own real server, and Chromium for the file. */
+/** For a file of browser tests that only read, or send a CV, which is not kept: the run's own real server, and Chromium. */
 export function served(): () => Served {
   let browser: Browser | undefined;
   beforeAll(async () => {

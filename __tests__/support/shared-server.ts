@@ -9,7 +9,12 @@ export async function startSharedServer(): Promise<() => Promise<void>> {
   const data = copyServerData();
   const server = await startServer({ DATA_DIR: data });
   process.env[variable] = server.address;
+  // Tests would only say that nobody answers.
+  const sayWhy = (code: number | null, signal: string | null) =>
+    console.error(`The run's server has ended (${signal ?? code}):\n${server.output()}`);
+  server.child.once("exit", sayWhy);
   return async () => {
+    server.child.off("exit", sayWhy);
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   };

@@ -2,6 +2,8 @@ import { needsOf } from "./test-needs";
 
 test.each<[pattern: string, needs: string[]]>([
   ["browser/session", ["browser", "server-process", "server-data", "shared-server"]],
+  ["browser/uploads.test", ["browser", "upload-page"]],
+  ["browser/repro", ["browser", "shared-server", "developer-build"]],
   ["server/running/answers", ["server-process", "server-data"]],
   ["budgets/first-view", ["server-process", "server-data"]],
   ["budgets/statements", []],
@@ -20,5 +22,7 @@ test("a run of everything has everything", () => {
     "built-server",
     "server-data",
     "shared-server",
+    "upload-page",
+    "developer-build",
   ]);
 });

@@ -2,7 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** The files in here that are of use only after something was made ready for the whole run. */
-const helpers = ["browser", "server-process", "built-server", "server-data", "shared-server"] as const;
+const helpers = [
+  "browser",
+  "server-process",
+  "built-server",
+  "server-data",
+  "shared-server",
+  "upload-page",
+  "developer-build",
+] as const;
 export type Need = (typeof helpers)[number];
 
 const tests = path.resolve(__dirname, "..");

@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { promisify } from "node:util";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Database } from "../../../src/server/database/database";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
+import { uploadPage } from "../../support/upload-page";
 
 /** What a browser loads from, with the real upload service behind it. */
 export interface UploadPageServer {
@@ -24,11 +23,9 @@ export async function startUploadPageServer(
   database: Database,
   { cvReader, keepDays = 30 }: UploadPageOptions = {},
 ): Promise<UploadPageServer> {
-  const folder = await mkdtemp(join(tmpdir(), "jobsieve-upload-page-"));
-  const [assets, directory] = [join(folder, "assets"), join(folder, "uploads")];
-  await build(assets);
+  const directory = await mkdtemp(join(tmpdir(), "jobsieve-uploads-"));
   const app = fastify();
-  serve(app, assets);
+  serve(app, uploadPage.folder());
   const settings = { minFreeBytes: 0, keepDays };
   registerUploads(app, { database, directory, settings, ...(cvReader === undefined ? {} : { cvReader }) });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -37,7 +34,7 @@ export async function startUploadPageServer(
     directory,
     stop: async () => {
       await app.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }
@@ -52,9 +49,4 @@ function serve(app: FastifyInstance, assets: string): void {
   app.get<{ Params: { name: string } }>("/assets/:name", async ({ params }, reply) =>
     reply.type(types[extname(params.name)] ?? "text/plain").send(await readFile(join(assets, params.name))),
   );
-}
-
-/** With the project's own rules, so that what is tested is what is shipped. */
-async function build(to: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(__dirname, "build-page.js"), to]);
 }

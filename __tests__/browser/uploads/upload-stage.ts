@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import type { Database } from "../../../src/server/database/database";
 import { connectBrowser, newVisitor } from "../../support/browser";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { startUploadPageServer, type UploadPageOptions } from "./upload-page-server";
 
 export interface Visit {
@@ -34,7 +34,7 @@ export interface StageOptions extends UploadPageOptions {
 
 /** The panel in a real browser, with the real service behind it. */
 export async function uploadStage({ fill, ...options }: StageOptions = {}): Promise<UploadStage> {
-  const database = await openMigratedEmbedded();
+  const database = await openMigrated();
   await fill?.(database);
   const server = await startUploadPageServer(database, options);
   const browser = await connectBrowser();

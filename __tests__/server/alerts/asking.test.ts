@@ -56,245 +56,240 @@ test("a token proves one thing, by one key, and nothing that was made up", () =>
     expect(tokens.readAlert("confirm", made)).toBeNull();
 });
 
-eachDatabase(
-  (database) =>
-    describe("asking for alerts", () => {
-      let site: AlertSite;
-      let app: App;
-      beforeAll(async () => {
-        site = await AlertSite.open(database());
-      });
-      afterAll(() => site.close());
-      beforeEach(async () => {
-        await site.clear();
-        app = await site.app();
-      });
-      afterEach(() => app.close());
+eachDatabase((database) =>
+  describe("asking for alerts", () => {
+    let site: AlertSite;
+    let app: App;
+    beforeAll(async () => {
+      site = await AlertSite.open(database());
+    });
+    afterAll(() => site.close());
+    beforeEach(async () => {
+      await site.clear();
+      app = await site.app();
+    });
+    afterEach(() => app.close());
 
-      const nurses = { email: "ann@example.org", query: "search[query]=nurse" };
-      const count = async (table: string) => (await database().query(`select 1 as one from ${table}`)).length;
+    const nurses = { email: "ann@example.org", query: "search[query]=nurse" };
+    const count = async (table: string) => (await database().query(`select 1 as one from ${table}`)).length;
 
-      test("answers the same whether the address is known, and asks a known one nothing", async () => {
+    test("answers the same whether the address is known, and asks a known one nothing", async () => {
+      await site.subscribe(app, nurses.email, nurses.query);
+      const [known, unknown] = [
+        await ask(app, nurses),
+        await ask(app, { ...nurses, email: "b@example.org" }),
+      ];
+      expect([known.statusCode, known.headers.location, known.body]).toEqual([
+        unknown.statusCode,
+        unknown.headers.location,
+        unknown.body,
+      ]);
+      await site.send();
+      expect((await site.mail.taken()).map(({ to_ }) => to_)).toEqual(["b@example.org"]);
+    });
+
+    test("says what is no address, and keeps nothing", async () => {
+      const answer = await ask(app, { ...nurses, email: "nobody" });
+      expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('"mistyped":"nobody"')]);
+      expect(await count("alert_addresses")).toBe(0);
+    });
+
+    test.each([
+      [{ "sec-fetch-site": "cross-site" }, 403],
+      [{ "sec-fetch-site": "same-site" }, 403],
+      [{ origin: "https://evil.example", host: "jobs.example" }, 403],
+      [{ origin: "null", host: "jobs.example" }, 403],
+      [{ origin: "https://jobs.example", host: "jobs.example" }, 303],
+      [{ "sec-fetch-site": "same-origin" }, 303],
+      [{ "sec-fetch-site": "none" }, 303],
+    ])("takes forms of its own pages alone: %j", async (headers, status) => {
+      expect((await ask(app, nurses, headers as Record<string, string>)).statusCode).toBe(status);
+      expect(await count("alerts")).toBe(status === 303 ? 1 : 0);
+    });
+
+    test("hears ten from one network in an hour, and asks one address five times a day", async () => {
+      const statuses: number[] = [];
+      for (let time = 1; time <= 11; time += 1) {
+        const query = `search[query]=nurse${time}`;
+        statuses.push((await ask(app, { ...nurses, query })).statusCode);
+      }
+      expect(statuses).toEqual([...Array(10).fill(303), 429]);
+      expect(await site.send()).toEqual({ sent: 5, refused: 0 });
+      site.pass(1.1);
+      expect((await ask(app, { ...nurses, email: "new@example.org" })).statusCode).toBe(303);
+    });
+
+    test("a search that is too long, and links that nobody was given, are refused plainly", async () => {
+      const query = `disciplines=${Array.from({ length: 200 }, (_, place) => `d${place}`).join("|")}`;
+      expect((await ask(app, { ...nurses, query })).statusCode).toBe(303);
+      const without = Array.from({ length: 300 }, (_, place) => `w${place}`).join("|");
+      expect(
+        (await ask(app, { ...nurses, query: `search[query]=nurse&search[without]=${without}` })).statusCode,
+      ).toBeLessThan(500);
+      for (const url of ["/alerts/nonsense", `/alerts/${"A".repeat(43)}`])
+        for (const method of ["GET", "POST"] as const)
+          expect((await app.inject({ method, url })).statusCode).toBe(404);
+      for (const method of ["GET", "POST"] as const) {
+        const lapsed = await app.inject({ method, url: `/alerts/confirm/${"A".repeat(43)}` });
+        expect([lapsed.statusCode, lapsed.headers["referrer-policy"]]).toEqual([410, "no-referrer"]);
+        expect(lapsed.body).toContain('"kind":"lapsed"');
+      }
+    });
+
+    test("its pages are kept by no cache and listed by no search engine", async () => {
+      await site.subscribe(app, nurses.email, nurses.query);
+      const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
+      const own = `/alerts/${site.tokens.forAddress(id, site.now())}`;
+      for (const url of [`/alerts?${nurses.query}`, "/alerts/asked", own]) {
+        const { statusCode, headers } = await app.inject(url);
+        expect([url, statusCode, headers["cache-control"]]).toEqual([url, 200, "no-store"]);
+        expect([url, headers["x-robots-tag"]]).toEqual([url, "noindex"]);
+      }
+    });
+
+    test.each([
+      [
+        "multipart/form-data; boundary=x",
+        '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      ],
+      ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+      [undefined, undefined],
+    ])(
+      "one click stops the mail's alert and no other, in whatever form it comes: %s",
+      async (type, payload) => {
         await site.subscribe(app, nurses.email, nurses.query);
-        const [known, unknown] = [
-          await ask(app, nurses),
-          await ask(app, { ...nurses, email: "b@example.org" }),
-        ];
-        expect([known.statusCode, known.headers.location, known.body]).toEqual([
-          unknown.statusCode,
-          unknown.headers.location,
-          unknown.body,
+        await site.subscribe(app, nurses.email, "search[location]=leeds.town");
+        await site.addJobs({ title: "nurse in London", place_ids: [31] });
+        await site.nextMail();
+        const [news] = await site.mail.taken();
+        const stop = () =>
+          app.inject({
+            ...{ method: "POST", url: oneClickPath(news) },
+            ...(type !== undefined && { headers: { "content-type": type } }),
+            ...(payload !== undefined && { payload }),
+          });
+        expect([(await stop()).statusCode, (await stop()).statusCode]).toEqual([200, 200]);
+        expect(await database().query("select query from alerts")).toEqual([
+          { query: "search[location]=leeds.town" },
         ]);
-        await site.send();
-        expect((await site.mail.taken()).map(({ to_ }) => to_)).toEqual(["b@example.org"]);
-      });
+      },
+    );
 
-      test("says what is no address, and keeps nothing", async () => {
-        const answer = await ask(app, { ...nurses, email: "nobody" });
-        expect([answer.statusCode, answer.body]).toEqual([
-          400,
-          expect.stringContaining('"mistyped":"nobody"'),
-        ]);
-        expect(await count("alert_addresses")).toBe(0);
-      });
+    test("the mail that asks for a yes holds no word of the search, and no list header", async () => {
+      const query = 'search[query]="Your account is locked. Sign in at https://evil.example/login now"';
+      await ask(app, { ...nurses, query });
+      await site.send();
+      const [mail] = await site.mail.taken();
+      expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|locked|login/);
+      expect(mail?.headers.map(({ key }) => key).filter((key) => key.startsWith("list-"))).toEqual([]);
+    });
 
-      test.each([
-        [{ "sec-fetch-site": "cross-site" }, 403],
-        [{ "sec-fetch-site": "same-site" }, 403],
-        [{ origin: "https://evil.example", host: "jobs.example" }, 403],
-        [{ origin: "null", host: "jobs.example" }, 403],
-        [{ origin: "https://jobs.example", host: "jobs.example" }, 303],
-        [{ "sec-fetch-site": "same-origin" }, 303],
-        [{ "sec-fetch-site": "none" }, 303],
-      ])("takes forms of its own pages alone: %j", async (headers, status) => {
-        expect((await ask(app, nurses, headers as Record<string, string>)).statusCode).toBe(status);
-        expect(await count("alerts")).toBe(status === 303 ? 1 : 0);
-      });
+    test("a mail that a stranger caused blocks the address if its owner likes, in every spelling and for good", async () => {
+      await site.subscribe(app, nurses.email, nurses.query);
+      await ask(app, { ...nurses, query: "search[query]=carer" });
+      await site.send();
+      const [mail] = await site.mail.taken();
+      const page = await app.inject(pathIn(mail?.text, "/alerts/confirm/"));
+      const [, block = ""] = /"block":"([^"]+)"/.exec(page.body) ?? [];
+      expect((await app.inject(block)).body).toContain('"kind":"stop"');
+      expect((await press(app, block, { do: "never" })).body).toContain('"kind":"never"');
+      expect(await count("alert_addresses")).toBe(0);
+      site.pass(24 * 400);
+      await forgetOld(database(), site.now());
+      for (const email of [nurses.email, "Ann+jobs@example.org"])
+        expect((await ask(app, { ...nurses, email })).statusCode).toBe(303);
+      expect([await count("alert_addresses"), await site.send()]).toEqual([0, { sent: 0, refused: 0 }]);
+    });
 
-      test("hears ten from one network in an hour, and asks one address five times a day", async () => {
-        const statuses: number[] = [];
-        for (let time = 1; time <= 11; time += 1) {
-          const query = `search[query]=nurse${time}`;
-          statuses.push((await ask(app, { ...nurses, query })).statusCode);
-        }
-        expect(statuses).toEqual([...Array(10).fill(303), 429]);
-        expect(await site.send()).toEqual({ sent: 5, refused: 0 });
-        site.pass(1.1);
-        expect((await ask(app, { ...nurses, email: "new@example.org" })).statusCode).toBe(303);
-      });
+    test("five mails a day to one address, whatever its spelling, and unsubscribing begins no new count", async () => {
+      for (let time = 1; time <= 7; time += 1)
+        await ask(app, { email: `ann+${time}@example.org`, query: nurses.query }, {}, `198.51.100.${time}`);
+      expect(await site.send()).toEqual({ sent: 5, refused: 0 });
+      const [mail] = await site.mail.taken();
+      const page = await app.inject(pathIn(mail?.text, "/alerts/confirm/"));
+      const [, block = ""] = /"block":"([^"]+)"/.exec(page.body) ?? [];
+      await press(app, block);
+      for (let time = 1; time <= 7; time += 1)
+        await ask(
+          app,
+          { email: `ann+${time}@example.org`, query: "search[query]=carer" },
+          {},
+          `192.0.2.${time}`,
+        );
+      expect(await site.send()).toEqual({ sent: 0, refused: 0 });
+      site.pass(25);
+      await ask(app, nurses);
+      expect(await site.send()).toEqual({ sent: 1, refused: 0 });
+    });
 
-      test("a search that is too long, and links that nobody was given, are refused plainly", async () => {
-        const query = `disciplines=${Array.from({ length: 200 }, (_, place) => `d${place}`).join("|")}`;
-        expect((await ask(app, { ...nurses, query })).statusCode).toBe(303);
-        const without = Array.from({ length: 300 }, (_, place) => `w${place}`).join("|");
-        expect(
-          (await ask(app, { ...nurses, query: `search[query]=nurse&search[without]=${without}` })).statusCode,
-        ).toBeLessThan(500);
-        for (const url of ["/alerts/nonsense", `/alerts/${"A".repeat(43)}`])
-          for (const method of ["GET", "POST"] as const)
-            expect((await app.inject({ method, url })).statusCode).toBe(404);
-        for (const method of ["GET", "POST"] as const) {
-          const lapsed = await app.inject({ method, url: `/alerts/confirm/${"A".repeat(43)}` });
-          expect([lapsed.statusCode, lapsed.headers["referrer-policy"]]).toEqual([410, "no-referrer"]);
-          expect(lapsed.body).toContain('"kind":"lapsed"');
-        }
-      });
+    test("dead mailboxes count: to one no second mail for a week, to all no more than half of an hour's mails", async () => {
+      const small = await site.app(40);
+      const statuses: number[] = [];
+      for (let time = 0; time < 60; time += 1) {
+        const email = `nobody${time}@example.org`;
+        site.mail.refused.set(email, { status: 550, text: "5.1.1 No such user" });
+        statuses.push(
+          (await ask(small, { email, query: nurses.query }, {}, `198.51.100.${time % 7}`)).statusCode,
+        );
+      }
+      expect(await site.send()).toEqual({ sent: 0, refused: 20 });
+      expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+      site.pass(24 * 6);
+      const again = { email: "nobody1@example.org", query: nurses.query };
+      expect((await ask(small, again)).statusCode).toBe(303);
+      expect(await site.send()).toEqual({ sent: 0, refused: 0 });
+      site.pass(24 * 2);
+      await ask(small, again);
+      expect(await site.send()).toEqual({ sent: 0, refused: 1 });
+      site.mail.refused.clear();
+      await small.close();
+    });
 
-      test("its pages are kept by no cache and listed by no search engine", async () => {
-        await site.subscribe(app, nurses.email, nurses.query);
-        const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
-        const own = `/alerts/${site.tokens.forAddress(id, site.now())}`;
-        for (const url of [`/alerts?${nurses.query}`, "/alerts/asked", own]) {
-          const { statusCode, headers } = await app.inject(url);
-          expect([url, statusCode, headers["cache-control"]]).toEqual([url, 200, "no-store"]);
-          expect([url, headers["x-robots-tag"]]).toEqual([url, "noindex"]);
-        }
-      });
+    test("a link to all alerts lapses after 30 days, and mails a new one", async () => {
+      await site.subscribe(app, nurses.email, nurses.query);
+      const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
+      const old = `/alerts/${site.tokens.forAddress(id, site.now())}`;
+      site.pass(24 * 31);
+      for (const answer of [await app.inject(old), await press(app, old, { do: "all" })])
+        expect(answer.body).toContain('"kind":"expired"');
+      expect((await press(app, old, { do: "renew" })).body).toContain('"kind":"renewed"');
+      expect(await site.send()).toEqual({ sent: 1, refused: 0 });
+      const [mail] = await site.mail.taken();
+      const renewed = pathIn(mail?.text, "/alerts/");
+      expect((await app.inject(renewed)).body).toContain(nurses.query);
+      await press(app, renewed, { do: "all" });
+      expect(await count("alert_addresses")).toBe(0);
+    });
 
-      test.each([
-        [
-          "multipart/form-data; boundary=x",
-          '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
-        ],
-        ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
-        [undefined, undefined],
-      ])(
-        "one click stops the mail's alert and no other, in whatever form it comes: %s",
-        async (type, payload) => {
-          await site.subscribe(app, nurses.email, nurses.query);
-          await site.subscribe(app, nurses.email, "search[location]=leeds.town");
-          await site.addJobs({ title: "nurse in London", place_ids: [31] });
-          await site.nextMail();
-          const [news] = await site.mail.taken();
-          const stop = () =>
-            app.inject({
-              ...{ method: "POST", url: oneClickPath(news) },
-              ...(type !== undefined && { headers: { "content-type": type } }),
-              ...(payload !== undefined && { payload }),
-            });
-          expect([(await stop()).statusCode, (await stop()).statusCode]).toEqual([200, 200]);
-          expect(await database().query("select query from alerts")).toEqual([
-            { query: "search[location]=leeds.town" },
-          ]);
-        },
-      );
+    test("a link that asks for a yes is good for three days, also for one who said yes", async () => {
+      await ask(app, nurses);
+      await site.send();
+      const [mail] = await site.mail.taken();
+      const confirm = pathIn(mail?.text, "/alerts/confirm/");
+      site.pass(71);
+      expect((await press(app, confirm)).statusCode).toBe(200);
+      site.pass(2);
+      for (const answer of [await app.inject(confirm), await press(app, confirm)])
+        expect(answer.statusCode).toBe(410);
+      expect(await count("alerts")).toBe(1);
+    });
 
-      test("the mail that asks for a yes holds no word of the search, and no list header", async () => {
-        const query = 'search[query]="Your account is locked. Sign in at https://evil.example/login now"';
-        await ask(app, { ...nurses, query });
-        await site.send();
-        const [mail] = await site.mail.taken();
-        expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|locked|login/);
-        expect(mail?.headers.map(({ key }) => key).filter((key) => key.startsWith("list-"))).toEqual([]);
-      });
+    test("one interval gives way to another, by the owner's word", async () => {
+      await site.subscribe(app, nurses.email, nurses.query, "daily");
+      await ask(app, { ...nurses, frequency: "weekly" });
+      expect(await count("alerts")).toBe(2);
+      await site.subscribe(app, nurses.email, nurses.query, "weekly");
+      expect(await database().query("select frequency from alerts")).toEqual([{ frequency: "weekly" }]);
+    });
 
-      test("a mail that a stranger caused blocks the address if its owner likes, in every spelling and for good", async () => {
-        await site.subscribe(app, nurses.email, nurses.query);
-        await ask(app, { ...nurses, query: "search[query]=carer" });
-        await site.send();
-        const [mail] = await site.mail.taken();
-        const page = await app.inject(pathIn(mail?.text, "/alerts/confirm/"));
-        const [, block = ""] = /"block":"([^"]+)"/.exec(page.body) ?? [];
-        expect((await app.inject(block)).body).toContain('"kind":"stop"');
-        expect((await press(app, block, { do: "never" })).body).toContain('"kind":"never"');
-        expect(await count("alert_addresses")).toBe(0);
-        site.pass(24 * 400);
-        await forgetOld(database(), site.now());
-        for (const email of [nurses.email, "Ann+jobs@example.org"])
-          expect((await ask(app, { ...nurses, email })).statusCode).toBe(303);
-        expect([await count("alert_addresses"), await site.send()]).toEqual([0, { sent: 0, refused: 0 }]);
-      });
-
-      test("five mails a day to one address, whatever its spelling, and unsubscribing begins no new count", async () => {
-        for (let time = 1; time <= 7; time += 1)
-          await ask(app, { email: `ann+${time}@example.org`, query: nurses.query }, {}, `198.51.100.${time}`);
-        expect(await site.send()).toEqual({ sent: 5, refused: 0 });
-        const [mail] = await site.mail.taken();
-        const page = await app.inject(pathIn(mail?.text, "/alerts/confirm/"));
-        const [, block = ""] = /"block":"([^"]+)"/.exec(page.body) ?? [];
-        await press(app, block);
-        for (let time = 1; time <= 7; time += 1)
-          await ask(
-            app,
-            { email: `ann+${time}@example.org`, query: "search[query]=carer" },
-            {},
-            `192.0.2.${time}`,
-          );
-        expect(await site.send()).toEqual({ sent: 0, refused: 0 });
-        site.pass(25);
-        await ask(app, nurses);
-        expect(await site.send()).toEqual({ sent: 1, refused: 0 });
-      });
-
-      test("dead mailboxes count: to one no second mail for a week, to all no more than half of an hour's mails", async () => {
-        const small = await site.app(40);
-        const statuses: number[] = [];
-        for (let time = 0; time < 60; time += 1) {
-          const email = `nobody${time}@example.org`;
-          site.mail.refused.set(email, { status: 550, text: "5.1.1 No such user" });
-          statuses.push(
-            (await ask(small, { email, query: nurses.query }, {}, `198.51.100.${time % 7}`)).statusCode,
-          );
-        }
-        expect(await site.send()).toEqual({ sent: 0, refused: 20 });
-        expect(statuses.filter((status) => status === 429)).toHaveLength(40);
-        site.pass(24 * 6);
-        const again = { email: "nobody1@example.org", query: nurses.query };
-        expect((await ask(small, again)).statusCode).toBe(303);
-        expect(await site.send()).toEqual({ sent: 0, refused: 0 });
-        site.pass(24 * 2);
-        await ask(small, again);
-        expect(await site.send()).toEqual({ sent: 0, refused: 1 });
-        site.mail.refused.clear();
-        await small.close();
-      });
-
-      test("a link to all alerts lapses after 30 days, and mails a new one", async () => {
-        await site.subscribe(app, nurses.email, nurses.query);
-        const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");
-        const old = `/alerts/${site.tokens.forAddress(id, site.now())}`;
-        site.pass(24 * 31);
-        for (const answer of [await app.inject(old), await press(app, old, { do: "all" })])
-          expect(answer.body).toContain('"kind":"expired"');
-        expect((await press(app, old, { do: "renew" })).body).toContain('"kind":"renewed"');
-        expect(await site.send()).toEqual({ sent: 1, refused: 0 });
-        const [mail] = await site.mail.taken();
-        const renewed = pathIn(mail?.text, "/alerts/");
-        expect((await app.inject(renewed)).body).toContain(nurses.query);
-        await press(app, renewed, { do: "all" });
-        expect(await count("alert_addresses")).toBe(0);
-      });
-
-      test("a link that asks for a yes is good for three days, also for one who said yes", async () => {
-        await ask(app, nurses);
-        await site.send();
-        const [mail] = await site.mail.taken();
-        const confirm = pathIn(mail?.text, "/alerts/confirm/");
-        site.pass(71);
-        expect((await press(app, confirm)).statusCode).toBe(200);
-        site.pass(2);
-        for (const answer of [await app.inject(confirm), await press(app, confirm)])
-          expect(answer.statusCode).toBe(410);
-        expect(await count("alerts")).toBe(1);
-      });
-
-      test("one interval gives way to another, by the owner's word", async () => {
-        await site.subscribe(app, nurses.email, nurses.query, "daily");
-        await ask(app, { ...nurses, frequency: "weekly" });
-        expect(await count("alerts")).toBe(2);
-        await site.subscribe(app, nurses.email, nurses.query, "weekly");
-        expect(await database().query("select frequency from alerts")).toEqual([{ frequency: "weekly" }]);
-      });
-
-      test("without mail the page offers the browser alone, and there is nothing to post to", async () => {
-        const { standInApp } = await import("../http/parts");
-        const plain = await standInApp({ search: site.search });
-        const form = await plain.inject(`/alerts?${nurses.query}`);
-        expect(form.body).toContain('"byMail":false');
-        expect(form.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
-        expect((await ask(plain, nurses)).statusCode).toBe(404);
-        await plain.close();
-      });
-    }),
-  ["embedded"],
+    test("without mail the page offers the browser alone, and there is nothing to post to", async () => {
+      const { standInApp } = await import("../http/parts");
+      const plain = await standInApp({ search: site.search });
+      const form = await plain.inject(`/alerts?${nurses.query}`);
+      expect(form.body).toContain('"byMail":false');
+      expect(form.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+      expect((await ask(plain, nurses)).statusCode).toBe(404);
+      await plain.close();
+    });
+  }),
 );

@@ -2,12 +2,12 @@ import pino from "pino";
 import { openAlerts } from "../../../src/server/alerts/open-alerts";
 import { Traffic } from "../../../src/server/concurrency/traffic";
 import { databaseJobs } from "../../../src/server/jobs/job-service";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { eventually } from "../../support/until";
 import { AlertSite, ask, siteUrl } from "./alert-site";
 
 test("how often in a row the mail server failed is told, and 0 when it did not", async () => {
-  const database = await openMigratedEmbedded();
+  const database = await openMigrated();
   const site = await AlertSite.open(database);
   const app = await site.app();
   /** What is told first by a server that starts with a mail to send. */

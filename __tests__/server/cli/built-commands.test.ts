@@ -4,17 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { copyServerData } from "../../support/server-data";
 import { type Run, runBuilt, startServer } from "../../support/server-process";
-import { onlyInTestAll } from "../../support/stage";
-import { comesTrue } from "../../support/until";
 
-/** The built programs as an operator runs them, on an embedded database of their own. */
+/** A built program as an operator runs it, on an embedded database of its own; built-sources has those beside a server. */
 jest.setTimeout(240_000);
 
 let folder: string;
 let dataDir: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "jobsieve-built-"));
-  await writeFile(path.join(folder, "small.csv"), csvOf(30, "Zymurgist"));
   await writeFile(path.join(folder, "large.csv"), csvOf(1500, "Quidditch"));
 });
 beforeEach(() => {
@@ -47,30 +44,15 @@ async function printed(run: Run, words: string): Promise<void> {
   }
 }
 
-test("a feed is handed to the running server, whose page finds its jobs at once", async () => {
-  const server = await startServer({ DATA_DIR: dataDir });
-  expect(await found(server.address, "zymurgist")).toBe(0);
-  const run = importing("small.csv");
-  expect(await run.exited).toBe(0);
-  expect(run.output()).toMatch(/added +30\n/);
-  await comesTrue(async () => (await found(server.address, "zymurgist")) === 30, "the jobs in the search");
-  const again = importing("small.csv");
+test("an import that is killed while it changes jobs can be run again, and the server finds all of it", async () => {
+  const killed = importing("large.csv");
+  await printed(killed, "Changing jobs");
+  killed.child.kill("SIGKILL");
+  await killed.exited;
+  const again = importing("large.csv");
   expect(await again.exited).toBe(0);
-  expect(again.output()).toContain("Nothing has changed");
+  expect(again.output()).toContain("1,500 rows read");
+  const server = await startServer({ DATA_DIR: dataDir });
+  expect(await found(server.address, "quidditch")).toBe(1500);
   expect(await server.stop()).toBe(0);
-});
-
-onlyInTestAll("an import program that is killed")("killed while it changes jobs", () => {
-  test("the import can be run again, and the server finds all of it", async () => {
-    const killed = importing("large.csv");
-    await printed(killed, "Changing jobs");
-    killed.child.kill("SIGKILL");
-    await killed.exited;
-    const again = importing("large.csv");
-    expect(await again.exited).toBe(0);
-    expect(again.output()).toContain("1,500 rows read");
-    const server = await startServer({ DATA_DIR: dataDir });
-    expect(await found(server.address, "quidditch")).toBe(1500);
-    expect(await server.stop()).toBe(0);
-  });
 });

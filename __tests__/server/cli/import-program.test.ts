@@ -12,7 +12,7 @@ import {
 } from "../../../src/server/database/data-directory/data-directory-lock";
 import type { Database } from "../../../src/server/database/database";
 import { openPostgres } from "../../../src/server/database/postgres-database";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 import { prepareForFeeds, titles } from "../feeds/import/feed-database";
 
@@ -63,7 +63,7 @@ describe.each(["by DATABASE_URL", "through the running server"])("%s", (way) => 
       database = await openPostgres({ databaseUrl: env.DATABASE_URL ?? "" });
     } else {
       env = { DATA_DIR: dataDir };
-      database = await openMigratedEmbedded();
+      database = await openMigrated();
       const lock = await lockDataDirectory(dataDir);
       registerCommand(lock, importCommand, { database });
       registerCommand(lock, sampleCommand, database);
@@ -188,7 +188,7 @@ test("settings that are wrong are named", async () => {
 
 test("a request that the running server does not understand is refused", async () => {
   const lock = await lockDataDirectory(folder);
-  const database = await openMigratedEmbedded();
+  const database = await openMigrated();
   registerCommand(lock, importCommand, { database });
   const answer = await sendCommand(folder, "import", { path: 7 });
   await expect(answer?.[Symbol.asyncIterator]().next()).rejects.toThrow("a different version");

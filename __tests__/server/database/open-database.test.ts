@@ -1,37 +1,25 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { sendCommand } from "../../../src/server/database/data-directory/data-directory-lock";
 import { type OpenedDatabase, openDatabase } from "../../../src/server/database/open-database";
 import { testProgram } from "../../support/built-server";
+import { copyServerData } from "../../support/server-data";
 import { programFile } from "../../support/server-process";
 
 let dataDir: string;
-/** Making a database takes seconds, so it is made once and copied. */
-let made: string;
 const opened: OpenedDatabase[] = [];
 
-beforeAll(async () => {
-  made = mkdtempSync(path.join(tmpdir(), "jobsieve-database-"));
-  dataDir = made;
-  await (await open()).close();
-  opened.pop();
-});
-
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "jobsieve-database-"));
-  cpSync(made, dataDir, { recursive: true });
+  dataDir = copyServerData();
 });
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((database) => database.close()));
   rmSync(dataDir, { recursive: true, force: true });
 });
-
-afterAll(() => rmSync(made, { recursive: true, force: true }));
 
 async function open(): Promise<OpenedDatabase> {
   const database = await openDatabase({

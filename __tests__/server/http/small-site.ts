@@ -6,7 +6,7 @@ import { createPages } from "../../../src/server/rendering/create-pages";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
 import { sheetReader } from "../../../src/server/sheets/read-sheet";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "../search/small-world";
 import { standInApp } from "./parts";
 
@@ -25,7 +25,7 @@ const baseUrl = () => smallSiteUrl;
 export function smallSite(uploads?: FastifyPluginAsync, some = randomJobs(150, 3)): () => App {
   const opened: { database?: Database; search?: SearchService; app?: App } = {};
   beforeAll(async () => {
-    const database = await openMigratedEmbedded();
+    const database = await openMigrated();
     opened.database = database;
     await writeWorld(database);
     await writeJobs(database, some, "j");

@@ -5,6 +5,7 @@ import { type LocationService, makeLocationService } from "../../../src/server/p
 import { LocationsPage } from "../../../src/shared/wire/locations";
 import { eachDatabase } from "../../support/databases";
 import { loadSmallGazetteer, setJobCounts } from "../../support/small-gazetteer";
+import { runs } from "../../support/stage";
 
 eachDatabase((database) => {
   let service: LocationService;
@@ -203,7 +204,7 @@ eachDatabase((database) => {
         fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (name) => {
           expect(Value.Check(LocationsPage, await service.lookUp(name, 1))).toBe(true);
         }),
-        { numRuns: 200 },
+        { numRuns: runs(200) },
       );
     });
   });
@@ -385,7 +386,7 @@ eachDatabase((database) => {
               "name",
             ]);
         }),
-        { numRuns: 100 },
+        { numRuns: runs(100) },
       );
     });
   });

@@ -8,6 +8,7 @@ import { Problem } from "../../../src/shared/wire/problem";
 import { ResultsFragment } from "../../../src/shared/wire/results";
 import { anyQuery } from "../../support/arbitraries";
 import { sharedServerAddress } from "../../support/shared-server";
+import { runs } from "../../support/stage";
 
 const fragments = Compile(ResultsFragment);
 
@@ -27,7 +28,7 @@ test("whatever is asked for, fragments are as the wire schema says", async () =>
       expect(status).toBe(200);
       expect([...fragments.Errors(JSON.parse(body))]).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -38,7 +39,7 @@ test("whatever is asked for, the page comes", async () => {
       expect(status).toBe(200);
       expect(html).toContain('id="results-heading"');
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 
@@ -52,7 +53,7 @@ test("the page is the same for every spelling of the search, and others for othe
       }
       pages.set(canonical, page);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
   expect(new Set(pages.values()).size).toBeGreaterThan(pages.size / 2);
 });
@@ -88,7 +89,7 @@ test("whatever name is looked up, the answer is a page of places or a problem", 
       expect([200, 400]).toContain(status);
       expect(Value.Check<typeof schema>(schema, JSON.parse(text))).toBe(true);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 

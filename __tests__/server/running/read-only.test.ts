@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
+import { openPostgres } from "../../../src/server/database/postgres-database";
 import { createPostgresDatabase } from "../../support/postgres-cluster";
 import { runBuilt, type ServerProcess, startServer } from "../../support/server-process";
+import { comesTrue } from "../../support/until";
+import { importRows, prepareForFeeds, rowsOf } from "../feeds/import/feed-database";
 
 const scratch = mkdtempSync(join(tmpdir(), "jobsieve-read-only-"));
 const takesNoChanges = "The database takes no changes: it is a standby, or was set to be read only.\n";
@@ -13,8 +15,10 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   url = await createPostgresDatabase();
-  const sample = runBuilt("sample", ["--jobs", "100"], { DATABASE_URL: url });
-  if ((await sample.exited) !== 0) throw new Error(sample.output());
+  const database = await openPostgres({ databaseUrl: url });
+  await prepareForFeeds(database);
+  await importRows(database, "a", rowsOf([{}]));
+  await database.close();
   server = await startServer({ DATABASE_URL: url, DATA_DIR: join(scratch, "data") });
 }, 300_000);
 
@@ -52,10 +56,13 @@ const anew = () => `/api/v1/results?search[query]=${++asked}`;
 
 test("while the database takes no changes jobs are found and read, and whoever would change something is told so", async () => {
   await setReadOnly("on");
-  while ((await statusOf("/readyz")) !== 200 || (await statusOf(anew())) !== 200) await pause(100);
+  await comesTrue(
+    async () => (await statusOf("/readyz")) === 200 && (await statusOf(anew())) === 200,
+    "a server that reads",
+  );
   // One of the connections that were cut may still be handed out, which is answered 503 once.
   for (const path of ["/jobs?search[query]=nurse", "/api/v1/jobs?ids=1", "/saved", "/jobs/1"])
-    while ((await statusOf(path)) !== (path === "/jobs/1" ? 301 : 200)) await pause(100);
+    await comesTrue(async () => (await statusOf(path)) === (path === "/jobs/1" ? 301 : 200), path);
 
   const refused = await sendFile();
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -69,7 +76,7 @@ test("while the database takes no changes jobs are found and read, and whoever w
   await expect(startServer(environment)).rejects.toThrow(takesNoChanges);
 
   await setReadOnly("off");
-  while ((await sendFile()).status !== 201) await pause(100);
+  await comesTrue(async () => (await sendFile()).status === 201, "a server that writes");
   // The first answer may come by a connection that was cut.
-  while ((await statusOf("/readyz")) !== 200) await pause(100);
+  await comesTrue(async () => (await statusOf("/readyz")) === 200, "a ready server");
 }, 120_000);

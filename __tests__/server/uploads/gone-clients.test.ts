@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Database } from "../../../src/server/database/database";
 import { defaultUploadSettings, UploadRefusal } from "../../../src/server/uploads/rules/upload-rules";
 import { createUploadService, type UploadService } from "../../../src/server/uploads/upload-service";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { chunksOf, formBody, pdfLike, post } from "./support/dropzone-client";
 
 /** A client that goes away while the server looks at the disk, before anything of its request is read. */
@@ -31,7 +31,7 @@ let held: Promise<void> | undefined;
 let looks: number;
 
 beforeAll(async () => {
-  database = await openMigratedEmbedded();
+  database = await openMigrated();
 });
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "jobsieve-gone-"));

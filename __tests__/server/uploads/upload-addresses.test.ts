@@ -11,6 +11,7 @@ import { Problem } from "../../../src/shared/wire/problem";
 import { UploadFailure } from "../../../src/shared/wire/uploads";
 import { type CountedDatabase, counted } from "../../budgets/counted-database";
 import { eachDatabase } from "../../support/databases";
+import { runs } from "../../support/stage";
 import { standInApp } from "../http/parts";
 import { pdfLike, post } from "./support/dropzone-client";
 
@@ -107,7 +108,7 @@ eachDatabase((opened) =>
           expect(asked()).toEqual([]);
         },
       );
-      await fc.assert(property, { numRuns: 300 });
+      await fc.assert(property, { numRuns: runs(300) });
     });
 
     test("that is too long is the client's mistake, as everywhere else", async () => {

@@ -7,14 +7,14 @@ import { makeUploadFolders } from "../../../src/server/uploads/storage/durable-f
 import { FileStore } from "../../../src/server/uploads/storage/file-store";
 import { UploadLedger } from "../../../src/server/uploads/storage/upload-ledger";
 import { cleanUploads, createUploadService } from "../../../src/server/uploads/upload-service";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { chunksOf, download, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
 let database: Database;
 let server: ScratchServer;
 beforeAll(async () => {
-  database = await openMigratedEmbedded();
+  database = await openMigrated();
 });
 beforeEach(async () => {
   server = await startScratchServer({ database });

@@ -5,7 +5,7 @@ import type { InjectOptions } from "fastify";
 import type { Database } from "../../../src/server/database/database";
 import type { App } from "../../../src/server/http/app-types";
 import { registerUploads } from "../../../src/server/uploads/register-uploads";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { standInApp } from "../http/parts";
 import { always, headersOf, json, never, problem } from "../http/told-headers";
 import { formBody, pdfLike } from "./support/dropzone-client";
@@ -15,7 +15,7 @@ let database: Database;
 let app: App;
 
 beforeAll(async () => {
-  database = await openMigratedEmbedded();
+  database = await openMigrated();
   const options = { database, directory: folder, settings: { minFreeBytes: 0 } };
   app = await standInApp({ uploads: async (scope) => registerUploads(scope, options) });
 });

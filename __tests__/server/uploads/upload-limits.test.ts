@@ -7,7 +7,7 @@ import {
   type UploadSettings,
 } from "../../../src/server/uploads/rules/upload-rules";
 import { UploadLedger } from "../../../src/server/uploads/storage/upload-ledger";
-import { openMigratedEmbedded } from "../../support/databases";
+import { openMigrated } from "../../support/databases";
 import { chunksOf, pdfLike, post, uploadInChunks } from "./support/dropzone-client";
 import { type ScratchServer, startScratchServer } from "./support/scratch-server";
 
@@ -15,7 +15,7 @@ const documentation = readFileSync(resolve(__dirname, "../../../docs/uploads.md"
 const running: ScratchServer[] = [];
 let database: Database;
 beforeAll(async () => {
-  database = await openMigratedEmbedded();
+  database = await openMigrated();
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();

@@ -84,11 +84,8 @@ export class CrawlStage {
   }
 }
 
-/** Runs the same tests on both databases, or on those that are wanted, each with a stage of its own. */
-export function onCrawlStage(
-  body: (stage: () => CrawlStage) => void,
-  wanted?: readonly Database["kind"][],
-): void {
+/** Runs the same tests on both databases, each with a stage of its own. */
+export function onCrawlStage(body: (stage: () => CrawlStage) => void): void {
   eachDatabase((database) => {
     let stage: CrawlStage;
     beforeAll(() => prepareForFeeds(database()));
@@ -97,5 +94,5 @@ export function onCrawlStage(
     });
     afterEach(() => stage.close());
     body(() => stage);
-  }, wanted);
+  });
 }

@@ -3,252 +3,247 @@ import { usualCrawlLimits } from "../../../../src/server/feeds/crawl/polite-host
 import { onCrawlStage } from "./crawl-stage";
 import { indexOf, JobSite, job, pageOf } from "./job-site";
 
-onCrawlStage(
-  (stage) => {
-    describe("by its links", () => {
-      test("where there is no sitemap, links from the page are followed as far as they may be", async () => {
-        stage().site.has(
-          "/careers",
-          `<!doctype html><html><body><a href="/jobs/1#apply">1</a><a href="jobs/1">1 again</a> <a href="/jobs/2">2</a>
+onCrawlStage((stage) => {
+  describe("by its links", () => {
+    test("where there is no sitemap, links from the page are followed as far as they may be", async () => {
+      stage().site.has(
+        "/careers",
+        `<!doctype html><html><body><a href="/jobs/1#apply">1</a><a href="jobs/1">1 again</a> <a href="/jobs/2">2</a>
         <a rel="nofollow" href="/jobs/8">8</a><a href="mailto:a@b.example">mail</a><a href="https://other.example/jobs/7">7</a>
         <a href="/careers?page=2">more</a></body></html>`,
-        );
-        stage().site.has(
-          "/careers?page=2",
-          `<!doctype html><html><a href="/jobs/3">3</a><a href="/careers">back</a></html>`,
-        );
-        stage().site.hasJobs([1, 2, 3, 8]);
-        const near = stage().source({}, stage().site.url("/careers"));
-        expect(await stage().look(0, near)).toEqual(["+2 ~0 -0"]);
-        expect(await stage().said(near)).toEqual([
-          "4 pages: 4 fetched, 0 unchanged, 0 gone, 0 failed; 2 hold no job; 1 are on other hosts",
-        ]);
-        const far = stage().source({ depth: 2 }, stage().site.url("/careers"));
-        stage().site.paths();
-        expect(await stage().look(60, far)).toEqual(["+1 ~0 -0"]);
-        expect(
-          stage()
-            .site.paths()
-            .filter((each) => each === "/careers"),
-        ).toHaveLength(1);
-        expect(await stage().loaded()).toEqual(["Nurse 1", "Nurse 2", "Nurse 3"]);
-      });
-
-      test("a page that cannot be read is no reason to think that what it led to is gone", async () => {
-        stage().site.has("/careers", `<!doctype html><a href="/list">all</a><a href="/jobs/1">1</a>`);
-        stage().site.has("/list", `<!doctype html><a href="/jobs/2">2</a>`);
-        stage().site.hasJobs([1, 2]);
-        const source = stage().source({ depth: 2 }, stage().site.url("/careers"));
-        expect(await stage().look(0, source)).toEqual(["+2 ~0 -0"]);
-        stage().site.refuses("/list", 500);
-        expect(await stage().look(60, source)).toEqual([]);
-        expect(await stage().loaded()).toHaveLength(2);
-        expect(await stage().said(source)).toContain(
-          `${stage().site.url("/list")} was not read, nor where it leads.`,
-        );
-      });
-
-      test("one page alone", async () => {
-        stage().site.has("/jobs", pageOf(job(1), job(2)));
-        expect(await stage().look(0, stage().source({ depth: 0 }, stage().site.url("/jobs")))).toEqual([
-          "+2 ~0 -0",
-        ]);
-      });
+      );
+      stage().site.has(
+        "/careers?page=2",
+        `<!doctype html><html><a href="/jobs/3">3</a><a href="/careers">back</a></html>`,
+      );
+      stage().site.hasJobs([1, 2, 3, 8]);
+      const near = stage().source({}, stage().site.url("/careers"));
+      expect(await stage().look(0, near)).toEqual(["+2 ~0 -0"]);
+      expect(await stage().said(near)).toEqual([
+        "4 pages: 4 fetched, 0 unchanged, 0 gone, 0 failed; 2 hold no job; 1 are on other hosts",
+      ]);
+      const far = stage().source({ depth: 2 }, stage().site.url("/careers"));
+      stage().site.paths();
+      expect(await stage().look(60, far)).toEqual(["+1 ~0 -0"]);
+      expect(
+        stage()
+          .site.paths()
+          .filter((each) => each === "/careers"),
+      ).toHaveLength(1);
+      expect(await stage().loaded()).toEqual(["Nurse 1", "Nurse 2", "Nurse 3"]);
     });
 
-    describe("with manners", () => {
-      test("one thing is asked for at a time, with the pause that robots.txt or the settings say", async () => {
-        stage().site.robots(
-          "User-agent: Jobsieve",
-          "Crawl-delay: 0.1",
-          "Disallow: /jobs/2",
-          "User-agent: *",
-          "Disallow: /",
-        );
-        stage().site.maps("/sitemap.xml", { "/jobs/1": null, "/jobs/2": null, "/jobs/3": null });
-        stage().site.hasJobs([1, 2, 3]);
-        await stage().look(0);
-        const times = stage().site.asked.map(({ at }) => at);
-        expect(stage().site.asked.map(({ path: asked }) => asked)).toEqual([
-          "/robots.txt",
-          "/sitemap.xml",
-          "/jobs/1",
-          "/jobs/3",
-        ]);
-        const pauses = times.slice(1).map((at, place) => at - (times[place] ?? 0));
-        // The first pause is ours: what robots.txt says is known after it.
-        expect(Math.min(...pauses.slice(1))).toBeGreaterThan(90);
-        stage().site.paths();
-        await stage().look(60, stage().source({ pauseSeconds: 0.2 }));
-        const [first = 0, second = 0] = stage().site.asked.map(({ at }) => at);
-        expect(second - first).toBeGreaterThan(190);
-      });
-
-      test("pages that ask not to be listed are not, and links that are not to be followed are not", async () => {
-        stage().site.maps("/sitemap.xml", {
-          "/jobs/1": null,
-          "/jobs/2": null,
-          "/jobs/3": null,
-          "/jobs/4": null,
-        });
-        stage().site.hasJobs([1, 2, 3, 4]);
-        stage().site.has(
-          "/jobs/2",
-          pageOf(job(2)).replace("<head>", '<head><meta name="ROBOTS" content="NoIndex, follow">'),
-        );
-        stage().site.has("/jobs/3", pageOf(job(3)), { "x-robots-tag": "none" });
-        stage().site.has("/jobs/4", pageOf(job(4)), { "x-robots-tag": "index, max-image-preview:none" });
-        expect(await stage().look(0)).toEqual(["+2 ~0 -0"]);
-        expect(await stage().said()).toEqual([
-          "4 pages: 4 fetched, 0 unchanged, 0 gone, 0 failed; 2 ask not to be listed",
-        ]);
-      });
-
-      test.each([
-        [500, "/robots.txt answered 500."],
-        [429, "/robots.txt answered 429."],
-      ])("while robots.txt answers %d nothing is asked for", async (status, reason) => {
-        stage().site.maps("/sitemap.xml", { "/jobs/1": null });
-        stage().site.refuses("/robots.txt", status);
-        expect(await stage().look(0)).toEqual([expect.stringContaining(reason)]);
-        expect(stage().site.paths()).toEqual(["/robots.txt"]);
-      });
-
-      test("without a robots.txt, or where it may not be read, everything may be asked for", async () => {
-        stage().site.maps("/sitemap.xml", { "/jobs/1": null });
-        stage().site.hasJobs([1]);
-        stage().site.refuses("/robots.txt", 403);
-        expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
-      });
-
-      test("of a robots.txt of 50 MB the beginning is gone by, and the rest is not waited for", async () => {
-        let sent = 0;
-        stage().site.answers("/robots.txt", (response) => {
-          response.write("User-agent: *\nDisallow: /jobs/2\n");
-          const chunk = `# ${"x".repeat(65_533)}\n`;
-          const more = () => {
-            while (sent < 50e6 && !response.destroyed) {
-              sent += chunk.length;
-              if (!response.write(chunk)) return response.once("drain", more);
-            }
-            return response.end();
-          };
-          more();
-        });
-        stage().site.maps("/sitemap.xml", { "/jobs/1": null, "/jobs/2": null });
-        stage().site.hasJobs([1, 2]);
-        expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
-        expect(sent).toBeLessThan(20e6);
-      });
-
-      test("credentials go to the site alone, and a site that wants a longer pause than is bearable is left", async () => {
-        stage().site.has("/sitemap.xml", "<urlset></urlset>");
-        await stage().look(0, { ...stage().source(), credentials: { "X-Key": "KEY" } });
-        expect(stage().site.asked.map(({ headers }) => headers["x-key"])).toEqual(["key", "key"]);
-        stage().site.robots("User-agent: *", "Crawl-delay: 3600");
-        expect(await stage().look(60)).toEqual([
-          expect.stringContaining("asks for 3600 s between two pages"),
-        ]);
-      });
+    test("a page that cannot be read is no reason to think that what it led to is gone", async () => {
+      stage().site.has("/careers", `<!doctype html><a href="/list">all</a><a href="/jobs/1">1</a>`);
+      stage().site.has("/list", `<!doctype html><a href="/jobs/2">2</a>`);
+      stage().site.hasJobs([1, 2]);
+      const source = stage().source({ depth: 2 }, stage().site.url("/careers"));
+      expect(await stage().look(0, source)).toEqual(["+2 ~0 -0"]);
+      stage().site.refuses("/list", 500);
+      expect(await stage().look(60, source)).toEqual([]);
+      expect(await stage().loaded()).toHaveLength(2);
+      expect(await stage().said(source)).toContain(
+        `${stage().site.url("/list")} was not read, nor where it leads.`,
+      );
     });
 
-    describe("hostile", () => {
-      test("a site never leads to a private address, another host, or past its robots.txt", async () => {
-        const inside = await JobSite.open();
-        inside.hasJobs([5, 6]);
-        stage().site.robots("User-agent: *", "Disallow: /private");
-        stage().site.maps("/sitemap.xml", {
-          "/jobs/1": null,
-          "/jobs/2": null,
-          "/jobs/3": null,
-          "/jobs/4": null,
-        });
-        stage().site.has(
-          "/sitemap.xml",
-          indexOf([
-            inside.url("/sitemap.xml", "localhost"),
-            "http://169.254.169.254/latest",
-            stage().site.url("/own.xml"),
-          ]),
-        );
-        stage().site.maps("/own.xml", { "/jobs/1": null, "/jobs/2": null, "/jobs/3": null, "/jobs/4": null });
-        stage().site.hasJobs([4]);
-        stage().site.redirects("/jobs/1", inside.url("/jobs/5", "localhost"));
-        stage().site.redirects("/jobs/2", "http://169.254.169.254/latest/meta-data");
-        stage().site.redirects("/jobs/3", "/private/jobs");
-        expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
-        expect([
-          inside.paths(),
-          stage()
-            .site.paths()
-            .filter((each) => each.startsWith("/private")),
-        ]).toEqual([[], []]);
-        expect((await stage().said())[0]).toBe("4 pages: 1 fetched, 0 unchanged, 3 gone, 0 failed");
-        // Its own address is one, unless the operator says otherwise.
-        expect(await stage().look(60, stage().source(), [])).toEqual([
-          expect.stringContaining("leads to an address that is not public"),
-        ]);
-        await inside.close();
-      });
-
-      test("a redirect within the site is followed, and a circle of them is not", async () => {
-        stage().site.maps("/sitemap.xml", { "/old/1": null, "/round": null });
-        stage().site.redirects("/old/1", "/jobs/1");
-        stage().site.redirects("/round", "/round");
-        stage().site.hasJobs([1]);
-        expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
-        expect(await stage().said()).toContain(`${stage().site.url("/round")} redirects more than 5 times.`);
-      });
-
-      test("sitemaps without end, in a circle, and of other hosts, end", async () => {
-        stage().site.has(
-          "/sitemap.xml",
-          indexOf([stage().site.url("/sitemap.xml"), stage().site.url("/maps/0")]),
-        );
-        for (let number = 0; number < 50; number += 1)
-          stage().site.has(
-            `/maps/${number}`,
-            indexOf([stage().site.url(`/maps/${number + 1}`), stage().site.url("/last.xml")]),
-          );
-        stage().site.maps("/last.xml", { "/jobs/1": null });
-        stage().site.hasJobs([1]);
-        expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
-        expect(stage().site.paths()).toEqual([
-          ...["/robots.txt", "/sitemap.xml", "/maps/0", "/maps/1", "/last.xml", "/jobs/1"],
-        ]);
-      });
-
-      test("what is slow, too long, or no page costs one page, and no jobs", async () => {
-        stage().limits = { ...usualCrawlLimits, answerMs: 1_000, pageBytes: 1e6 };
-        const paths = ["/slow", "/long", "/bomb", "/file.pdf", "/jobs/1"];
-        stage().site.maps("/sitemap.xml", Object.fromEntries(paths.map((each) => [each, null])));
-        stage().site.answers("/slow", (response) =>
-          response.writeHead(200, { "content-type": "text/html" }).write("<html>"),
-        );
-        stage().site.has("/long", `<html>${"x".repeat(1_000_001)}`);
-        stage().site.has("/bomb", gzipSync(Buffer.alloc(20e6)), { "content-encoding": "gzip" });
-        stage().site.answers("/file.pdf", (response) =>
-          response.writeHead(200, { "content-type": "application/pdf" }).write("%PDF"),
-        );
-        stage().site.hasJobs([1]);
-        expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
-        expect(await stage().said()).toEqual([
-          "5 pages: 1 fetched, 0 unchanged, 0 gone, 3 failed; 1 hold no job",
-          `${stage().site.url("/slow")} was not done after 1 s.`,
-          `${stage().site.url("/long")} sent more than 1 MB, more than is read.`,
-          `${stage().site.url("/bomb")} sent more than 1 MB, more than is read.`,
-        ]);
-      });
-
-      test("more postings than may be kept change nothing", async () => {
-        const long = (number: number) => pageOf(job(number, { description: "x".repeat(400_000) }));
-        stage().site.maps("/sitemap.xml", { "/jobs/1": null, "/jobs/2": null, "/jobs/3": null });
-        for (const number of [1, 2, 3]) stage().site.has(`/jobs/${number}`, long(number));
-        expect(await stage().look(0, { ...stage().source(), maxMegabytes: 1 })).toEqual([
-          "The pages hold more than maxMegabytes and the disk allow; nothing was changed.",
-        ]);
-      });
+    test("one page alone", async () => {
+      stage().site.has("/jobs", pageOf(job(1), job(2)));
+      expect(await stage().look(0, stage().source({ depth: 0 }, stage().site.url("/jobs")))).toEqual([
+        "+2 ~0 -0",
+      ]);
     });
-  },
-  ["embedded"],
-);
+  });
+
+  describe("with manners", () => {
+    test("one thing is asked for at a time, with the pause that robots.txt or the settings say", async () => {
+      stage().site.robots(
+        "User-agent: Jobsieve",
+        "Crawl-delay: 0.1",
+        "Disallow: /jobs/2",
+        "User-agent: *",
+        "Disallow: /",
+      );
+      stage().site.maps("/sitemap.xml", { "/jobs/1": null, "/jobs/2": null, "/jobs/3": null });
+      stage().site.hasJobs([1, 2, 3]);
+      await stage().look(0);
+      const times = stage().site.asked.map(({ at }) => at);
+      expect(stage().site.asked.map(({ path: asked }) => asked)).toEqual([
+        "/robots.txt",
+        "/sitemap.xml",
+        "/jobs/1",
+        "/jobs/3",
+      ]);
+      const pauses = times.slice(1).map((at, place) => at - (times[place] ?? 0));
+      // The first pause is ours: what robots.txt says is known after it.
+      expect(Math.min(...pauses.slice(1))).toBeGreaterThan(90);
+      stage().site.paths();
+      await stage().look(60, stage().source({ pauseSeconds: 0.2 }));
+      const [first = 0, second = 0] = stage().site.asked.map(({ at }) => at);
+      expect(second - first).toBeGreaterThan(190);
+    });
+
+    test("pages that ask not to be listed are not, and links that are not to be followed are not", async () => {
+      stage().site.maps("/sitemap.xml", {
+        "/jobs/1": null,
+        "/jobs/2": null,
+        "/jobs/3": null,
+        "/jobs/4": null,
+      });
+      stage().site.hasJobs([1, 2, 3, 4]);
+      stage().site.has(
+        "/jobs/2",
+        pageOf(job(2)).replace("<head>", '<head><meta name="ROBOTS" content="NoIndex, follow">'),
+      );
+      stage().site.has("/jobs/3", pageOf(job(3)), { "x-robots-tag": "none" });
+      stage().site.has("/jobs/4", pageOf(job(4)), { "x-robots-tag": "index, max-image-preview:none" });
+      expect(await stage().look(0)).toEqual(["+2 ~0 -0"]);
+      expect(await stage().said()).toEqual([
+        "4 pages: 4 fetched, 0 unchanged, 0 gone, 0 failed; 2 ask not to be listed",
+      ]);
+    });
+
+    test.each([
+      [500, "/robots.txt answered 500."],
+      [429, "/robots.txt answered 429."],
+    ])("while robots.txt answers %d nothing is asked for", async (status, reason) => {
+      stage().site.maps("/sitemap.xml", { "/jobs/1": null });
+      stage().site.refuses("/robots.txt", status);
+      expect(await stage().look(0)).toEqual([expect.stringContaining(reason)]);
+      expect(stage().site.paths()).toEqual(["/robots.txt"]);
+    });
+
+    test("without a robots.txt, or where it may not be read, everything may be asked for", async () => {
+      stage().site.maps("/sitemap.xml", { "/jobs/1": null });
+      stage().site.hasJobs([1]);
+      stage().site.refuses("/robots.txt", 403);
+      expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
+    });
+
+    test("of a robots.txt of 50 MB the beginning is gone by, and the rest is not waited for", async () => {
+      let sent = 0;
+      stage().site.answers("/robots.txt", (response) => {
+        response.write("User-agent: *\nDisallow: /jobs/2\n");
+        const chunk = `# ${"x".repeat(65_533)}\n`;
+        const more = () => {
+          while (sent < 50e6 && !response.destroyed) {
+            sent += chunk.length;
+            if (!response.write(chunk)) return response.once("drain", more);
+          }
+          return response.end();
+        };
+        more();
+      });
+      stage().site.maps("/sitemap.xml", { "/jobs/1": null, "/jobs/2": null });
+      stage().site.hasJobs([1, 2]);
+      expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
+      expect(sent).toBeLessThan(20e6);
+    });
+
+    test("credentials go to the site alone, and a site that wants a longer pause than is bearable is left", async () => {
+      stage().site.has("/sitemap.xml", "<urlset></urlset>");
+      await stage().look(0, { ...stage().source(), credentials: { "X-Key": "KEY" } });
+      expect(stage().site.asked.map(({ headers }) => headers["x-key"])).toEqual(["key", "key"]);
+      stage().site.robots("User-agent: *", "Crawl-delay: 3600");
+      expect(await stage().look(60)).toEqual([expect.stringContaining("asks for 3600 s between two pages")]);
+    });
+  });
+
+  describe("hostile", () => {
+    test("a site never leads to a private address, another host, or past its robots.txt", async () => {
+      const inside = await JobSite.open();
+      inside.hasJobs([5, 6]);
+      stage().site.robots("User-agent: *", "Disallow: /private");
+      stage().site.maps("/sitemap.xml", {
+        "/jobs/1": null,
+        "/jobs/2": null,
+        "/jobs/3": null,
+        "/jobs/4": null,
+      });
+      stage().site.has(
+        "/sitemap.xml",
+        indexOf([
+          inside.url("/sitemap.xml", "localhost"),
+          "http://169.254.169.254/latest",
+          stage().site.url("/own.xml"),
+        ]),
+      );
+      stage().site.maps("/own.xml", { "/jobs/1": null, "/jobs/2": null, "/jobs/3": null, "/jobs/4": null });
+      stage().site.hasJobs([4]);
+      stage().site.redirects("/jobs/1", inside.url("/jobs/5", "localhost"));
+      stage().site.redirects("/jobs/2", "http://169.254.169.254/latest/meta-data");
+      stage().site.redirects("/jobs/3", "/private/jobs");
+      expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
+      expect([
+        inside.paths(),
+        stage()
+          .site.paths()
+          .filter((each) => each.startsWith("/private")),
+      ]).toEqual([[], []]);
+      expect((await stage().said())[0]).toBe("4 pages: 1 fetched, 0 unchanged, 3 gone, 0 failed");
+      // Its own address is one, unless the operator says otherwise.
+      expect(await stage().look(60, stage().source(), [])).toEqual([
+        expect.stringContaining("leads to an address that is not public"),
+      ]);
+      await inside.close();
+    });
+
+    test("a redirect within the site is followed, and a circle of them is not", async () => {
+      stage().site.maps("/sitemap.xml", { "/old/1": null, "/round": null });
+      stage().site.redirects("/old/1", "/jobs/1");
+      stage().site.redirects("/round", "/round");
+      stage().site.hasJobs([1]);
+      expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
+      expect(await stage().said()).toContain(`${stage().site.url("/round")} redirects more than 5 times.`);
+    });
+
+    test("sitemaps without end, in a circle, and of other hosts, end", async () => {
+      stage().site.has(
+        "/sitemap.xml",
+        indexOf([stage().site.url("/sitemap.xml"), stage().site.url("/maps/0")]),
+      );
+      for (let number = 0; number < 50; number += 1)
+        stage().site.has(
+          `/maps/${number}`,
+          indexOf([stage().site.url(`/maps/${number + 1}`), stage().site.url("/last.xml")]),
+        );
+      stage().site.maps("/last.xml", { "/jobs/1": null });
+      stage().site.hasJobs([1]);
+      expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
+      expect(stage().site.paths()).toEqual([
+        ...["/robots.txt", "/sitemap.xml", "/maps/0", "/maps/1", "/last.xml", "/jobs/1"],
+      ]);
+    });
+
+    test("what is slow, too long, or no page costs one page, and no jobs", async () => {
+      stage().limits = { ...usualCrawlLimits, answerMs: 1_000, pageBytes: 1e6 };
+      const paths = ["/slow", "/long", "/bomb", "/file.pdf", "/jobs/1"];
+      stage().site.maps("/sitemap.xml", Object.fromEntries(paths.map((each) => [each, null])));
+      stage().site.answers("/slow", (response) =>
+        response.writeHead(200, { "content-type": "text/html" }).write("<html>"),
+      );
+      stage().site.has("/long", `<html>${"x".repeat(1_000_001)}`);
+      stage().site.has("/bomb", gzipSync(Buffer.alloc(20e6)), { "content-encoding": "gzip" });
+      stage().site.answers("/file.pdf", (response) =>
+        response.writeHead(200, { "content-type": "application/pdf" }).write("%PDF"),
+      );
+      stage().site.hasJobs([1]);
+      expect(await stage().look(0)).toEqual(["+1 ~0 -0"]);
+      expect(await stage().said()).toEqual([
+        "5 pages: 1 fetched, 0 unchanged, 0 gone, 3 failed; 1 hold no job",
+        `${stage().site.url("/slow")} was not done after 1 s.`,
+        `${stage().site.url("/long")} sent more than 1 MB, more than is read.`,
+        `${stage().site.url("/bomb")} sent more than 1 MB, more than is read.`,
+      ]);
+    });
+
+    test("more postings than may be kept change nothing", async () => {
+      const long = (number: number) => pageOf(job(number, { description: "x".repeat(400_000) }));
+      stage().site.maps("/sitemap.xml", { "/jobs/1": null, "/jobs/2": null, "/jobs/3": null });
+      for (const number of [1, 2, 3]) stage().site.has(`/jobs/${number}`, long(number));
+      expect(await stage().look(0, { ...stage().source(), maxMegabytes: 1 })).toEqual([
+        "The pages hold more than maxMegabytes and the disk allow; nothing was changed.",
+      ]);
+    });
+  });
+});

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { knownElements, readDescription } from "../../../../src/server/feeds/normalise/description";
+import { runs } from "../../../support/stage";
 
 const page = "<p>Care for <strong>patients</strong></p>\n<ul><li>Nights</li><li>R&amp;D</li></ul>";
 
@@ -169,7 +170,7 @@ test("no description shows a known tag as text, whichever its tags are and howev
       expect(text).not.toMatch(/[<>]/);
       expect(html).not.toMatch(/&lt;|<(?!\/?(?:p|br|h[34]|ul|ol|li|strong|em|a|blockquote)\b)/);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -7,6 +7,7 @@ import {
 } from "../../../../src/server/feeds/normalise/discipline/occupation-codes";
 import { wordTable } from "../../../../src/server/feeds/normalise/discipline/word-table";
 import { disciplines } from "../../../../src/server/taxonomy/discipline-tree";
+import { runs } from "../../../support/stage";
 
 const known = disciplines.map(({ slug }) => slug);
 
@@ -53,7 +54,7 @@ test("every code and every word leads to a discipline that exists", () => {
   const codes = fc.integer({ min: 6, max: 9999 }).map((code) => String(code).padStart(4, "0"));
   fc.assert(
     fc.property(codes, (code) => expect(known).toContain(disciplineOfSeries(code))),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
   for (let major = 11; major <= 55; major += 2) {
     for (let minor = 0; minor < 10_000; minor += 7) {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
+import { runs } from "../../../support/stage";
 import { smallPlaces } from "../geocoding/small-gazetteer";
 import { normalise } from "./nurse-row";
 
@@ -146,7 +147,7 @@ test("whatever a feed says, what is stored is text that a database and a page ca
       expect(stored).not.toContain("\\u0000");
       expect(stored).not.toMatch(/\\ud[89a-f]/);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -6,6 +6,7 @@ import type { RawSalary } from "../../../../src/server/feeds/feed/feed-row";
 import { leavesPayOut, readSalary } from "../../../../src/server/feeds/normalise/pay/salary";
 import { commonFields } from "../../../../src/server/jobs/job-row";
 import { text } from "../../../../src/shared/texts";
+import { runs } from "../../../support/stage";
 
 /** What a visitor reads on the card, by the way that a job takes: import, database row, card. */
 function cardOf(raw: RawSalary, country: string | null = "GB"): string {
@@ -287,7 +288,7 @@ test("no card shows the codes of a feed, or digits that were not in it", () => {
         expect(said.some((field) => digits(field).includes(digits(part)))).toBe(true);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -317,6 +318,6 @@ test("a telephone number is never pay", () => {
           expect([cardOf(raw), leavesPayOut(raw, readSalary(raw, "GB"))]).toEqual(["", true]);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { FeedRow } from "../../../../src/server/feeds/feed/feed-row";
+import { isGate } from "../../../support/stage";
 import { readFeed, told } from "./feed-file";
 
 /** Whether it may be any job's: an import then keeps a job that is missing. */
@@ -55,12 +56,12 @@ test("one record of a CSV that is too long is refused, and the others are read",
 });
 
 test("of what has no end in sight, no more is kept than a row may have", async () => {
-  const endless = Buffer.alloc(64 * 2 ** 20, "x");
+  const endless = Buffer.alloc((isGate ? 16 : 64) * 2 ** 20, "x");
   const before = process.memoryUsage().arrayBuffers;
   await expect(
     readFeed(Buffer.concat([Buffer.from(`${posting("")}\n{"a":"`), endless])),
   ).resolves.toHaveLength(2);
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(256 * 2 ** 20);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * endless.length);
   const inXml = Buffer.concat([Buffer.from("<source><job><title>"), endless]);
   await expect(readFeed(inXml)).rejects.toThrow("The feed holds an element too long to be a job.");
   const inJson = Buffer.concat([Buffer.from('[{"title":"'), endless]);
@@ -95,7 +96,7 @@ test.each([
 
 test("a gzip that grows beyond all measure is no feed", async () => {
   const bomb = gzipSync(
-    Buffer.concat([Buffer.from(`${posting("")}\n`.repeat(2)), Buffer.alloc(300 * 2 ** 20, "\n")]),
+    Buffer.concat([Buffer.from(`${posting("")}\n`.repeat(2)), Buffer.alloc(64 * 2 ** 20, "\n")]),
   );
   expect(bomb.length).toBeLessThan(2 ** 20);
   await expect(readFeed(bomb)).rejects.toThrow(

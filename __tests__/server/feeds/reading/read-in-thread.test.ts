@@ -6,7 +6,7 @@ import type { Database } from "../../../../src/server/database/database";
 import { runImport } from "../../../../src/server/feeds/import/run-import";
 import { readInThread } from "../../../../src/server/feeds/reading/read-in-thread";
 import { testProgram } from "../../../support/built-server";
-import { openMigratedEmbedded } from "../../../support/databases";
+import { openMigrated } from "../../../support/databases";
 import { programFile } from "../../../support/server-process";
 import { prepareForFeeds, titles } from "../import/feed-database";
 
@@ -15,7 +15,7 @@ jest.setTimeout(240_000);
 let database: Database;
 let folder: string;
 beforeAll(async () => {
-  database = await openMigratedEmbedded();
+  database = await openMigrated();
   await prepareForFeeds(database);
   folder = await mkdtemp(path.join(tmpdir(), "jobsieve-reading-"));
 });

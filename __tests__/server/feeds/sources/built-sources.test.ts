@@ -53,7 +53,22 @@ async function fetchesNow(server: ServerProcess): Promise<void> {
   expect(now).toMatchObject({ code: 0, output: expect.stringContaining("acme (csv): 40 rows read") });
   await untilFound(server.address, "zymurgist", 40);
   expect(await readdir(environment.DATA_DIR ?? "")).not.toContain("sources");
-  expect(await server.stop()).toBe(0);
+}
+
+/** A feed that the command hands to the running server, whose page finds its jobs at once. */
+async function importsFeed(server: ServerProcess): Promise<void> {
+  const feed = path.join(folder, "feed.csv");
+  await writeFile(feed, csvOf(ids(20), "Quarrier"));
+  const importing = async () => {
+    const run = runBuilt("import", [feed], environment);
+    return { code: await run.exited, output: run.output() };
+  };
+  expect(await importing()).toMatchObject({ code: 0, output: expect.stringMatching(/added +20\n/) });
+  await untilFound(server.address, "quarrier", 20);
+  expect(await importing()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("Nothing has changed"),
+  });
 }
 
 async function startsWithThirty(): Promise<ServerProcess> {
@@ -63,11 +78,13 @@ async function startsWithThirty(): Promise<ServerProcess> {
   return server;
 }
 
-test("a server fetches its sources by itself, and at once when it is asked to", async () => {
+test("a server fetches its sources by itself, and at once when it is asked to, and takes an import", async () => {
   const server = await startsWithThirty();
   expect(origin.asked[0]?.headers["x-key"]).toBe("key");
   expect(await sources()).toMatchObject({ code: 0, output: expect.stringMatching(/^acme .* 30 {2}\d/m) });
   await fetchesNow(server);
+  await importsFeed(server);
+  expect(await server.stop()).toBe(0);
 });
 
 onlyInTestAll("a server that is killed while it fetches")("a server that is killed while it fetches", () => {
@@ -86,5 +103,6 @@ onlyInTestAll("a server that is killed while it fetches")("a server that is kill
     const again = await startServer(environment);
     await untilFound(again.address, "zymurgist", 30);
     await fetchesNow(again);
+    expect(await again.stop()).toBe(0);
   });
 });

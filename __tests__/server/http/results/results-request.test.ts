@@ -7,6 +7,7 @@ import {
 } from "../../../../src/server/http/results/results-request";
 import { addressOf } from "../../../../src/shared/query-codec";
 import { anyQuery } from "../../../support/arbitraries";
+import { runs } from "../../../support/stage";
 import { standInApp } from "../parts";
 
 /** How a browser, or a proxy on the way, may spell the address that it was sent to. */
@@ -23,7 +24,7 @@ test("whatever is asked, a redirect leads to an address that is not redirected a
       const address = canonicalRedirect(`?${search}`);
       if (address !== undefined) expect(canonicalRedirect(searchOf(spelling(address)))).toBeUndefined();
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -1,12 +1,12 @@
 import type { Database } from "../../../../src/server/database/database";
 import { CvSuggestions } from "../../../../src/server/uploads/cv/cv-suggestions";
 import type { TextReading } from "../../../../src/server/uploads/cv/read-text";
-import { openMigratedEmbedded } from "../../../support/databases";
+import { openMigrated } from "../../../support/databases";
 import { until } from "../../../support/until";
 
 let database: Database;
 beforeAll(async () => {
-  database = await openMigratedEmbedded();
+  database = await openMigrated();
 });
 afterAll(() => database.close());
 

@@ -6,7 +6,7 @@ import { openFeed } from "../../../../src/server/feeds/readers/open-feed";
 import { ensureTaxonomy } from "../../../../src/server/taxonomy/ensure-taxonomy";
 import { CvSuggestions, SearchSuggester } from "../../../../src/server/uploads/cv/cv-suggestions";
 import { readInProcess } from "../../../../src/server/uploads/cv/text-reading";
-import { openMigratedEmbedded } from "../../../support/databases";
+import { openMigrated } from "../../../support/databases";
 import { programFile } from "../../../support/server-process";
 import { onlyInTestAll } from "../../../support/stage";
 import { pdfOf } from "../support/documents";
@@ -20,7 +20,7 @@ describe("over HTTP", () => {
   let database: Database;
   let server: ScratchServer;
   beforeAll(async () => {
-    database = await openMigratedEmbedded();
+    database = await openMigrated();
     await fillWithTitles(database);
     server = await startScratchServer({
       database,
@@ -80,7 +80,7 @@ if (existsSync(samples))
     const resumes = join(samples, "uploads/resumes");
     let database: Database;
     beforeAll(async () => {
-      database = await openMigratedEmbedded();
+      database = await openMigrated();
       await ensureTaxonomy(database);
       const feed = await openFeed({ path: join(samples, "usajobs/historical_2013-2016.jsonl") });
       const { format, rows } = feed;

@@ -8,7 +8,7 @@ import type { BucketPlace } from "../../../../src/server/settings/settings";
 import { registerUploads } from "../../../../src/server/uploads/register-uploads";
 import type { UploadSettings } from "../../../../src/server/uploads/rules/upload-rules";
 import { Bucket } from "../../../../src/server/uploads/storage/bucket";
-import { openMigratedEmbedded } from "../../../support/databases";
+import { openMigrated } from "../../../support/databases";
 
 export interface ScratchServer {
   /** Of the upload service. */
@@ -36,7 +36,7 @@ export interface ScratchOptions {
 /** The upload service alone, listening on a free port. */
 export async function startScratchServer(options: ScratchOptions = {}): Promise<ScratchServer> {
   const directory = await mkdtemp(join(tmpdir(), "jobsieve-uploads-"));
-  const database = options.database ?? (await openMigratedEmbedded());
+  const database = options.database ?? (await openMigrated());
   const start = async (settings: Partial<UploadSettings> = {}) => {
     // A connection whose answer has just ended would hold the stop up until its time is over.
     const app = fastify({ forceCloseConnections: true });

@@ -1,0 +1,33 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { projectRoot } from "./server-process";
+
+export interface RunBuild {
+  /** Builds it. Resolves with what takes it away. */
+  build(): Promise<() => Promise<void>>;
+  /** The folder that holds what was built. */
+  folder(): string;
+}
+
+/** What a script builds into a folder once for the run; test processes inherit the folder's name. */
+export function runBuild(variable: string, script: string): RunBuild {
+  return {
+    build: async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-build-"));
+      await promisify(execFile)(process.execPath, [path.join(__dirname, "..", script), folder], {
+        cwd: projectRoot,
+      });
+      process.env[variable] = folder;
+      return async () => rmSync(folder, { recursive: true, force: true });
+    },
+    folder: () => {
+      const folder = process.env[variable];
+      if (folder === undefined)
+        throw new Error(`${script} has built nothing in this run: see built-setup.ts.`);
+      return folder;
+    },
+  };
+}
