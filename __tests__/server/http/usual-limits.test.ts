@@ -20,13 +20,13 @@ const secondsInCdn = [...sharedBriefly["cdn-cache-control"].matchAll(/=(\d+)/g)]
 
 test.each([
   ["docs/caching.md", "is on every page after two minutes at most", secondsInCdn === 120],
-  ["docs/being-found.md", "pages of results from before for up to two minutes", secondsInCdn === 120],
+  ["docs/being-found.md", "pages of results at a CDN [within two minutes]", secondsInCdn === 120],
   ["docs/http.md", "address_too_long` (over 8,000 characters", usualLimits.addressLength === 8000],
   ["docs/http.md", "or 100 parameters)", usualLimits.addressParameters === 100],
   ["docs/http.md", "beyond 25 requests a core", limitsByKind.search.atOnce === 25 * availableParallelism()],
   ["docs/http.md", "`too_late` after 5 s", limitsByKind.search.answerMs === 5000],
   ["docs/http.md", "beyond 600 a minute from one network", defaultSiteConfig.requestsPerMinute === 600],
-  ["SECURITY.md", "an answer has 5 seconds, a request 120", usualLimits.requestMs === 120_000],
+  ["SECURITY.md", "An answer has 5 seconds, a request 120", usualLimits.requestMs === 120_000],
   ["docs/caching.md", "goes first; 64 MiB", usualLimits.cacheBytes === 64 * 1024 * 1024],
 ])("%s says truly: %s", (document, words, isTrue) => {
   expect(readFileSync(resolve(root, document), "utf8").replace(/\s+/g, " ")).toContain(words);
