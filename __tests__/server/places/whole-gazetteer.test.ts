@@ -136,9 +136,9 @@ it("looks up in one short range of the index, however common the beginning", asy
 it.each([
   ["Leeds, Bradford", ["leeds.town", "bradford.town"]],
   ["Leeds or Bradford", ["leeds.town", "bradford.town"]],
-  ["Köln oder Bonn", ["cologne.town", "bonn.town"]],
+  ["Köln oder Bonn", ["koln.town", "bonn.town"]],
   ["Berlin/Hamburg/Munich", ["berlin.town", "hamburg.town", "munich.town"]],
-  ["York, Durham", ["york.town", "durham.town"]],
+  ["York, Durham", ["york.town", "durham-county-durham.town"]],
   ["Germany, Austria", ["germany.country", "austria.country"]],
 ])("reads %j as several places on a site of Great Britain", async (text, slugs) => {
   const british = makeLocationService(database, { country: "GB" });
