@@ -61,7 +61,7 @@ const otherThan = (row: LoadRow, codes: readonly string[]) =>
   Object.entries(row.answers).reduce((sum, [code, { count }]) => sum + (codes.includes(code) ? 0 : count), 0);
 
 const lighthouse = (category: string, limit: number): Bar => ({
-  what: `Lighthouse (mobile): ${category}, worse page`,
+  what: `Lighthouse (mobile): ${category}, worst page`,
   limit,
   unit: "",
   wanted: "at least",
