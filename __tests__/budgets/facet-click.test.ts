@@ -9,8 +9,8 @@ import { served } from "../support/served";
  * needs a reason in decision 47.
  */
 const bars = {
-  /** Actions in the log, RTK Query's own included; 8 as a rule. */
-  actions: 9,
+  /** Actions in the log from the click on, RTK Query's own included; 7 where the pointer did not rest before it. */
+  actions: 8,
   cards: 20,
   /** While the answer is awaited, each for its link; and those whose counts it changes. */
   rows: 125,
@@ -177,7 +177,11 @@ test("a facet click stays within its actions, renders, query strings, changes an
   const layouts = await forcedLayouts(devTools, async () => {
     await follow(page, row);
   });
-  const actions = (await actionsOf(page)).slice(before);
+  // On a slow machine the pointer rests on links on its way, and what it nears is asked for before the click.
+  const logged = (await actionsOf(page)).slice(before);
+  const click = logged.indexOf("refine/valueUsed");
+  expect(click).not.toBe(-1);
+  const actions = logged.slice(click);
   const counted = {
     ...(await page.evaluate(() => window.counted)),
     actions: actions.length,
