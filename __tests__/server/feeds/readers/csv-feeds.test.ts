@@ -115,6 +115,11 @@ test("usual names of columns are read, and what is not read is named with what i
   ]);
 });
 
+test("a column that has the name with a number already is not lost to one that gets it", async () => {
+  const { remarks } = await readTold("id,title,company,note,note,note 2,note\n1,Nurse,Acme,a,b,c,d\n");
+  expect(remarks).toEqual([expect.stringMatching(/note 3\b.*note 2\b.*note 4\b/)]);
+});
+
 test("of columns of one name the first is read, and the others are named, not lost", async () => {
   const { rows, remarks } = await readTold("id,title,title,company,,,title\n1,Nurse,Ward sister,Acme,,,x\n");
   expect(rows).toMatchObject([{ job: { externalId: "1", title: "Nurse", company: "Acme" } }]);

@@ -195,13 +195,15 @@ function parsedOrNull(text: string, delimiter: string): Parsed[] | null {
   }
 }
 
-/** A second column of one name gets a number, so that neither is lost: the report names it as not read. */
+/** A second column of one name gets a number that none has, so that neither is lost: the report names it as not read. */
 function namesApart(names: readonly string[]): string[] {
-  const count = new Map<string, number>();
+  const given = new Set(names);
+  const times = new Map<string, number>();
   return names.map((name) => {
-    const times = (count.get(name) ?? 0) + 1;
-    count.set(name, times);
-    return times === 1 || name === "" ? name : `${name} ${times}`;
+    let time = (times.get(name) ?? 0) + 1;
+    while (time > 1 && given.has(`${name} ${time}`)) time += 1;
+    times.set(name, time);
+    return time === 1 || name === "" ? name : `${name} ${time}`;
   });
 }
 
