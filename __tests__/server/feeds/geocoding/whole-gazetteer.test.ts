@@ -123,6 +123,7 @@ test.each([
   ["North East", "GB", "county-durham.region northumberland.region tyne-and-wear.region"],
   ["North Wales", "GB", northWales],
   ["North Wales", null, northWales],
+  ["within the LS1 area", "GB", "leeds"],
   ["M4 corridor", "GB", "berkshire.region bristol.region wiltshire.region"],
   ["Remote (UK & Ireland)", "GB", "ireland.country united-kingdom.country"],
   ["DACH", "DE", "austria.country germany.country switzerland.country"],

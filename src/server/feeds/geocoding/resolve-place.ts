@@ -34,7 +34,7 @@ const nowhere =
 const hybrid = /\bhybrid\b/gi;
 /** The M4 corridor and the M25 area are those of motorways, not of postcodes in Manchester. */
 const postcode =
-  /(?<!\bthe )\b(?!M\d{1,2} (?:area|corridor|motorway|junction)\b)(?:[A-Z]{1,2}\d[A-Z\d]? ?(?:\d[A-Z]{2})?|(?:[A-Z]{1,2}-)?\d{5}(?:-\d{4})?|[A-Z]{1,2}-\d{4}|\d{4} ?[A-Z]{2})\b/g;
+  /\b(?!M\d{1,2} (?:area|corridor|motorway|junction)\b)(?!(?<=\bthe )M\d{1,2}\b)(?:[A-Z]{1,2}\d[A-Z\d]? ?(?:\d[A-Z]{2})?|(?:[A-Z]{1,2}-)?\d{5}(?:-\d{4})?|[A-Z]{1,2}-\d{4}|\d{4} ?[A-Z]{2})\b/g;
 
 export function placeParts(raw: RawPlace): PlaceParts {
   const [text = "", city = "", ...around] = [raw.text, raw.city, raw.region, raw.country].map(lineOf);

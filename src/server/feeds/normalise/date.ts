@@ -184,8 +184,9 @@ const textMaxLength = 100;
 function fromText(given: string, reading: DateReading): Date | null {
   if (given.length > textMaxLength) return null;
   // .NET writes milliseconds as '/Date(1764000000000+0100)/'; the zone is only that of its clock.
-  const [, count] = /^(?:\/Date\()?(-?\d{9,13}(?:\.\d{1,9})?)(?:[+-]\d{4})?(?:\)\/)?$/.exec(given) ?? [];
-  if (count !== undefined) return fromEpoch(Number(count));
+  const [, milliseconds] = /^\/Date\((\d{9,13})(?:[+-]\d{4})?\)\/$/.exec(given) ?? [];
+  const count = milliseconds ?? given;
+  if (/^\d{9,13}(?:\.\d{1,9})?$/.test(count)) return fromEpoch(Number(count));
   const text = spaced(foldDate(given).replace(/[([][^()[\]]*[)\]]?$/, ""));
   const { clock, rest } = clockIn(text);
   const day = dayNamed(rest) ?? dayInNumbers(rest, reading.order);
