@@ -26,7 +26,7 @@ const longestText = 1_000;
 
 /**
  * The areas that such parts name, each inside one of the next: `["West Yorkshire", "England"]`; may be empty.
- * While a visitor is `typing`, the last part may also be the beginning of a name.
+ * While a visitor is `typing`, a part may also be the beginning of a name.
  */
 export async function areasNamed(
   database: Queryable,
@@ -36,8 +36,8 @@ export async function areasNamed(
   let around: AreaRange[] | undefined;
   // The largest area first: if its name is unknown, nothing can lie in it.
   for (const part of parts.toReversed()) {
+    const named = await areasOfPart(database, spellingOf(part), typing);
     const outer = around;
-    const named = await areasOfPart(database, spellingOf(part), typing && outer === undefined);
     around = outer === undefined ? named : named.filter((area) => outer.some((each) => isInside(area, each)));
     if (around.length === 0) return [];
   }

@@ -3,7 +3,7 @@ import type { Queryable } from "../../database/database";
 import { keyWithoutFillers, partsOfTownName } from "../names/names-of-place";
 import { spellingOf, withoutSurroundings } from "../names/spelling";
 import { type FoundPlace, likelihoodOf, type ResolvedPlace, resolvedPlaceOf } from "../place/found-place";
-import { exactPlaces, findBySlugs } from "./find-places";
+import { exactPlaces, findBySlugs, partsOf } from "./find-places";
 import { nearPlaces } from "./near-places";
 import { postcodePlaces, townOfPostcodeArea } from "./postcode-places";
 
@@ -60,7 +60,7 @@ async function areaAround(
   text: string,
   home: string | null,
 ): Promise<readonly FoundPlace[]> {
-  const [, ...around] = text.split(",");
+  const [, ...around] = partsOf(text);
   if (around.length === 0) return [];
   const { place, candidates } = choosePlace(await exactPlaces(database, around.join(",")), home);
   return place === null ? candidates : [place];
