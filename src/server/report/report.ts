@@ -11,7 +11,7 @@ interface ReportedSearch {
   /** Jobs, when it was last answered; null when that is not known. */
   readonly found: number | null;
   readonly offered: readonly Offer[];
-  /** How often which offer was taken: `exact`, `similar`, `without WORD`, and those of `nameOf` in noted-searches.ts. */
+  /** How often each offer was taken: `exact`, `similar`, `without WORD`, and the names of `nameOf`. */
   readonly taken: Readonly<Record<string, number>>;
 }
 

@@ -169,8 +169,8 @@ const countOpenJobs = `
 
 /**
  * Brings up to date who stands behind whom on a day, in days since 1970: every open advert of a group but the one that
- * leads it, a featured one where there is one, until the last of those before it has closed. So the next one takes over on the day after, even before this
- * is done again.
+ * leads it, a featured one where there is one, until the last of those before it has closed. So the next one takes
+ * over on the day after, even before this is done again.
  */
 async function settleFollowers(transaction: Queryable, day: number): Promise<void> {
   await transaction.query(

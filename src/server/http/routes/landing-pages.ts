@@ -28,8 +28,8 @@ interface Names {
 const none = { skip: 0, take: 0 };
 
 /**
- * The page of results by a discipline, a place or both, or by a company, at a path that says so: what search engines know such a search
- * by. With too few jobs it is a search like any other, and the path leads to its query.
+ * The page of results by a discipline, a place or both, or by a company, at a path that says so: what search engines
+ * know such a search by. With too few jobs it is a search like any other, and the path leads to its query.
  */
 export function serveLandings(app: App, { jobs, search, responses }: LandingParts): void {
   for (const route of landingRoutes) {
