@@ -1,3 +1,4 @@
+import { laterTexts } from "../../src/features/results/later-texts";
 import {
   categories,
   choiceFields,
@@ -20,7 +21,9 @@ test("a facet has several values of a table, or one of a list", () => {
 });
 
 test.each(categories)("%s has a name, and the way without it has one, too", (field) => {
-  expect(Object.keys(defaultTexts)).toEqual(expect.arrayContaining([field, `broaden.${field}`]));
+  expect(Object.keys({ ...defaultTexts, ...laterTexts })).toEqual(
+    expect.arrayContaining([field, `broaden.${field}`]),
+  );
 });
 
 test("no two parts of the sidebar share a list of values", () => {

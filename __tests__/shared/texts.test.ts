@@ -53,10 +53,19 @@ describe("formatNumber", () => {
     expect(formatNumber(value)).toBe(written);
   });
 
-  test("agrees with British usage for every whole number", () => {
+  test("agrees with Intl on every number and sum of money, in every language and currency", () => {
+    const languages = fc.constantFrom("en", "de", "fr", "hi");
+    const currencies = fc.constantFrom(undefined, "GBP", "USD", "EUR", "CAD", "CHF", "JPY", "INR");
+    const cents = fc.nat({ max: 2 ** 40 });
     fc.assert(
-      fc.property(fc.nat({ max: 2 ** 40 }), (value) => {
-        expect(formatNumber(value)).toBe(value.toLocaleString("en-GB"));
+      fc.property(languages, currencies, cents, fc.boolean(), (language, currency, count, isWhole) => {
+        const value = isWhole ? count : count / 100;
+        const digits = Number.isInteger(value) ? 0 : 2;
+        const fractions = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+        const style = currency === undefined ? {} : { style: "currency" as const, currency };
+        expect(formatNumber(value, language, undefined, currency)).toBe(
+          value.toLocaleString(language, { ...style, ...fractions }),
+        );
       }),
     );
   });

@@ -9,6 +9,7 @@ if (container !== null && state) {
   whenPainted(async () => {
     // In this very script, but not run before it is asked for.
     const { start } = await import(/* webpackMode: "eager" */ "./start");
-    start(container, JSON.parse(state));
+    // A tap between reading the script and starting it need not wait for both.
+    setTimeout(start, 0, container, JSON.parse(state));
   });
 }

@@ -1,12 +1,11 @@
 import { selectCanonical, selectQuery } from "../features/navigation/address";
 import { selectFragment } from "../features/navigation/navigation-status";
+import { laterText } from "../features/results/later-texts";
 import { searchPhrase } from "../features/results/search-texts";
 import { selectBaseUrl, selectLanding, selectSiteName, selectTexts } from "../features/site/site-slice";
 import { type FollowedStore, followState } from "../features/site/store";
-import type { Translate } from "../features/site/use-text";
 import { addressOf } from "../shared/query-codec";
 import { routes } from "../shared/routes";
-import { text } from "../shared/texts";
 import { twinAddress, twinKinds, twinTypes } from "../shared/twins";
 
 /**
@@ -33,8 +32,7 @@ type ResultsHeadState = Parameters<typeof selectFragment>[0] &
  * The results page's title, for the server's head and the browser's tab. Follows the address, not the answer.
  */
 export function selectResultsTitle(state: ResultsHeadState): string {
-  const texts = selectTexts(state);
-  const t: Translate = (key, values) => text(texts, key, values);
+  const t = laterText(selectTexts(state));
   const own = selectLanding(state, selectCanonical(state))?.title;
   if (own) return t("title.site", { title: own, site: selectSiteName(state) });
   const query = selectQuery(state);

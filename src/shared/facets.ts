@@ -2,9 +2,7 @@
 interface AnyFacet {
   /** What a fragment's `facets` call its values, where that is not its key. */
   readonly listedAs?: string;
-  /**
-   * English defaults: its name under its key, the way without it under `broaden.KEY`; others are its own.
-   */
+  /** English defaults: its name under its key; others are its own. */
   readonly texts: Readonly<Record<string, string>>;
   /**
    * What search engines make of a search by one of its values: it has a path of its own, for one discipline and one
@@ -68,7 +66,7 @@ export const facets = {
     table: "disciplines",
     source: "feed",
     finder: "name",
-    texts: { disciplines: "Disciplines", "broaden.disciplines": "Any discipline" },
+    texts: { disciplines: "Disciplines" },
     crawling: "landing",
   },
   all_locations: {
@@ -79,7 +77,6 @@ export const facets = {
     finder: "place",
     texts: {
       all_locations: "Locations",
-      "broaden.all_locations": "Any location",
       "all_locations.hint": "Add a town, region or country",
       "all_locations.remove": "Remove {name} from the locations",
     },
@@ -89,7 +86,7 @@ export const facets = {
     shape: "flat",
     table: "job_types",
     source: "feed",
-    texts: { job_types: "Job types", "broaden.job_types": "Any job type" },
+    texts: { job_types: "Job types" },
     crawling: "listed",
   },
   companies: {
@@ -98,7 +95,7 @@ export const facets = {
     source: "jobs",
     mostListed: 10,
     finder: "name",
-    texts: { companies: "Companies", "broaden.companies": "Any company" },
+    texts: { companies: "Companies" },
     crawling: "landing",
   },
   salary_min: {
@@ -107,7 +104,6 @@ export const facets = {
     listedAs: "salary",
     texts: {
       salary_min: "Salary",
-      "broaden.salary_min": "Any salary",
       "salary_min.value": "At least {count} a year",
       // Like that, in the site's currency and period, which the server knows.
       "salary_min.own": "",
@@ -129,7 +125,6 @@ export const facets = {
     wider: "after",
     texts: {
       posted_within: "Date posted",
-      "broaden.posted_within": "Posted any time",
       "posted_within.value.one": "Since yesterday",
       "posted_within.value.other": "Last {count} days",
     },
@@ -137,7 +132,7 @@ export const facets = {
   },
   remote: {
     oneOf: ["1"],
-    texts: { remote: "Remote work", "broaden.remote": "Remote or on site", "remote.value": "Remote jobs" },
+    texts: { remote: "Remote work", "remote.value": "Remote jobs" },
     crawling: "listed",
   },
 } as const satisfies Readonly<Record<string, FacetOfTable | FacetOfChoice>>;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
+import { isPlainClick } from "../../../src/features/site/browser";
 import { eventFor, formAct, hearActs, type InPlaceAct, linkAct } from "../../../src/page/browser/in-place";
 import { parseQuery, stringifyQuery } from "../../../src/shared/query-codec";
 import { anyQuery } from "../../support/arbitraries";
@@ -70,13 +71,16 @@ describe("in place acts", () => {
 <form id="other" data-in-place="keywords" action="/elsewhere"><button id="other-send">Go</button></form>
 `;
 
+  /** `(0, browser_1.isPlainClick)(event)`: in the page, the functions stand beside each other. */
+  const importedCall = /\(0, \w+\.(\w+)\)/g;
+
   interface Recorder extends Window {
     acts?: InPlaceAct[];
   }
 
   /** The functions as they are, on a page without anything else. */
   const script = `
-  ${[linkAct, formAct, hearActs].map(String).join("\n")}
+  ${[isPlainClick, linkAct, formAct, hearActs].map(String).join("\n").replace(importedCall, "$1")}
   window.acts = [];
   document.documentElement.addEventListener("click", (event) => event.target.id === "stopped" && event.stopPropagation(), true);
   ${hearActs.name}(document.documentElement, "/jobs", (act) => window.acts.push(act));

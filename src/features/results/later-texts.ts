@@ -1,13 +1,26 @@
 import { useMemo } from "react";
 import { useSelector } from "react-redux";
+import type { Category } from "../../shared/facets";
 import { defaultTexts, type TextKey, type Texts, type TextValues, textOf } from "../../shared/texts";
 import { selectTexts } from "../site/site-slice";
+
+/** Of a search, in the tab and wherever else it goes by a name. */
+export const titleTexts = {
+  "title.all": "Jobs",
+  "title.keywords": "“{keywords}” jobs",
+  "title.place": "Jobs {where}",
+  "title.keywords.place": "“{keywords}” jobs {where}",
+  "title.page": "{title}, page {page}",
+  "title.site": "{title} | {site}",
+} as const;
 
 /**
  * Words of the results page that are loaded after its first view, with what shows or says them. A site's own
  * go under the same names in `site.config.json`.
  */
 export const laterTexts = {
+  ...titleTexts,
+
   announcement: "{jobs}, {sorted}, page {page} of {pages}",
   "sorted.relevance": "sorted by relevance",
   "sorted.newest": "sorted by newest",
@@ -26,6 +39,13 @@ export const laterTexts = {
   "broaden.refinements": "Clear all filters",
   "broaden.only_keywords": "“{label}” anywhere",
   "broaden.only_location": "Any job around {label}",
+  "broaden.disciplines": "Any discipline",
+  "broaden.all_locations": "Any location",
+  "broaden.job_types": "Any job type",
+  "broaden.companies": "Any company",
+  "broaden.salary_min": "Any salary",
+  "broaden.posted_within": "Posted any time",
+  "broaden.remote": "Remote or on site",
 
   "meaning.also": "Also searching for:",
   "meaning.remove": "Remove “{name}”: {jobs}",
@@ -58,6 +78,7 @@ export const laterTexts = {
   "failure.late": "This is taking longer than usual.",
   "failure.failed": "Something went wrong with your search.",
   "failure.offline": "You seem to be offline.",
+  "failure.retry": "Try again",
   "failure.kept": "We couldn’t update the results, so you’re seeing the previous ones.",
 
   "pagination.label": "Pagination",
@@ -71,7 +92,7 @@ export const laterTexts = {
   "twins.atom": "Atom",
   "twins.json": "JSON",
   "twins.csv": "CSV",
-} as const;
+} as const satisfies Readonly<Record<`broaden.${Category}` | (string & {}), string>>;
 
 const defaults: Texts = { ...defaultTexts, ...laterTexts };
 

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { useSelector } from "react-redux";
 import { addressOf, parseQuery } from "../../shared/query-codec";
 import type { BroadenKind } from "../../shared/wire/results";
+import { isPlainClick } from "../site/browser";
 import { type SiteRoot, selectSite } from "../site/site-slice";
 
 /** What a link offers that its query alone does not tell to have been offered. */
@@ -27,6 +28,6 @@ export function useOfferPing(query: string): (offer: CountedOffer | undefined) =
 }
 
 /** A click with a key is the browser's, and so is telling of it. */
-function tell({ currentTarget, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent<HTMLAnchorElement>): void {
-  if (!(metaKey || ctrlKey || shiftKey || altKey)) navigator.sendBeacon?.(currentTarget.ping);
+function tell(click: MouseEvent<HTMLAnchorElement>): void {
+  if (isPlainClick(click)) navigator.sendBeacon?.(click.currentTarget.ping);
 }

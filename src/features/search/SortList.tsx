@@ -6,6 +6,7 @@ import { routes } from "../../shared/routes";
 import type { SearchQuery, SortType } from "../../shared/search-query";
 import { selectForeign } from "../navigation/address";
 import { selectFragment, selectStanding } from "../navigation/navigation-status";
+import { isPlainClick } from "../site/browser";
 import { type Translate, useText } from "../site/use-text";
 import { searchFormId } from "./form-fields";
 import styles from "./sort-list.module.css";
@@ -65,7 +66,7 @@ function Orders({ query, sortTypes, t }: OrdersProps) {
               href={addressOf(routes.results, withSortType(query, sortType), foreign)}
               rel="nofollow"
               aria-current={sortType === query.sortType ? "true" : undefined}
-              onClick={(click) => isPlain(click) && sendForm(click, submitter.current, sortType)}
+              onClick={(click) => isPlainClick(click) && sendForm(click, submitter.current, sortType)}
             >
               {t(`sort.${sortType}`)}
             </a>
@@ -76,11 +77,6 @@ function Orders({ query, sortTypes, t }: OrdersProps) {
       <button ref={submitter} type="submit" form={searchFormId} hidden />
     </>
   );
-}
-
-/** Other clicks open the link in a tab or window of its own. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 function sendForm(click: MouseEvent, submitter: HTMLButtonElement | null, sortType: SortType) {

@@ -12,6 +12,13 @@ export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }
 
+/** Whether the browser would follow a link here by this click: others open it in a tab or window of its own, or save it. */
+export function isPlainClick(
+  click: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,
+) {
+  return !(click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
+}
+
 /**
  * Calls `act` in a task of its own after the next frame. A tab in the background paints nothing, and has all
  * the time.

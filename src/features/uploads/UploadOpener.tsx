@@ -1,7 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { useSelector, useStore } from "react-redux";
 import { type SiteRoot, selectSite, selectTexts } from "../site/site-slice";
-import { useText } from "../site/use-text";
 import { openerText } from "./opener-texts";
 import type { UploadsStore } from "./sending/uploads-session";
 import type { UploadsRoot } from "./sending/uploads-slice";
@@ -11,7 +10,6 @@ type Panel = { readonly Panel: ComponentType } | "unavailable" | undefined;
 
 /** The panel's heading, which loads the panel itself when it is first opened. Closing it ends no uploads. */
 export function UploadOpener() {
-  const t = useText();
   const texts = useSelector(selectTexts);
   const store = useStore<UploadsRoot & SiteRoot>();
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +40,7 @@ export function UploadOpener() {
           <p className={styles.note} role="alert">
             {openerText(texts, "uploads.unavailable")}{" "}
             <button type="button" onClick={load}>
-              {t("failure.retry")}
+              {openerText(texts, "uploads.again")}
             </button>
           </p>
         ) : (

@@ -3,6 +3,7 @@ import type { Texts } from "../../shared/texts";
 /** The few words that are there before the panel is loaded. Sites override them like all others. */
 export const openerTexts = {
   "uploads.title": "Upload your CV",
+  "uploads.again": "Try again",
   "uploads.unavailable": "Couldn’t load this. You may be offline.",
 } as const;
 

@@ -1,3 +1,5 @@
+import { isPlainClick } from "../../features/site/browser";
+
 /**
  * *Back to the search* on a job's page goes back where the visitor came from there: the list has its place and its
  * focus again, as after the browser's own Back. Elsewhere, and in browsers without the Navigation API, it is a link.
@@ -5,8 +7,7 @@
 export function goBackByLink(window: Window): void {
   const link = window.document.querySelector<HTMLAnchorElement>("a#back");
   link?.addEventListener("click", (event) => {
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!isPlain || addressBefore(window) !== link.href) return;
+    if (!isPlainClick(event) || addressBefore(window) !== link.href) return;
     event.preventDefault();
     window.history.back();
   });

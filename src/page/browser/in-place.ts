@@ -1,4 +1,5 @@
 import { eventOf, isControl } from "../../features/navigation/events";
+import { isPlainClick } from "../../features/site/browser";
 import { withKeywords, withLocation } from "../../shared/query-changes";
 import { parseQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
@@ -50,11 +51,11 @@ export function hearActs(root: HTMLElement, path: string, take: (act: InPlaceAct
   };
   const hearClick = (event: MouseEvent) => {
     // The form that this click sends knows nothing of keys, which mean another tab or window there too.
-    isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    isModified = !isPlainClick(event);
     setTimeout(() => {
       isModified = false;
     });
-    if (!isModified && event.button === 0) offer(event, linkAct(event, path));
+    if (!isModified) offer(event, linkAct(event, path));
   };
   ownerDocument.addEventListener("click", hearClick);
   // React stops a click on markup that it cannot hydrate yet, and the document would never hear of it.
@@ -85,9 +86,6 @@ export function formAct({ target, submitter }: SubmitEvent, path: string): InPla
   if (mark === undefined || !["", "get"].includes(setting("method").toLowerCase())) return undefined;
   if (!["", "_self"].includes(setting("target"))) return undefined;
   if (action.origin !== location.origin || action.pathname !== path) return undefined;
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form, submitter)) {
-    if (typeof value === "string" && value !== "") fields.append(name, value);
-  }
-  return { mark, search: fields.toString() };
+  const fields = [...new FormData(form, submitter)].filter(([, value]) => value && typeof value === "string");
+  return { mark, search: String(new URLSearchParams(fields as string[][])) };
 }

@@ -57,7 +57,6 @@ interface Tools {
 class DressedCards {
   readonly #document: Document;
   readonly #kept: KeptJobs;
-  readonly #day: Intl.DateTimeFormat;
   readonly #tools = new WeakMap<Element, Tools>();
   readonly #notice: HTMLElement;
   readonly #hiddenWords: string;
@@ -71,7 +70,6 @@ class DressedCards {
   constructor(document: Document, kept: KeptJobs) {
     this.#document = document;
     this.#kept = kept;
-    this.#day = new Intl.DateTimeFormat(document.documentElement.lang, { day: "numeric", month: "short" });
     this.#notice = cloneTemplate(document, "hidden-jobs");
     this.#hiddenWords = partOf(this.#notice, "count").textContent ?? "";
     partOf(this.#notice, "show").addEventListener("click", () => this.#toggleHidden());
@@ -141,12 +139,17 @@ class DressedCards {
         : this.#viewed.has(id)
           ? "viewed"
           : "none";
-    const date = appliedAt ? this.#day.format(appliedAt) : "";
+    const date = appliedAt ? this.#dayOf(appliedAt) : "";
     const text = (mark.dataset[kind] ?? "").replace("{date}", date);
     if (mark.textContent === text) return;
     mark.textContent = text;
     mark.dataset.kind = kind;
     mark.hidden = text === "";
+  }
+
+  #dayOf(instant: number): string {
+    const day = { day: "numeric", month: "short" } as const;
+    return new Date(instant).toLocaleDateString(this.#document.documentElement.lang, day);
   }
 
   #save(article: HTMLElement): void {

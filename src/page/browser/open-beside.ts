@@ -1,5 +1,6 @@
 import { selectJob } from "../../features/navigation/address";
 import { jobChosen } from "../../features/navigation/events";
+import { isPlainClick } from "../../features/site/browser";
 import { routes } from "../../shared/routes";
 import type { AppStore } from "../make-store";
 import { jobIdIn, type KeptJobs } from "./job-cards";
@@ -17,9 +18,9 @@ export function followBeside(window: Window, store: AppStore, kept: KeptJobs): v
   const beside = new Beside({ document, container, store, kept });
   beside.begin();
   document.addEventListener("click", (click) => {
-    const { target, button, ctrlKey, metaKey, shiftKey, altKey } = click;
-    const isPlain = button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
-    if (!isPlain || click.defaultPrevented || !wide.matches || !(target instanceof Element)) return;
+    const { target } = click;
+    if (!isPlainClick(click) || click.defaultPrevented || !wide.matches || !(target instanceof Element))
+      return;
     const closer = target.closest("#beside-close");
     const card = target.closest(cardLinks);
     if (closer === null && card === null) return;

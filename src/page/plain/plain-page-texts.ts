@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useSelector } from "react-redux";
+import { titleTexts } from "../../features/results/later-texts";
 import { selectTexts } from "../../features/site/site-slice";
 import { defaultTexts, type TextKey, type Texts, type TextValues, textOf } from "../../shared/texts";
 
@@ -153,9 +154,9 @@ export const plainPageTexts = {
   "error.onwards": "Search all jobs",
 } as const;
 
-const defaults: Texts = { ...defaultTexts, ...plainPageTexts };
+const defaults: Texts = { ...defaultTexts, ...titleTexts, ...plainPageTexts };
 
-type PlainKey = keyof typeof plainPageTexts;
+type PlainKey = keyof typeof plainPageTexts | keyof typeof titleTexts;
 export type PlainPageTextKey = TextKey | PlainKey | "job.company.all" | "job.also.more";
 export type TranslatePlainPage = (key: PlainPageTextKey, values?: TextValues) => string;
 
