@@ -78,8 +78,37 @@ test("a client that has too many waiting is told so, and who goes makes room", a
   gone.abort(new Error("gone"));
   await expect(leaving).rejects.toThrow("gone");
   const waiting = places.take(client, signal);
-  places.giveBack(client);
+  places.giveBack(client, 0);
   await waiting;
+});
+
+test("a client with a long queue rests as long as its last answer took, while others go on", async () => {
+  jest.useFakeTimers({ doNotFake: ["setImmediate"] });
+  const places = new Places(limitsByKind.search);
+  const [greedy, other] = [new Client(), new Client()];
+  const { signal } = new AbortController();
+  let begun = 0;
+  const waiting = Array.from({ length: 7 }, () => places.take(greedy, signal).then(() => (begun += 1)));
+  await turn();
+  const begunAfter = async (ms: number) => {
+    jest.advanceTimersByTime(ms);
+    await turn();
+    return begun;
+  };
+  places.giveBack(greedy, 60);
+  await places.take(other, signal);
+  expect([await begunAfter(59), await begunAfter(1)]).toEqual([1, 2]);
+  places.giveBack(greedy, 5_000);
+  expect([await begunAfter(99), await begunAfter(1)]).toEqual([2, 3]);
+  // Four wait, as several tabs of one visitor might.
+  places.giveBack(greedy, 60);
+  expect(await begunAfter(0)).toBe(4);
+  for (let each = 0; each < 3; each += 1) {
+    places.giveBack(greedy, 60);
+    await turn();
+  }
+  await Promise.all(waiting);
+  jest.useRealTimers();
 });
 
 test("one client's CVs wait for each other, and another's waits for three of them at most", async () => {
@@ -92,7 +121,7 @@ test("one client's CVs wait for each other, and another's waits for three of the
   const waiting = [take(greedy, "second"), take(greedy, "third"), take(other, "other's")];
   for (let more = 0; more < 18; more += 1)
     await expect(places.take(greedy, signal)).rejects.toMatchObject({ statusCode: 429 });
-  for (let ended = 0; ended < 3; ended += 1) places.giveBack(greedy);
+  for (let ended = 0; ended < 3; ended += 1) places.giveBack(greedy, 0);
   await Promise.all(waiting);
   expect(begun).toEqual(["first", "second", "third", "other's"]);
 });
@@ -107,7 +136,7 @@ function crowd() {
   const held: Client[] = [];
   const asked: AbortController[] = [];
   const end = (which: number) => {
-    for (const each of held.splice(which, 1)) places.giveBack(each);
+    for (const each of held.splice(which, 1)) places.giveBack(each, 0);
   };
   const come = (client: Client) => {
     const leaving = new AbortController();

@@ -106,7 +106,15 @@ interface Waiting {
   readonly admit: () => void;
 }
 
-/** The places of one kind of routes, and those who wait for one. */
+/** Requests of one client that wait; more than a visitor has, and the client rests between two of them. */
+const longQueue = 4;
+/** Milliseconds of the longest rest. */
+const maxRestMs = 100;
+
+/**
+ * The places of one kind of routes, and those who wait for one. A client with a long queue rests after each answer for
+ * as long as that took, so that it has half of the server's time at most.
+ */
 export class Places {
   #underWay = 0;
   readonly #ofClients = new Map<Client, number>();
@@ -122,18 +130,30 @@ export class Places {
   async take(client: Client, signal: AbortSignal): Promise<void> {
     const hasTurn = this.#hasTurn(client);
     if (hasTurn && !this.isFull) return this.#begin(client);
-    const ownWaiting = this.#waiting.filter((each) => each.client === client).length;
+    const ownWaiting = this.#waitingOf(client);
     if (!hasTurn && ownWaiting >= this.limits.client.waiting) throw tooManyRequests(1);
     if (hasTurn && this.#waiting.length >= this.limits.waiting) throw overloaded();
     if (ownWaiting >= this.limits.client.waiting) throw overloaded();
     await this.#turn(client, signal);
   }
 
-  giveBack(client: Client): void {
+  /** `tookMs`: from the place's beginning. */
+  giveBack(client: Client, tookMs: number): void {
     this.#underWay -= 1;
+    const leave = () => this.#leave(client);
+    if (this.#waitingOf(client) > longQueue) setTimeout(leave, Math.min(tookMs, maxRestMs)).unref();
+    else leave();
+    this.#admitNext();
+  }
+
+  #leave(client: Client): void {
     const left = (this.#ofClients.get(client) ?? 1) - 1;
     if (left === 0) this.#ofClients.delete(client);
     else this.#ofClients.set(client, left);
+    this.#admitNext();
+  }
+
+  #admitNext(): void {
     while (!this.isFull) {
       const next = this.#waiting.findIndex((each) => this.#hasTurn(each.client));
       if (next < 0) return;
@@ -142,6 +162,10 @@ export class Places {
       this.#begin(waiting.client);
       waiting.admit();
     }
+  }
+
+  #waitingOf(client: Client): number {
+    return this.#waiting.filter((each) => each.client === client).length;
   }
 
   #hasTurn(client: Client): boolean {
@@ -280,9 +304,10 @@ export class Admission {
       throw refusal;
     }
     if (limits.isVisit) this.#traffic.begin();
+    const began = performance.now();
     place.begin(() => {
       if (limits.isVisit) this.#traffic.end();
-      places.giveBack(client);
+      places.giveBack(client, performance.now() - began);
     });
     return place;
   }
