@@ -42,6 +42,14 @@ test("what one address asks beyond the limit is refused, with when to ask again,
   expect(await statuses(["203.0.113.8"])).toEqual([200]);
 });
 
+test("a refusal takes its time, so that asking again at once gains nothing", async () => {
+  await limited({ requestsPerMinute: 1 });
+  await ask(someone);
+  const began = performance.now();
+  expect((await ask(someone)).statusCode).toBe(429);
+  expect(performance.now() - began).toBeGreaterThan(200);
+});
+
 test("people get a page that says so", async () => {
   await limited({ requestsPerMinute: 1 });
   await ask(someone);

@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { LRUCache } from "lru-cache";
 import { Traffic } from "../concurrency/traffic";
 import { householdOf } from "../counting/askers";
 import type { App } from "./app-types";
-import { overloaded, tooLate, tooManyRequests } from "./problem-error";
+import { overloaded, ProblemError, tooLate, tooManyRequests } from "./problem-error";
 import { limitsByKind, type RouteLimits, rowOf } from "./route-limits";
 
 declare module "fastify" {
@@ -37,6 +38,8 @@ const minuteMs = 60_000;
 const maxNetworks = 10_000;
 /** Answers that a client has not taken yet: each is held in memory. */
 const maxUntaken = 32;
+/** Milliseconds until a client hears that it asks too much: refusing one that asks again at once is work, too. */
+const refusalMs = 250;
 /** Milliseconds for which a server that has refused a search counts as busy. */
 const busyMs = 2_000;
 
@@ -284,7 +287,7 @@ export class Admission {
   admitted(handler: RouteHandlerMethod, kind: LimitedKind): RouteHandlerMethod {
     const admission = this;
     return async function (request, reply) {
-      const place = await admission.#enter(request, reply, kind);
+      const place = await admission.#enter(request, reply, kind).catch(refuseLate);
       const work = (async () => handler.call(this, request, reply))().finally(() => place.end());
       return Promise.race([work, place.lateness()]);
     };
@@ -311,6 +314,12 @@ export class Admission {
     });
     return place;
   }
+}
+
+async function refuseLate(refusal: unknown): Promise<never> {
+  if (refusal instanceof ProblemError && refusal.statusCode === 429)
+    await pause(refusalMs, undefined, { ref: false });
+  throw refusal;
 }
 
 /**
