@@ -1,3 +1,4 @@
+import { get as request } from "node:http";
 import { connect } from "node:net";
 import { alertsRoute } from "../../src/shared/alerts";
 import { routes } from "../../src/shared/routes";
@@ -20,15 +21,23 @@ export type Attack = (target: Target, signal: AbortSignal) => void;
 
 const random = () => Math.random().toString(36).slice(2);
 
+/** Ends with the answer, which is read but not unpacked: an attacker's work would be done on another machine. */
+function askedFor(url: string, from: string, signal: AbortSignal): Promise<unknown> {
+  const headers = { "x-forwarded-for": from, "accept-encoding": "gzip" };
+  return new Promise((resolve) => {
+    request(url, { headers, signal }, (answer) => answer.resume().once("close", resolve)).once(
+      "error",
+      resolve,
+    );
+  });
+}
+
 /** As many as can be at once, each asking again as soon as it is answered or has been refused. */
 function asking(clients: number, path: () => string): Attack {
   return ({ host, port, from }, signal) => {
     const ask = async () => {
       while (!signal.aborted) {
-        const headers = { "x-forwarded-for": from };
-        await fetch(`http://${host}:${port}${path()}`, { headers, signal })
-          .then((answer) => answer.arrayBuffer())
-          .catch(() => undefined);
+        await askedFor(`http://${host}:${port}${path()}`, from, signal);
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     };
