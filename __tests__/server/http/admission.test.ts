@@ -111,6 +111,14 @@ test("a client with a long queue rests as long as its last answer took, while ot
   jest.useRealTimers();
 });
 
+test("a client hears of a hundred refusals late, and of more at once", () => {
+  const client = new Client();
+  const isLate = Array.from({ length: 102 }, () => client.refuseLate());
+  expect(isLate).toEqual([...Array(100).fill(true), false, false]);
+  client.refused();
+  expect([client.refuseLate(), client.refuseLate()]).toEqual([true, false]);
+});
+
 test("one client's CVs wait for each other, and another's waits for three of them at most", async () => {
   const places = new Places(limitsByKind.cv);
   const [greedy, other] = [new Client(), new Client()];

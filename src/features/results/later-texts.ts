@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { useSelector } from "react-redux";
-import type { Category } from "../../shared/facets";
 import { defaultTexts, type TextKey, type Texts, type TextValues, textOf } from "../../shared/texts";
 import { selectTexts } from "../site/site-slice";
 
@@ -92,7 +91,7 @@ export const laterTexts = {
   "twins.atom": "Atom",
   "twins.json": "JSON",
   "twins.csv": "CSV",
-} as const satisfies Readonly<Record<`broaden.${Category}` | (string & {}), string>>;
+} as const;
 
 const defaults: Texts = { ...defaultTexts, ...laterTexts };
 

@@ -40,6 +40,8 @@ const maxNetworks = 10_000;
 const maxUntaken = 32;
 /** Milliseconds until a client hears that it asks too much: refusing one that asks again at once is work, too. */
 const refusalMs = 250;
+/** Of one client at once; more are sent without waiting, so that pipelined requests do not pile up. */
+const maxLateRefusals = 100;
 /** Milliseconds for which a server that has refused a search counts as busy. */
 const busyMs = 2_000;
 
@@ -51,6 +53,18 @@ export class Client {
   untaken = 0;
   #asked = 0;
   #minuteEnds = 0;
+  #lateRefusals = 0;
+
+  /** Whether it hears of its refusal late; `refused` when it has. */
+  refuseLate(): boolean {
+    const isLate = this.#lateRefusals < maxLateRefusals;
+    if (isLate) this.#lateRefusals += 1;
+    return isLate;
+  }
+
+  refused(): void {
+    this.#lateRefusals -= 1;
+  }
 
   /** Seconds until it may ask again; 0 when it may now, and then it is counted. */
   ask(perMinute: number): number {
@@ -287,7 +301,9 @@ export class Admission {
   admitted(handler: RouteHandlerMethod, kind: LimitedKind): RouteHandlerMethod {
     const admission = this;
     return async function (request, reply) {
-      const place = await admission.#enter(request, reply, kind).catch(refuseLate);
+      const place = await admission
+        .#enter(request, reply, kind)
+        .catch((refusal) => admission.#refuse(request, refusal));
       const work = (async () => handler.call(this, request, reply))().finally(() => place.end());
       return Promise.race([work, place.lateness()]);
     };
@@ -314,12 +330,16 @@ export class Admission {
     });
     return place;
   }
-}
 
-async function refuseLate(refusal: unknown): Promise<never> {
-  if (refusal instanceof ProblemError && refusal.statusCode === 429)
-    await pause(refusalMs, undefined, { ref: false });
-  throw refusal;
+  async #refuse(request: FastifyRequest, refusal: unknown): Promise<never> {
+    const client = this.#clients.of(request);
+    const isTooMany = refusal instanceof ProblemError && refusal.statusCode === 429;
+    if (isTooMany && client.refuseLate()) {
+      await pause(refusalMs, undefined, { ref: false });
+      client.refused();
+    }
+    throw refusal;
+  }
 }
 
 /**
