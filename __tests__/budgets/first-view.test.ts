@@ -72,6 +72,30 @@ test("the landing page stays within its bytes", async () => {
   expect(gzipSync(Buffer.from(page)).length).toBeLessThanOrEqual(documentBar);
 });
 
+test.each(["/", "/jobs"])(
+  "%s asks Intl for no date, and for no number but an unusual currency's",
+  async (path) => {
+    const { page, context } = await newVisitor(site().browser);
+    await page.addInitScript(() => {
+      const made: string[] = [];
+      const noting = <Format extends object>(format: Format, name: string) =>
+        new Proxy(format, {
+          construct(target, given, newTarget) {
+            if (given[1]?.style !== "currency") made.push(name);
+            return Reflect.construct(target as never, given, newTarget);
+          },
+        });
+      Intl.NumberFormat = noting(Intl.NumberFormat, "number");
+      Intl.DateTimeFormat = noting(Intl.DateTimeFormat, "date");
+      Object.assign(window, { made });
+    });
+    await page.goto(`${site().address}${path}`, { waitUntil: "networkidle" });
+    if (path === "/jobs") await alive(page);
+    expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([]);
+    await context.close();
+  },
+);
+
 test("a first view makes its requests and no more, and a refinement makes one", async () => {
   const { page, context } = await newVisitor(site().browser);
   const asked = noteRequests(page);

@@ -12,7 +12,7 @@ export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }
 
-/** Whether the browser would follow a link here by this click: others open it in a tab or window of its own, or save it. */
+/** Whether a link opens here by this click: by others it opens in a tab or window of its own, or is saved. */
 export function isPlainClick(
   click: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,
 ) {

@@ -195,7 +195,7 @@ function parsedOrNull(text: string, delimiter: string): Parsed[] | null {
   }
 }
 
-/** A second column of one name gets a number that none has, so that neither is lost: the report names it as not read. */
+/** A second column of one name gets a number that none has: neither is lost, and the report names it as not read. */
 function namesApart(names: readonly string[]): string[] {
   const given = new Set(names);
   const times = new Map<string, number>();
