@@ -102,6 +102,8 @@ function note(cost: Cost): void {
   }
 }
 
+const isOverPromise = ({ ms }: Cost) => measured.some((of) => ms[of] > promised[of]);
+
 function nextRequest(): CostlyRequest {
   if (random.chance(0.3) || worst.main.length === 0) return anyRequest(random);
   const of = random.pick(measured);
@@ -112,7 +114,8 @@ const shown = (cost: Cost) => ({
   database: Math.round(cost.ms.database),
   main: Math.round(cost.ms.main),
   status: cost.status,
-  address: decodeURIComponent(addressOf(cost.request).replace(/%(?![0-9A-F]{2})/g, "%25")).slice(0, 160),
+  bytes: addressOf(cost.request).length,
+  address: decodeURIComponent(addressOf(cost.request).replace(/%(?![0-9A-F]{2})/g, "%25")).slice(0, 120),
 });
 
 const searched = await begin();
@@ -123,7 +126,9 @@ for (const end = Date.now() + Number(values.minutes) * 60_000; Date.now() < end;
   if (seen.has(addressOf(request))) continue;
   seen.add(addressOf(request));
   tried += 1;
-  note(await costOf(searched, request));
+  const cost = await costOf(searched, request);
+  if (isOverPromise(cost)) console.log(cost.status, cost.ms, addressOf(request));
+  note(cost);
 }
 await searched.server.stop();
 
@@ -138,6 +143,8 @@ console.log(`${tried} requests. Milliseconds of a processor, when found:`);
 for (const of of measured) console.table(worst[of].slice(0, confirmed).map(shown));
 console.log("and of the same on a server that was just started:");
 console.table(costs.map(shown));
-const broken = costs.filter(({ ms }) => measured.some((of) => ms[of] > promised[of]));
+console.log("Their whole addresses, in that order:");
+for (const { request } of costs) console.log(addressOf(request));
+const broken = costs.filter(isOverPromise);
 console.log(broken.length === 0 ? "Every promise was kept." : `${broken.length} requests take too long.`);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -114,4 +114,14 @@ describe("places", () => {
     expect(answer.json<ResultsFragment>().place?.name).toBe("Leeds");
     expect(statements.length).toBeLessThanOrEqual(2);
   });
+
+  test.each([
+    ["one word, again and again", "manager or ".repeat(300)],
+    ["twelve words of one letter", "a b c d e f g h i j k l"],
+    ["words that are parts of names", "new york york new ".repeat(200)],
+    ["signs by themselves", 'manager" "or" "'.repeat(200)],
+  ])("a location that is long to read: %s", async (_what, location) => {
+    const { statements } = await ask(`/api/v1/results?search[location]=${encodeURIComponent(location)}`);
+    expect({ statements, isWithin: statements.length <= 45 }).toEqual({ statements, isWithin: true });
+  });
 });

@@ -411,8 +411,21 @@ test("of however many areas a text names, three are looked up", async () => {
       return (sql.includes("distinct place.id") ? [{ above: 1, last: 9 }] : []) as Row[];
     },
   };
-  await makeLocationService(database).lookUp(Array(50).fill("san").join(","), 1);
+  await makeLocationService(database).lookUp(Array(17).fill("san,sa,s").join(","), 1);
   expect(asked.filter((sql) => sql.includes("spelling < $1 || '~' order by above"))).toHaveLength(3);
+});
+
+test("a sign by itself is not read as the beginning of an area's name", async () => {
+  const asked: unknown[] = [];
+  const database = {
+    query: (_sql: string, parameters?: readonly unknown[]) => {
+      asked.push(...(parameters ?? []));
+      return Promise.resolve([]);
+    },
+  };
+  await makeLocationService(database).lookUp('manager " or "', 1);
+  expect(asked).toContain("or");
+  expect(asked).not.toContain("");
 });
 
 test("what is looked up for a visitor who goes ends", async () => {

@@ -69,6 +69,19 @@ export function untilAborted(database: Queryable, signal: AbortSignal | undefine
   return { query: (sql, parameters) => database.query(sql, parameters, signal) };
 }
 
+/** Runs each select once, however often one piece of work asks for it; rows are shared, so nobody may change them. */
+export function eachSelectOnce(database: Queryable): Queryable {
+  const answers = new Map<string, Promise<unknown>>();
+  return {
+    query: <Row extends object>(sql: string, parameters?: readonly unknown[]) => {
+      const key = JSON.stringify([sql, parameters]);
+      const answer = answers.get(key) ?? database.query<Row>(sql, parameters);
+      answers.set(key, answer);
+      return answer as Promise<Row[]>;
+    },
+  };
+}
+
 export function readerOf(database: Database): Queryable {
   return database.reader ?? database;
 }

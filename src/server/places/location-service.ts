@@ -1,5 +1,5 @@
 import type { LocationOption, LocationsPage } from "../../shared/wire/locations";
-import { type Queryable, untilAborted } from "../database/database";
+import { eachSelectOnce, type Queryable, untilAborted } from "../database/database";
 import { type FoundPage, findBySlugs, findPlaces } from "./lookup/find-places";
 import { speltNearly } from "./lookup/near-places";
 import { findNearest, postcodePlaces, townOfPostcodeArea } from "./lookup/postcode-places";
@@ -33,9 +33,11 @@ export function makeLocationService(
   reader: Queryable,
   { country: home = null }: LocationSettings = {},
 ): LocationService {
+  // The parts of one text are tried in many ways, which ask for the same names again.
+  const readerOfText = (signal: AbortSignal | undefined) => eachSelectOnce(untilAborted(reader, signal));
   return {
     lookUp: async (name, page, signal) => {
-      const { places, total_count } = await suggestPlaces(untilAborted(reader, signal), name, page, home);
+      const { places, total_count } = await suggestPlaces(readerOfText(signal), name, page, home);
       const data = places.map(({ name: place, hierarchy, cached_slug_with_class, job_count: count }) => ({
         name: place,
         hierarchy,
@@ -44,7 +46,7 @@ export function makeLocationService(
       }));
       return { data, total_count };
     },
-    read: (location, signal) => resolveLocation(untilAborted(reader, signal), location, home),
+    read: (location, signal) => resolveLocation(readerOfText(signal), location, home),
     bySlugs: (slugs, signal) => findBySlugs(untilAborted(reader, signal), slugs),
     nearest: (point, signal) => findNearest(untilAborted(reader, signal), point),
   };

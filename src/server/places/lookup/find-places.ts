@@ -100,8 +100,18 @@ export async function findPlaces(
   if (name === undefined) return nothing;
   const paging = { page, home };
   if (around.length > 0) return findInAreas(database, name, around, paging);
-  const found = await findPage(database, name, paging, null);
-  return found.total_count > 0 ? found : findWithoutComma(database, name.trim().split(/\s+/), paging);
+  const found = await findBeginning(database, name, paging);
+  return found.total_count > 0 ? found : findWithoutComma(database, spellableWords(name), paging);
+}
+
+/** The places whose name begins like this; exact ones first. */
+export function findBeginning(database: Queryable, name: string, paging: Paging): Promise<FoundPage> {
+  return findPage(database, name, paging, null);
+}
+
+/** As they are typed; a sign by itself is no word, and would be the beginning of every area's name. */
+function spellableWords(name: string): string[] {
+  return name.split(/\s+/).filter((word) => spellingOf(word) !== "");
 }
 
 const nothing: FoundPage = { places: [], total_count: 0 };
@@ -200,7 +210,7 @@ export async function findBySlugs(database: Queryable, slugs: readonly string[])
 }
 
 /** No place needs more words to say where it is: "bury st edmunds suffolk england". */
-const maxWords = 6;
+export const maxWords = 6;
 
 /**
  * Every place that has just this name, in the areas that are named after it, with or without commas between

@@ -2,7 +2,16 @@ import { distance } from "fastest-levenshtein";
 import type { Queryable } from "../../database/database";
 import { spellingOf } from "../names/spelling";
 import { type FoundPlace, foundColumns, likelihoodOf } from "../place/found-place";
-import { type AreaRange, areasNamed, findPlaces, insideAreas, partsOf } from "./find-places";
+import {
+  type AreaRange,
+  areasNamed,
+  exactPlaces,
+  findBeginning,
+  findPlaces,
+  insideAreas,
+  maxWords,
+  partsOf,
+} from "./find-places";
 
 const mostCandidates = 5;
 
@@ -23,7 +32,7 @@ export async function nearPlaces(
   database: Queryable,
   text: string,
   home: string | null,
-): Promise<FoundPlace[]> {
+): Promise<readonly FoundPlace[]> {
   const { places } = await findPlaces(database, text, 1, home);
   const beginning = places.slice(0, mostCandidates).map((place) => ({ place, slips: unfinished }));
   const near = likeliest([...(await guesses(database, text)), ...beginning], home);
@@ -118,15 +127,18 @@ async function placesById(database: Queryable, ids: readonly number[]): Promise<
   );
 }
 
-/** "london sw1a 1aa" names a known place before unknown words. */
+/** "london sw1a 1aa" names a known place before unknown words, "newport wales x" one in an area. */
 async function firstWords(
   database: Queryable,
   words: readonly string[],
   home: string | null,
-): Promise<FoundPlace[]> {
-  for (let length = words.length - 1; length >= 1; length--) {
-    const { places } = await findPlaces(database, words.slice(0, length).join(" "), 1, home);
-    if (places.length > 0) return places.slice(0, mostCandidates);
+): Promise<readonly FoundPlace[]> {
+  for (let length = Math.min(maxWords, words.length - 1); length >= 1; length--) {
+    const name = words.slice(0, length).join(" ");
+    const isTelling = name.length >= shortestSpelling;
+    const beginning = isTelling ? await findBeginning(database, name, { page: 1, home }) : { places: [] };
+    const found = beginning.places.length > 0 ? beginning.places : await exactPlaces(database, name);
+    if (found.length > 0) return found.slice(0, mostCandidates);
   }
   return [];
 }
