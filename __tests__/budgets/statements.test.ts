@@ -71,6 +71,12 @@ describe("searches", () => {
       `${words}=senior+nurse`,
       2,
     ],
+    [
+      "words that end in no place: how PostgreSQL reads them, where they stand, corrections, four readings as a place",
+      [],
+      `${words}=${encodeURIComponent("zzqx a b c")}`,
+      16,
+    ],
     ["a place by its slug: jobs", [], `${results}?search[location]=leeds.town`, 1],
     ["how much is newer", [], `${results}/newer?than_posted=2026-01-02T08:00:00.000Z&than_id=1`, 1],
   ])("%s", async (_what, before, url, most) => {

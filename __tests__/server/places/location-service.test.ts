@@ -354,6 +354,8 @@ eachDatabase((database) => {
       const reading = await service.read(location);
       expect(reading).toMatchObject({ kind: "unknown" });
       expect("candidates" in reading && reading.candidates[0]?.cached_slug_with_class).toBe(first);
+      const without = await service.read(location, undefined, { nearby: false });
+      expect(without).toEqual({ kind: "unknown", candidates: [] });
     });
 
     it.each([

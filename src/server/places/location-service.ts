@@ -12,8 +12,12 @@ export type { ResolvedPlace } from "./place/found-place";
 export interface LocationService {
   /** A postal code, or names ranked exact, then prefix, then by jobs and population; 20 a page from 1. */
   lookUp(name: string, page: number, signal?: AbortSignal): Promise<LocationsPage>;
-  /** Reads a slug or free text. */
-  read(location: string, signal?: AbortSignal): Promise<LocationResolution>;
+  /** Reads a slug or free text; `nearby: false` spares the search for what an unknown name may have meant. */
+  read(
+    location: string,
+    signal?: AbortSignal,
+    options?: { readonly nearby: boolean },
+  ): Promise<LocationResolution>;
   /** The known places among these slugs, in no order. */
   bySlugs(slugs: readonly string[], signal?: AbortSignal): Promise<ResolvedPlace[]>;
   /** The town nearest to a point in degrees; null when none is within 50 miles. */
@@ -46,7 +50,8 @@ export function makeLocationService(
       }));
       return { data, total_count };
     },
-    read: (location, signal) => resolveLocation(readerOfText(signal), location, home),
+    read: (location, signal, { nearby } = { nearby: true }) =>
+      resolveLocation(location, { database: readerOfText(signal), home, nearby }),
     bySlugs: (slugs, signal) => findBySlugs(untilAborted(reader, signal), slugs),
     nearest: (point, signal) => findNearest(untilAborted(reader, signal), point),
   };

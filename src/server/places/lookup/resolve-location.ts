@@ -16,23 +16,28 @@ export type LocationResolution =
 
 const slugPattern = new RegExp(`^([a-z0-9-]+)\\.(?:${placeClasses.join("|")})$`);
 
-/** See LocationService. Nothing at all, as an empty text, is no constraint. `home` as in `likelihoodOf`. */
-export async function resolveLocation(
-  database: Queryable,
-  location: string,
-  home: string | null,
-): Promise<LocationResolution> {
+interface Reading {
+  readonly database: Queryable;
+  /** As in `likelihoodOf`. */
+  readonly home: string | null;
+  /** Whether an unknown name gets candidates. */
+  readonly nearby: boolean;
+}
+
+/** See LocationService. Nothing at all, as an empty text, is no constraint. */
+export async function resolveLocation(location: string, reading: Reading): Promise<LocationResolution> {
   const text = location.trim();
   const slug = slugPattern.exec(text.toLowerCase());
-  if (slug === null) return readText(database, text, home);
-  const [place] = await findBySlugs(database, [slug[0]]);
+  if (slug === null) return readText(text, reading);
+  const [place] = await findBySlugs(reading.database, [slug[0]]);
   // A slug of yore, or a mistyped one, still says which name was meant.
   return place === undefined
-    ? readText(database, (slug[1] ?? "").replaceAll("-", " "), home)
+    ? readText((slug[1] ?? "").replaceAll("-", " "), reading)
     : { kind: "place", place };
 }
 
-async function readText(database: Queryable, text: string, home: string | null): Promise<LocationResolution> {
+async function readText(text: string, reading: Reading): Promise<LocationResolution> {
+  const { database, home, nearby } = reading;
   if (text === "" || meansAnywhere(text)) return { kind: "anywhere" };
   if (spellingOf(text) === "") return { kind: "unknown", candidates: [] };
   const coded = await postcodePlaces(database, text);
@@ -43,11 +48,12 @@ async function readText(database: Queryable, text: string, home: string | null):
     return { kind: "ambiguous", candidates: several.map(resolvedPlaceOf) };
   if (namesakes.length > 0) return readingOf(namesakes, home);
   const inside = placeInside(text);
-  if (inside !== null) return readText(database, inside, home);
+  if (inside !== null) return readText(inside, reading);
   for (const written of otherwiseWritten(text)) {
     const places = await exactPlaces(database, written);
     if (places.length > 0) return readingOf(places, home);
   }
+  if (!nearby) return { kind: "unknown", candidates: [] };
   const sorted = await townOfPostcodeArea(database, text);
   const near = sorted.length > 0 ? sorted : await nearPlaces(database, text, home);
   const offered = near.length > 0 ? near : await areaAround(database, text, home);

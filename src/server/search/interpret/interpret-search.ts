@@ -110,9 +110,9 @@ async function placeAtEnd(
     const isSaid = isBeforePlace(terms[from - 1]);
     // In a sentence, a town somewhere is called like one of its words.
     if (isSentence(terms) && !isSaid) continue;
-    const named = await locationResolver.read(plain(joinTerms(terms.slice(from))), signal);
-    if (named.kind !== "place") continue;
-    const { name, cached_slug_with_class: slug } = named.place;
+    const named = await locationResolver.named(plain(joinTerms(terms.slice(from))), signal);
+    if (named === null) continue;
+    const { name, cached_slug_with_class: slug } = named;
     const keywords = joinTerms(terms.slice(0, isSaid ? from - 1 : from));
     const to = withLocation(withKeywords(query, keywords), slug);
     return { text: name, to, isNew: true, isExplicit: false };

@@ -31,15 +31,30 @@ export class LocationResolver {
 
   async read(location: string, signal?: AbortSignal): Promise<SearchLocation> {
     if (location === "") return { kind: "none" };
+    return this.#remembered(location, signal, { nearby: true });
+  }
+
+  /** The one place that the text names; null where it names none, or several. */
+  async named(text: string, signal?: AbortSignal): Promise<ResolvedPlace | null> {
+    const read = await this.#remembered(text, signal, { nearby: false });
+    return read.kind === "place" ? read.place : null;
+  }
+
+  async #remembered(location: string, signal: AbortSignal | undefined, options: { nearby: boolean }) {
     const place = placeBySlug(this.#places, location);
-    if (place !== undefined) return { kind: "place", place };
-    const resolved = this.#cache.get(location) ?? (await this.#resolve(location, signal));
-    this.#cache.set(location, resolved);
+    if (place !== undefined) return { kind: "place" as const, place };
+    const key = `${options.nearby} ${location}`;
+    const resolved = this.#cache.get(key) ?? (await this.#resolve(location, signal, options));
+    this.#cache.set(key, resolved);
     return resolved;
   }
 
-  async #resolve(location: string, signal: AbortSignal | undefined): Promise<SearchLocation> {
-    const reading = await this.#service.read(location, signal);
+  async #resolve(
+    location: string,
+    signal: AbortSignal | undefined,
+    options: { nearby: boolean },
+  ): Promise<SearchLocation> {
+    const reading = await this.#service.read(location, signal, options);
     if (reading.kind === "place" || reading.kind === "anywhere") return reading;
     const { candidates } = reading;
     if (reading.kind === "unknown" || candidates.length === 0) return { kind: "unknown", candidates };
