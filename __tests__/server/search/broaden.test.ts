@@ -80,6 +80,12 @@ eachDatabase((database) =>
       ]);
     });
 
+    test("drop a word everywhere, however often it was typed", async () => {
+      const keywords = "nurse engineer nurse engineer nurse";
+      const dropped = (await ways({ keywords })).filter(([kind]) => kind === "keyword");
+      expect(dropped.map(([, label]) => label).sort()).toEqual(["engineer", "nurse"]);
+    });
+
     test("take in chosen places without jobs", async () => {
       expect(await ways({ all_locations: ["leeds.town", "oakham.town"] })).toEqual([
         ["all_locations", "England", "all_locations=england.country"],

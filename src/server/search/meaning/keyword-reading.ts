@@ -47,10 +47,13 @@ export function nearBeside(near: readonly string[], without: readonly string[]):
 }
 
 function bandsOf(titles: readonly SimilarTitle[]): TitleBand[] {
-  const bands = new Map<number, (readonly string[])[]>();
+  const bands = new Map<number, string[][]>();
   for (const { title, closeness } of titles) {
-    const band = Math.round(closeness * steps);
-    bands.set(band, [...(bands.get(band) ?? []), foldWords(title)]);
+    const step = Math.round(closeness * steps);
+    const band = bands.get(step) ?? [];
+    // The thesaurus has its words folded already.
+    band.push(title.split(" "));
+    bands.set(step, band);
   }
   return [...bands].sort(([left], [right]) => right - left).map(([, band]) => band);
 }

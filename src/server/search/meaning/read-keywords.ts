@@ -261,11 +261,12 @@ export async function otherReadings(
 }
 
 function withoutEachTerm(query: SearchQuery, { typed }: KeywordReading): Unread[] {
-  if (typed.length < 2) return [];
-  return typed.map((dropped) => ({
+  const different = new Set(typed.map(({ source }) => source));
+  if (different.size < 2) return [];
+  return [...different].map((dropped) => ({
     kind: "keyword",
-    text: dropped.source.replace(/^"(.*)"$/, "$1"),
-    to: withKeywords(query, joinTerms(typed.filter((term) => term !== dropped))),
+    text: dropped.replace(/^"(.*)"$/, "$1"),
+    to: withKeywords(query, joinTerms(typed.filter(({ source }) => source !== dropped))),
   }));
 }
 
