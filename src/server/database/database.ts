@@ -69,7 +69,7 @@ export function untilAborted(database: Queryable, signal: AbortSignal | undefine
   return { query: (sql, parameters) => database.query(sql, parameters, signal) };
 }
 
-/** Runs each select once, however often one piece of work asks for it; rows are shared, so nobody may change them. */
+/** Runs each select once, however often one piece of work asks for it; rows are shared: never change them. */
 export function eachSelectOnce(database: Queryable): Queryable {
   const answers = new Map<string, Promise<unknown>>();
   return {
