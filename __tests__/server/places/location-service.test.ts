@@ -348,6 +348,7 @@ eachDatabase((database) => {
       ["leedz.town", "leeds.town"],
       ["edinburgh-old.town", "edinburgh.town"],
       ["leeds xyzzy", "leeds.town"],
+      ["newport wales xyzzy qqqqq", "newport.town"],
       ["qqqqq, California", "california.region"],
       ["xyzzy xyzzy, Bavaria, Germany", "bavaria.region"],
     ])("%j is unknown, but may be %s", async (location, first) => {

@@ -25,8 +25,8 @@ const yes = /^(?:y|yes|true|1|on|x|ja|wahr)$/i;
 const no = /^(?:|n|no|false|0|off|nein|falsch|none|null|n\/a|[-–])$/i;
 
 /**
- * Until when a job is featured: the last day, `YYYY-MM-DD`, or `infinity`; null for not at all. Undefined where the feed
- * says something else.
+ * Until when a job is featured: the last day, `YYYY-MM-DD`, or `infinity`; null for not at all. Undefined where
+ * the feed says something else.
  */
 function readFeatured(raw: RawValue, reading: DateReading): string | null | undefined {
   const said = String(raw ?? "").trim();

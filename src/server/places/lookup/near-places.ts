@@ -137,8 +137,13 @@ async function firstWords(
     const name = words.slice(0, length).join(" ");
     const isTelling = name.length >= shortestSpelling;
     const beginning = isTelling ? await findBeginning(database, name, { page: 1, home }) : { places: [] };
-    const found = beginning.places.length > 0 ? beginning.places : await exactPlaces(database, name);
-    if (found.length > 0) return found.slice(0, mostCandidates);
+    if (beginning.places.length > 0) return beginning.places.slice(0, mostCandidates);
+    const exact = (await exactPlaces(database, name)).filter(({ shadowed }) => !shadowed);
+    if (exact.length > 0)
+      return likeliest(
+        exact.map((place) => ({ place, slips: 0 })),
+        home,
+      );
   }
   return [];
 }

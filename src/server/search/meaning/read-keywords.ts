@@ -261,12 +261,13 @@ export async function otherReadings(
 }
 
 function withoutEachTerm(query: SearchQuery, { typed }: KeywordReading): Unread[] {
-  const different = new Set(typed.map(({ source }) => source));
+  const folded = ({ source }: KeywordTerm) => source.toLowerCase();
+  const different = new Map(typed.toReversed().map((term) => [folded(term), term.source]));
   if (different.size < 2) return [];
-  return [...different].map((dropped) => ({
+  return Array.from(different, ([word, source]) => ({
     kind: "keyword",
-    text: dropped.replace(/^"(.*)"$/, "$1"),
-    to: withKeywords(query, joinTerms(typed.filter(({ source }) => source !== dropped))),
+    text: source.replace(/^"(.*)"$/, "$1"),
+    to: withKeywords(query, joinTerms(typed.filter((term) => folded(term) !== word))),
   }));
 }
 
