@@ -86,6 +86,14 @@ eachDatabase((database) =>
       expect(dropped.map(([, label]) => label).sort()).toEqual(["engineer", "nurse"]);
     });
 
+    test("drop one of the first twelve words of a pasted sentence", async () => {
+      const typed = Array.from({ length: 20 }, (_, place) => `nurse${place}`);
+      const { broaden } = await search.results({ ...emptyQuery, keywords: `nurse ${typed.join(" ")}` });
+      const dropped = broaden.flatMap(({ kind, label }) => (kind === "keyword" ? [label] : []));
+      expect(dropped).toEqual(dropped.filter((word) => ["nurse", ...typed.slice(0, 11)].includes(word)));
+      expect(dropped.length).toBeGreaterThan(0);
+    });
+
     test("take in chosen places without jobs", async () => {
       expect(await ways({ all_locations: ["leeds.town", "oakham.town"] })).toEqual([
         ["all_locations", "England", "all_locations=england.country"],

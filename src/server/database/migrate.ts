@@ -31,6 +31,7 @@ import wordsAsTyped from "./migrations/0030-words-as-typed.sql";
 import languageCounted from "./migrations/0033-language-counted.sql";
 import featuredJobs from "./migrations/0034-featured-jobs.sql";
 import areas from "./migrations/0036-areas.sql";
+import narrowDocuments from "./migrations/0037-narrow-documents.sql";
 
 interface Migration {
   readonly name: string;
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   { name: "0033-language-counted", sql: languageCounted },
   { name: "0034-featured-jobs", sql: featuredJobs },
   { name: "0036-areas", sql: areas },
+  { name: "0037-narrow-documents", sql: narrowDocuments },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

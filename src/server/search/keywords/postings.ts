@@ -175,8 +175,14 @@ function changedIn(steps: readonly Step[]): number[] {
   return [...new Set(steps.flatMap(({ changedIds }) => Array.from(changedIds)))];
 }
 
-/** Looking at each changed job costs more than the index from about here on. */
+/** Changed jobs that one statement looks at. */
 const mostCarried = 1_000;
+
+/** Whether to look at each changed job: in the time it takes for two, the index finds one, after as long as for 50. */
+function isWorthCarrying(posting: Posting, changed: number): boolean {
+  const rows = "bits" in posting ? posting.bits.length : posting.rows.length;
+  return changed <= Math.min(mostCarried, 50 + 2 * rows);
+}
 
 interface Outdated {
   readonly leaf: Leaf;
@@ -218,7 +224,7 @@ export class Postings {
       const kept = this.#store.get(key);
       if (kept?.generation === this.#generation) current.set(key, kept.posting);
       else if (!this.#underWay.has(key)) {
-        const steps = kept === undefined ? null : this.#stepsFrom(kept.generation);
+        const steps = kept === undefined ? null : this.#stepsFrom(kept);
         if (kept === undefined || steps === null) unknown.push(leaf);
         else outdated.push({ leaf, posting: kept.posting, steps });
       }
@@ -232,10 +238,10 @@ export class Postings {
   }
 
   /** Null when a new lookup is quicker. */
-  #stepsFrom(generation: number): readonly Step[] | null {
+  #stepsFrom({ generation, posting }: Kept): readonly Step[] | null {
     const steps = generation < this.#generation ? this.#store.steps(generation, this.#generation) : null;
     const changed = steps?.reduce((sum, { changedIds }) => sum + changedIds.length, 0) ?? 0;
-    return changed <= mostCarried ? steps : null;
+    return isWorthCarrying(posting, changed) ? steps : null;
   }
 
   async #settled(leaf: Leaf): Promise<Posting> {
@@ -284,9 +290,10 @@ const findAll = `
   end as ids
   from jsonb_to_recordset($1::jsonb) as leaf(key text, field text, text text)`;
 
+// Joined with nothing, a vector is fetched from TOAST once, and not again for every leaf.
 const findAmong = `
   with among as materialized (
-    select job_id, title, document from job_documents where job_id = any (string_to_array($2, ',')::integer[])
+    select job_id, title || '' as title, document || '' as document from job_documents where job_id = any (string_to_array($2, ',')::integer[])
   )
   select leaf.key, (
     select ${packedIds} from among

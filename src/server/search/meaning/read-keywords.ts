@@ -260,11 +260,14 @@ export async function otherReadings(
   return Promise.all(unread.map(async (way) => ({ ...way, keywords: await readKeywords(way.to, tools) })));
 }
 
+/** Each is a whole reading of the others: of a pasted sentence the first words are offered. */
+const mostDropped = 12;
+
 function withoutEachTerm(query: SearchQuery, { typed }: KeywordReading): Unread[] {
   const folded = ({ source }: KeywordTerm) => source.toLowerCase();
   const different = new Map(typed.toReversed().map((term) => [folded(term), term.source]));
   if (different.size < 2) return [];
-  return Array.from(different, ([word, source]) => ({
+  return [...different].slice(-mostDropped).map(([word, source]) => ({
     kind: "keyword",
     text: source.replace(/^"(.*)"$/, "$1"),
     to: withKeywords(query, joinTerms(typed.filter((term) => folded(term) !== word))),
