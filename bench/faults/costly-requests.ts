@@ -21,6 +21,10 @@ const pieces = [
   ..."managr|enginer|softwre|nurse*|c++|r&d|24/7|muenchen|日本|é|ﷺ|health|health.nursing|full-time|1|2|999|-1|0.5".split(
     "|",
   ),
+  // Words of half the sample's jobs, and phrases of them.
+  ..."look|work|team|year|attention to detail|full training|support worker|good communication|work as part of a team".split(
+    "|",
+  ),
   ...['"', "(", ")", "-", "|", ",", ";", "'", "*", "/", "%", "<b>", "\u0301", "2026-01-01T00:00:00Z"],
 ];
 const separators = ["", " ", ",", ", ", "|", "-", " or ", " -", '" "', ";"];

@@ -1,4 +1,4 @@
-import { foldWords } from "../thesaurus/parse-vocabulary";
+import { foldWords, vocabularyLimits } from "../thesaurus/parse-vocabulary";
 import type { Thesaurus } from "../thesaurus/thesaurus";
 
 /** One thing that a visitor asked for: a word or a "phrase", perhaps negated. */
@@ -18,9 +18,11 @@ interface SplitKeywords {
   readonly shortened: boolean;
 }
 
-export const maxWords = 32;
+export const maxWords = 24;
 /** Of one word or phrase, of any that are meant together: phrases that repeat a word many times take an index long. */
 const maxRepeats = 3;
+/** Of words joined by signs, such as `part-time`; more are words that somebody did not part. */
+const mostJoined = 6;
 /** UTF-16 units. PostgreSQL refuses words of 2 kB. */
 export const maxLength = 500;
 
@@ -155,8 +157,15 @@ function* tokens(text: string): Generator<Token> {
     place += match[0].length;
     const [, minuses = "", body = ""] = match;
     if (match[0].includes('"')) yield { minuses, body: `"${body}"` };
-    else if (body !== "" && !/^-+$/.test(match[0])) yield { minuses, body };
+    else if (body !== "" && !/^-+$/.test(match[0])) yield* partedTokens({ minuses, body });
   }
+}
+
+/** `nurse,midwife` is two words; `3,000` is one. */
+function partedTokens(token: Token): readonly Token[] {
+  const { minuses, body } = token;
+  const parts = wordsIn(body) > mostJoined ? wordsOf(body) : body.split(/(?<=\p{L})[,;](?=\p{L})/u);
+  return parts.length < 2 ? [token] : parts.map((part) => ({ minuses, body: part }));
 }
 
 function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
@@ -164,17 +173,18 @@ function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray 
   return pattern.exec(text);
 }
 
-function wordsOf(text: string): string[] {
-  return text.replaceAll('"', " ").trim().split(/\s+/);
+/** As the database cuts them. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 function wordsIn(text: string): number {
-  return wordsOf(text).length;
+  return Math.max(1, wordsOf(text).length);
 }
 
 function shortenPhrase(term: KeywordTerm, room: number): KeywordTerm {
   if (wordsIn(term.text) <= room) return term;
-  const words = term.text.slice(1, -1).trim().split(/\s+/).slice(0, room);
+  const words = wordsOf(term.text).slice(0, room);
   const text = `"${words.join(" ")}"`;
   return { ...term, text, source: term.source.slice(0, term.source.indexOf('"')) + text };
 }
@@ -250,10 +260,10 @@ function unitAt(terms: readonly KeywordTerm[], from: number, thesaurus: Thesauru
     : { terms: run.slice(0, count), also: meanings?.also ?? [] };
 }
 
-/** Plain terms that stand side by side. */
+/** Plain terms that stand side by side, as many as an entry of the thesaurus can be. */
 function runAt(terms: readonly KeywordTerm[], from: number): KeywordTerm[] {
   const group = terms[from]?.group;
-  const run = terms.slice(from);
+  const run = terms.slice(from, from + vocabularyLimits.phraseWords);
   const end = run.findIndex((term) => !isPlain(term) || term.group !== group);
   return end < 0 ? run : run.slice(0, end);
 }

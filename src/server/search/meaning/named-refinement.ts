@@ -56,6 +56,8 @@ export class RefinementNames {
   readonly #findings = new Map<string, Finding>();
   /** By names as they are: *well* is not Wells, nor are *sales* in Sale. */
   readonly #places = new Map<string, Finding>();
+  /** First words of them all: most words of a search begin none. */
+  readonly #beginnings: ReadonlySet<string>;
 
   constructor(vocabularies: Vocabularies, columns: Pick<JobColumns, "rowsOfPlaces">) {
     this.#addPlaces(vocabularies, columns);
@@ -63,6 +65,7 @@ export class RefinementNames {
     for (const name of wordsForRemote) {
       this.#findings.set(keyOf(name), { text: "Remote", refine: withRemote, isRemote: true });
     }
+    this.#beginnings = new Set([...this.#findings.keys(), ...this.#places.keys()].map(firstWord));
   }
 
   /** The refinement that all such words together stand for, or null. */
@@ -107,7 +110,10 @@ export class RefinementNames {
   }
 
   #longestAt(typed: readonly KeywordTerm[], from: number): readonly [number, Finding | undefined] {
-    for (let length = Math.min(longestName, typed.length - from); length > 0; length--) {
+    const first = typed[from]?.text ?? "";
+    const mayBegin = [keyOf(first), spellingOf(first)].some((key) => this.#beginnings.has(firstWord(key)));
+    const longest = mayBegin ? Math.min(longestName, typed.length - from) : 0;
+    for (let length = longest; length > 0; length--) {
       const words = typed.slice(from, from + length).map(({ text }) => text);
       const finding =
         this.#findings.get(keyOf(words.join(" "))) ?? this.#places.get(spellingOf(words.join(" ")));
@@ -151,4 +157,8 @@ function withRemote(query: SearchQuery): SearchQuery {
 
 function keyOf(text: string): string {
   return foldWords(text).join(" ");
+}
+
+function firstWord(key: string): string {
+  return key.split(" ", 1)[0] ?? "";
 }
