@@ -260,13 +260,15 @@ export async function otherReadings(
   return Promise.all(unread.map(async (way) => ({ ...way, keywords: await readKeywords(way.to, tools) })));
 }
 
-/** Each is a whole reading of the others: of a pasted sentence the first words are offered. */
-const mostDropped = 12;
+/** Each is a whole reading of the others, so of a pasted sentence only the first words can be dropped. */
+const mostDropped = 8;
 
-function withoutEachTerm(query: SearchQuery, { typed }: KeywordReading): Unread[] {
+/** What is not searched anyway is not worth dropping. */
+function withoutEachTerm(query: SearchQuery, { typed, leftOut }: KeywordReading): Unread[] {
   const folded = ({ source }: KeywordTerm) => source.toLowerCase();
   const different = new Map(typed.toReversed().map((term) => [folded(term), term.source]));
   if (different.size < 2) return [];
+  for (const term of leftOut) different.delete(folded(term));
   return [...different].slice(-mostDropped).map(([word, source]) => ({
     kind: "keyword",
     text: source.replace(/^"(.*)"$/, "$1"),
