@@ -123,11 +123,7 @@ function* inBatches(jobs: Iterable<BenchJob>): Generator<BenchJob[]> {
 function writeBatch(database: Database, batch: readonly BenchJob[]): Promise<void> {
   return database.transaction(async (transaction) => {
     await transaction.query(insertJobs, [JSON.stringify(batch)]);
-    await writeDocuments(
-      transaction,
-      batch.map(({ id }) => id),
-      "along",
-    );
+    await writeDocuments(transaction, { known: [], changed: batch.map(({ id }) => id) }, "along");
   });
 }
 

@@ -70,7 +70,12 @@ async function change(
     rows += more;
     onProgress?.({ step: "changing", fraction: rows / (written + gone), rows });
   };
-  for await (const more of changeJobs(database, staging, documents, grouping)) await advance(more);
+  const changing = {
+    documents,
+    grouping,
+    batchSize: batchSizes[exclusive ? "exclusive" : "beside searches"],
+  };
+  for await (const more of changeJobs(database, staging, changing)) await advance(more);
   for await (const more of removeGone(database, staging)) await advance(more);
   const finishing = finishChanges(database, exclusive, (transaction) =>
     endImport(transaction, staging.importId, "done", counts),
@@ -124,8 +129,14 @@ async function countBoth(database: Changeable): Promise<{ jobs: number; document
   return counts ?? { jobs: 0, documents: 0 };
 }
 
-/** Jobs changed in one transaction: few enough that a search on the embedded database waits only a moment. */
-const batchSize = 200;
+/** Jobs changed in one transaction: beside searches few enough that one on the embedded database waits only a moment. */
+const batchSizes = { "beside searches": 200, exclusive: 1_000 } as const;
+
+interface Changing {
+  readonly documents: "along" | "later";
+  readonly grouping: Grouping;
+  readonly batchSize: number;
+}
 
 interface Position {
   readonly postedAt: string;
@@ -145,14 +156,13 @@ interface BatchRow {
 async function* changeJobs(
   database: Changeable,
   staging: Staging,
-  documents: "along" | "later",
-  grouping: Grouping,
+  changing: Changing,
 ): AsyncGenerator<number, void> {
   let last: Position | undefined = { postedAt: "infinity", externalId: "" };
   while (last !== undefined) {
     const from: Position = last;
     const batch = await database.transaction((transaction) =>
-      changeBatch(transaction, staging, from, documents, grouping),
+      changeBatch(transaction, staging, from, changing),
     );
     if (batch.length > 0) yield batch.length;
     last = batch.at(-1);
@@ -163,8 +173,7 @@ async function changeBatch(
   transaction: Queryable,
   staging: Staging,
   from: Position,
-  documents: "along" | "later",
-  grouping: Grouping,
+  { documents, grouping, batchSize }: Changing,
 ): Promise<BatchRow[]> {
   const batch = await transaction.query<BatchRow>(
     `select posted_at::text as "postedAt", external_id as "externalId" from ${staging.table}
@@ -174,19 +183,29 @@ async function changeBatch(
   );
   if (batch.length === 0) return batch;
   const keys = [staging.source, JSON.stringify(batch.map(({ externalId }) => externalId))];
-  await transaction.query(updateSql(staging.table), keys);
+  // An import that is carried on may have added some already.
+  const known = await idsInBatch(transaction, keys);
+  if (known.length > 0) {
+    await transaction.query(updateSql(staging.table), keys);
+    for (const sql of unlinkSql()) await transaction.query(sql, [known.join(",")]);
+  }
   await transaction.query(insertSql(staging.table), keys);
   for (const sql of linkSql(staging.table)) await transaction.query(sql, keys);
-  const changed = await transaction.query<{ id: number }>(`select jobs.id from jobs where ${inBatch}`, keys);
-  const ids = changed.map(({ id }) => id);
-  await writeDocuments(transaction, ids, documents);
+  const ids = await idsInBatch(transaction, keys);
+  await writeDocuments(transaction, { known, changed: ids }, documents);
   if (grouping.groups(staging.source)) await grouping.regroup(transaction, ids);
   return batch;
 }
 
 const columns = stagedJobColumns.split(",").map((column) => column.trim().split(" ")[0] ?? "");
 
-const inBatch = "source = $1 and external_id in (select jsonb_array_elements_text($2::jsonb))";
+async function idsInBatch(transaction: Queryable, keys: readonly string[]): Promise<number[]> {
+  const found = await transaction.query<{ id: number }>(
+    "select id from jobs where source = $1 and external_id in (select jsonb_array_elements_text($2::jsonb))",
+    keys,
+  );
+  return found.map(({ id }) => id);
+}
 
 /** A job keeps its first date when the feed gives none: the date of staging is only for new ones. */
 function updateSql(table: string): string {
@@ -211,16 +230,26 @@ function insertSql(table: string): string {
 
 /** The batch's places and other values, as the feed has them now. What jobs say of themselves follows by itself. */
 function linkSql(table: string): string[] {
-  return facetFields.flatMap((field) => {
-    const { source } = facetOf(field);
-    if (source === "jobs") return [];
-    return source === "gazetteer"
-      ? [...linkFacetSql(table, field, byPlaceId), ...linkSpotsSql(table)]
-      : linkFacetSql(table, field, bySlug(field));
-  });
+  return linkedFacets().flatMap((field) =>
+    facetOf(field).source === "gazetteer"
+      ? [linkFacetSql(table, field, byPlaceId), ...linkSpotsSql(table)]
+      : [linkFacetSql(table, field, bySlug(field))],
+  );
 }
 
-/** Where in these places the jobs are. Former spots went with the links to their places. */
+/** What jobs were linked with before. Spots go with the links to their places. */
+function unlinkSql(): string[] {
+  return linkedFacets().map(
+    (field) =>
+      `delete from job_${facetOf(field).table} where job_id = any (string_to_array($1, ',')::integer[])`,
+  );
+}
+
+function linkedFacets(): FacetField[] {
+  return facetFields.filter((field) => facetOf(field).source !== "jobs");
+}
+
+/** Where in these places the jobs are. */
 function linkSpotsSql(table: string): string[] {
   const given = `
     select distinct job_id, place_id, latitude, longitude
@@ -248,23 +277,24 @@ interface Naming {
 const byPlaceId: Naming = { key: "place_ids", isKnown: "known.id = given.value::integer" };
 const bySlug = (key: FacetField): Naming => ({ key, isKnown: "known.slug = given.value" });
 
-function linkFacetSql(table: string, field: FacetField, { key, isKnown }: Naming): string[] {
+function linkFacetSql(table: string, field: FacetField, { key, isKnown }: Naming): string {
   const values = facetOf(field).table;
-  return [
-    `delete from job_${values} using jobs where job_id = jobs.id and ${inBatch}`,
-    `insert into job_${values} select distinct jobs.id, known.id
-     from ${table} staged join jobs on jobs.source = $1 and jobs.external_id = staged.external_id
-     cross join jsonb_array_elements_text(staged.job -> '${key}') as given(value)
-     join ${values} known on ${isKnown}
-     where staged.external_id in (select jsonb_array_elements_text($2::jsonb))`,
-  ];
+  return `
+    insert into job_${values} select distinct jobs.id, known.id
+    from ${table} staged join jobs on jobs.source = $1 and jobs.external_id = staged.external_id
+    cross join jsonb_array_elements_text(staged.job -> '${key}') as given(value)
+    join ${values} known on ${isKnown}
+    where staged.external_id in (select jsonb_array_elements_text($2::jsonb))`;
 }
+
+/** Fewer than a search waits for. */
+const removedAtOnce = 200;
 
 /** Removes the jobs that left the feed; yields how many with each batch. */
 async function* removeGone(database: Changeable, staging: Staging): AsyncGenerator<number, void> {
   for (;;) {
     const [batch] = await database.query<{ seen: number }>(
-      `with batch as materialized (select external_id from ${staging.table} where change = 'gone' limit ${batchSize}),
+      `with batch as materialized (select external_id from ${staging.table} where change = 'gone' limit ${removedAtOnce}),
         removed as (delete from jobs where source = $1 and external_id in (select external_id from batch)),
         dealt_with as (delete from ${staging.table} where external_id in (select external_id from batch))
        select count(*)::int as seen from batch`,

@@ -6,24 +6,33 @@ const documentColumns = `
   title_words(jobs.title, jobs.company, jobs.text_language),
   document_words(jobs.title, jobs.company, jobs.description_text, jobs.text_language)`;
 
+interface Written {
+  /** Of jobs that may have documents. */
+  readonly known: readonly number[];
+  /** Of all that were written, these among them. */
+  readonly changed: readonly number[];
+}
+
 /**
  * Writes the documents of changed jobs, or takes away those that are out of date, so that a rebuild makes
  * them.
  */
 export async function writeDocuments(
   transaction: Queryable,
-  jobIds: readonly number[],
+  { known, changed }: Written,
   when: "along" | "later",
 ): Promise<void> {
-  const ids = JSON.stringify(jobIds);
   const given = "(select value::integer from jsonb_array_elements_text($1::jsonb))";
-  await transaction.query(`delete from job_documents where job_id in ${given}`, [ids]);
+  if (known.length > 0) {
+    const ids = JSON.stringify(known);
+    await transaction.query(`delete from job_documents where job_id in ${given}`, [ids]);
+  }
   if (when === "later") return;
   await transaction.query(
     `insert into job_documents (job_id, title, document)
      select ${documentColumns} from jobs where id in ${given}
      order by posted_at desc, id desc`,
-    [ids],
+    [JSON.stringify(changed)],
   );
 }
 
