@@ -1,3 +1,4 @@
+import { getMaxListeners } from "node:events";
 import { SingleFlight } from "../../../src/server/concurrency/single-flight";
 
 function questions() {
@@ -67,6 +68,12 @@ describe("equal questions", () => {
     const { asked, ask } = questions();
     await expect(ask("a", AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
     expect(asked).toHaveLength(0);
+  });
+
+  test("may have their end listened for by as many as there are lookups, with no warning of a leak", () => {
+    const { asked, ask } = questions();
+    void ask("a");
+    expect(asked.map(({ signal }) => getMaxListeners(signal) > 100)).toEqual([true]);
   });
 
   test("are all over once it is idle", async () => {

@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 /** Lets equal questions that are asked while one is being answered share that answer. */
 export class SingleFlight<Answer> {
   readonly #runs = new Map<string, Run<Answer>>();
@@ -28,6 +30,8 @@ export class SingleFlight<Answer> {
 
   #start(key: string, work: (signal: AbortSignal) => Promise<Answer>): Run<Answer> {
     const controller = new AbortController();
+    // One search looks up many names at once.
+    setMaxListeners(1_000, controller.signal);
     const answer = work(controller.signal);
     const run = { answer, controller, waiting: 0 };
     this.#runs.set(key, run);
