@@ -43,14 +43,11 @@ export function processorMs(thread: number): number | null {
   }
 }
 
-/** Of -20 to 19; at 19 a busy processor is shared one to seventy with a thread of the usual priority. */
-const priority = 19;
-
 /**
- * From now on the calling thread runs where others leave the processor free. Only Linux has priorities by
- * thread; elsewhere nothing changes.
+ * From now on the calling thread runs where others leave the processor free: at 19 a busy one is shared one to seventy
+ * with a thread of the usual priority, at 10 one to nine. Only Linux has priorities by thread; elsewhere nothing changes.
  */
-export function giveWay(): void {
+export function giveWay(priority: 10 | 19 = 19): void {
   const thread = threadNumber();
   if (thread === 0) return;
   try {

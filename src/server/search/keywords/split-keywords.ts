@@ -22,7 +22,7 @@ export const maxWords = 24;
 /** Of one word or phrase, of any that are meant together: phrases that repeat a word many times take an index long. */
 const maxRepeats = 3;
 /** Of words joined by signs, such as `part-time`; more are words that somebody did not part. */
-const mostJoined = 6;
+const maxJoined = 6;
 /** UTF-16 units. PostgreSQL refuses words of 2 kB. */
 export const maxLength = 500;
 
@@ -164,7 +164,7 @@ function* tokens(text: string): Generator<Token> {
 /** `nurse,midwife` is two words; `3,000` is one. */
 function partedTokens(token: Token): readonly Token[] {
   const { minuses, body } = token;
-  const parts = wordsIn(body) > mostJoined ? wordsOf(body) : body.split(/(?<=\p{L})[,;](?=\p{L})/u);
+  const parts = wordsIn(body) > maxJoined ? wordsOf(body) : body.split(/(?<=\p{L})[,;](?=\p{L})/u);
   return parts.length < 2 ? [token] : parts.map((part) => ({ minuses, body: part }));
 }
 

@@ -19,7 +19,7 @@ interface LikeTitles {
 
 const mostTitles = 800;
 /** Where there are more, the first ones name the job. */
-const mostWordsOfTitle = 10;
+const maxTitleWords = 10;
 /** Steps of closeness that the order tells apart. */
 const steps = 12;
 /** Below, titles of other occupations outnumber those of the same (docs/relevance.md). */
@@ -31,7 +31,7 @@ export function likeTitles(units: readonly Unit[], thesaurus: Thesaurus): LikeTi
   const terms = units.flatMap((unit) => unit.terms);
   if (terms.length === 0 || !terms.every((term) => isPlain(term) && term.group === 0))
     return { bands: [], near: [] };
-  const asked = terms.flatMap(({ text }) => foldWords(text)).slice(0, mostWordsOfTitle);
+  const asked = terms.flatMap(({ text }) => foldWords(text)).slice(0, maxTitleWords);
   const titles = thesaurus.similarTitles(asked, mostTitles);
   // A word that is in no title may be a company's: titles without it are not what was asked for.
   const isKnown = asked.every((word) => thesaurus.knows(word));

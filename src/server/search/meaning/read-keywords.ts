@@ -261,7 +261,7 @@ export async function otherReadings(
 }
 
 /** Each is a whole reading of the others, so of a pasted sentence only the first words can be dropped. */
-const mostDropped = 8;
+const maxDropped = 8;
 
 /** What is not searched anyway is not worth dropping. */
 function withoutEachTerm(query: SearchQuery, { typed, leftOut }: KeywordReading): Unread[] {
@@ -269,7 +269,7 @@ function withoutEachTerm(query: SearchQuery, { typed, leftOut }: KeywordReading)
   const different = new Map(typed.toReversed().map((term) => [folded(term), term.source]));
   if (different.size < 2) return [];
   for (const term of leftOut) different.delete(folded(term));
-  return [...different].slice(-mostDropped).map(([word, source]) => ({
+  return [...different].slice(-maxDropped).map(([word, source]) => ({
     kind: "keyword",
     text: source.replace(/^"(.*)"$/, "$1"),
     to: withKeywords(query, joinTerms(typed.filter((term) => folded(term) !== word))),

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { giveWay } from "../../concurrency/threads";
 import { readText } from "./read-text";
 
 /**
@@ -16,4 +17,6 @@ const watch = `
 
 new Worker(watch, { eval: true, workerData: Number(maxBytes) }).unref();
 
+// A CV may take seconds, and pages are waited for.
+giveWay(10);
 readText(path, type).then((reading) => process.send?.(reading, () => process.exit(0)));
