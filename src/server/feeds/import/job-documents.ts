@@ -77,7 +77,7 @@ async function begin(database: Changeable, index: "at the end" | "along"): Promi
   // One that a crash left behind is of no use.
   await database.query(
     `drop table if exists ${next};
-     create table ${next} (like job_documents including defaults including storage) with (toast_tuple_target = 128)`,
+     create table ${next} (like job_documents including defaults including storage) with (toast_tuple_target = 256)`,
   );
   if (index === "along") await database.query(indexSql("on"));
 }
