@@ -356,10 +356,15 @@ eachDatabase((database, kind) => {
     );
     expect(found).toEqual({ chefs: 2, cooks: 900, all: 902 });
     const idsBy = (order: string) =>
-      database().query(`select job_id from job_documents join jobs on jobs.id = job_id order by ${order}`);
-    const heap = await idsBy("job_documents.ctid");
-    expect(heap).toHaveLength(902);
-    expect(heap).toEqual(await idsBy("posted_at desc, job_id desc"));
+      database().query<{ job_id: number }>(
+        `select job_id from job_documents join jobs on jobs.id = job_id order by ${order}`,
+      );
+    const newestFirst = (await idsBy("posted_at desc, job_id desc")).map(({ job_id }) => job_id);
+    const places = (await idsBy("job_documents.ctid")).map(({ job_id }) => newestFirst.indexOf(job_id));
+    expect(new Set(places).size).toBe(902);
+    // A short row may fill what is left of the page before.
+    const early = places.filter((place, row) => places.slice(row + 1).some((later) => later < place));
+    expect(early.length).toBeLessThan(10);
   });
 
   test.each([
