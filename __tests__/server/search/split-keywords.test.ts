@@ -92,6 +92,25 @@ describe("splitting keywords", () => {
     );
   });
 
+  test("words without a space between them are words: after a comma, and where too many are joined", () => {
+    const split = (keywords: string) => splitKeywords(keywords).terms.map(({ source }) => source);
+    expect(split("nurse,midwife;carer part-time")).toEqual(["nurse", "midwife", "carer", "part-time"]);
+    expect(split("-nurse,midwife")).toEqual(["-nurse", "-midwife"]);
+    expect(split("30,000 R&D")).toEqual(["30,000", "R&D"]);
+    expect(split("a-b-c-d-e-f")).toEqual(["a-b-c-d-e-f"]);
+    expect(split("a-b-c-d-e-f-g")).toEqual([..."abcdefg"]);
+  });
+
+  test("a phrase whose words are joined by signs is as long as its words", () => {
+    const words = Array.from({ length: maxWords + 1 }, (_, i) => `w${i}`);
+    const { terms, shortened } = splitKeywords(`"${words.join("-")}"`);
+    expect(shortened).toBe(true);
+    expect(joinTerms(terms)).toBe(`"${words.slice(0, maxWords).join(" ")}"`);
+    expect(splitKeywords(`"${Array(9).fill("work").join(",")}"`).terms).toMatchObject([
+      { text: '"work work work"' },
+    ]);
+  });
+
   test("takes so many words, and says that it left the rest out", () => {
     const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(" ");
     expect(splitKeywords(words(maxWords)).shortened).toBe(false);

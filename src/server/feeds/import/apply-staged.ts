@@ -287,7 +287,7 @@ function linkFacetSql(table: string, field: FacetField, { key, isKnown }: Naming
     where staged.external_id in (select jsonb_array_elements_text($2::jsonb))`;
 }
 
-/** Fewer than a search waits for. */
+/** By one statement, for which a search may wait. */
 const removedAtOnce = 200;
 
 /** Removes the jobs that left the feed; yields how many with each batch. */
