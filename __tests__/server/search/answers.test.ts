@@ -144,7 +144,7 @@ eachDatabase((database) =>
       test("past the limit are left out, with a notice and in the query", async () => {
         const many = Array.from({ length: 40 }, (_, place) => `word${place}`);
         const { notices, query } = await ask(withKeywords(emptyQuery, many.join(" ")));
-        const kept = many.slice(0, 32).join(" ");
+        const kept = many.slice(0, 24).join(" ");
         expect(notices).toEqual([{ code: "keywords_shortened", label: kept, links: [] }]);
         expect(parseQuery(query).keywords).toBe(kept);
         expect((await search.results(parseQuery(query))).notices).toEqual([]);
