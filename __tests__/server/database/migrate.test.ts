@@ -123,6 +123,24 @@ eachDatabase((database) => {
     ]);
   });
 
+  it("keeps the words of a job of some hundred words out of its row, so that a word's ids are read quickly", async () => {
+    for (const sql of ["drop schema public cascade", "create schema public"]) await database().query(sql);
+    await migrate(database());
+    await database().query(
+      `insert into jobs (source, external_id, title, company, description_html, description_text, posted_at, content_hash)
+       select 'short', n::text, 'Nurse', 'A', '', '', now(), '' from generate_series(1, 200) n`,
+    );
+    await database().query(
+      `insert into job_documents (job_id, title, document)
+       select id, to_tsvector('simple', title), (select to_tsvector('simple', string_agg('word' || n, ' ')) from generate_series(1, 100) n)
+       from jobs`,
+    );
+    const [row] = await database().query<{ bytes: number }>(
+      "select (pg_relation_size('job_documents') / 200)::int as bytes from job_documents limit 1",
+    );
+    expect(row?.bytes).toBeLessThan(300);
+  });
+
   it("notes changes from the version that stands when noting begins, which nothing is known of before", async () => {
     for (const sql of ["drop schema public cascade", "create schema public"]) await database().query(sql);
     expect((await migrate(database(), migrations.slice(0, 5))).at(-1)).toBe("0005-nearest-place");

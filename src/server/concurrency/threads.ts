@@ -44,8 +44,9 @@ export function processorMs(thread: number): number | null {
 }
 
 /**
- * From now on the calling thread runs where others leave the processor free: at 19 a busy one is shared one to seventy
- * with a thread of the usual priority, at 10 one to nine. Only Linux has priorities by thread; elsewhere nothing changes.
+ * From now on the calling thread runs where others leave the processor free: at 19 a busy one is shared one to
+ * seventy with a thread of the usual priority, at 10 one to nine. Only Linux has priorities by thread; elsewhere
+ * nothing changes.
  */
 export function giveWay(priority: 10 | 19 = 19): void {
   const thread = threadNumber();

@@ -129,7 +129,7 @@ async function countBoth(database: Changeable): Promise<{ jobs: number; document
   return counts ?? { jobs: 0, documents: 0 };
 }
 
-/** Jobs changed in one transaction: beside searches few enough that one on the embedded database waits only a moment. */
+/** Jobs changed in one transaction: beside searches few, so that one on the embedded database waits only a moment. */
 const batchSizes = { "beside searches": 200, exclusive: 1_000 } as const;
 
 interface Changing {
