@@ -42,6 +42,7 @@ module.exports = {
     "\\.(?:sql|txt)$": "<rootDir>/__tests__/support/text-transform.js",
     "\\.module\\.css$": "<rootDir>/__tests__/support/css-modules-transform.js",
   },
+  moduleNameMapper: { "^fast-check$": "<rootDir>/__tests__/support/seeded-fast-check.js" },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join("|")})/|@electric-sql/pglite/)`],
   // A test's world looks these up anew at every use otherwise, which makes what computes twice as slow.
   sandboxInjectedGlobals: ["Map", "Math", "Set"],

@@ -25,6 +25,7 @@ describe("splitting keywords", () => {
     ['"staff nurse', ['0+"staff nurse"']],
     ['nurse"big dog"x', ["0+nurse", '0+"big dog"', "0+x"]],
     ['"" - -- "  "', []],
+    ['nurse "+ -"', ["0+nurse", '0+"+ -"']],
     ["nurse NOT manager", ["0+nurse", "0-manager"]],
     ["nurse AND NOT manager", ["0+nurse", "0-manager"]],
     ['nurse without "ward manager"', ["0+nurse", '0-"ward manager"']],

@@ -63,7 +63,7 @@ function wordsBeforeRepeats({ text }: KeywordTerm): number {
   const repeats = countRepeats();
   const words = wordsOf(text);
   const place = words.findIndex((word) => repeats(word) > maxRepeats);
-  return place < 0 ? words.length : place;
+  return place < 0 ? Infinity : place;
 }
 
 /** How often each text has come, whatever its case. */
