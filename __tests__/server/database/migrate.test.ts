@@ -94,7 +94,8 @@ it("is made once by servers with connections of their own", async () => {
 /** What a server left behind that knew six migrations. */
 const rowsOf0006 = [
   `insert into places (id, last_id, class, name, slug, hierarchy, country_code)
-   values (1, 1, 'town', 'Leeds', 'leeds.town', 'Leeds', 'GB')`,
+   values (1, 1, 'town', 'Leeds', 'leeds.town', 'Leeds', 'GB'), (2, 9, 'region', 'Kent', 'kent.region', 'Kent', 'GB')`,
+  "insert into place_names (spelling, place_id, word, prominence) values ('leeds', 1, 0, 5), ('kent', 2, 0, 5), ('kent', 2, -1, 5)",
   `insert into jobs (source, external_id, title, company, description_html, description_text, posted_at, content_hash)
    values ('small', '1', 'IT Nurses', 'Crème & Co', '<p>Wanted.</p>', 'Wanted.', '2026-01-02', 'h')`,
   "insert into job_places values (1, 1)",
@@ -113,14 +114,14 @@ eachDatabase((database) => {
     expect(await migrate(database())).toEqual(since);
 
     const found = `
-      select jobs.id, jobs.title, places.slug as place, companies.slug as company, uploads.name as upload, value as version
+      select jobs.id, jobs.title, places.slug as place, companies.slug as company, uploads.name as upload,
+        value as version, area_names as area
       from jobs join job_documents on job_documents.job_id = jobs.id and job_documents.title @@ $$'=nurse' & 'it0'$$
       join job_places on job_places.job_id = jobs.id join places on places.id = place_id
       join job_companies on job_companies.job_id = jobs.id join companies on companies.id = company_id
-      cross join uploads join meta on key = 'jobs_version'`;
-    expect(await database().query(found)).toEqual([
-      { id: 1, title: "IT Nurses", place: "leeds.town", company: "creme-co", upload: "cv.pdf", version: "7" },
-    ]);
+      cross join uploads cross join area_names join meta on key = 'jobs_version'`;
+    const job = { id: 1, title: "IT Nurses", place: "leeds.town", company: "creme-co", upload: "cv.pdf" };
+    expect(await database().query(found)).toEqual([{ ...job, version: "7", area: "(kent,2,9)" }]);
   });
 
   it("keeps the words of a job of some hundred words out of its row, so that a word's ids are read quickly", async () => {

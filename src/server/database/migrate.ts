@@ -32,6 +32,7 @@ import languageCounted from "./migrations/0033-language-counted.sql";
 import featuredJobs from "./migrations/0034-featured-jobs.sql";
 import areas from "./migrations/0036-areas.sql";
 import narrowDocuments from "./migrations/0037-narrow-documents.sql";
+import areaNames from "./migrations/0038-area-names.sql";
 
 interface Migration {
   readonly name: string;
@@ -73,6 +74,7 @@ export const migrations: readonly Migration[] = [
   { name: "0034-featured-jobs", sql: featuredJobs },
   { name: "0036-areas", sql: areas },
   { name: "0037-narrow-documents", sql: narrowDocuments },
+  { name: "0038-area-names", sql: areaNames },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "../database/database";
 import { buildPlaces, type PlaceRow } from "./gazetteer/build-places";
 import { type GazetteerSource, readGeoNames } from "./gazetteer/gazetteer-source";
-import { arePlaceNamesCurrent, settlePlaceNames, writePlaceNames } from "./names/place-names";
+import { arePlaceNamesCurrent, settlePlaces, writePlaceNames } from "./names/place-names";
 import { readPlaces, writePackedPlaces } from "./packed/packed-places";
 
 /** Rows a statement; more would only make a longer message. */
@@ -58,8 +58,7 @@ export async function ensurePlaces(database: Database, options: EnsurePlacesOpti
     await writePlaceNames(transaction, named, naming);
     await writePackedPlaces(transaction, named);
   });
-  await database.query("analyze places");
-  await settlePlaceNames(database);
+  await settlePlaces(database);
 }
 
 async function arePlacesThere(database: Queryable): Promise<boolean> {

@@ -35,7 +35,7 @@ export async function applyStaged(staging: Staging, applying: Applying): Promise
     return rebuilt;
   });
   // Searches are quicker for it, and no less right without.
-  if (rebuilt) await database.query("vacuum (analyze) job_documents").catch(() => undefined);
+  if (rebuilt) await database.query("vacuum (analyze) job_documents, places").catch(() => undefined);
 }
 
 /** Runs it in one transaction where the database has several connections, else as it is. */

@@ -33,32 +33,53 @@ export async function areasNamed(
   parts: readonly string[],
   typing: boolean,
 ): Promise<AreaRange[]> {
-  let around: AreaRange[] | undefined;
-  // The largest area first: if its name is unknown, nothing can lie in it.
-  for (const part of parts.toReversed()) {
-    const named = await areasOfPart(database, spellingOf(part), typing);
-    const outer = around;
-    around = outer === undefined ? named : named.filter((area) => outer.some((each) => isInside(area, each)));
-    if (around.length === 0) return [];
-  }
-  return around ?? [];
+  const spellings = parts.map(spellingOf);
+  return innermost(await areasOf(database, spellings, typing), spellings);
 }
 
-function areasOfPart(database: Queryable, spelling: string, typing: boolean): Promise<AreaRange[]> {
-  return database.query<AreaRange>(typing ? beginningAreas : exactAreas, [spelling]);
+/** Areas by a spelling of theirs, or its beginning. */
+type AreasBySpelling = ReadonlyMap<string, readonly AreaRange[]>;
+
+async function areasOf(
+  database: Queryable,
+  spellings: readonly string[],
+  typing: boolean,
+): Promise<AreasBySpelling> {
+  const areas = new Map<string, AreaRange[]>();
+  const rows = await database.query<AreaRange & { typed: string }>(typing ? beginningAreas : exactAreas, [
+    [...new Set(spellings)],
+  ]);
+  for (const { typed, ...area } of rows) {
+    const sameName = areas.get(typed);
+    if (sameName === undefined) areas.set(typed, [area]);
+    else sameName.push(area);
+  }
+  return areas;
+}
+
+const exactAreas = `
+  select spelling as typed, above, last from area_names where spelling = any ($1::text[]) order by above`;
+const beginningAreas = `
+  select typed, area.* from unnest($1::text[]) as typed cross join lateral (
+    select distinct above, last from area_names where spelling >= typed and spelling < typed || '~'
+    order by above limit 500
+  ) as area`;
+
+/** Of the areas that are spelt so, those inside one of the next spelling, which are inside one of the one after. */
+function innermost(areas: AreasBySpelling, spellings: readonly string[]): AreaRange[] {
+  const of = (spelling: string) => [...(areas.get(spelling) ?? [])];
+  return spellings
+    .slice(0, -1)
+    .reduceRight(
+      (around, spelling) => of(spelling).filter((area) => around.some((each) => isInside(area, each))),
+      of(spellings.at(-1) ?? ""),
+    );
 }
 
 /** The same area is inside itself, so that "Newport, Newport, Wales" may name it twice. */
 function isInside(area: AreaRange, outer: AreaRange): boolean {
   return area.above >= outer.above && area.last <= outer.last;
 }
-
-const areas = `
-  select distinct place.id as above, place.last_id as last
-  from place_names join places as place on place.id = place_names.place_id
-  where word <= 0 and place.class <> 'town'`;
-const exactAreas = `${areas} and spelling = $1`;
-const beginningAreas = `${areas} and spelling >= $1 and spelling < $1 || '~' order by above limit 500`;
 
 /** A condition on `place_id` with one parameter, and its value: PostgreSQL finds a number in a multirange at once. */
 export function insideAreas(areas: readonly AreaRange[], parameter: number) {
@@ -108,6 +129,18 @@ export async function findPlaces(
 export function findBeginning(database: Queryable, name: string, paging: Paging): Promise<FoundPage> {
   return findPage(database, name, paging, null);
 }
+
+/** Of such spellings, those that a name begins with. */
+export async function beginnings(database: Queryable, spellings: readonly string[]): Promise<Set<string>> {
+  const rows = await database.query<{ typed: string }>(
+    `select typed from unnest($1::text[]) as typed where exists (select from ${beginningWithTyped})`,
+    [spellings],
+  );
+  return new Set(rows.map(({ typed }) => typed));
+}
+
+const beginningWithTyped = `place_names
+    where spelling >= typed and spelling < typed || '~' and (word >= 0 or spelling = typed)`;
 
 /** As they are typed; a sign by itself is no word, and would be the beginning of every area's name. */
 function spellableWords(name: string): string[] {
@@ -163,6 +196,8 @@ async function findPage(
 /** A job at home counts for so many elsewhere. */
 const homeJobs = 20;
 
+const bestFirst = "tier, jobs desc, prominence desc, shadowed_by is not null, place_id";
+
 /**
  * One range of the index for each spelling. An area whose name stands for a town in it is ranked as that
  * town, and after it. Where no place of the exact name has jobs, it is one of the beginnings if a more
@@ -174,28 +209,26 @@ const pageQuery = (condition: string) => `
     select place_id, min(prominence) as prominence, max(shadowed_by) as shadowed_by,
       min(case when word > 0 then 2 when spelling <> all ($1::text[]) then 1 else 0 end) as tier
     from unnest($1::text[]) as typed
-      join place_names on spelling >= typed and spelling < typed || '~'
-    where (word >= 0 or spelling = typed) and ${condition}
+      cross join ${beginningWithTyped} and ${condition}
     group by place_id
   ), used as (
     select hits.*, coalesce(job_count, 0) * case when country_code = $4 then ${homeJobs} else 1 end as jobs
     from hits left join (select id, job_count, country_code from places where job_count > 0) as busy
       on id = coalesce(shadowed_by, place_id)
-  ), ranked as (
-    select place_id, shadowed_by, row_number() over (
-      order by case when tier = 0 and prominence < rival then 1 else tier end,
-        jobs desc, prominence desc, shadowed_by is not null, place_id) as rank
+  ), best as (
+    select place_id, shadowed_by, jobs, prominence,
+      case when tier = 0 and prominence < rival then 1 else tier end as tier
     from used, (
       select case when max(jobs) filter (where tier = 0) = 0
         then max(prominence) filter (where tier = 1 and jobs > 0) end as rival
       from used
     ) as busiest
-    order by rank limit $2 offset $3
+    order by ${bestFirst} limit $2 offset $3
   )
   select ${foundColumns}, shadowed_by is not null as shadowed, total_count
   from (select count(*) as total_count from hits) as counted
-    left join (ranked join places as place on place.id = ranked.place_id) on true
-  order by rank`;
+    left join (best join places as place on place.id = best.place_id) on true
+  order by ${bestFirst}`;
 
 /** Slugs that exist are short, and PostgreSQL takes no text with a NUL in it. */
 const possibleSlug = /^[a-z0-9-]{1,400}\.[a-z]{1,10}$/;
@@ -221,13 +254,26 @@ export async function exactPlaces(database: Queryable, text: string): Promise<Fo
   if (name === undefined) return [];
   if (around.length > 0) return inAreas(database, name, around);
   const places = await withName(database, name, null);
-  return places.length > 0 ? places : withoutComma(database, spellingOf(name).split(" ").slice(0, maxWords));
+  return places.length > 0
+    ? places
+    : exactWithoutComma(database, spellingOf(name).split(" ").slice(0, maxWords));
 }
 
-async function withoutComma(database: Queryable, words: readonly string[]): Promise<FoundPlace[]> {
-  for (const parts of partitions(words)) {
-    const [name = "", ...around] = parts.map((part) => part.join(" "));
-    const places = await inAreas(database, name, around);
+/** The same for words that are spelt as in `place_names`, of which the last ones name areas. */
+export async function exactWithoutComma(
+  database: Queryable,
+  words: readonly string[],
+): Promise<FoundPlace[]> {
+  const ways = [...partitions(words)].map((parts) => parts.map((part) => part.join(" ")));
+  if (ways.length === 0) return [];
+  const areas = await areasOf(
+    database,
+    ways.flatMap(([, ...around]) => around),
+    false,
+  );
+  for (const [name = "", ...around] of ways) {
+    const inside = innermost(areas, around);
+    const places = inside.length === 0 ? [] : await withName(database, name, inside);
     if (places.length > 0) return places;
   }
   return [];

@@ -1,11 +1,13 @@
 import { distance } from "fastest-levenshtein";
 import type { Queryable } from "../../database/database";
-import { spellingOf } from "../names/spelling";
+import { spellingOf, spellingsOfTyped } from "../names/spelling";
 import { type FoundPlace, foundColumns, likelihoodOf } from "../place/found-place";
 import {
   type AreaRange,
   areasNamed,
+  beginnings,
   exactPlaces,
+  exactWithoutComma,
   findBeginning,
   findPlaces,
   insideAreas,
@@ -133,17 +135,22 @@ async function firstWords(
   words: readonly string[],
   home: string | null,
 ): Promise<readonly FoundPlace[]> {
-  for (let length = Math.min(maxWords, words.length - 1); length >= 1; length--) {
-    const name = words.slice(0, length).join(" ");
-    const isTelling = name.length >= shortestSpelling;
-    const beginning = isTelling ? await findBeginning(database, name, { page: 1, home }) : { places: [] };
+  const longest = Math.min(maxWords, words.length - 1);
+  if (longest < 1) return [];
+  const names = Array.from({ length: longest }, (_, shorter) => words.slice(0, longest - shorter));
+  const begun = await beginnings(
+    database,
+    names.flatMap((name) => spellingsOfTyped(name.join(" "))),
+  );
+  for (const name of names) {
+    const text = name.join(" ");
+    const isBegun = spellingsOfTyped(text).some((spelling) => begun.has(spelling));
+    const isTelling = isBegun && text.length >= shortestSpelling;
+    const beginning = isTelling ? await findBeginning(database, text, { page: 1, home }) : { places: [] };
     if (beginning.places.length > 0) return beginning.places.slice(0, mostCandidates);
-    const exact = (await exactPlaces(database, name)).filter(({ shadowed }) => !shadowed);
-    if (exact.length > 0)
-      return likeliest(
-        exact.map((place) => ({ place, slips: 0 })),
-        home,
-      );
+    const exact = await (isBegun ? exactPlaces(database, text) : exactWithoutComma(database, name));
+    const meant = exact.filter(({ shadowed }) => !shadowed).map((place) => ({ place, slips: 0 }));
+    if (meant.length > 0) return likeliest(meant, home);
   }
   return [];
 }

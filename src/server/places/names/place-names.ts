@@ -19,6 +19,11 @@ const insertNames = `
   from jsonb_to_recordset($1::jsonb) as name (
     spelling text, place_id integer, word smallint, shadowed_by integer, prominence integer)`;
 
+const nameAreas = `
+  insert into area_names (spelling, above, last)
+  select distinct spelling, id, last_id from place_names join places on places.id = place_names.place_id
+  where word <= 0 and class <> 'town'`;
+
 /** Makes the names of these places, which are all there are, the only ones. */
 export async function writePlaceNames(
   transaction: Queryable,
@@ -27,11 +32,13 @@ export async function writePlaceNames(
 ): Promise<void> {
   const names = spellingsOfPlaces(places);
   await transaction.query("delete from place_names");
+  await transaction.query("delete from area_names");
   for (let start = 0; start < names.length; start += batchSize) {
     const batch = names.slice(start, start + batchSize);
     await transaction.query(insertNames, [JSON.stringify(batch)]);
     onProgress(start + batch.length, names.length);
   }
+  await transaction.query(nameAreas);
   await transaction.query(
     "insert into meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value",
     [versionKey, namesVersion],
@@ -47,8 +54,8 @@ export async function arePlaceNamesCurrent(database: Queryable): Promise<boolean
 }
 
 /** After many rows were written: lookups read the index alone once the table is vacuumed. */
-export async function settlePlaceNames(database: Database): Promise<void> {
-  await database.query("vacuum (analyze) place_names");
+export async function settlePlaces(database: Database): Promise<void> {
+  await database.query("vacuum (analyze) places, place_names, area_names");
 }
 
 /** A place as far as its names go. */
