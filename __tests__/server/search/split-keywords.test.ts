@@ -130,4 +130,10 @@ describe("splitting keywords", () => {
     expect(joinTerms(terms)).toBe("nurse");
     expect(joinTerms(splitKeywords("y".repeat(10_000)).terms)).toHaveLength(maxLength);
   });
+
+  test("a letter that stands for many counts as many", () => {
+    const { terms, shortened } = splitKeywords(`nurse ${"\ufdfa".repeat(200)}`);
+    expect({ joined: joinTerms(terms), shortened }).toEqual({ joined: "nurse", shortened: true });
+    expect(splitKeywords("간호사 ".repeat(3)).shortened).toBe(false);
+  });
 });

@@ -25,6 +25,8 @@ const maxRepeats = 3;
 const maxJoined = 6;
 /** UTF-16 units. PostgreSQL refuses words of 2 kB. */
 export const maxLength = 500;
+/** The same without accents and ligatures: `ﷺ` is eighteen letters. */
+const maxFolded = 2 * maxLength;
 
 const quotedTerm = /(-*)"([^"]*)(?:"|$)/y;
 const bare = /(-*)([^\s"]+)/y;
@@ -35,7 +37,8 @@ const bare = /(-*)([^\s"]+)/y;
  */
 export function splitKeywords(keywords: string): SplitKeywords {
   const text = plainText(keywords).trim();
-  const scanned = scan(cut(text));
+  const taken = cut(text);
+  const scanned = scan(taken);
   const all = withoutRepeats(scanned);
   const terms: KeywordTerm[] = [];
   let words = 0;
@@ -47,7 +50,7 @@ export function splitKeywords(keywords: string): SplitKeywords {
     terms.push(kept);
     if (kept !== term) return { terms, shortened: true };
   }
-  return { terms, shortened: text.length > maxLength || all.length < scanned.length };
+  return { terms, shortened: taken.length < text.length || all.length < scanned.length };
 }
 
 function isPhrase({ text }: KeywordTerm): boolean {
@@ -87,12 +90,24 @@ function plainText(text: string): string {
   return withoutGenders(visible.replace(/(?<![\p{L}\p{N}])(\p{L}) & (?=\p{L}(?![\p{L}\p{N}]))/gu, "$1&"));
 }
 
-/** At the last space before the limit, if there is one. */
+/** At the last space before the limits, if there is one. */
 function cut(text: string): string {
-  if (text.length <= maxLength) return text;
-  const head = text.slice(0, maxLength).toWellFormed();
+  const length = lengthWithin(text);
+  if (text.length <= length) return text;
+  const head = text.slice(0, length);
   const space = head.lastIndexOf(" ");
   return space > 0 ? head.slice(0, space) : head;
+}
+
+function lengthWithin(text: string): number {
+  let length = 0;
+  let folded = 0;
+  for (const sign of text) {
+    folded += sign.normalize("NFKD").length;
+    if (length + sign.length > maxLength || folded > maxFolded) break;
+    length += sign.length;
+  }
+  return length;
 }
 
 /** Words for a minus before the next one; other boards have `NOT` and `AND NOT`. */
@@ -238,34 +253,28 @@ export function unitsOf(
   without: readonly string[] = [],
 ): Unit[] {
   const units: Unit[] = [];
+  const wordsOfTerms = terms.map((term) => (isPlain(term) ? foldWords(term.text) : []));
   let room = mostAlsoInAll;
   for (let from = 0; from < terms.length; ) {
-    const unit = unitAt(terms, from, thesaurus);
-    const also = unit.also.slice(0, Math.min(room, mostAlso));
+    const run = wordsOfTerms.slice(from, from + runAt(terms, from));
+    const meanings = thesaurus.meaningsAt(run.flat(), 0);
+    const count = meanings === null ? 0 : termsOf(run, meanings.length);
+    const also = count === 0 ? [] : (meanings?.also ?? []).slice(0, Math.min(room, mostAlso));
     room -= also.length;
+    const unit = terms.slice(from, from + Math.max(1, count));
     // Only now, so that nothing comes in the place of what is left out.
-    units.push({ terms: unit.terms, also: also.filter((text) => !without.includes(text)) });
-    from += unit.terms.length;
+    units.push({ terms: unit, also: also.filter((text) => !without.includes(text)) });
+    from += unit.length;
   }
   return units;
 }
 
-function unitAt(terms: readonly KeywordTerm[], from: number, thesaurus: Thesaurus): Unit {
-  const run = runAt(terms, from);
-  const wordsOfTerms = run.map(({ text }) => foldWords(text));
-  const meanings = thesaurus.meaningsAt(wordsOfTerms.flat(), 0);
-  const count = meanings === null ? 0 : termsOf(wordsOfTerms, meanings.length);
-  return count === 0
-    ? { terms: terms.slice(from, from + 1), also: [] }
-    : { terms: run.slice(0, count), also: meanings?.also ?? [] };
-}
-
-/** Plain terms that stand side by side, as many as an entry of the thesaurus can be. */
-function runAt(terms: readonly KeywordTerm[], from: number): KeywordTerm[] {
+/** How many plain terms stand side by side, of as many as an entry of the thesaurus can be. */
+function runAt(terms: readonly KeywordTerm[], from: number): number {
   const group = terms[from]?.group;
   const run = terms.slice(from, from + vocabularyLimits.phraseWords);
   const end = run.findIndex((term) => !isPlain(term) || term.group !== group);
-  return end < 0 ? run : run.slice(0, end);
+  return end < 0 ? run.length : end;
 }
 
 export function isPlain({ text, negated }: KeywordTerm): boolean {
