@@ -9,8 +9,8 @@ const reading: KeywordReading = {
   corrected: null,
   units: [],
   parsed: new Map(),
+  mayBeSimilar: false,
   similar: [],
-  withSimilar: false,
   near: [],
   occupation: [],
 };

@@ -43,7 +43,9 @@ async function run(...given: string[]) {
 }
 
 const similar = async (words: string[]) =>
-  (await loadThesaurus(database)).similarTitles(words, 20).map(({ title }) => title);
+  (await loadThesaurus(database))
+    .similarTitles(words, { most: 20, least: 0 })
+    .titles.map(({ title }) => title);
 
 test("loads, lists and removes sets, and says what it did", async () => {
   const none = { code: 0, out: "Nothing is loaded beside the project's own table.\n", err: "" };

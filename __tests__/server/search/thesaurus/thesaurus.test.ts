@@ -65,7 +65,7 @@ const occupations = [
 ];
 const public1 = buildThesaurus({ vocabularies: [], occupations });
 const titles = (text: string, most = 50) =>
-  public1.similarTitles(foldWords(text), most).map(({ title }) => title);
+  public1.similarTitles(foldWords(text), { most, least: 0 }).titles.map(({ title }) => title);
 
 test("the other titles of an occupation come before its neighbours, and others not at all", () => {
   const found = titles("registered nurse");
@@ -78,13 +78,13 @@ test("the other titles of an occupation come before its neighbours, and others n
 test("words that no title holds name nothing", () => {
   expect(titles("astronaut")).toEqual([]);
   expect(titles("")).toEqual([]);
-  expect(emptyThesaurus.similarTitles(["nurse"], 10)).toEqual([]);
+  expect(emptyThesaurus.similarTitles(["nurse"], { most: 10, least: 0 }).titles).toEqual([]);
   expect(emptyThesaurus.meaningsAt(["nurse"], 0)).toBeNull();
 });
 
 test("an abbreviation of the table names the occupation, too", () => {
   const text = "[Work / Driving]\n~ hauler, trucker\n[Words / Short]\nHLR > hauler";
-  const found = thesaurusOf(text).similarTitles(["hlr"], 10);
+  const found = thesaurusOf(text).similarTitles(["hlr"], { most: 10, least: 0 }).titles;
   expect(found.map(({ title }) => title)).toContain("trucker");
 });
 
@@ -104,7 +104,7 @@ test("for any words: at most so many, closest first, between 0 and 1, the same e
   );
   fc.assert(
     fc.property(fc.array(word, { maxLength: 40 }), fc.integer({ min: 0, max: 60 }), (words, most) => {
-      const found = own.similarTitles(words, most);
+      const found = own.similarTitles(words, { most, least: 0 }).titles;
       expect(found.length).toBeLessThanOrEqual(most);
       expect(found).toEqual([...found].sort((left, right) => right.closeness - left.closeness));
       for (const { title, closeness } of found) {
@@ -112,7 +112,11 @@ test("for any words: at most so many, closest first, between 0 and 1, the same e
         expect(closeness).toBeLessThanOrEqual(1);
         expect(foldWords(title).join(" ")).toBe(title);
       }
-      expect(own.similarTitles(words, most)).toEqual(found);
+      expect(own.similarTitles(words, { most, least: 0 }).titles).toEqual(found);
+      const close = own.similarTitles(words, { most, least: 0.3 });
+      expect(close.titles).toEqual(found.filter(({ closeness }) => closeness >= 0.3));
+      const all = own.similarTitles(words, { most: 10_000, least: 0 }).titles;
+      expect(close.areMore).toBe(all.length > close.titles.length);
     }),
   );
 });

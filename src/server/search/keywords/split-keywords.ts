@@ -27,6 +27,8 @@ const maxJoined = 6;
 export const maxLength = 500;
 /** The same without accents and ligatures: `ﷺ` is eighteen letters. */
 const maxFolded = 2 * maxLength;
+/** Some of what is typed has no width, or says nothing. */
+const longestRead = 4 * maxLength;
 
 const quotedTerm = /(-*)"([^"]*)(?:"|$)/y;
 const bare = /(-*)([^\s"]+)/y;
@@ -36,7 +38,7 @@ const bare = /(-*)([^\s"]+)/y;
  * dropped alone. One difference: a minus with a space behind it ("Nurse - Leeds") is a dash, not a negation.
  */
 export function splitKeywords(keywords: string): SplitKeywords {
-  const text = plainText(keywords).trim();
+  const text = plainText(keywords.slice(0, longestRead)).trim();
   const taken = cut(text);
   const scanned = scan(taken);
   const all = withoutRepeats(scanned);
@@ -50,7 +52,8 @@ export function splitKeywords(keywords: string): SplitKeywords {
     terms.push(kept);
     if (kept !== term) return { terms, shortened: true };
   }
-  return { terms, shortened: taken.length < text.length || all.length < scanned.length };
+  const isCut = taken.length < text.length || keywords.length > longestRead;
+  return { terms, shortened: isCut || all.length < scanned.length };
 }
 
 function isPhrase({ text }: KeywordTerm): boolean {
@@ -247,11 +250,7 @@ const mostAlso = 6;
 const mostAlsoInAll = 10;
 
 /** The terms as units, in their order. What is quoted or negated is taken as it is. */
-export function unitsOf(
-  terms: readonly KeywordTerm[],
-  thesaurus: Thesaurus,
-  without: readonly string[] = [],
-): Unit[] {
+export function unitsOf(terms: readonly KeywordTerm[], thesaurus: Thesaurus): Unit[] {
   const units: Unit[] = [];
   const wordsOfTerms = terms.map((term) => (isPlain(term) ? foldWords(term.text) : []));
   let room = mostAlsoInAll;
@@ -261,10 +260,8 @@ export function unitsOf(
     const count = meanings === null ? 0 : termsOf(run, meanings.length);
     const also = count === 0 ? [] : (meanings?.also ?? []).slice(0, Math.min(room, mostAlso));
     room -= also.length;
-    const unit = terms.slice(from, from + Math.max(1, count));
-    // Only now, so that nothing comes in the place of what is left out.
-    units.push({ terms: unit, also: also.filter((text) => !without.includes(text)) });
-    from += unit.length;
+    units.push({ terms: terms.slice(from, from + Math.max(1, count)), also });
+    from += Math.max(1, count);
   }
   return units;
 }

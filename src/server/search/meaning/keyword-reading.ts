@@ -9,14 +9,6 @@ import type { SimilarTitle, Thesaurus } from "../thesaurus/thesaurus";
 /** Titles that are about as close to the one asked for, each by its words. */
 type TitleBand = readonly (readonly string[])[];
 
-/** What the thesaurus knows of titles like the one that is asked for. */
-interface LikeTitles {
-  /** All of them, closest first, for who asks for similar titles. */
-  readonly bands: readonly TitleBand[];
-  /** Those of the same occupation, closest first, as to be shown. */
-  readonly near: readonly string[];
-}
-
 const mostTitles = 800;
 /** Where there are more, the first ones name the job. */
 const maxTitleWords = 10;
@@ -26,20 +18,27 @@ const steps = 12;
 const leastOfNear = 0.3;
 const maxNearTitles = 6;
 
-/** Only for plain words: what is quoted, negated or joined by `or` says exactly what is meant. */
-export function likeTitles(units: readonly Unit[], thesaurus: Thesaurus): LikeTitles {
+/** The words of a title that is asked for; none where what is quoted, negated or joined by `or` says exactly what is meant. */
+function titleWords(units: readonly Unit[]): string[] {
   const terms = units.flatMap((unit) => unit.terms);
-  if (terms.length === 0 || !terms.every((term) => isPlain(term) && term.group === 0))
-    return { bands: [], near: [] };
-  const asked = terms.flatMap(({ text }) => foldWords(text)).slice(0, maxTitleWords);
-  const titles = thesaurus.similarTitles(asked, mostTitles);
+  if (!terms.every((term) => isPlain(term) && term.group === 0)) return [];
+  return terms.flatMap(({ text }) => foldWords(text)).slice(0, maxTitleWords);
+}
+
+/** Titles of the occupation that is asked for, closest first, as to be shown; whether there are others like it. */
+export function nearTitles(units: readonly Unit[], thesaurus: Thesaurus) {
+  const asked = titleWords(units);
+  if (asked.length === 0) return { near: [], areOthers: false };
+  const { titles, areMore } = thesaurus.similarTitles(asked, { most: mostTitles, least: leastOfNear });
   // A word that is in no title may be a company's: titles without it are not what was asked for.
   const isKnown = asked.every((word) => thesaurus.knows(word));
-  const near = titles
-    .filter(({ closeness }) => isKnown && closeness >= leastOfNear)
-    .map(({ title }) => title);
-  const others = near.filter((title) => title !== asked.join(" "));
-  return { bands: bandsOf(titles), near: others.slice(0, maxNearTitles) };
+  const others = titles.map(({ title }) => title).filter((title) => isKnown && title !== asked.join(" "));
+  return { near: others.slice(0, maxNearTitles), areOthers: areMore || titles.length > 0 };
+}
+
+/** Titles like the one that is asked for, closest first. */
+export function similarTitles(units: readonly Unit[], thesaurus: Thesaurus): readonly SimilarTitle[] {
+  return thesaurus.similarTitles(titleWords(units), { most: mostTitles, least: 0 }).titles;
 }
 
 /** Without those that would find again what a visitor goes without. */
@@ -48,7 +47,8 @@ export function nearBeside(near: readonly string[], without: readonly string[]):
   return near.filter((title) => !leftOut.some((words) => foldWords(title).every((word) => words.has(word))));
 }
 
-function bandsOf(titles: readonly SimilarTitle[]): TitleBand[] {
+/** Titles, closest first, by steps of closeness. */
+export function bandsOf(titles: readonly SimilarTitle[]): TitleBand[] {
   const bands = new Map<number, string[][]>();
   for (const { title, closeness } of titles) {
     const step = Math.round(closeness * steps);
@@ -85,9 +85,9 @@ export interface KeywordReading extends ReadUnits {
   readonly leftOut: readonly KeywordTerm[];
   /** Likelier keywords; they are searched instead when `applied`. */
   readonly corrected: { readonly text: string; readonly applied: boolean } | null;
-  /** Titles like the one that is asked for, closest first; searched when `withSimilar`. */
-  readonly similar: readonly TitleBand[];
-  readonly withSimilar: boolean;
+  /** Whether there are titles like the one that is asked for; closest first where they are searched, too. */
+  readonly mayBeSimilar: boolean;
+  readonly similar: readonly SimilarTitle[];
   /** Titles of the same occupation, closest first: searched, too, as the words alone find little. */
   readonly near: readonly string[];
   /** The same, however much is found: among jobs that only mention the words, theirs come first. */
@@ -120,8 +120,7 @@ export class KeptReadings {
 
 /** Roughly, as others may share a part of it. */
 function bytesOf({ typed, parsed, similar }: KeywordReading): number {
-  const titles = similar.reduce((sum, band) => sum + band.length, 0);
-  return 1_000 + 200 * typed.length + 500 * parsed.size + 200 * titles;
+  return 1_000 + 200 * typed.length + 500 * parsed.size + 200 * similar.length;
 }
 
 /** From so many terms on, keywords are taken for a sentence or a pasted title. */

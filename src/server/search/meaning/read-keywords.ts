@@ -12,7 +12,7 @@ import {
   type Unit,
   unitsOf,
 } from "../keywords/split-keywords";
-import { textExpression, unitExpression } from "../keywords/text-expression";
+import { type ReadUnits, textExpression, unitExpression } from "../keywords/text-expression";
 import { matchText } from "../run/match-text";
 import { correctKeywords, type Spelling } from "../spelling/spelling";
 import { foldWords } from "../thesaurus/parse-vocabulary";
@@ -22,9 +22,10 @@ import {
   type KeptReadings,
   type KeywordReading,
   type KeywordRequest,
-  likeTitles,
   meaninglessTerms,
   nearBeside,
+  nearTitles,
+  similarTitles,
 } from "./keyword-reading";
 
 export interface KeywordTools extends JobWords {
@@ -42,38 +43,56 @@ export function readKeywords(request: KeywordRequest, tools: KeywordTools): Prom
 }
 
 async function readAnew(request: KeywordRequest, tools: KeywordTools): Promise<KeywordReading> {
-  const { terms: typed, shortened: isShortened } = splitKeywords(request.keywords);
-  if (request.exact) return { ...(await literally(typed, tools)), isShortened };
+  const { keywords, exact, similar, without } = request;
+  if (exact) return literally(keywords, tools);
+  if (!similar && without.length === 0) return readWhole(keywords, tools);
+  const whole = await readKeywords({ keywords, exact, similar: false, without: [] }, tools);
+  const near = similar ? [] : whole.near;
+  const all = [...whole.units.flatMap((unit) => unit.also), ...near];
+  return {
+    ...whole,
+    without: without.filter((text) => all.includes(text)),
+    // Nothing comes in the place of what is left out.
+    units: whole.units.map((unit) => ({
+      ...unit,
+      also: unit.also.filter((text) => !without.includes(text)),
+    })),
+    similar: similar ? similarTitles(whole.units, tools.thesaurus) : [],
+    near: nearBeside(near, without),
+  };
+}
+
+async function readWhole(keywords: string, tools: KeywordTools): Promise<KeywordReading> {
+  const { terms: typed, shortened: isShortened } = splitKeywords(keywords);
   const meaningless = meaninglessTerms(typed);
   const kept = typed.filter((term) => !meaningless.includes(term));
   const corrected = await correct(kept, tools);
   const meant = corrected?.applied === true ? splitKeywords(corrected.text).terms : kept;
-  const untelling = await untellingTerms(meant, isSentence(typed), tools);
+  const all = unitsIn(meant, tools);
+  const least = await leastTelling(all, await parse(all, tools), isSentence(typed), tools);
+  const untelling = least.flatMap((unit) => unit.terms);
   const searched = meant.filter((term) => !untelling.includes(term));
-  const units = unitsIn(searched, tools, request.without);
-  const whole = unitsIn(searched, tools);
-  const like = likeTitles(whole, tools.thesaurus);
-  const mayWiden = !request.similar && like.near.length > 0;
-  const near = mayWiden && (await findsLittle(whole, tools)) ? like.near : [];
-  const all = [...whole.flatMap((unit) => unit.also), ...near];
+  const units = untelling.length === 0 ? all : unitsIn(searched, tools);
+  const parsed = await parse(units, tools);
+  const { near, areOthers } = nearTitles(units, tools.thesaurus);
   return {
     typed,
     isShortened,
-    without: request.without.filter((text) => all.includes(text)),
+    without: [],
     leftOut: [...meaningless, ...untelling],
     corrected,
     units,
-    parsed: await parse(units, tools),
-    similar: like.bands,
-    withSimilar: request.similar,
-    near: nearBeside(near, request.without),
-    occupation: like.near,
+    parsed,
+    mayBeSimilar: areOthers,
+    similar: [],
+    near: near.length > 0 && (await findsLittle({ units, parsed }, tools)) ? near : [],
+    occupation: near,
   };
 }
 
 /** With the compounds of each word, where jobs are in German. */
-function unitsIn(terms: readonly KeywordTerm[], tools: KeywordTools, without?: readonly string[]): Unit[] {
-  const units = unitsOf(terms, tools.thesaurus, without);
+function unitsIn(terms: readonly KeywordTerm[], tools: KeywordTools): Unit[] {
+  const units = unitsOf(terms, tools.thesaurus);
   if (!tools.german) return units;
   return units.map((unit) => {
     const [term, ...others] = unit.terms;
@@ -85,9 +104,9 @@ function unitsIn(terms: readonly KeywordTerm[], tools: KeywordTools, without?: r
 /** A search that finds fewer jobs than this, open or closed, is widened by titles of the same occupation. */
 const fewJobs = 20;
 
-async function findsLittle(units: readonly Unit[], tools: KeywordTools): Promise<boolean> {
+async function findsLittle(read: ReadUnits, tools: KeywordTools): Promise<boolean> {
   const leaves = new LeafList();
-  const text = textExpression({ units, parsed: await parse(units, tools) }, leaves);
+  const text = textExpression(read, leaves);
   if (text === null) return false;
   return countRows(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount)) < fewJobs;
 }
@@ -100,32 +119,12 @@ export async function areFoundTogether(typed: readonly KeywordTerm[], tools: Key
   return text === null || !isEmpty(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount));
 }
 
-async function literally(
-  typed: readonly KeywordTerm[],
-  tools: KeywordTools,
-): Promise<Omit<KeywordReading, "isShortened">> {
+async function literally(keywords: string, tools: KeywordTools): Promise<KeywordReading> {
+  const { terms: typed, shortened: isShortened } = splitKeywords(keywords);
   const units = typed.map(alone);
-  const read = {
-    without: [],
-    leftOut: [],
-    corrected: null,
-    similar: [],
-    withSimilar: false,
-    near: [],
-    occupation: [],
-  };
-  return { ...read, typed, units, parsed: await parse(units, tools) };
-}
-
-/** Whatever the visitor goes without, so that leaving out a text of the same meaning never widens the search. */
-async function untellingTerms(
-  terms: readonly KeywordTerm[],
-  ofSentence: boolean,
-  tools: KeywordTools,
-): Promise<KeywordTerm[]> {
-  const units = unitsIn(terms, tools);
-  const untelling = await leastTelling(units, await parse(units, tools), ofSentence, tools);
-  return untelling.flatMap((unit) => unit.terms);
+  const parsed = await parse(units, tools);
+  const read = { without: [], leftOut: [], corrected: null, similar: [], near: [], occupation: [] };
+  return { ...read, typed, isShortened, mayBeSimilar: false, units, parsed };
 }
 
 async function correct(
@@ -215,15 +214,18 @@ async function leastTelling(
   if (!isSentence) return unknown.length < jobs.size ? unknown : [];
   const titles = await jobsWith(units, parsed, "title", tools);
   const count = (bits: Bits | undefined) => (bits === undefined ? 0 : countRows(bits));
-  const telling = (unit: Unit) => count(titles.get(unit)) / (count(jobs.get(unit)) + smoothing);
-  const order = [...jobs.keys()].sort((left, right) => telling(right) - telling(left));
+  const ranked = [...jobs].map(([unit, rows]) => {
+    return { unit, rows, telling: count(titles.get(unit)) / (countRows(rows) + smoothing) };
+  });
+  ranked.sort((left, right) => right.telling - left.telling);
   let together = inAll([], tools);
-  return order.filter((unit) => {
-    const withIt = inAll([together, jobs.get(unit) ?? together], tools);
+  const untelling = ranked.filter(({ rows }) => {
+    const withIt = inAll([together, rows], tools);
     if (isEmpty(withIt)) return true;
     together = withIt;
     return false;
   });
+  return untelling.map(({ unit }) => unit);
 }
 
 function inAll(sets: readonly Bits[], { rowCount }: JobWords): Bits {
@@ -255,13 +257,13 @@ export async function otherReadings(
     ...anyOfThem(query, keywords),
     ...withoutEachText(query, keywords),
     ...correctedKeywords(query, keywords),
-    ...similarTitles(query, keywords),
+    ...withSimilarTitles(query, keywords),
   ];
   return Promise.all(unread.map(async (way) => ({ ...way, keywords: await readKeywords(way.to, tools) })));
 }
 
 /** Each is a whole reading of the others, so of a pasted sentence only the first words can be dropped. */
-const maxDropped = 8;
+const maxDropped = 6;
 
 /** What is not searched anyway is not worth dropping. */
 function withoutEachTerm(query: SearchQuery, { typed, leftOut }: KeywordReading): Unread[] {
@@ -297,7 +299,7 @@ function correctedKeywords(query: SearchQuery, { corrected }: KeywordReading): U
   return [{ kind: "corrected", text: corrected.text, to: withKeywords(query, corrected.text) }];
 }
 
-function similarTitles(query: SearchQuery, { similar, withSimilar }: KeywordReading): Unread[] {
-  if (similar.length === 0 || withSimilar) return [];
+function withSimilarTitles(query: SearchQuery, { mayBeSimilar }: KeywordReading): Unread[] {
+  if (!mayBeSimilar || query.similar) return [];
   return [{ kind: "similar", text: "", to: withReading(query, { similar: true }) }];
 }

@@ -12,7 +12,7 @@ import {
   wantedGroups,
   wholeTitleExpression,
 } from "../keywords/text-expression";
-import { bandExpression, type KeywordReading } from "../meaning/keyword-reading";
+import { bandExpression, bandsOf, type KeywordReading } from "../meaning/keyword-reading";
 import type { Gain, Tier } from "../run/search-plan";
 import { foldWords } from "../thesaurus/parse-vocabulary";
 
@@ -28,7 +28,7 @@ interface ReasonedTier extends Tier {
 export function orderOfRelevance(read: KeywordReading, leaves: LeafList): ReasonedTier[] {
   const [group, ...others] = wantedGroups(read);
   if (group === undefined) return [];
-  const similar = bandsOf(read, leaves);
+  const similar = searchedBands(read, leaves);
   if (others.length > 0)
     return [{ reason: "any_words", match: null, gains: gainsOfAny([group, ...others], read, leaves) }];
   const tiers: readonly (readonly [Relevance["reason"], Expression | null])[] = [
@@ -103,11 +103,11 @@ function gain(found: Expression | null, share: number): Gain[] {
 /** What the keywords let through, near and similar titles with them; null when they ask for nothing. */
 export function keywordsExpression(read: KeywordReading, leaves: LeafList): Expression | null {
   const text = textExpression(read, leaves);
-  return text === null ? null : anyOf([text, ...bandsOf(read, leaves)]);
+  return text === null ? null : anyOf([text, ...searchedBands(read, leaves)]);
 }
 
 /** The bands that are searched, closest first. */
-function bandsOf({ similar, withSimilar, near }: KeywordReading, leaves: LeafList): Expression[] {
-  const bands = withSimilar ? similar : near.map((title) => [foldWords(title)]);
+function searchedBands({ similar, near }: KeywordReading, leaves: LeafList): Expression[] {
+  const bands = [...bandsOf(similar), ...near.map((title) => [foldWords(title)])];
   return bands.flatMap((band) => bandExpression(band, leaves) ?? []);
 }

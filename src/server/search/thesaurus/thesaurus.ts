@@ -15,6 +15,18 @@ export interface SimilarTitle {
   readonly closeness: number;
 }
 
+interface WantedTitles {
+  readonly most: number;
+  /** Closeness of those that are wanted. */
+  readonly least: number;
+}
+
+/** Closest first; whether there are others that are like the words at all. */
+interface FoundTitles {
+  readonly titles: readonly SimilarTitle[];
+  readonly areMore: boolean;
+}
+
 /** Found by trying: they hold for any query, and a little more or less of each changes little. */
 const tuning = {
   /** How like a title has to be to what is searched for to say what occupation that is. */
@@ -54,13 +66,13 @@ class SimilarTitles {
     this.#occupations = new Tally(index.titlesOfOccupation.from.length - 1);
   }
 
-  /** Of titles that mean the same, in folded words; closest first. */
-  near(meanings: readonly (readonly string[])[], most: number): readonly SimilarTitle[] {
+  /** Of titles that mean the same, in folded words. */
+  near(meanings: readonly (readonly string[])[], wanted: WantedTitles): FoundTitles {
     try {
       for (const words of meanings) this.#compare(words);
       this.#addNeighbours(this.#likeliestOccupations());
       this.#weighParts();
-      return this.#closestParts(most);
+      return this.#closestParts(wanted);
     } finally {
       for (const tally of [this.#likeness, this.#parts, this.#occupations]) tally.clear();
     }
@@ -152,23 +164,28 @@ class SimilarTitles {
   }
 
   /** How much of the titles that hold a part counts. A pair that is no closer than a word of it is left out. */
-  #closestParts(most: number): readonly SimilarTitle[] {
+  #closestParts({ most, least }: WantedTitles): FoundTitles {
     const { pairs, words, ofOccupations } = this.#index;
     const { total } = ofOccupations;
     const parts = this.#parts;
     const closenessOf = (part: number) => parts.at(part) / ((total[part] ?? 0) + tuning.doubt);
     const { size } = words;
     const found: { part: number; closeness: number }[] = [];
+    let areMore = false;
     for (const part of parts.touched()) {
       const closeness = closenessOf(part);
-      if (closeness < tuning.leastCloseness) continue;
+      if (closeness < tuning.leastCloseness || (areMore && closeness < least)) continue;
       const pair = 2 * (part - size);
       const isCloser = (word: number) => closeness > closenessOf(word);
-      if (pair < 0 || (isCloser(pairs[pair] ?? 0) && isCloser(pairs[pair + 1] ?? 0)))
-        found.push({ part, closeness });
+      if (pair >= 0 && !(isCloser(pairs[pair] ?? 0) && isCloser(pairs[pair + 1] ?? 0))) continue;
+      if (closeness < least) areMore = true;
+      else found.push({ part, closeness });
     }
     found.sort((left, right) => right.closeness - left.closeness || left.part - right.part);
-    return found.slice(0, most).map(({ part, closeness }) => ({ title: this.#textOf(part), closeness }));
+    const titles = found
+      .slice(0, most)
+      .map(({ part, closeness }) => ({ title: this.#textOf(part), closeness }));
+    return { titles, areMore: areMore || found.length > most };
   }
 
   #textOf(part: number): string {
@@ -236,7 +253,7 @@ export interface Thesaurus {
    * Other titles of the occupations that these folded words name, and of their neighbours, closest first: a
    * word or two each, which stand for every title that holds them. Empty when nothing is known of the words.
    */
-  similarTitles(words: readonly string[], most: number): readonly SimilarTitle[];
+  similarTitles(words: readonly string[], wanted: WantedTitles): FoundTitles;
 }
 
 interface ThesaurusTables {
@@ -248,7 +265,7 @@ interface ThesaurusTables {
 export const emptyThesaurus: Thesaurus = {
   knows: () => false,
   meaningsAt: () => null,
-  similarTitles: () => [],
+  similarTitles: () => ({ titles: [], areMore: false }),
 };
 
 export function buildThesaurus({ vocabularies, occupations }: ThesaurusTables): Thesaurus {
@@ -263,7 +280,7 @@ export function buildThesaurus({ vocabularies, occupations }: ThesaurusTables): 
   return {
     knows: (word) => words.has(word),
     meaningsAt: (words, from) => synonyms.at(words, from),
-    similarTitles: (words, most) => similar.near(meaningsOf(words, synonyms), most),
+    similarTitles: (words, wanted) => similar.near(meaningsOf(words, synonyms), wanted),
   };
 }
 
