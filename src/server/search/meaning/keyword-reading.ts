@@ -9,7 +9,7 @@ import type { SimilarTitle, Thesaurus } from "../thesaurus/thesaurus";
 /** Titles that are about as close to the one asked for, each by its words. */
 type TitleBand = readonly (readonly string[])[];
 
-const mostTitles = 800;
+const maxTitles = 800;
 /** Where there are more, the first ones name the job. */
 const maxTitleWords = 10;
 /** Steps of closeness that the order tells apart. */
@@ -29,7 +29,7 @@ function titleWords(units: readonly Unit[]): string[] {
 export function nearTitles(units: readonly Unit[], thesaurus: Thesaurus) {
   const asked = titleWords(units);
   if (asked.length === 0) return { near: [], areOthers: false };
-  const { titles, areMore } = thesaurus.similarTitles(asked, { most: mostTitles, least: leastOfNear });
+  const { titles, areMore } = thesaurus.similarTitles(asked, { most: maxTitles, least: leastOfNear });
   // A word that is in no title may be a company's: titles without it are not what was asked for.
   const isKnown = asked.every((word) => thesaurus.knows(word));
   const others = titles.map(({ title }) => title).filter((title) => isKnown && title !== asked.join(" "));
@@ -38,7 +38,7 @@ export function nearTitles(units: readonly Unit[], thesaurus: Thesaurus) {
 
 /** Titles like the one that is asked for, closest first. */
 export function similarTitles(units: readonly Unit[], thesaurus: Thesaurus): readonly SimilarTitle[] {
-  return thesaurus.similarTitles(titleWords(units), { most: mostTitles, least: 0 }).titles;
+  return thesaurus.similarTitles(titleWords(units), { most: maxTitles, least: 0 }).titles;
 }
 
 /** Without those that would find again what a visitor goes without. */
