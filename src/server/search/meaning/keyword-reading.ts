@@ -4,7 +4,8 @@ import { type Expression, type LeafList, quoteLexeme } from "../keywords/express
 import { isNegator, isPlain, type KeywordTerm, type Unit } from "../keywords/split-keywords";
 import { allOf, anyOf, type ReadUnits } from "../keywords/text-expression";
 import { foldWords } from "../thesaurus/parse-vocabulary";
-import type { SimilarTitle, Thesaurus } from "../thesaurus/thesaurus";
+import type { SimilarTitle } from "../thesaurus/similar-titles";
+import type { Thesaurus } from "../thesaurus/thesaurus";
 
 /** Titles that are about as close to the one asked for, each by its words. */
 type TitleBand = readonly (readonly string[])[];
@@ -17,8 +18,7 @@ const steps = 12;
 /** Below, titles of other occupations outnumber those of the same (docs/relevance.md). */
 const leastOfNear = 0.3;
 const maxNearTitles = 6;
-
-/** The words of a title that is asked for; none where what is quoted, negated or joined by `or` says exactly what is meant. */
+/** The words of a title that is asked for; none if anything is quoted, negated or joined by `or`. */
 function titleWords(units: readonly Unit[]): string[] {
   const terms = units.flatMap((unit) => unit.terms);
   if (!terms.every((term) => isPlain(term) && term.group === 0)) return [];
