@@ -37,6 +37,10 @@ const titles: readonly (readonly [title: string, company: string, description: s
   ["Midwife", "York Hospitals", "Helps with births."],
   ["Childminder", "Initech", "Minds toddlers."],
   ["Carer", "Initech", "You are fluent in Spanish, as Yorks people are."],
+  // Their words share stems with *busy*, *important* and *universal*.
+  ...["Business Manager", "Import Clerk", "University Lecturer"].flatMap((title) =>
+    Array.from({ length: 5 }, (): [string, string, string] => [title, "Hooli", "Is at work by nine."]),
+  ),
 ];
 
 const jobs: SmallJob[] = titles.map(([title, company, description], place) => ({
@@ -125,6 +129,17 @@ eachDatabase((database) =>
       expect(sentence.jobs[0]?.title).toBe("Head Chef");
       expect(sentence.meaning.left_out).toContain("quiet");
     });
+
+    test.each(["busy", "important", "universal"])(
+      "a sentence is not about titles that only share a stem with its word: %s",
+      async (word) => {
+        const { jobs, meaning } = await ask(
+          `search[query]=registered nurse looking for work on the ${word} ward in a team`,
+        );
+        expect(jobs.map(({ title }) => title)).toContain("Registered Nurse");
+        expect(meaning.left_out).toContain(word);
+      },
+    );
 
     test("any of the words is a way to broaden; what has more of them comes first", async () => {
       const { broaden } = await ask("search[query]=ranger python");

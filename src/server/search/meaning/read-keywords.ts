@@ -12,7 +12,7 @@ import {
   type Unit,
   unitsOf,
 } from "../keywords/split-keywords";
-import { type ReadUnits, textExpression, unitExpression } from "../keywords/text-expression";
+import { type Form, type ReadUnits, textExpression, unitExpression } from "../keywords/text-expression";
 import { matchText } from "../run/match-text";
 import { correctKeywords, type Spelling } from "../spelling/spelling";
 import { foldWords } from "../thesaurus/parse-vocabulary";
@@ -180,12 +180,12 @@ interface JobWords {
 async function jobsWith(
   units: readonly Unit[],
   parsed: ParsedTerms,
-  field: "document" | "title",
+  form: Form,
   { postings, rowCount }: JobWords,
 ): Promise<Map<Unit, Bits>> {
   const leaves = new LeafList();
   const wanted = units.flatMap((unit): [Unit, Expression][] => {
-    const expression = unitExpression(unit, field, parsed, leaves);
+    const expression = unitExpression(unit, form, parsed, leaves);
     return expression === null ? [] : [[unit, expression]];
   });
   const found = await postings.get(leaves.leaves);
@@ -212,7 +212,8 @@ async function leastTelling(
   if (!isEmpty(inAll([...jobs.values()], tools))) return [];
   const unknown = [...jobs].flatMap(([unit, rows]) => (isEmpty(rows) ? [unit] : []));
   if (!isSentence) return unknown.length < jobs.size ? unknown : [];
-  const titles = await jobsWith(units, parsed, "title", tools);
+  // By the words themselves: *busy* has the stem of *business*, which tells a title.
+  const titles = await jobsWith(units, parsed, "exact", tools);
   const count = (bits: Bits | undefined) => (bits === undefined ? 0 : countRows(bits));
   const ranked = [...jobs].map(([unit, rows]) => {
     return { unit, rows, telling: count(titles.get(unit)) / (countRows(rows) + smoothing) };
