@@ -52,8 +52,9 @@ export async function answerSearch(
 ): Promise<ResultsFragment> {
   const { columns, vocabularies, postings } = snapshot;
   const { pay } = columns.salaries;
-  const read = await interpretSearch(query, interpretingTools(snapshot, tools, signal));
-  const others = await otherSearches(read, snapshot, tools, signal);
+  const reading = interpretingTools(snapshot, tools, signal);
+  const read = await interpretSearch(query, reading);
+  const others = await otherSearches(read, reading);
   signal.throwIfAborted();
   const { plan, leaves, ways, meant, offers } = planSearch(
     read,
@@ -91,18 +92,17 @@ function interpretingTools(snapshot: Snapshot, tools: SearchTools, signal?: Abor
     signal?.throwIfAborted();
     return (await countRead(read, snapshot, tools)) > 0;
   };
-  return { ...snapshot, terms, spelling, rowCount: snapshot.columns.ids.length, findsAnything, signal };
+  const decided = new Map<string, Promise<boolean>>();
+  const rowCount = snapshot.columns.ids.length;
+  return { ...snapshot, terms, spelling, rowCount, findsAnything, decided, signal };
 }
 
 async function otherSearches(
   read: InterpretedSearch,
-  snapshot: Snapshot,
-  tools: SearchTools,
-  signal: AbortSignal,
+  reading: ReturnType<typeof interpretingTools>,
 ): Promise<OtherSearches> {
   const { keywords, implied } = read;
   const { query } = asSearched(read);
-  const reading = interpretingTools(snapshot, tools, signal);
   const readings = await Promise.all(
     (await otherReadings(query, keywords, reading)).map(async (other) => ({
       ...other,
@@ -110,7 +110,7 @@ async function otherSearches(
     })),
   );
   if (implied !== null) return { readings, refinement: { ...implied, read } };
-  const named = query.exact ? null : snapshot.refinementNames().of(query, keywords.typed);
+  const named = query.exact ? null : reading.refinementNames().of(query, keywords.typed);
   return {
     readings,
     refinement: named?.isNew ? { ...named, read: await interpretSearch(named.to, reading) } : null,

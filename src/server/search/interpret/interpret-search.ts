@@ -18,6 +18,8 @@ interface InterpretingTools extends KeywordTools {
   readonly vocabularies: Vocabularies;
   readonly refinementNames: () => RefinementNames;
   findsAnything(read: InterpretedSearch): Promise<boolean>;
+  /** What keywords alone decide, by the question: readings of one request ask the same again and again. */
+  readonly decided: Map<string, Promise<boolean>>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -62,9 +64,21 @@ export async function interpretInstead(
 }
 
 /** By the keywords alone, so that they mean the same whatever else is asked. */
-async function isWorthwhile({ keywords }: SearchQuery, tools: InterpretingTools): Promise<boolean> {
-  const implied = await interpretAsImplied({ ...emptyQuery, keywords }, tools);
-  return implied !== null && tools.findsAnything(implied);
+function isWorthwhile({ keywords }: SearchQuery, tools: InterpretingTools): Promise<boolean> {
+  return decidedOnce(`worthwhile ${keywords}`, tools, async () => {
+    const implied = await interpretAsImplied({ ...emptyQuery, keywords }, tools);
+    return implied !== null && tools.findsAnything(implied);
+  });
+}
+
+function decidedOnce(
+  question: string,
+  { decided }: InterpretingTools,
+  decide: () => Promise<boolean>,
+): Promise<boolean> {
+  const answer = decided.get(question) ?? decide();
+  decided.set(question, answer);
+  return answer;
 }
 
 async function interpretAsImplied(
@@ -92,7 +106,8 @@ async function impliedRefinement(
   const { terms } = splitKeywords(query.keywords);
   const named = tools.refinementNames().of(query, terms);
   if (named?.isExplicit) return named;
-  if (await areFoundTogether(terms, tools)) return null;
+  const together = () => areFoundTogether(terms, tools);
+  if (await decidedOnce(`together ${query.keywords}`, tools, together)) return null;
   return named ?? placeAtEnd(query, terms, tools);
 }
 

@@ -96,11 +96,13 @@ export interface KeywordReading extends ReadUnits {
 
 const cacheBytes = 8 * 2 ** 20;
 
-/** How keywords were read, as long as the jobs they were read with are in use. */
+/** How keywords were read, as long as the jobs they were read with are in use; what is being read is waited for. */
 export class KeptReadings {
-  readonly #kept = new LRUCache<string, KeywordReading>({
+  readonly #kept = new LRUCache<string, KeywordReading, () => Promise<KeywordReading>>({
     maxSize: cacheBytes,
     sizeCalculation: (reading, key) => 2 * key.length + bytesOf(reading),
+    fetchMethod: (_key, _stale, { context: read }) => read(),
+    ignoreFetchAbort: true,
   });
 
   /** `spelling` is the version of the words that the spelling knows. */
@@ -110,11 +112,7 @@ export class KeptReadings {
     read: () => Promise<KeywordReading>,
   ): Promise<KeywordReading> {
     const key = JSON.stringify([spelling, keywords, exact, similar, without]);
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
-    const reading = await read();
-    this.#kept.set(key, reading);
-    return reading;
+    return this.#kept.forceFetch(key, { context: read });
   }
 }
 
