@@ -39,6 +39,13 @@ test.each([
   expect(read).toHaveBeenCalledTimes(2);
 });
 
+test("what is being read is not read beside", async () => {
+  const read = jest.fn(async () => reading);
+  const readings = new KeptReadings();
+  expect(await Promise.all([1, 2].map(() => readings.of(nurse, "1", read)))).toEqual([reading, reading]);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
 test("a reading that failed is tried again", async () => {
   const readings = new KeptReadings();
   const gone = async () => Promise.reject(new Error("gone"));
