@@ -5,7 +5,7 @@ import { markdownTable } from "../../bench/figures/markdown-table";
 import { fillParts, fullReport, origin, performanceParts } from "../../bench/figures/performance-page";
 import type { Result } from "../../bench/figures/result-files";
 import { growthPerTen } from "../../bench/growth/growth-rows";
-import { pageOf } from "../../bench/lighthouse/lighthouse-result";
+import { pageOf, slowdownFor } from "../../bench/lighthouse/lighthouse-result";
 import { kindOf } from "../../bench/page/transfer";
 import { compareRows } from "../../bench/search/rivals/compare";
 
@@ -153,9 +153,21 @@ test("of Lighthouse, scores and what counts against them are kept", () => {
     { id: "free", weight: 0 },
   ];
   const report = {
+    environment: { benchmarkIndex: 1_533 },
     finalDisplayedUrl: "http://localhost:1/jobs?page=2",
     categories: { performance: { score: 0.957, auditRefs } },
     audits,
   };
   expect(pageOf(report)).toEqual({ path: "/jobs", scores: { performance: 96 }, short_of: ["Slow (3 s)"] });
+});
+
+test.each([
+  [2_000, 6],
+  [1_533, 4],
+  [1_300, 3],
+  [800, 2],
+  [475, 1.5],
+  [100, 1],
+])("Lighthouse slows a machine of index %d down %d times", (index, slowdown) => {
+  expect(slowdownFor(index)).toBe(slowdown);
 });

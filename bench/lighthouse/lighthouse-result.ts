@@ -3,6 +3,8 @@ import type { Row } from "../figures/markdown-table";
 /** The little that is read of a report of Lighthouse 12. */
 export interface LighthouseReport {
   readonly finalDisplayedUrl: string;
+  /** How quick this machine is: 1,533 is four times the phone that Lighthouse means. */
+  readonly environment: { readonly benchmarkIndex: number };
   readonly categories: Readonly<
     Record<
       string,
@@ -27,7 +29,24 @@ export interface LighthousePage {
 
 export interface LighthouseFigures {
   readonly version: string;
+  readonly benchmark_index: number;
+  /** How many times slower than this machine the phone is taken to be. */
+  readonly slowdown: number;
   readonly pages: readonly LighthousePage[];
+}
+
+/**
+ * How many times slower than a machine of this index a phone of the middle is, by the calculator that Lighthouse's
+ * documentation of throttling leads to. Its default of 4 is meant for an index of 1,533.
+ */
+export function slowdownFor(benchmarkIndex: number): number {
+  const exact =
+    benchmarkIndex >= 1300
+      ? 3 + (benchmarkIndex - 1300) / 233
+      : benchmarkIndex >= 800
+        ? 2 + (benchmarkIndex - 800) / 500
+        : 1 + Math.max(0, benchmarkIndex - 150) / 650;
+  return Math.round(exact * 10) / 10;
 }
 
 export function pageOf({ finalDisplayedUrl, categories, audits }: LighthouseReport): LighthousePage {
@@ -56,6 +75,9 @@ export function lighthouseRows({ pages }: LighthouseFigures): Row[] {
 }
 
 export function printLighthouse(figures: LighthouseFigures): void {
-  console.log(`\n${figures.version}, mobile:`);
+  const { version, benchmark_index, slowdown } = figures;
+  console.log(
+    `\n${version}, mobile, processor slowed down ${slowdown} × (benchmarkIndex ${benchmark_index}):`,
+  );
   console.table(lighthouseRows(figures));
 }
