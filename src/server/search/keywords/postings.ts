@@ -199,7 +199,7 @@ export class Postings {
   readonly #columns: JobColumns;
   readonly #store: PostingsStore;
   readonly #generation: number;
-  readonly #underWay = new Map<string, Promise<Posting>>();
+  readonly #underWay = new Map<string, Promise<ReadonlyMap<string, Posting>>>();
 
   constructor(database: Queryable, columns: JobColumns, store: PostingsStore) {
     this.#database = database;
@@ -216,25 +216,35 @@ export class Postings {
 
   /** One posting a leaf, in the order given. What is cached takes no SQL; the rest is looked up at once. */
   async get(leaves: readonly Leaf[]): Promise<Posting[]> {
-    const current = new Map<string, Posting>();
+    const { found, unknown, outdated } = this.#cached(leaves);
+    this.#follow(unknown, () => this.#find(unknown));
+    this.#follow(
+      outdated.map(({ leaf }) => leaf),
+      () => this.#bringUpToDate(outdated),
+    );
+    const keys = leaves.map(keyOf);
+    const lookups = new Set(keys.flatMap((key) => (found.has(key) ? [] : (this.#underWay.get(key) ?? []))));
+    for (const postings of await Promise.all(lookups))
+      for (const [key, posting] of postings) found.set(key, posting);
+    return keys.map((key) => found.get(key) ?? emptyPosting);
+  }
+
+  /** What is to be looked up is neither known nor being looked up. */
+  #cached(leaves: readonly Leaf[]) {
+    const found = new Map<string, Posting>();
     const outdated: Outdated[] = [];
     const unknown: Leaf[] = [];
     for (const leaf of leaves) {
       const key = keyOf(leaf);
       const kept = this.#store.get(key);
-      if (kept?.generation === this.#generation) current.set(key, kept.posting);
+      if (kept?.generation === this.#generation) found.set(key, kept.posting);
       else if (!this.#underWay.has(key)) {
         const steps = kept === undefined ? null : this.#stepsFrom(kept);
         if (kept === undefined || steps === null) unknown.push(leaf);
         else outdated.push({ leaf, posting: kept.posting, steps });
       }
     }
-    this.#follow(unknown, this.#find(unknown));
-    this.#follow(
-      outdated.map(({ leaf }) => leaf),
-      this.#bringUpToDate(outdated),
-    );
-    return Promise.all(leaves.map(async (leaf) => current.get(keyOf(leaf)) ?? (await this.#settled(leaf))));
+    return { found, unknown, outdated };
   }
 
   /** Null when a new lookup is quicker. */
@@ -244,17 +254,19 @@ export class Postings {
     return isWorthCarrying(posting, changed) ? steps : null;
   }
 
-  async #settled(leaf: Leaf): Promise<Posting> {
-    return (await this.#underWay.get(keyOf(leaf))) ?? emptyPosting;
-  }
-
-  #follow(leaves: readonly Leaf[], answer: Promise<ReadonlyMap<string, Posting>>): void {
-    for (const key of leaves.map(keyOf)) {
-      const posting = answer.then((postings) => postings.get(key) ?? emptyPosting);
-      this.#underWay.set(key, posting);
-      const forget = () => this.#underWay.delete(key);
-      posting.then((found) => this.#store.keep(key, found, this.#generation)).then(forget, forget);
-    }
+  /** Hundreds of leaves are one lookup, and one promise. */
+  #follow(leaves: readonly Leaf[], find: () => Promise<ReadonlyMap<string, Posting>>): void {
+    if (leaves.length === 0) return;
+    const answer = find();
+    const keys = leaves.map(keyOf);
+    for (const key of keys) this.#underWay.set(key, answer);
+    const keep = (postings: ReadonlyMap<string, Posting>) => {
+      for (const key of keys) this.#store.keep(key, postings.get(key) ?? emptyPosting, this.#generation);
+    };
+    const forget = () => {
+      for (const key of keys) this.#underWay.delete(key);
+    };
+    answer.then(keep).then(forget, forget);
   }
 
   async #find(leaves: readonly Leaf[]): Promise<ReadonlyMap<string, Posting>> {

@@ -264,7 +264,9 @@ export async function otherReadings(
 }
 
 /** Each is a whole reading of the others, so of a pasted sentence only the first words can be dropped. */
-const maxDropped = 6;
+const maxDropped = { ofFew: 6, ofMany: 3 };
+/** What more terms than these find is changed little by one of them. */
+const fewTerms = 10;
 
 /** What is not searched anyway is not worth dropping. */
 function withoutEachTerm(query: SearchQuery, { typed, leftOut }: KeywordReading): Unread[] {
@@ -272,7 +274,8 @@ function withoutEachTerm(query: SearchQuery, { typed, leftOut }: KeywordReading)
   const different = new Map(typed.toReversed().map((term) => [folded(term), term.source]));
   if (different.size < 2) return [];
   for (const term of leftOut) different.delete(folded(term));
-  return [...different].slice(-maxDropped).map(([word, source]) => ({
+  const room = different.size > fewTerms ? maxDropped.ofMany : maxDropped.ofFew;
+  return [...different].slice(-room).map(([word, source]) => ({
     kind: "keyword",
     text: source.replace(/^"(.*)"$/, "$1"),
     to: withKeywords(query, joinTerms(typed.filter((term) => folded(term) !== word))),
