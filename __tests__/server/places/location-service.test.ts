@@ -171,15 +171,22 @@ eachDatabase((database) => {
     });
 
     it("pages without repeats or gaps, and says how many there are on every page", async () => {
-      const { total_count } = await service.lookUp("s", 1);
+      const { total_count } = await service.lookUp("cou", 1);
       expect(total_count).toBeGreaterThan(20);
-      const pages = await Promise.all([1, 2, 3, 4].map((page) => slugs("s", page)));
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => slugs("cou", page)));
       expect(pages.map(({ length }) => length)).toEqual(
         [1, 2, 3, 4].map((page) => Math.max(0, Math.min(20, total_count - 20 * (page - 1)))),
       );
       expect(new Set(pages.flat()).size).toBe(total_count);
-      expect(await service.lookUp("s", 1_000_000)).toEqual({ data: [], total_count });
-      expect(await service.lookUp("s", 999_999_999)).toEqual({ data: [], total_count });
+      expect(await service.lookUp("cou", 1_000_000)).toEqual({ data: [], total_count });
+      expect(await service.lookUp("cou", 999_999_999)).toEqual({ data: [], total_count });
+    });
+
+    it("takes one or two letters for a whole name, and for no area", async () => {
+      expect(await slugs("s")).toEqual([]);
+      expect(await slugs("yo")).toEqual([]);
+      expect(await slugs("Leeds, E")).toEqual(await slugs("Leeds"));
+      expect(await slugs("Newport, Wa")).toEqual(await slugs("Newport, Wales"));
     });
 
     it.each([

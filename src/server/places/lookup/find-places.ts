@@ -1,4 +1,4 @@
-import { locationsPerPage } from "../../../shared/constants";
+import { locationNameMinLength, locationsPerPage } from "../../../shared/constants";
 import type { Queryable } from "../../database/database";
 import { spellingOf, spellingsOfTyped } from "../names/spelling";
 import { type FoundPlace, foundColumns, type ResolvedPlace, resolvedColumns } from "../place/found-place";
@@ -117,8 +117,10 @@ export async function findPlaces(
   page: number,
   home: string | null,
 ): Promise<FoundPage> {
-  const [name, ...around] = partsOf(text);
+  const [name, ...areas] = partsOf(text);
   if (name === undefined) return nothing;
+  // While `Leeds, W` is typed, the letter says nothing yet.
+  const around = areas.filter((area) => spellingOf(area).length > 1);
   const paging = { page, home };
   if (around.length > 0) return findInAreas(database, name, around, paging);
   const found = await findBeginning(database, name, paging);
@@ -139,8 +141,11 @@ export async function beginnings(database: Queryable, spellings: readonly string
   return new Set(rows.map(({ typed }) => typed));
 }
 
+/** Fewer letters than a lookup takes are a whole name, or none: 60,000 names have a word that begins with *s*. */
 const beginningWithTyped = `place_names
-    where spelling >= typed and spelling < typed || '~' and (word >= 0 or spelling = typed)`;
+    where spelling >= typed
+      and spelling < typed || case when length(typed) < ${locationNameMinLength} then ' ' else '~' end
+      and (word >= 0 or spelling = typed)`;
 
 /** As they are typed; a sign by itself is no word, and would be the beginning of every area's name. */
 function spellableWords(name: string): string[] {
