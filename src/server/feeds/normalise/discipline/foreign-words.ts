@@ -1,3 +1,5 @@
+import { listsHolding } from "./word-table";
+
 /**
  * What is done in German, French, Dutch, Spanish, Italian and Polish, for titles and occupations: words that English
  * does not have. The more telling line comes first: a shop's work before the trades whose goods it sells. Letters are
@@ -166,12 +168,12 @@ function fold(text: string): string {
 
 function readerOf(given: string): (text: string) => string | null {
   const entries = entriesOf(given);
+  const holding = listsHolding(entries.map(({ words }) => words));
   return (text) => {
     // With accents, too, for the few words that would else be English: 'Bäcker' is no backer.
     const both = `${fold(text)}\n${text.normalize("NFC").toLowerCase()}`;
-    const holds = ({ words, pattern }: Entry) =>
-      words.some((word) => both.includes(word)) && pattern.test(both);
-    return entries.find(holds)?.slug ?? null;
+    const held = holding(both).flatMap((place) => entries[place] ?? []);
+    return held.find(({ pattern }) => pattern.test(both))?.slug ?? null;
   };
 }
 

@@ -10,15 +10,13 @@ export type Weight = "phrase" | "word" | "subject";
  */
 type WordReader = (text: string, counts?: (slug: string, weight: Weight) => boolean) => string | null;
 
-interface Entry {
+/** Words of one weight below one slug. */
+interface Words {
   readonly slug: string;
-  readonly words: readonly { readonly weight: Weight; readonly areIn: (text: Text) => boolean }[];
-}
-
-interface Text {
-  readonly given: string;
-  /** In small letters, as are the words of tables, which are ASCII: 'ſ' and the Kelvin sign among them. */
-  readonly small: string;
+  readonly weight: Weight;
+  /** As `asSmall` writes them, without marks. */
+  readonly stems: readonly string[];
+  readonly areIn: (text: string) => boolean;
 }
 
 /**
@@ -27,16 +25,42 @@ interface Text {
  * and so do those of up to four letters, which would match too much. One that begins with '~' is a subject.
  */
 export function wordTable(table: string): WordReader {
-  const entries = entriesOf(table);
-  return (given, counts = () => true) => {
-    const text = { given, small: given.toUpperCase().toLowerCase() };
-    const holds = ({ slug, words }: Entry) =>
-      words.some(({ weight, areIn }) => counts(slug, weight) && areIn(text));
-    return entries.find(holds)?.slug ?? null;
+  const all = wordsOf(table);
+  const holding = listsHolding(all.map(({ stems }) => stems));
+  return (text, counts = () => true) => {
+    const held = holding(asSmall(text)).flatMap((place) => all[place] ?? []);
+    return held.find(({ slug, weight, areIn }) => counts(slug, weight) && areIn(text))?.slug ?? null;
   };
 }
 
-function entriesOf(table: string): Entry[] {
+/**
+ * Which lists of stems have one that is in a text: their places, in order. All stems are looked for at once, by their
+ * first two letters: one by one they took a third of the time in which a feed is read.
+ */
+export function listsHolding(lists: readonly (readonly string[])[]): (text: string) => number[] {
+  const byBeginning = new Map<string, { readonly stem: string; readonly list: number }[]>();
+  for (const [list, stems] of lists.entries()) {
+    for (const stem of stems) {
+      const beginning = stem.slice(0, 2);
+      byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), { stem, list }]);
+    }
+  }
+  return (text) => {
+    const found = new Set<number>();
+    for (let at = 0; at < text.length; at += 1) {
+      for (const { stem, list } of byBeginning.get(text.slice(at, at + 2)) ?? [])
+        if (text.startsWith(stem, at)) found.add(list);
+    }
+    return [...found].sort((one, other) => one - other);
+  };
+}
+
+/** In small letters as words of tables are, which are ASCII: 'ſ' and the Kelvin sign among them. */
+function asSmall(text: string): string {
+  return text.toUpperCase().toLowerCase();
+}
+
+function wordsOf(table: string): Words[] {
   const entries: { slug: string; words: string }[] = [];
   for (const line of table.trim().split("\n")) {
     const [slug, words = ""] = line.split(":");
@@ -44,26 +68,21 @@ function entriesOf(table: string): Entry[] {
     if (line.includes(":")) entries.push({ slug: slug?.trim() ?? "", words: words.trim() });
     else if (last !== undefined) last.words = `${last.words} ${line.trim()}`.trim();
   }
-  return entries.map(({ slug, words }) => ({ slug, words: byWeight(words.split(", ")) }));
+  return entries.flatMap(({ slug, words }) => byWeight(slug, words.split(", ")));
 }
 
-function byWeight(words: readonly string[]): Entry["words"] {
+function byWeight(slug: string, words: readonly string[]): Words[] {
   return (["phrase", "word", "subject"] as const).flatMap((weight) => {
-    const ofWeight = words.filter((word) => weightOf(word) === weight);
-    const stems = ofWeight.map((word) => word.replace("~", ""));
-    return stems.length === 0 ? [] : [{ weight, areIn: findsAny(stems) }];
+    const marked = words.filter((word) => weightOf(word) === weight).map((word) => word.replace("~", ""));
+    const stems = marked.map((word) => asSmall(word.replace(/\.$/, "")));
+    // Compiled when a text may match: the patterns of all entries take longer than reading ten rows.
+    let pattern: RegExp | undefined;
+    const areIn = (text: string) => {
+      pattern ??= anyOf(marked.join(", "));
+      return pattern.test(text);
+    };
+    return marked.length === 0 ? [] : [{ slug, weight, stems, areIn }];
   });
-}
-
-/** Only what a text may match is compiled: the patterns of all entries take longer than reading ten rows. */
-function findsAny(stems: readonly string[]): (text: Text) => boolean {
-  const parts = stems.map((stem) => stem.replace(/\.$/, "").toLowerCase());
-  let pattern: RegExp | undefined;
-  return ({ given, small }) => {
-    if (!parts.some((part) => small.includes(part))) return false;
-    pattern ??= anyOf(stems.join(", "));
-    return pattern.test(given);
-  };
 }
 
 function weightOf(word: string): Weight {
