@@ -35,18 +35,18 @@ export interface LighthouseFigures {
   readonly pages: readonly LighthousePage[];
 }
 
-/**
- * How many times slower than a machine of this index a phone of the middle is, by the calculator that Lighthouse's
- * documentation of throttling leads to. Its default of 4 is meant for an index of 1,533.
- */
+/** The calculator that Lighthouse's documentation of throttling links to: a line for each range of its index. */
+const slowdowns = [
+  { from: 1300, factor: 3, indexPerFactor: 233 },
+  { from: 800, factor: 2, indexPerFactor: 500 },
+  { from: 150, factor: 1, indexPerFactor: 650 },
+];
+
+/** How many times slower than a machine of this index a mid-range phone is. Lighthouse's default of 4 assumes 1,533. */
 export function slowdownFor(benchmarkIndex: number): number {
-  const exact =
-    benchmarkIndex >= 1300
-      ? 3 + (benchmarkIndex - 1300) / 233
-      : benchmarkIndex >= 800
-        ? 2 + (benchmarkIndex - 800) / 500
-        : 1 + Math.max(0, benchmarkIndex - 150) / 650;
-  return Math.round(exact * 10) / 10;
+  const range = slowdowns.find(({ from }) => benchmarkIndex >= from);
+  if (range === undefined) return 1;
+  return Math.round((range.factor + (benchmarkIndex - range.from) / range.indexPerFactor) * 10) / 10;
 }
 
 export function pageOf({ finalDisplayedUrl, categories, audits }: LighthouseReport): LighthousePage {

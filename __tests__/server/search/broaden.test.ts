@@ -55,10 +55,11 @@ function said(way: Broaden): string {
 }
 
 const sentence = Array.from({ length: 14 }, (_, place) => `word${String.fromCharCode(97 + place)}`);
-/** One lacks the first word of the sentence, two lack the last. */
-const withoutOneWord = randomJobs(3, 3).map((job, place) => ({
+/** Jobs that lack the first word of the sentence, the fifth, and the last one twice. */
+const lackingWords = [0, 4, 13, 13];
+const withoutOneWord = randomJobs(lackingWords.length, 3).map((job, place) => ({
   ...job,
-  description: (place === 0 ? sentence.slice(1) : sentence.slice(0, -1)).join(" "),
+  description: sentence.filter((_, word) => word !== lackingWords[place]).join(" "),
 }));
 
 eachDatabase((database) =>

@@ -18,6 +18,7 @@ const steps = 12;
 /** Below, titles of other occupations outnumber those of the same (docs/relevance.md). */
 const leastOfNear = 0.3;
 const maxNearTitles = 6;
+
 /** The words of a title that is asked for; none if anything is quoted, negated or joined by `or`. */
 function titleWords(units: readonly Unit[]): string[] {
   const terms = units.flatMap((unit) => unit.terms);

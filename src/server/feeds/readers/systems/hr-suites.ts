@@ -20,8 +20,8 @@ export const bamboohr: JsonSystem = {
 };
 
 /**
- * Oracle Recruiting's career site: `GET …/recruitingCEJobRequisitions?expand=requisitionList`. It names no company and
- * no address to apply at.
+ * Oracle Recruiting's career site: `GET …/recruitingCEJobRequisitions?expand=requisitionList`.
+ * It names no company and no address to apply at.
  */
 export const oracle: JsonSystem = {
   kind: "json",
