@@ -117,6 +117,7 @@ function readPhrase(reader: TokenReader): TsqueryTree {
 }
 
 function followedBy(left: TsqueryTree, operator: string, right: TsqueryTree): TsqueryTree {
+  if (repeatsLast(left, right)) return left;
   const distance = operator === "<->" ? 1 : Number(operator.slice(1, -1));
   const [first, ...rest] = wordsOf(right);
   const next = first === undefined ? [] : [{ ...first, distance }, ...rest];
@@ -124,6 +125,12 @@ function followedBy(left: TsqueryTree, operator: string, right: TsqueryTree): Ts
     leaf: `${textOf(left)} ${operator} ${"leaf" in right && right.words.length === 1 ? right.leaf : `( ${textOf(right)} )`}`,
     words: [...wordsOf(left), ...next],
   };
+}
+
+/** `Team, team` is about a team; few jobs have a word twice in a row, and all that have it would be looked through. */
+function repeatsLast(left: TsqueryTree, right: TsqueryTree): boolean {
+  if (!("leaf" in left && "leaf" in right)) return false;
+  return right.words.length === 1 && right.words[0]?.lexeme === left.words.at(-1)?.lexeme;
 }
 
 /** The words that stand for a match, in reading order. */
