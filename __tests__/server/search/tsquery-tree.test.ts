@@ -28,7 +28,9 @@ describe("reading a tsquery", () => {
   test("a word that follows itself is said once", () => {
     expect(parseTsquery("'team' <-> 'team' <-> 'lead'")).toEqual(parseTsquery("'team' <-> 'lead'"));
     expect(parseTsquery("'team' <-> 'team'")).toEqual(parseTsquery("'team'"));
-    expect(parseTsquery("'lead' <-> 'team' <-> 'lead'")).toMatchObject({ leaf: "'lead' <-> 'team' <-> 'lead'" });
+    expect(parseTsquery("'lead' <-> 'team' <-> 'lead'")).toMatchObject({
+      leaf: "'lead' <-> 'team' <-> 'lead'",
+    });
   });
 
   test("and binds tighter than or, not tighter than and", () => {
