@@ -185,7 +185,7 @@ eachDatabase((database) => {
     it("takes one or two letters for a whole name, and for no area", async () => {
       expect(await slugs("s")).toEqual([]);
       expect(await slugs("yo")).toEqual([]);
-      expect(await slugs("Leeds, E")).toEqual(await slugs("Leeds"));
+      expect(await slugs("Leeds, Z")).toEqual(await slugs("Leeds"));
       expect(await slugs("Newport, Wa")).toEqual(await slugs("Newport, Wales"));
     });
 

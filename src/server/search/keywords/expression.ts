@@ -117,7 +117,7 @@ function readPhrase(reader: TokenReader): TsqueryTree {
 }
 
 function followedBy(left: TsqueryTree, operator: string, right: TsqueryTree): TsqueryTree {
-  if (repeatsLast(left, right)) return left;
+  if (operator === "<->" && repeatsLast(left, right)) return left;
   const distance = operator === "<->" ? 1 : Number(operator.slice(1, -1));
   const [first, ...rest] = wordsOf(right);
   const next = first === undefined ? [] : [{ ...first, distance }, ...rest];
@@ -127,7 +127,7 @@ function followedBy(left: TsqueryTree, operator: string, right: TsqueryTree): Ts
   };
 }
 
-/** `Team, team` is about a team; few jobs have a word twice in a row, and all that have it would be looked through. */
+/** `Team, team` is about a team, and all jobs that have the word would be looked through; `door to door` is no door. */
 function repeatsLast(left: TsqueryTree, right: TsqueryTree): boolean {
   if (!("leaf" in left && "leaf" in right)) return false;
   return right.words.length === 1 && right.words[0]?.lexeme === left.words.at(-1)?.lexeme;
