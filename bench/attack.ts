@@ -49,6 +49,8 @@ interface Seen {
   readonly p50: number;
   readonly p95: number;
   readonly "refused, %": number;
+  /** What became of the attacker's tries. */
+  readonly attacker?: string;
 }
 
 async function visit(address: string, forSeconds: number): Promise<Seen> {
@@ -77,12 +79,16 @@ async function during(address: string, attack: Attack, ground: Ground): Promise<
   const { hostname: host, port } = new URL(address);
   const ending = new AbortController();
   setMaxListeners(0, ending.signal);
-  attack({ host, port: Number(port), from: attacker, ...ground }, ending.signal);
+  const tries = new Map<string, number>();
+  const heard = (what: string) => {
+    if (!ending.signal.aborted) tries.set(what, (tries.get(what) ?? 0) + 1);
+  };
+  await attack({ host, port: Number(port), from: attacker, heard, ...ground }, ending.signal);
   await wait(2000);
   const seen = await visit(address, seconds);
   ending.abort();
   await wait(3000);
-  return seen;
+  return { ...seen, attacker: [...tries].map(([what, count]) => `${what}: ${count}`).join(", ") };
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-attack-"));

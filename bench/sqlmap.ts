@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -24,8 +24,13 @@ const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-attack-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 async function database(): Promise<{ readonly directory: string; readonly url: string }> {
-  if (values.database === "embedded")
-    return { directory: (await sampleData(2000, import.meta.dirname)).directory, url: "" };
+  if (values.database === "embedded") {
+    const { directory } = await sampleData(2000, import.meta.dirname);
+    // Others copy it, too, and a server's lock must not be among it.
+    const own = path.join(folder, "data");
+    cpSync(directory, own, { recursive: true });
+    return { directory: own, url: "" };
+  }
   const server = await new PostgresServers().create("attacked");
   await fillWithSample(2000, server.url);
   return { directory: folder, url: server.url };

@@ -4,7 +4,7 @@ import { alertsRoute } from "../../src/shared/alerts";
 import { routes } from "../../src/shared/routes";
 import { twinPath } from "../../src/shared/twins";
 import type { HostileSite } from "./hostile-site";
-import { askWithCv, slowCv } from "./slow-cv";
+import { askWithCv, formOfSlowCv } from "./slow-cv";
 
 /** Where an attack goes, and the header by which it comes from one network. */
 export interface Target {
@@ -14,30 +14,31 @@ export interface Target {
   /** A site that the server reads, and a command that has it read anew until the signal is aborted. */
   readonly hostile: HostileSite;
   readonly readSite: (signal: AbortSignal) => Promise<void>;
+  /** Hears what became of each try, such as a status, since an attack that is turned away at once shows nothing. */
+  readonly heard: (what: string) => void;
 }
 
 /** Goes on until the signal is aborted. */
-export type Attack = (target: Target, signal: AbortSignal) => void;
+export type Attack = (target: Target, signal: AbortSignal) => void | Promise<void>;
 
 const random = () => Math.random().toString(36).slice(2);
 
-/** Ends with the answer, which is read but not unpacked: an attacker's work would be done on another machine. */
-function askedFor(url: string, from: string, signal: AbortSignal): Promise<unknown> {
+/** Its status, once it is read; not unpacked: an attacker's work would be done on another machine. */
+function askedFor(url: string, from: string, signal: AbortSignal): Promise<string> {
   const headers = { "x-forwarded-for": from, "accept-encoding": "gzip" };
   return new Promise((resolve) => {
-    request(url, { headers, signal }, (answer) => answer.resume().once("close", resolve)).once(
-      "error",
-      resolve,
-    );
+    request(url, { headers, signal }, (answer) =>
+      answer.resume().once("close", () => resolve(String(answer.statusCode))),
+    ).once("error", () => resolve("cut off"));
   });
 }
 
 /** As many as can be at once, each asking again as soon as it is answered or has been refused. */
 function asking(clients: number, path: () => string): Attack {
-  return ({ host, port, from }, signal) => {
+  return ({ host, port, from, heard }, signal) => {
     const ask = async () => {
       while (!signal.aborted) {
-        await askedFor(`http://${host}:${port}${path()}`, from, signal);
+        heard(await askedFor(`http://${host}:${port}${path()}`, from, signal));
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     };
@@ -45,12 +46,12 @@ function asking(clients: number, path: () => string): Attack {
   };
 }
 
-/** Does something again and again from so many places at once. */
-function repeating(clients: number, act: (target: Target, signal: AbortSignal) => Promise<unknown>): Attack {
+/** Does something again and again from so many places at once; resolves with what became of it. */
+function repeating(clients: number, act: (target: Target, signal: AbortSignal) => Promise<string>): Attack {
   return (target, signal) => {
     const go = async () => {
       while (!signal.aborted) {
-        await act(target, signal).catch(() => undefined);
+        target.heard(await act(target, signal).catch(() => "cut off"));
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     };
@@ -67,20 +68,20 @@ const askForDeadMailboxes = repeating(7, ({ host, port }, signal) => {
     headers: { "x-forwarded-for": `203.0.${Math.floor(Math.random() * 7)}.7` },
     body: new URLSearchParams({ email, query: "search[query]=nurse", frequency: "daily" }),
     signal,
-  }).then((answer) => answer.arrayBuffer());
+  }).then((answer) => answer.arrayBuffer().then(() => String(answer.status)));
 });
 
-const sendSlowCvs: Attack = (target, signal) => {
-  const cv = slowCv();
+const sendSlowCvs: Attack = async (target, signal) => {
+  const form = await formOfSlowCv();
   const send = repeating(21, ({ host, port, from }) =>
-    askWithCv(cv, { site: `http://${host}:${port}`, headers: { "x-forwarded-for": from }, signal }),
+    askWithCv(form, { site: `http://${host}:${port}`, headers: { "x-forwarded-for": from }, signal }),
   );
   send(target, signal);
 };
 
 const readHostileSite: Attack = (target, signal) => {
   target.hostile.open();
-  repeating(1, () => target.readSite(signal))(target, signal);
+  repeating(1, () => target.readSite(signal).then(() => "read"))(target, signal);
 };
 
 interface Said {
@@ -92,9 +93,10 @@ interface Said {
 
 /** Connections that say something and take little or nothing; one that is ended comes again. */
 function holding({ sockets, text, takes = 0 }: Said): Attack {
-  return ({ host, port, from }, signal) => {
+  return ({ host, port, from, heard }, signal) => {
     const hold = () => {
       if (signal.aborted) return;
+      heard("held");
       const socket = connect({ host, port }).on("error", () => undefined);
       socket.pause().write(text(from));
       const timer = setInterval(() => takes > 0 && socket.read(takes), 8_000);

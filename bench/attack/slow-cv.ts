@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { routes } from "../../src/shared/routes";
 
@@ -6,7 +5,7 @@ const pages = 30;
 const unpackedBytes = 100e6;
 
 /** Thirty pages of one stream that says nothing at great length. */
-export function slowCv(): Buffer {
+function slowCv(): Buffer {
   const stream = deflateSync("q Q ".repeat(unpackedBytes / 4));
   const kids = Array.from({ length: pages }, (_, page) => page + 4);
   const head = [
@@ -22,24 +21,39 @@ export function slowCv(): Buffer {
   return Buffer.concat([Buffer.from(head), stream, Buffer.from(tail)]);
 }
 
+/** A form with a file in it, written once: an attacker's work would be done on another machine. */
+interface Form {
+  readonly type: string;
+  readonly body: ArrayBuffer;
+}
+
+export async function formOfSlowCv(): Promise<Form> {
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(slowCv())], { type: "application/pdf" }), "slow.pdf");
+  const written = new Response(form);
+  return { type: written.headers.get("content-type") ?? "", body: await written.arrayBuffer() };
+}
+
 interface Upload {
   readonly site: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
-/** Uploads it, and asks what to search with it. Resolves with the answer's status. */
-export async function askWithCv(cv: Buffer, { site, headers, signal }: Upload): Promise<number> {
-  const form = new FormData();
-  form.set("dzuuid", randomUUID());
-  form.set("file", new Blob([new Uint8Array(cv)], { type: "application/pdf" }), "slow.pdf");
-  const sent = await fetch(site + routes.uploads, { method: "POST", body: form, headers, signal });
-  if (!sent.ok) return sent.status;
+/** Uploads it, and asks what to search with it. Resolves with the last status. */
+export async function askWithCv({ type, body }: Form, { site, headers, signal }: Upload): Promise<string> {
+  const sent = await fetch(site + routes.uploads, {
+    method: "POST",
+    body,
+    headers: { ...headers, "content-type": type },
+    signal,
+  });
+  if (!sent.ok) return `upload ${sent.status}`;
   const { id, token } = (await sent.json()) as { id: string; token: string };
   const asked = await fetch(`${site}${routes.uploads}/${id}/suggestion`, {
     headers: { ...headers, authorization: `Bearer ${token}` },
     signal,
   });
   await asked.arrayBuffer();
-  return asked.status;
+  return `suggestion ${asked.status}`;
 }

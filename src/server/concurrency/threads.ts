@@ -31,6 +31,9 @@ export function threadNumber(): number {
   }
 }
 
+/** As `nice` counts: the highest number gives way most. */
+const lowestPriority = 19;
+
 const nanosecondsPerMs = 1e6;
 
 /** How long a thread of this process has had a processor, in milliseconds; null where that is not known. */
@@ -44,15 +47,14 @@ export function processorMs(thread: number): number | null {
 }
 
 /**
- * From now on the calling thread runs where others leave the processor free: at 19 a busy one is shared one to
- * seventy with a thread of the usual priority, at 10 one to nine. Only Linux has priorities by thread; elsewhere
- * nothing changes.
+ * From now on the calling thread runs where others leave the processor free: a busy one is shared one to seventy
+ * with a thread of the usual priority. Only Linux has priorities by thread; elsewhere nothing changes.
  */
-export function giveWay(priority: 10 | 19 = 19): void {
+export function giveWay(): void {
   const thread = threadNumber();
   if (thread === 0) return;
   try {
-    setPriority(thread, Math.max(priority, getPriority(thread)));
+    setPriority(thread, Math.max(lowestPriority, getPriority(thread)));
   } catch {
     // A system that does not grant it: the thread works all the same.
   }

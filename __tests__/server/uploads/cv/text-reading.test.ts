@@ -1,6 +1,8 @@
-import { existsSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   type ReadingLimits,
@@ -9,6 +11,7 @@ import {
 } from "../../../../src/server/uploads/cv/text-reading";
 import { programFile } from "../../../support/server-process";
 import { isGate } from "../../../support/stage";
+import { eventually } from "../../../support/until";
 import { documentXml, pdfOf, wordFile } from "../support/documents";
 
 const samples = join(process.cwd(), "../shared/data/uploads");
@@ -76,6 +79,47 @@ describe("a CV's text", () => {
     const answer = reading(pdfOf("Staff nurse"), pdf, {}, gone.signal);
     setImmediate(() => gone.abort());
     expect(await answer).toEqual({ unreadable: "limits" });
+  });
+
+  // What else may be done to a process is only seen where there is a /proc.
+  (existsSync("/proc") ? describe : describe.skip)("while it is read, without an end", () => {
+    let endless: string;
+    beforeEach(() => {
+      endless = join(folder, expect.getState().currentTestName?.replaceAll(/\W+/g, "-") ?? "");
+      execFileSync("mkfifo", [endless]);
+    });
+
+    const readers = () =>
+      readdirSync("/proc").filter((pid) => {
+        try {
+          return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(endless);
+        } catch {
+          return false;
+        }
+      });
+
+    it("every thread of it gives way to pages", async () => {
+      const gone = new AbortController();
+      const answer = readInProcess(programFile("cv-reader"), endless, "text/plain", gone.signal);
+      await eventually(() => readers().length === 1, "a reader");
+      const [reader = ""] = readers();
+      const threads = () => readdirSync(`/proc/${reader}/task`).map(Number);
+      await eventually(() => threads().length > 5, "its threads");
+      expect(threads().map((thread) => getPriority(thread))).toEqual(threads().map(() => 10));
+      gone.abort();
+      await answer;
+    });
+
+    it("it ends with its server, however that ended", async () => {
+      const args = JSON.stringify([endless, "text/plain", String(512 * 1024 * 1024)]);
+      const entry = JSON.stringify(programFile("cv-reader"));
+      const script = `require("node:child_process").fork(${entry}, [...${args}, process.pid])`;
+      const server = spawn(process.execPath, ["-e", script]);
+      await eventually(() => readers().length === 1, "a reader");
+      server.kill("SIGKILL");
+      await once(server, "exit");
+      await eventually(() => readers().length === 0, "no reader");
+    });
   });
 
   // Real files in addition, where they are there.
