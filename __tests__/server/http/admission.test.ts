@@ -6,6 +6,7 @@ import type { AppParts } from "../../../src/server/app";
 import { admitByLimits, Client, Places } from "../../../src/server/http/admission";
 import type { App } from "../../../src/server/http/app-types";
 import { limitsByKind, routeRows } from "../../../src/server/http/route-limits";
+import { routes } from "../../../src/shared/routes";
 import { until } from "../../support/until";
 import { standInApp, standInParts } from "./parts";
 
@@ -117,6 +118,21 @@ test("a client hears of a hundred refusals late, and of more at once", () => {
   expect(isLate).toEqual([...Array(100).fill(true), false, false]);
   client.refused();
   expect([client.refuseLate(), client.refuseLate()]).toEqual([true, false]);
+});
+
+test("a refusal by the work itself is late, too, and keeps its client's turn until then", async () => {
+  app = fastify() as unknown as App;
+  admitByLimits(app, {});
+  const begun: number[] = [];
+  app.get(`${routes.uploads}/:id/suggestion`, async () => {
+    begun.push(performance.now());
+    throw Object.assign(new Error("Too many."), { statusCode: 429 });
+  });
+  const ask = () => app.inject({ url: `${routes.uploads}/1/suggestion`, remoteAddress: "203.0.113.7" });
+  const answers = await Promise.all([ask(), ask()]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
+  const [first = 0, second = 0] = begun;
+  expect(second - first).toBeGreaterThan(240);
 });
 
 test("one client's CVs wait for each other, and another's waits for three of them at most", async () => {

@@ -144,6 +144,7 @@ describe("the usual limits", () => {
       maxUnfinishedPerAddress: 100,
       maxHeldBytesPerAddress: 2 * 1024 * mebibyte,
       maxHeldBytes: 20 * 1024 * mebibyte,
+      maxBegunPerAddressPerMinute: 120,
       maxFilesPerAddressPerDay: 500,
       maxBytesPerAddressPerDay: 10 * 1024 * mebibyte,
       minFreeBytes: 512 * mebibyte,
@@ -153,7 +154,7 @@ describe("the usual limits", () => {
     });
     for (const row of [
       "| a file | 256 MiB in up to 1,024 chunks; a whole request has 120 seconds, and is given up after 30 without a byte |",
-      "| an address | 100 unfinished uploads, 2 GiB in their parts; 500 files and 10 GiB within 24 hours |",
+      "| an address | 120 uploads begun within a minute; 100 unfinished, 2 GiB in their parts; 500 files and 10 GiB within 24 hours |",
       "| the server | 20 GiB in parts; 512 MiB stay free on the disk |",
     ]) {
       expect(documentation).toContain(row);
@@ -171,6 +172,37 @@ describe("the usual limits", () => {
     ledger.drop("upload 9");
     for (let file = 0; file < 100; file += 1) ledger.reserve(`upload x${file}`, "address 9", 1).settle(1);
     expect(() => held(9, 1)).toThrow(limit("too_many_unfinished"));
+  });
+});
+
+describe("uploads of a minute", () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const begin = (ledger: UploadLedger, key: string, address = "greedy") => ledger.reserve(key, address, 1);
+
+  it("are 120 by address; those that were begun go on, and others begin after it", () => {
+    jest.useFakeTimers();
+    const ledger = new UploadLedger(defaultUploadSettings);
+    begin(ledger, "in chunks").settle(1);
+    for (let file = 1; file < 120; file += 1) begin(ledger, `file ${file}`).settle(0);
+    const refused = expect.objectContaining({ statusCode: 429, code: "too_many_requests" });
+    expect(() => begin(ledger, "one more")).toThrow(refused);
+    begin(ledger, "in chunks").settle(1);
+    begin(ledger, "another's", "other").settle(0);
+    jest.advanceTimersByTime(59_999);
+    expect(() => begin(ledger, "one more")).toThrow(refused);
+    jest.advanceTimersByTime(1);
+    begin(ledger, "one more").settle(0);
+  });
+
+  it("are refused, and another address's are taken", async () => {
+    const server = await serverWith({ maxBegunPerAddressPerMinute: 2 });
+    const upload = (from?: string) => post(server.url, { bytes: pdfLike(100_000), from });
+    expect([(await upload()).status, (await upload()).status]).toEqual([201, 201]);
+    expect(await upload()).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect((await upload("127.0.0.2")).status).toBe(201);
   });
 });
 

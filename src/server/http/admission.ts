@@ -3,10 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { LRUCache } from "lru-cache";
+import { Minute } from "../concurrency/minute";
 import { Traffic } from "../concurrency/traffic";
 import { householdOf } from "../counting/askers";
 import type { App } from "./app-types";
-import { overloaded, ProblemError, tooLate, tooManyRequests } from "./problem-error";
+import { overloaded, tooLate, tooManyRequests } from "./problem-error";
 import { limitsByKind, type RouteLimits, rowOf } from "./route-limits";
 
 declare module "fastify" {
@@ -33,7 +34,6 @@ export interface WrittenBody extends Readable {
   readonly written: Promise<unknown>;
 }
 
-const minuteMs = 60_000;
 /** Networks that are remembered; the one that asked longest ago is forgotten for a new one. */
 const maxNetworks = 10_000;
 /** Answers that a client has not taken yet: each is held in memory. */
@@ -51,8 +51,7 @@ const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 /** A network, or a connection of a private address. */
 export class Client {
   untaken = 0;
-  #asked = 0;
-  #minuteEnds = 0;
+  readonly minute = new Minute();
   #lateRefusals = 0;
 
   /** Whether it hears of its refusal late; `refused` when it has. */
@@ -64,18 +63,6 @@ export class Client {
 
   refused(): void {
     this.#lateRefusals -= 1;
-  }
-
-  /** Seconds until it may ask again; 0 when it may now, and then it is counted. */
-  ask(perMinute: number): number {
-    const now = performance.now();
-    if (now >= this.#minuteEnds) {
-      this.#asked = 0;
-      this.#minuteEnds = now + minuteMs;
-    }
-    if (this.#asked >= perMinute) return Math.ceil((this.#minuteEnds - now) / 1000);
-    this.#asked += 1;
-    return 0;
   }
 }
 
@@ -113,7 +100,7 @@ class Clients {
   check(client: Client, { ip }: FastifyRequest, isVisit: boolean): void {
     if (client.untaken >= maxUntaken) throw tooManyRequests(1);
     const isCounted = isVisit && this.requestsPerMinute > 0 && !isPrivate(ip, 0);
-    const seconds = isCounted ? client.ask(this.requestsPerMinute) : 0;
+    const seconds = isCounted ? client.minute.ask(this.requestsPerMinute) : 0;
     if (seconds > 0) throw tooManyRequests(seconds);
   }
 }
@@ -297,14 +284,15 @@ export class Admission {
     return this.#kinds.search.places.isFull || performance.now() - this.#refusedAt < busyMs;
   }
 
-  /** A handler that begins when its request has a place. */
+  /** A handler that begins when its request has a place, which a refusal of its own keeps until it is heard. */
   admitted(handler: RouteHandlerMethod, kind: LimitedKind): RouteHandlerMethod {
     const admission = this;
     return async function (request, reply) {
-      const place = await admission
-        .#enter(request, reply, kind)
-        .catch((refusal) => admission.#refuse(request, refusal));
-      const work = (async () => handler.call(this, request, reply))().finally(() => place.end());
+      const late = (refusal: unknown) => admission.#refuse(request, refusal);
+      const place = await admission.#enter(request, reply, kind).catch(late);
+      const work = (async () => handler.call(this, request, reply))()
+        .catch(late)
+        .finally(() => place.end());
       return Promise.race([work, place.lateness()]);
     };
   }
@@ -333,7 +321,7 @@ export class Admission {
 
   async #refuse(request: FastifyRequest, refusal: unknown): Promise<never> {
     const client = this.#clients.of(request);
-    const isTooMany = refusal instanceof ProblemError && refusal.statusCode === 429;
+    const isTooMany = (refusal as { readonly statusCode?: number }).statusCode === 429;
     if (isTooMany && client.refuseLate()) {
       await pause(refusalMs, undefined, { ref: false });
       client.refused();

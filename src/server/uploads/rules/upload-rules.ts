@@ -19,6 +19,8 @@ export interface UploadSettings {
   /** Of parts waiting for the rest of their files. */
   readonly maxHeldBytesPerAddress: number;
   readonly maxHeldBytes: number;
+  /** Uploads that begin, refused ones too. */
+  readonly maxBegunPerAddressPerMinute: number;
   readonly maxFilesPerAddressPerDay: number;
   readonly maxBytesPerAddressPerDay: number;
   /** What uploads must leave free on their disk. */
@@ -38,6 +40,7 @@ export const defaultUploadSettings: UploadSettings = {
   maxUnfinishedPerAddress: 100,
   maxHeldBytesPerAddress: 2048 * mebibyte,
   maxHeldBytes: 20 * 1024 * mebibyte,
+  maxBegunPerAddressPerMinute: 120,
   maxFilesPerAddressPerDay: 500,
   maxBytesPerAddressPerDay: 10 * 1024 * mebibyte,
   minFreeBytes: 512 * mebibyte,
@@ -56,6 +59,11 @@ export class UploadRefusal extends Error {
     message: string,
   ) {
     super(message);
+  }
+
+  /** As errors of Fastify and of the app have it. */
+  get statusCode(): number {
+    return this.status;
   }
 }
 
@@ -95,6 +103,8 @@ export const refusals = {
   otherUpload: () =>
     refusal(409, "other_upload", "This dzuuid belongs to an upload of another file or in other chunks."),
   otherBytes: () => refusal(409, "other_bytes", "This chunk was received before, with other bytes."),
+  tooManyBegun: () =>
+    refusal(429, "too_many_requests", "Too many uploads from your network. Try again in a minute."),
   tooManyUnfinished: () =>
     refusal(429, "too_many_unfinished", "Too many unfinished uploads from your network. Try again later."),
   tooMuchToday: () =>

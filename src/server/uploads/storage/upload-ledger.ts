@@ -1,5 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { LRUCache } from "lru-cache";
+import { Minute } from "../../concurrency/minute";
 import { refusals, UploadRefusal } from "../rules/upload-rules";
 
 /** What every chunk of one upload must agree on. */
@@ -73,6 +75,7 @@ interface HeldLimits {
   readonly maxUnfinishedPerAddress: number;
   readonly maxHeldBytesPerAddress: number;
   readonly maxHeldBytes: number;
+  readonly maxBegunPerAddressPerMinute: number;
 }
 
 interface Entry {
@@ -90,6 +93,9 @@ export interface Reservation {
   settle(keptBytes: number): void;
 }
 
+/** Addresses whose uploads of a minute are counted; the one that began one longest ago is forgotten for a new one. */
+const maxAddresses = 10_000;
+
 /**
  * What unfinished uploads hold, by upload and by address. Bytes are reserved before they are received, so
  * that many requests at once cannot pass a limit together. Kept in memory and set right from the disk now and
@@ -97,6 +103,7 @@ export interface Reservation {
  */
 export class UploadLedger {
   readonly #entries = new Map<string, Entry>();
+  readonly #minutes = new LRUCache<string, Minute>({ max: maxAddresses });
 
   constructor(private readonly limits: HeldLimits) {}
 
@@ -121,10 +128,17 @@ export class UploadLedger {
 
   #check(key: string, addressHash: string, bytes: number): void {
     const { maxUnfinishedPerAddress, maxHeldBytesPerAddress, maxHeldBytes } = this.limits;
+    if (!this.#entries.has(key)) this.#begin(addressHash);
     const mine = [...this.#entries.values()].filter((entry) => entry.addressHash === addressHash);
     if (!this.#entries.has(key) && mine.length >= maxUnfinishedPerAddress) throw refusals.tooManyUnfinished();
     if (total(mine) + bytes > maxHeldBytesPerAddress) throw refusals.tooManyUnfinished();
     if (total(this.#entries.values()) + bytes > maxHeldBytes) throw refusals.diskFull();
+  }
+
+  #begin(addressHash: string): void {
+    const minute = this.#minutes.get(addressHash) ?? new Minute();
+    this.#minutes.set(addressHash, minute);
+    if (minute.ask(this.limits.maxBegunPerAddressPerMinute) > 0) throw refusals.tooManyBegun();
   }
 
   /** Nothing of this upload is held any more. */

@@ -1,0 +1,19 @@
+const minuteMs = 60_000;
+
+/** How often something happened in a minute, which begins with the first time. */
+export class Minute {
+  #count = 0;
+  #ends = 0;
+
+  /** Seconds until it may happen again; 0 when it may now, and then it is counted. */
+  ask(most: number): number {
+    const now = performance.now();
+    if (now >= this.#ends) {
+      this.#count = 0;
+      this.#ends = now + minuteMs;
+    }
+    if (this.#count >= most) return Math.ceil((this.#ends - now) / 1000);
+    this.#count += 1;
+    return 0;
+  }
+}
