@@ -29,7 +29,6 @@ const { values } = parseArgs({
 const jobs = Number(values.jobs);
 const seconds = Number(values.seconds);
 const built = import.meta.dirname;
-const attacker = "203.0.113.7";
 const visitor = "198.51.100.9";
 
 /** Few enough that the visitor keeps to the 600 requests a minute of one network. */
@@ -75,6 +74,9 @@ async function visit(address: string, forSeconds: number): Promise<Seen> {
 
 type Ground = Pick<Target, "hostile" | "readSite">;
 
+let attackers = 0;
+
+/** Each attack comes from a network of its own, so that none is refused for what another asked. */
 async function during(address: string, attack: Attack, ground: Ground): Promise<Seen> {
   const { hostname: host, port } = new URL(address);
   const ending = new AbortController();
@@ -83,7 +85,9 @@ async function during(address: string, attack: Attack, ground: Ground): Promise<
   const heard = (what: string) => {
     if (!ending.signal.aborted) tries.set(what, (tries.get(what) ?? 0) + 1);
   };
-  await attack({ host, port: Number(port), from: attacker, heard, ...ground }, ending.signal);
+  attackers += 1;
+  const from = `203.0.113.${attackers}`;
+  await attack({ host, port: Number(port), from, heard, ...ground }, ending.signal);
   await wait(2000);
   const seen = await visit(address, seconds);
   ending.abort();

@@ -124,7 +124,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   "H2 lookups of san,san,…, 12 at once": asking(12, () => `${routes.locations}?name=${names}`),
   "H2 searches near san,san,…, 12 at once": asking(
     12,
-    () => `${routes.results}?search[location]=${names}&search[query]=${random()}`,
+    () => `${routes.results}?search[query]=${random()}&search[location]=${encodeURIComponent(names)}`,
   ),
   "H3 sitemaps, 30 at once": asking(30, () => "/sitemaps/jobs-1.xml"),
   "H4 a site of pages and rules that are long to read": readHostileSite,
