@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from "node:fs";
+import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import { readText } from "./read-text";
 
@@ -6,6 +8,16 @@ import { readText } from "./read-text";
  * read and ends; when it would take more memory than that, or the process SERVER is gone, it ends without a word.
  */
 const [path = "", type = "", maxBytes = "", server = ""] = process.argv.slice(2);
+
+// A CV may take seconds, and pages are waited for. Linux has priorities by thread, which later ones inherit.
+const ownThreads = "/proc/self/task";
+for (const thread of existsSync(ownThreads) ? readdirSync(ownThreads).map(Number) : [process.pid]) {
+  try {
+    setPriority(thread, 10);
+  } catch {
+    // A system that does not grant it: the file is read all the same.
+  }
+}
 
 /** Runs beside the reading, which may be busy in one endless loop. */
 const watch = `

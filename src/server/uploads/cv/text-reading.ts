@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { setPriority } from "node:os";
 import type { TextReading } from "./read-text";
 
 export interface ReadingLimits {
@@ -30,7 +29,6 @@ export function readInProcess(
       execArgv: [`--max-old-space-size=${heapMebibytes}`],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    giveWay(reader.pid);
     const kill = () => reader.kill("SIGKILL");
     const timer = setTimeout(kill, limits.timeMs);
     signal.addEventListener("abort", kill, { once: true });
@@ -44,13 +42,4 @@ export function readInProcess(
     reader.on("error", () => end({ unreadable: "damaged" }));
     reader.on("exit", (code) => end({ unreadable: code === null ? "limits" : "damaged" }));
   });
-}
-
-/** A CV may take seconds, and pages are waited for. The threads that the process starts from now on inherit it. */
-function giveWay(process: number | undefined): void {
-  try {
-    if (process !== undefined) setPriority(process, 10);
-  } catch {
-    // It has ended already, or the system does not grant it: the file is read all the same.
-  }
 }
