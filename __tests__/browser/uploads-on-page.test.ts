@@ -90,6 +90,9 @@ onlyInTestAll("uploads of 256 MiB")("256 MiB", () => {
     const session = await page.context().newCDPSession(page);
     await session.send("Network.enable");
     await session.send("Network.setBlockedURLs", { urls: ["*/suggestion"] });
+    // What is loaded with the first upload stays, however small that is.
+    await choose(page, files.writeSparse("small.pdf", 100_000));
+    await row(page, "small.pdf").getByText("Uploaded", { exact: true }).waitFor();
     const resident = () => residentMebibytes(alone().server.child.pid);
     const before = resident();
     let most = before;
