@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { resolve } from "node:path";
 import type { Database } from "../../../src/server/database/database";
 import {
@@ -203,6 +205,16 @@ describe("uploads of a minute", () => {
     expect([(await upload()).status, (await upload()).status]).toEqual([201, 201]);
     expect(await upload()).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect((await upload("127.0.0.2")).status).toBe(201);
+  });
+
+  it("are refused at the head of the file, whose bytes need not come", async () => {
+    const server = await serverWith({ maxBegunPerAddressPerMinute: 0 });
+    const headers = { "content-type": "multipart/form-data; boundary=b", "content-length": "100000" };
+    const unfinished = request(server.url, { method: "POST", headers }).on("error", () => undefined);
+    unfinished.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7');
+    const [answer] = (await once(unfinished, "response")) as [IncomingMessage];
+    unfinished.destroy();
+    expect(answer.statusCode).toBe(429);
   });
 });
 

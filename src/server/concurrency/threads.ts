@@ -46,16 +46,20 @@ export function processorMs(thread: number): number | null {
   }
 }
 
-/**
- * From now on the calling thread runs where others leave the processor free: a busy one is shared one to seventy
- * with a thread of the usual priority. Only Linux has priorities by thread; elsewhere nothing changes.
- */
-export function giveWay(): void {
-  const thread = threadNumber();
-  if (thread === 0) return;
+/** Gives a thread at most this priority, as `nice` counts: 19 is the lowest. Only Linux has priorities by thread. */
+export function lowerPriority(thread: number, priority: number): void {
   try {
-    setPriority(thread, Math.max(lowestPriority, getPriority(thread)));
+    setPriority(thread, Math.max(priority, getPriority(thread)));
   } catch {
     // A system that does not grant it: the thread works all the same.
   }
+}
+
+/**
+ * From now on the calling thread runs where others leave the processor free: a busy one is shared one to seventy
+ * with a thread of the usual priority. Elsewhere than on Linux nothing changes.
+ */
+export function giveWay(): void {
+  const thread = threadNumber();
+  if (thread !== 0) lowerPriority(thread, lowestPriority);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
-import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
+import { lowerPriority } from "../../concurrency/threads";
 import { readText } from "./read-text";
 
 /**
@@ -11,13 +11,8 @@ const [path = "", type = "", maxBytes = "", server = ""] = process.argv.slice(2)
 
 // A CV may take seconds, and pages are waited for. Linux has priorities by thread, which later ones inherit.
 const ownThreads = "/proc/self/task";
-for (const thread of existsSync(ownThreads) ? readdirSync(ownThreads).map(Number) : [process.pid]) {
-  try {
-    setPriority(thread, 10);
-  } catch {
-    // A system that does not grant it: the file is read all the same.
-  }
-}
+const threads = existsSync(ownThreads) ? readdirSync(ownThreads).map(Number) : [process.pid];
+for (const thread of threads) lowerPriority(thread, 10);
 
 /** Runs beside the reading, which may be busy in one endless loop. */
 const watch = `
