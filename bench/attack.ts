@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once, setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -121,6 +121,8 @@ const readSite = async (signal: AbortSignal) => {
     signal,
   });
   command.on("error", () => undefined);
+  // The attack is the site that is read, not the operator's command that has it read.
+  if (command.pid !== undefined) setPriority(command.pid, constants.priority.PRIORITY_LOW);
   await once(command, "exit");
 };
 const server = await serve(folder, { ...environment, HOST: "127.0.0.1", LOG_LEVEL: "error" });

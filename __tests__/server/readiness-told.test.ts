@@ -35,7 +35,7 @@ test.each<[string, Parts, string[]]>([
   ],
   [
     "nothing answers",
-    { database: { query: hangs }, search: { newer: fails, staleSince: 0 }, patienceMs: 1 },
+    { database: { query: hangs }, search: { newer: fails, staleSince: -1 - staleAfterMs }, patienceMs: 1 },
     ["database_unreachable", "search_unavailable", "data_stale"],
   ],
 ])("where %s, that is what is said", async (_what, parts, codes) => {
@@ -43,7 +43,7 @@ test.each<[string, Parts, string[]]>([
 });
 
 test("data are stale after a minute and no sooner", async () => {
-  jest.spyOn(Date, "now").mockReturnValue(1_000_000);
+  jest.spyOn(performance, "now").mockReturnValue(1_000_000);
   const since = (staleSince: number) =>
     codesOf({ database: { query: answers }, search: { ...searching, staleSince } });
   expect(staleAfterMs).toBe(60_000);

@@ -62,7 +62,7 @@ export async function prepareData(
       ensureGroups(database, duplicates, { today, onProgress }),
     ),
   );
-  await attempt("The jobs of the day could not be counted.", () => announceDay(database, today));
+  await attempt("The jobs of the day could not be counted.", () => announceDay(database, today, true));
   return left;
 }
 
@@ -82,10 +82,11 @@ async function prepareSample(
 }
 
 /**
- * What follows from the date, for a server that runs on into a new day. Does nothing when it has been done.
+ * What follows from the date, for a server that runs on into a new day, or whose clock was set back by days. Does
+ * nothing when it has been done.
  */
-export async function prepareDay(database: Database, today: Date): Promise<void> {
-  await announceDay(database, today);
+export async function prepareDay(database: Database, today: Date, isSetBack: boolean): Promise<void> {
+  await announceDay(database, today, isSetBack);
   if (database.kind === "embedded") await renewSample(database, today);
 }
 

@@ -33,7 +33,7 @@ export function readinessOf({ database, search, patienceMs = answerTimeoutMs }: 
     const answers = await Promise.all([
       fails(patienceMs, () => Promise.all([database, database.reader ?? database].map(ping))),
       fails(patienceMs, (signal) => search.newer({ ...emptyQuery, remote: "1" }, longAgo, signal)),
-      search.staleSince !== undefined && Date.now() - search.staleSince > staleAfterMs,
+      search.staleSince !== undefined && performance.now() - search.staleSince > staleAfterMs,
     ]);
     return Object.values(troubles).filter((_trouble, place) => answers[place]);
   };

@@ -23,6 +23,7 @@ import { loadSiteVocabularyIfThere } from "./feeds/thesaurus/vocabulary-sets";
 import type { App } from "./http/app-types";
 import { siteCurrency } from "./jobs/currencies";
 import { databaseJobs } from "./jobs/job-service";
+import { dayOf } from "./jobs/open-jobs";
 import { sitePay } from "./jobs/pay-scale";
 import { localeChoice, siteLanguages } from "./languages/choose-locale";
 import { asListeningError, checkPlace, localAddress } from "./listening";
@@ -146,12 +147,14 @@ function startDailyWork(
   { search }: Rooms,
   closing: Closing,
 ): void {
+  let doneFor = 0;
   const daily = new DailyWork({
     version: () => search.version,
     now,
     work: async (today) => {
-      await prepareDay(database, today);
+      await prepareDay(database, today, dayOf(today) < doneFor);
       await forgetOld(database, today, { ...site, dataDirectory });
+      doneFor = dayOf(today);
     },
     failed: (error) => log.warn(error, "The new day could not be prepared; it is tried again."),
   });

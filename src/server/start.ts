@@ -62,9 +62,9 @@ function stopOnSignals(server: RunningServer, parent: number): void {
   const stop = () => {
     // Asked again, or too slow: the system takes everything back. A terminal and npm may both pass on one
     // Ctrl-C.
-    if (signalledAt !== undefined && Date.now() - signalledAt > 1000) process.exit(1);
+    if (signalledAt !== undefined && performance.now() - signalledAt > 1000) process.exit(1);
     if (signalledAt !== undefined) return;
-    signalledAt = Date.now();
+    signalledAt = performance.now();
     setTimeout(() => process.exit(1), patienceMs).unref();
     server.close().then(() => process.exit(0), exitWith);
   };

@@ -176,5 +176,26 @@ eachDatabase((database) =>
       expect([await rows("alert_addresses"), await rows("alert_mails")]).toEqual([[], []]);
       expect((await app.inject({ method: "POST", url: confirm })).statusCode).toBe(410);
     });
+
+    test("a clock that was a year ahead stops no alert, mail or limit once it is set right", async () => {
+      await site.subscribe(app, "ann@example.org", nurses);
+      site.pass(24 * 365);
+      await site.addJobs({ title: "nurse of next year" });
+      await site.match();
+      await ask(app, { email: "bob@example.org", query: nurses });
+      expect((await site.send(1)).sent).toBe(1);
+      for (let time = 1; time <= 5; time += 1) await ask(app, { email: "carl@example.org", query: nurses });
+
+      site.pass(24 * -364);
+      expect(await site.send()).toEqual({ sent: 0, refused: 0 });
+      await forgetOld(database(), site.now());
+      expect((await site.send()).sent).toBeGreaterThan(0);
+      await site.mail.taken();
+      await site.addJobs({ title: "nurse of today" });
+      expect(await site.nextMail()).toEqual({ sent: 1, refused: 0 });
+      expect((await site.mail.taken())[0]?.text).toContain("nurse of today");
+      await ask(app, { email: "carl@example.org", query: nurses });
+      expect(await site.send()).toEqual({ sent: 1, refused: 0 });
+    });
   }),
 );

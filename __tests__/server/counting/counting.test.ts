@@ -1,5 +1,5 @@
 import { Counting } from "../../../src/server/counting/counting";
-import { forgetCountsBefore } from "../../../src/server/counting/noted-searches";
+import { forgetCountsOutside } from "../../../src/server/counting/noted-searches";
 import type { Database } from "../../../src/server/database/database";
 import type { App } from "../../../src/server/http/app-types";
 import { dayOf } from "../../../src/server/jobs/open-jobs";
@@ -84,7 +84,7 @@ eachDatabase((database) => {
   beforeEach(async () => {
     clock.now = new Date("2026-01-10T12:00:00Z");
     failures.length = 0;
-    await forgetCountsBefore(database(), 1_000_000);
+    await forgetCountsOutside(database(), { first: 1, last: 0 });
   });
   afterEach(async () => {
     for (const { counter, app } of servers.splice(0)) {
@@ -201,6 +201,19 @@ eachDatabase((database) => {
       { salt: null, searches: 10, empty: 0 },
       { salt: expect.any(String), searches: 0 },
     ]);
+  });
+
+  test("a clock that was a year ahead ends no day once it is set right", async () => {
+    const right = clock.now;
+    clock.now = new Date(right.getTime() + 365 * 24 * hour);
+    await server();
+    clock.now = right;
+    await forgetCountsOutside(database(), { first: 0, last: dayOf(right) + 1 });
+    const { counter, app } = await server();
+    await ask(app, "/jobs?search[query]=nurse", 1);
+    await counter.store();
+    expect(await days()).toMatchObject([{ day: dayOf(right), salt: expect.any(String), searches: 1 }]);
+    expect(Object.keys(await kept())).toEqual(["search[query]=nurse"]);
   });
 
   test("an IPv6 network is one asker; crawlers, scripts, visits ahead of time and twins are none", async () => {

@@ -135,8 +135,8 @@ describe.each([
   });
 
   /** All of it, within five seconds. */
-  async function settlesOn(ids: readonly string[]): Promise<void> {
-    const limit = performance.now() + 5_000;
+  async function settlesOn(ids: readonly string[], patienceMs = 5_000): Promise<void> {
+    const limit = performance.now() + patienceMs;
     let last = await said();
     while (JSON.stringify(last) !== JSON.stringify(agreement(ids)) && performance.now() < limit) {
       await pause(300);
@@ -173,4 +173,14 @@ describe.each([
     expect(html).toContain('href="/jobs?search[query]=horologist"');
     expect(html).toContain(">Horologist who lasts</a>");
   });
+  test("a clock that is set back, by two days or from half a year ahead, brings back what was open then", async () => {
+    moveTo(at(0));
+    await settlesOn(["closing", "lasting"]);
+    moveTo(at(200));
+    await settlesOn(["lasting"]);
+    moveTo(at(1));
+    // Generated jobs are made anew for both days.
+    await settlesOn(["closing", "coming", "lasting"], 60_000);
+    expect(await page("Horologist who closes")).toEqual([200, true]);
+  }, 90_000);
 });

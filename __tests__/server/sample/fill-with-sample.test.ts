@@ -78,6 +78,10 @@ eachDatabase((database) => {
       [muchLater.toISOString()],
     );
     expect(row).toEqual({ closed: 0, acme: 1 });
+    // That clock was wrong, and is set back.
+    await renewSample(database(), today);
+    const posted = "select count(*)::int as jobs from jobs where source = 'sample' and posted_at > $1";
+    expect(await database().query(posted, [today.toISOString()])).toEqual([{ jobs: 0 }]);
   });
 
   test("is not wanted back by one who took it away", async () => {

@@ -260,9 +260,12 @@ export async function addApplies(
   );
 }
 
-/** Forgets what was counted before that day. */
-export async function forgetCountsBefore(database: Queryable, day: number): Promise<void> {
+/** Forgets what was counted before those days, or after them: by a clock that was ahead. */
+export async function forgetCountsOutside(
+  database: Queryable,
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<void> {
   for (const table of ["counted_searches", "counted_applies", "counted_days"]) {
-    await database.query(`delete from ${table} where day < $1`, [day]);
+    await database.query(`delete from ${table} where day not between $1 and $2`, [first, last]);
   }
 }

@@ -23,14 +23,16 @@ async function isSampleRemoved(database: Queryable): Promise<boolean> {
   return (await readSettings(database))?.jobs === 0;
 }
 
-/** The settings to regenerate the sample jobs with, once one has closed; null while all are open. */
+/** The settings to regenerate the sample jobs with, once one has closed, or a clock that was ahead has dated them. */
 export async function sampleToRenew(database: Queryable, today: Date): Promise<SampleSettings | null> {
-  const [row] = await database.query<{ jobs: number; closed: boolean }>(
-    `select count(*)::int as jobs, coalesce(bool_or(${hasClosedSql("$2")}), false) as closed
+  const [row] = await database.query<{ jobs: number; outdated: boolean }>(
+    // Those of a clock that was ahead are still to be posted.
+    `select count(*)::int as jobs,
+       coalesce(bool_or(${hasClosedSql("$2")} or posted_at > to_timestamp(($2 + 2) * 86400.0)), false) as outdated
      from jobs where source = $1`,
     [sampleSource, dayOf(today)],
   );
-  if (row === undefined || !row.closed) return null;
+  if (row === undefined || !row.outdated) return null;
   return { jobs: row.jobs, seed: (await readSettings(database))?.seed ?? defaultSeed };
 }
 

@@ -77,7 +77,7 @@ export interface SearchService {
     signal?: AbortSignal,
   ): Promise<readonly JobLocation[]>;
   /**
-   * Since when a change of the jobs has been known that searches do not see yet, in milliseconds since 1970.
+   * Since when a change of the jobs has been known that searches do not see yet, by `performance.now()`.
    */
   readonly staleSince: number | undefined;
   /** What the licences of the loaded vocabularies want to be said on every page. */

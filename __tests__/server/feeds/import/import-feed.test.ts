@@ -463,6 +463,18 @@ eachDatabase((database, kind) => {
     expect(await jobsVersion(database())).toBeGreaterThan(version);
   });
 
+  test("a clock that is a day behind announces nothing, nor one days behind unless it was set back", async () => {
+    await importAs("a", many(3));
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await announceDay(database(), inDays(5));
+    const version = await jobsVersion(database());
+    await announceDay(database(), inDays(4), true);
+    await announceDay(database(), inDays(3));
+    expect(await jobsVersion(database())).toBe(version);
+    await announceDay(database(), inDays(3), true);
+    expect(await jobsVersion(database())).toBe(version + 1);
+  });
+
   test("whoever hears of a change may load it at once", async () => {
     await importAs("a", many(3));
     const before = await jobsVersion(database());

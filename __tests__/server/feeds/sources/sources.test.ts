@@ -85,6 +85,17 @@ eachDatabase((database) => {
     expect(await readdir(dataDir)).not.toContain("sources");
   });
 
+  test("a source is fetched again once a clock that was a year ahead is set right", async () => {
+    origin.sends(csvOf(ids(3)));
+    const year = 365 * 24 * 60;
+    await after(year, acme());
+    origin.sends(csvOf(ids(4)), '"four"');
+    await after(-year, acme());
+    await after(1, acme());
+    expect(heard).toEqual(["acme +3 ~0 -0", "acme +1 ~0 -0"]);
+    expect(origin.asked).toHaveLength(2);
+  });
+
   test("another entity tag for the same feed imports nothing", async () => {
     origin.sends(csvOf(ids(3)), '"a"');
     await after(0, acme());

@@ -100,6 +100,21 @@ export async function forgetOld(database: Queryable, now: Date): Promise<void> {
   );
   await database.query("delete from alert_mails where sent_at < $1", before(daysSent));
   await forgetOldLimits(database, now);
+  await bringBack(database, now);
+}
+
+/**
+ * A clock that was ahead has left moments behind, of which each would stop alerts or mails until it comes. A day's
+ * difference may be another server's clock.
+ */
+async function bringBack(database: Queryable, now: Date): Promise<void> {
+  for (const late of [
+    "update alerts set due_at = $1 where confirmed_at is not null and due_at > $1::timestamptz + interval '8 days'",
+    `update alert_mails set try_at = $1, made_at = least(made_at, $1)
+     where sent_at is null and try_at > $1::timestamptz + interval '1 day'`,
+    "update alert_mails set sent_at = $1 where sent_at > $1::timestamptz + interval '1 day'",
+  ])
+    await database.query(late, [now.toISOString()]);
 }
 
 /** For addresses from before there were contacts. */

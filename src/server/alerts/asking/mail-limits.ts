@@ -55,9 +55,17 @@ export async function endSilence(database: Queryable, contact: string, now: Date
   return ended.length > 0;
 }
 
+/** What a clock counted that was ahead, by more than another server's may be, counts as of now. */
 export async function forgetOldLimits(database: Queryable, now: Date): Promise<void> {
   await database.query("delete from alert_limits where began_at < $1 and silent_until < $2", [
     new Date(now.getTime() - contactLimit.hours * 3_600_000).toISOString(),
     now.toISOString(),
   ]);
+  await database.query(
+    `update alert_limits set began_at = least(began_at, $1),
+       silent_until = case when silent_until = 'infinity' then silent_until else least(silent_until, $2) end
+     where began_at > $1::timestamptz + interval '1 day'
+       or silent_until > $2::timestamptz + interval '1 day' and silent_until < 'infinity'`,
+    [now.toISOString(), new Date(now.getTime() + bounceDays * 86_400_000).toISOString()],
+  );
 }

@@ -93,15 +93,15 @@ class CommandServer {
   }
 
   async #handlerOf(name: string): Promise<CommandHandler> {
-    const deadline = Date.now() + handlerPatienceMs;
+    const deadline = performance.now() + handlerPatienceMs;
     for (;;) {
       const handler = this.#handlers.get(name);
       if (handler !== undefined) return handler;
-      if (Date.now() >= deadline)
+      if (performance.now() >= deadline)
         throw new Error(
           `The running Jobsieve is still starting, or knows no command ${name}; try again in a moment.`,
         );
-      await this.#newHandler(deadline - Date.now());
+      await this.#newHandler(deadline - performance.now());
     }
   }
 

@@ -148,7 +148,8 @@ class Crawl {
 
   #isBelieved(known: KnownPage, lastmod: string | null): boolean {
     if (lastmod === null || known.lastmod !== lastmod || known.failingSince !== null) return false;
-    const age = this.site.now().getTime() - Date.parse(known.fetchedAt ?? "");
+    // A clock that was ahead makes an age negative.
+    const age = Math.abs(this.site.now().getTime() - Date.parse(known.fetchedAt ?? ""));
     return this.#pages.isCurrent(known) && age < believedMs;
   }
 }

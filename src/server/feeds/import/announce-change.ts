@@ -27,11 +27,14 @@ export async function announceChange(
 /**
  * The same for a new day, which opens and closes jobs that are as they were. The first of several servers
  * does it for all. An import that is changing jobs piece by piece just now announces the day with them. A
- * clock that is behind changes nothing.
+ * clock that is behind changes nothing, unless `isSetBack` and by more than a day: then it was ahead.
  */
-export async function announceDay(database: Changeable, today: Date): Promise<void> {
+export async function announceDay(database: Changeable, today: Date, isSetBack = false): Promise<void> {
   const day = dayOf(today);
-  const isCounted = async (queryable: Queryable) => ((await placesCountedOn(queryable)) ?? -1) >= day;
+  const isCounted = async (queryable: Queryable) => {
+    const counted = (await placesCountedOn(queryable)) ?? -1;
+    return counted >= day && !(isSetBack && counted > day + 1);
+  };
   if (await isCounted(database)) return;
   await database.transaction(async (transaction) => {
     await countingTurn(transaction);

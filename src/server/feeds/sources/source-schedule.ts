@@ -78,25 +78,26 @@ export class SourceSchedule {
 
   /** Those that wait longest first. */
   async #due(): Promise<SourceSettings[]> {
-    const now = this.parts.now().getTime();
-    const moments = await this.#moments();
+    const now = this.parts.now();
+    const moments = await this.#moments(now);
     return moments
-      .filter(({ at }) => at <= now)
+      .filter(({ at }) => at <= now.getTime())
       .sort((one, other) => one.at - other.at)
       .map(({ source }) => source);
   }
 
   async #rest(): Promise<number> {
-    const now = this.parts.now().getTime();
-    const soonest = Math.min(...(await this.#moments()).map(({ at }) => at));
-    return Math.max(shortestRestMs, Math.min(longestRestMs, soonest - now));
+    const now = this.parts.now();
+    const soonest = Math.min(...(await this.#moments(now)).map(({ at }) => at));
+    return Math.max(shortestRestMs, Math.min(longestRestMs, soonest - now.getTime()));
   }
 
-  async #moments(): Promise<{ readonly source: SourceSettings; readonly at: number }[]> {
+  async #moments(now: Date): Promise<{ readonly source: SourceSettings; readonly at: number }[]> {
     const { database, sources } = this.parts;
     const moments = await nextMoments(
       database,
       sources.map(({ name }) => name),
+      now,
     );
     return sources.map((source) => ({ source, at: moments.get(source.name)?.getTime() ?? 0 }));
   }

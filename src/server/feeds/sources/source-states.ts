@@ -55,14 +55,19 @@ export async function sourceStates(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** When these sources are to be tried next; those that never were are left out. */
+/**
+ * When these sources are to be tried next; those that never were are left out. One that was tried by a clock that was
+ * ahead is due now.
+ */
 export async function nextMoments(
   database: Queryable,
   names: readonly string[],
+  now: Date,
 ): Promise<ReadonlyMap<string, Date>> {
   const rows = await database.query<{ name: string; next_at: string }>(
-    "select name, next_at from feed_sources where name in (select jsonb_array_elements_text($1::jsonb))",
-    [JSON.stringify(names)],
+    `select name, case when tried_at > $2::timestamptz + interval '1 hour' then $2::timestamptz else next_at end as next_at
+     from feed_sources where name in (select jsonb_array_elements_text($1::jsonb))`,
+    [JSON.stringify(names), now.toISOString()],
   );
   return new Map(rows.map(({ name, next_at }) => [name, new Date(next_at)]));
 }

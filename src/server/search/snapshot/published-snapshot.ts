@@ -66,7 +66,7 @@ export class PublishedSnapshot {
   }
 
   /**
-   * Since when a change has been known that is not loaded, in milliseconds since 1970; undefined when all
+   * Since when a change has been known that is not loaded, in milliseconds of `performance.now()`; undefined when all
    * are.
    */
   get staleSince(): number | undefined {
@@ -104,7 +104,7 @@ export class PublishedSnapshot {
   }
 
   #change(): void {
-    this.#since.heard ??= Date.now();
+    this.#since.heard ??= performance.now();
     this.#reload ??= this.#catchUp().finally(() => {
       this.#reload = undefined;
     });
