@@ -4,6 +4,17 @@ import type { DatabaseTask } from "./database-messages";
 import { ensureCluster, openEmbedded } from "./embedded-database";
 
 // The thread of the embedded database, so that no query holds up an answer.
+
+// When a clock is set back by a month, PostgreSQL asks for a timer of a month, which Node would let ring at once, again
+// and again.
+const longestTimerMs = 2 ** 31 - 1;
+const { setTimeout: begin } = globalThis;
+globalThis.setTimeout = Object.assign(
+  (...[heard, ms, ...given]: Parameters<typeof begin>) =>
+    begin(heard, Math.min(ms ?? 0, longestTimerMs), ...given),
+  begin,
+);
+
 if (parentPort !== null) {
   const { task, dataDir } = workerData as DatabaseTask;
   if (task === "make") await ensureCluster(dataDir);
