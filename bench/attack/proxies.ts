@@ -23,9 +23,11 @@ async function freePort(): Promise<number> {
 /** As Debian's package has it, with what a proxy has to say of whom it asks for. */
 function nginx(folder: string, port: number, server: string): string[] {
   const file = path.join(folder, "nginx.conf");
+  // Its workers keep bodies in the folder, which is its owner's alone.
+  const user = process.getuid?.() === 0 ? "user root;" : "";
   writeFileSync(
     file,
-    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+    `daemon off; ${user} pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
     events { worker_connections 1024; }
     http {
       access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;

@@ -245,6 +245,16 @@ eachDatabase((database) =>
       await small.close();
     });
 
+    test("mails that wait for one dead mailbox, whatever its spelling, are refused once", async () => {
+      const searches = [nurses.query, "search[query]=carer"];
+      for (const email of ["nobody@example.org", "nobody+1@example.org", "nobody+2@example.org"]) {
+        site.mail.refused.set(email, { status: 550, text: "5.1.1 No such user" });
+        for (const query of searches) await ask(app, { email, query });
+      }
+      expect(await site.send()).toEqual({ sent: 0, refused: 1 });
+      site.mail.refused.clear();
+    });
+
     test("a link to all alerts lapses after 30 days, and mails a new one", async () => {
       await site.subscribe(app, nurses.email, nurses.query);
       const [{ id = "" } = {}] = await database().query<{ id: string }>("select id from alert_addresses");

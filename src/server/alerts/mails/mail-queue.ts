@@ -80,9 +80,9 @@ export async function noteRefusedAddress(database: Queryable, mail: DueMail, now
     now.toISOString(),
   ]);
   await database.query(
-    `delete from alert_mails using alerts
-     where alerts.id = alert_id and address_id = $1 and sent_at is null`,
-    [mail.address_id],
+    `delete from alert_mails using alerts join alert_addresses as address on address.id = address_id
+     where alerts.id = alert_id and (address_id = $1 or contact = $2) and sent_at is null`,
+    [mail.address_id, mail.contact],
   );
   await silence(database, mail.contact, { until: new Date(now.getTime() + bounceDays * 86_400_000), now });
 }

@@ -53,10 +53,14 @@ export async function sendMails(parts: SendingParts, lock: HeldLock): Promise<Se
   const sessions = new Sessions(parts);
   try {
     for (let due = await next(parts); due.length > 0 && !parts.signal.aborted; due = await next(parts)) {
+      const withoutMailbox = new Set<string>();
       for (const mail of due) {
         if (parts.signal.aborted) break;
+        // Read with the one that was refused, and dropped since.
+        if (withoutMailbox.has(mail.contact)) continue;
         await lock.check();
-        await sendOne(parts, sessions, mail, told);
+        const outcome = await sendOne(parts, sessions, mail, told);
+        if (outcome?.kind === "refused" && outcome.noMailbox) withoutMailbox.add(mail.contact);
       }
     }
   } finally {
@@ -70,10 +74,19 @@ async function next({ database, mailsPerHour, now }: SendingParts): Promise<DueM
   return left === 0 ? [] : dueMails(database, now(), Math.min(left, atOnce));
 }
 
-async function sendOne(parts: SendingParts, sessions: Sessions, mail: DueMail, told: Sent): Promise<void> {
+/** Undefined when there was nothing to send any more. */
+async function sendOne(
+  parts: SendingParts,
+  sessions: Sessions,
+  mail: DueMail,
+  told: Sent,
+): Promise<SmtpOutcome | undefined> {
   const { database, frame, now } = parts;
   const jobs = await stillOpen(parts, mail);
-  if (mail.kind === "jobs" && jobs.length === 0) return dropMail(database, mail.id);
+  if (mail.kind === "jobs" && jobs.length === 0) {
+    await dropMail(database, mail.id);
+    return undefined;
+  }
   const message = await writeMail(frame, mail, jobs);
   const session = await sessions.next();
   const envelope = { from: bareAddress(frame.from), to: mail.email };
@@ -81,15 +94,15 @@ async function sendOne(parts: SendingParts, sessions: Sessions, mail: DueMail, t
   if (outcome.kind === "taken") {
     await noteSent(database, mail.id, now());
     told.sent += 1;
-    return;
-  }
-  if (outcome.kind === "refused") {
+  } else if (outcome.kind === "refused") {
     told.refused += 1;
     await noteRefusal(parts, mail, outcome);
-    return sessions.afterRefusal();
+    await sessions.afterRefusal();
+  } else {
+    sessions.end();
+    if (outcome.kind === "broken") throw new MailServerError(outcome.reason);
   }
-  sessions.end();
-  if (outcome.kind === "broken") throw new MailServerError(outcome.reason);
+  return outcome;
 }
 
 /** What has closed since it was found is no news. */
