@@ -1,3 +1,4 @@
+import { QueryError } from "../../../src/server/database/database-errors";
 import { ProblemError, problemOf } from "../../../src/server/http/problem-error";
 
 describe("what is thrown becomes a problem that gives away nothing of the inside", () => {
@@ -26,6 +27,11 @@ describe("what is thrown becomes a problem that gives away nothing of the inside
       "Body is too large",
     ],
     ["one that has no code of ours", { statusCode: 418, message: "Teapot" }, 418, "refused", "Teapot"],
+    [
+      "a change that a full disk has no room for",
+      new QueryError({ code: "53100", message: "could not extend file" }),
+      ...([503, "database_full", "The database has no room for changes right now."] as const),
+    ],
     ["what is not there for now", { statusCode: 503, message: "secret" }, 503, "unavailable", "Unavailable."],
   ])("%s", (_what, thrown, statusCode, code, message) => {
     expect(problemOf(thrown)).toMatchObject({ statusCode, code, message });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { otherRoutes } from "../../shared/other-routes";
 import { twinKinds, twinPath } from "../../shared/twins";
 import type { Problem } from "../../shared/wire/problem";
-import { DatabaseDownError, DatabaseReadOnlyError } from "../database/database-errors";
+import { DatabaseDownError, DatabaseReadOnlyError, QueryError } from "../database/database-errors";
 import { SearchUnavailableError } from "../search/search-service";
 import type { App } from "./app-types";
 import { routeOf } from "./request-log";
@@ -38,6 +38,8 @@ export const notReady = () =>
 const searchUnavailable = () => new ProblemError(503, "search_unavailable", "Search is restarting.", 5);
 const databaseReadOnly = () =>
   new ProblemError(503, "database_read_only", "The database is read-only right now.", 5);
+const databaseFull = () =>
+  new ProblemError(503, "database_full", "The database has no room for changes right now.", 60);
 const databaseDown = () =>
   new ProblemError(503, "database_unreachable", "The database is not responding.", 5);
 
@@ -65,12 +67,16 @@ interface Refusal {
   readonly message?: string;
 }
 
+/** An SQLSTATE. */
+const diskFull = "53100";
+
 /** Anything thrown, as an answer that gives away nothing of the inside. */
 export function problemOf(thrown: unknown): ProblemError {
   if (thrown instanceof ProblemError) return thrown;
   if (thrown instanceof SearchUnavailableError) return searchUnavailable();
   if (thrown instanceof DatabaseReadOnlyError) return databaseReadOnly();
   if (thrown instanceof DatabaseDownError) return databaseDown();
+  if (thrown instanceof QueryError && thrown.code === diskFull) return databaseFull();
   const { statusCode = 500, message = "" } = (thrown ?? {}) as Refusal;
   if (statusCode < 400 || statusCode === 500) return internal();
   return new ProblemError(
