@@ -111,7 +111,8 @@ describe("the server", () => {
     await eventually(() => told.length >= 2, "two readings that fail");
     expect(told).toContainEqual(new Error("As asked for."));
     expect(await troubles()).toEqual([]);
-    const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() + staleAfterMs + 1);
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, "now").mockImplementation(() => now() + staleAfterMs + 1);
     expect(await troubles()).toEqual(["data_stale"]);
     clock.mockRestore();
     faults.readsFail = false;
