@@ -33,6 +33,8 @@ test("a page out of the back/forward cache is as it was left, alive, and asks no
   // What is new to the visitor is asked once a search has been looked at for a second.
   const compared = page.waitForResponse((answer) => /\/newer\?.*job_types=/.test(answer.url()));
   const refined = await follow(page, page.locator("#job_types-panel li > a").first());
+  // A link under a resting mouse would be fetched ahead.
+  await page.mouse.move(0, 0);
   await compared;
   const [jobs, title] = [await jobsOn(page), await page.title()];
   await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));

@@ -1,5 +1,5 @@
 import { forgetOld as forgetOldAlerts } from "./alerts/asking/alert-addresses";
-import { forgetCountsOutside } from "./counting/noted-searches";
+import { forgetCountsBefore } from "./counting/noted-searches";
 import type { Database } from "./database/database";
 import { forgetClosedJobs, forgetSpots } from "./feeds/import/forget-closed-jobs";
 import { forgetReports } from "./feeds/import/import-report";
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 export async function forgetOld(database: Database, today: Date, kept: Kept): Promise<void> {
   const { closedJobDays, recordDays } = kept.retention;
   const day = dayOf(today);
-  await forgetCountsOutside(database, { first: day - kept.counting.keepDays, last: day + 1 });
+  await forgetCountsBefore(database, day - kept.counting.keepDays);
   await database.query("delete from told_budgets where day < $1", [day - recordDays]);
   // The last import of each source says what its jobs are, however old it is.
   await database.query(

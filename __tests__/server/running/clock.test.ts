@@ -173,6 +173,7 @@ describe.each([
     expect(html).toContain('href="/jobs?search[query]=horologist"');
     expect(html).toContain(">Horologist who lasts</a>");
   });
+
   test("a clock that is set back, by two days or from half a year ahead, brings back what was open then", async () => {
     moveTo(at(0));
     await settlesOn(["closing", "lasting"]);

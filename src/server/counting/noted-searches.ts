@@ -190,7 +190,7 @@ export async function beginDay(database: Database, day: number, salt: string): P
       "insert into counted_days (day, salt) values ($1, $2) on conflict (day) do nothing",
       [day, salt],
     );
-    await endDaysBefore(transaction, day);
+    await endOtherDays(transaction, day);
     const [row] = await transaction.query<{ salt: string | null }>(
       "select salt from counted_days where day = $1",
       [day],
@@ -199,9 +199,11 @@ export async function beginDay(database: Database, day: number, salt: string): P
   });
 }
 
-async function endDaysBefore(queryable: Queryable, day: number): Promise<void> {
-  await queryable.query("update counted_days set salt = null where day < $1 and salt is not null", [day]);
-  await queryable.query("delete from counted_searches where day < $1 and askers is not null", [day]);
+/** The next day may be another server's, which is past midnight; those after it a clock's that was ahead. */
+async function endOtherDays(queryable: Queryable, day: number): Promise<void> {
+  const isOther = "day not between $1 and $1 + 1";
+  await queryable.query(`update counted_days set salt = null where ${isOther} and salt is not null`, [day]);
+  await queryable.query(`delete from counted_searches where ${isOther} and askers is not null`, [day]);
 }
 
 const addSearches = `
@@ -239,8 +241,11 @@ export async function addCounts(
       [day, asked, empty],
     );
     await transaction.query(addSearches, [day, JSON.stringify(given)]);
-    const [last] = await transaction.query<{ day: number }>("select max(day) as day from counted_days");
-    await endDaysBefore(transaction, last?.day ?? day);
+    const [last] = await transaction.query<{ day: number }>(
+      "select max(day) as day from counted_days where day <= $1 + 1",
+      [day],
+    );
+    await endOtherDays(transaction, last?.day ?? day);
   });
 }
 
@@ -260,12 +265,9 @@ export async function addApplies(
   );
 }
 
-/** Forgets what was counted before those days, or after them: by a clock that was ahead. */
-export async function forgetCountsOutside(
-  database: Queryable,
-  { first, last }: { readonly first: number; readonly last: number },
-): Promise<void> {
+/** Forgets what was counted before that day. */
+export async function forgetCountsBefore(database: Queryable, day: number): Promise<void> {
   for (const table of ["counted_searches", "counted_applies", "counted_days"]) {
-    await database.query(`delete from ${table} where day not between $1 and $2`, [first, last]);
+    await database.query(`delete from ${table} where day < $1`, [day]);
   }
 }
