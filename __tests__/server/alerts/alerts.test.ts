@@ -197,5 +197,25 @@ eachDatabase((database) =>
       await ask(app, { email: "carl@example.org", query: nurses });
       expect(await site.send()).toEqual({ sent: 1, refused: 0 });
     });
+
+    test("nor does it keep a dead mailbox at rest for a year, or what it sent", async () => {
+      const dora = { email: "dora@example.org", query: nurses };
+      site.pass(24 * 365);
+      site.mail.refused.set(dora.email, { status: 550, text: "5.1.1 No such user" });
+      for (const email of [dora.email, "eve@example.org"]) await ask(app, { email, query: nurses });
+      expect(await site.send()).toEqual({ sent: 1, refused: 1 });
+      site.mail.refused.clear();
+
+      site.pass(24 * -364);
+      await forgetOld(database(), site.now());
+      site.pass(24 * 6);
+      await ask(app, dora);
+      expect(await site.send()).toEqual({ sent: 0, refused: 0 });
+      site.pass(24 * 2);
+      await forgetOld(database(), site.now());
+      expect(await rows("alert_mails")).toEqual([]);
+      await ask(app, dora);
+      expect(await site.send()).toEqual({ sent: 1, refused: 0 });
+    });
   }),
 );

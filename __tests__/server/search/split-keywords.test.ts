@@ -78,6 +78,10 @@ describe("splitting keywords", () => {
       "(m/w/d)",
       '"big dog"',
       "C++",
+      "-a-b-c-d-e",
+      "f-g-h-i-j",
+      "k/l/m/n/o/p/q",
+      '"r s t u v w"',
       "ståle",
       "日本",
       "\u0000",
@@ -122,6 +126,21 @@ describe("splitting keywords", () => {
     expect(phrase.shortened).toBe(true);
     expect(joinTerms(phrase.terms)).toBe(`one "${words(maxWords - 1)}"`);
     expect(splitKeywords(joinTerms(phrase.terms)).shortened).toBe(false);
+  });
+
+  test("takes no more words where one that is made of several goes beyond them", () => {
+    const part = fc.constantFrom("-a-b-c-d-e", "f-g-h-i-j", '"one two three"', "k", '-"l-m-n-o"', "p|q;r|s");
+    const words = (text: string) => text.match(/[a-z]+/g) ?? [];
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 8, maxLength: 40 }), (parts) => {
+        const { terms, shortened } = splitKeywords(
+          parts.map((text, at) => text.replace("k", `k${at}`)).join(" "),
+        );
+        const taken = terms.flatMap(({ text }) => words(text));
+        expect(taken.length).toBeLessThanOrEqual(maxWords);
+        expect(shortened).toBe(taken.length < words(parts.join(" ")).length);
+      }),
+    );
   });
 
   test("takes so many characters, cut between words where there are any", () => {

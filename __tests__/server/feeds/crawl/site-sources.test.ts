@@ -54,6 +54,9 @@ onCrawlStage((stage) => {
       // A sitemap that says nothing new is believed for a week.
       await stage().look(8 * dayMinutes);
       expect(stage().site.paths()).toEqual(expect.arrayContaining(["/jobs/1", "/jobs/2"]));
+      // Nor is a page that was fetched by a clock that was a year ahead.
+      await stage().look(-365 * dayMinutes);
+      expect(stage().site.paths()).toEqual(expect.arrayContaining(["/jobs/1", "/jobs/2"]));
     });
 
     test("a page of a new date is fetched, a new page added, one that is gone or unnamed removed", async () => {

@@ -46,9 +46,10 @@ export function splitKeywords(keywords: string): SplitKeywords {
   let words = 0;
   for (const term of all) {
     const room = maxWords - words;
-    const kept = isPhrase(term) ? shortenPhrase(term, Math.min(room, wordsBeforeRepeats(term))) : term;
+    const mayBeShorter = isPhrase(term) && room > 0;
+    const kept = mayBeShorter ? shortenPhrase(term, Math.min(room, wordsBeforeRepeats(term))) : term;
     words += wordsIn(kept.text);
-    if (room === 0) return { terms, shortened: true };
+    if (words > maxWords) return { terms, shortened: true };
     terms.push(kept);
     if (kept !== term) return { terms, shortened: true };
   }
