@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { sendCommand } from "../../../src/server/database/data-directory/data-directory-lock";
 import { type OpenedDatabase, openDatabase } from "../../../src/server/database/open-database";
 import { testProgram } from "../../support/built-server";
@@ -31,7 +32,7 @@ async function open(): Promise<OpenedDatabase> {
 }
 
 /** A process of its own that opens the database as the server does, and says each line of what `code` yields. */
-function spawnServer(code: string) {
+function spawnServer(code: string, options = "") {
   const script = `
     import { openDatabase } from ${JSON.stringify(testProgram("open-database"))};
     const workerScript = ${JSON.stringify(programFile("database-worker"))};
@@ -39,7 +40,10 @@ function spawnServer(code: string) {
     ${code}`;
   const file = path.join(path.dirname(testProgram("open-database")), "server-under-test.mjs");
   writeFileSync(file, script);
-  const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [file], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_OPTIONS: options },
+  });
   return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
 }
 
@@ -100,6 +104,35 @@ it("opens after a server was killed while it wrote, with all that was committed"
   expect(found?.count).toBe(found?.last);
   expect(found?.last).toBeGreaterThanOrEqual(committed);
   expect(committed).toBe(200);
+});
+
+it("waits no longer than Node can when its clock is set back by a month", async () => {
+  // Timers ring soon, and the long ones are written down.
+  const [clock, sign] = [path.join(dataDir, "clock.mjs"), path.join(dataDir, "set-back")];
+  writeFileSync(
+    clock,
+    `import { existsSync, writeSync } from "node:fs";
+     import { isMainThread } from "node:worker_threads";
+     const { Date: { now }, setTimeout: begin } = globalThis;
+     if (!isMainThread) {
+       Date.now = () => now() - (existsSync(${JSON.stringify(sign)}) ? 31 * 86_400_000 : 0);
+       globalThis.setTimeout = (heard, ms, ...given) => {
+         if (ms > 86_400_000) writeSync(1, ms + "\\n");
+         return begin(heard, Math.min(ms, 20), ...given);
+       };
+     }`,
+  );
+  const { child, lines } = spawnServer(
+    `const { writeFileSync } = await import("node:fs");
+     await database.query("create table changed (n int)");
+     writeFileSync(${JSON.stringify(sign)}, "");
+     for (;;) await database.query("insert into changed values (1)");`,
+    `--import=${pathToFileURL(clock).href}`,
+  );
+  const { value: longest } = await lines.next();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(Number(longest)).toBe(2 ** 31 - 1);
 });
 
 it("opens after the very first start was cut short", async () => {

@@ -35,7 +35,12 @@ export async function readPageInThread(
 ): Promise<ReadPage> {
   if (readingScript === undefined) return readPage(came);
   const resourceLimits = { maxOldGenerationSizeMb: threadMemoryMb };
-  const thread = new Worker(readingScript, { name: "page", workerData: { page: came }, resourceLimits });
+  const { buffer, byteLength } = came.bytes;
+  const thread = new Worker(readingScript, {
+    ...{ name: "page", workerData: { page: came }, resourceLimits },
+    // Handed over, not copied, unless it is a part of Node's own.
+    transferList: byteLength === buffer.byteLength ? [buffer as ArrayBuffer] : [],
+  });
   // A thread may run out of memory while it is being terminated; unhandled, that error would end the process.
   thread.on("error", () => undefined);
   try {
