@@ -5,6 +5,7 @@ import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { sendCommand } from "../src/server/database/data-directory/data-directory-lock";
 import { routes } from "../src/shared/routes";
 import { hostileSite } from "./attack/hostile-site";
 import { proxyKinds, startProxy } from "./attack/proxies";
@@ -114,7 +115,12 @@ const settings = {
 };
 writeFileSync(siteConfig, JSON.stringify(settings));
 const environment = { ...data.environment, SITE_CONFIG: siteConfig, SMTP_URL: "smtp://127.0.0.1:9" };
-const readSite = async (signal: AbortSignal) => {
+/** By the running server, as the operator's command has it read, without a process for each reading. */
+const readInServer = async () => {
+  const answer = await sendCommand(data.environment.DATA_DIR, "sources", { action: "now", name: "hostile" });
+  for await (const _item of answer ?? []);
+};
+const readInCommand = async (signal: AbortSignal) => {
   const command = spawn(process.execPath, ["dist/server/cli.mjs", "sources", "now", "hostile"], {
     env: { ...process.env, ...environment },
     stdio: "ignore",
@@ -124,6 +130,11 @@ const readSite = async (signal: AbortSignal) => {
   // The attack is the site that is read, not the operator's command that has it read.
   if (command.pid !== undefined) setPriority(command.pid, constants.priority.PRIORITY_LOW);
   await once(command, "exit");
+};
+let reading: Promise<void> = Promise.resolve();
+const readSite = (signal: AbortSignal) => {
+  reading = kind === "embedded" ? readInServer() : readInCommand(signal);
+  return reading;
 };
 const server = await serve(folder, { ...environment, HOST: "127.0.0.1", LOG_LEVEL: "error" });
 const own = new URL(server.address.replace("localhost", "127.0.0.1"));
@@ -137,6 +148,8 @@ try {
     values.only.split(",").some((each) => name.includes(each)),
   )) {
     rows[name] = await during(address, attack, { hostile, readSite });
+    // One that the server has begun goes on until it has noticed that the site is closed.
+    await reading.catch(() => undefined);
     console.log(name, rows[name]);
   }
   rows["alone again"] = await visit(address, seconds);

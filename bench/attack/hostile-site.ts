@@ -22,32 +22,59 @@ function pageOfRepeats(): string {
   return `<html>${scope}${"<i itemprop=a></i>".repeat(repeated)}</div></html>`;
 }
 
+/** As many rules with stars as count, which all links are held against to their end; then more that cost less. */
+const rules = Array.from({ length: 990 }, (_, each) =>
+  each < 100 ? "Disallow: /*a*a*b$" : `Disallow: /${"a*".repeat(1 + (each % 12))}$`,
+);
+
+function linksTo(count: number, length: number): Uint8Array {
+  const links = Array.from(
+    { length: count },
+    (_, each) => `<a href="/jobs/${each}${"a".repeat(length)}">x</a>`,
+  );
+  return gzipSync(`<html>${links.join("")}</html>`);
+}
+
+const nothing = { robots: "", front: gzipSync("<html></html>") as Uint8Array };
+const sites = {
+  pages: { robots: "", front: linksTo(500, 1) },
+  rules: { robots: ["User-agent: *", ...rules].join("\n"), front: linksTo(5_000, 900) },
+};
+
 export interface HostileSite {
   readonly url: string;
-  /** Before, there is nothing. */
-  open(): void;
+  /** Pages that are small to send and long to read, or rules that are long to compare. `heard` hears each request. */
+  open(what: keyof typeof sites, heard: (what: string) => void): void;
+  /** Ends every answer from now on, as it begins. */
+  close(): void;
   stop(): void;
 }
 
-/** Pages that are small to send and long to read, beside rules that are long to compare. */
+/** Holds nothing before it is opened. */
 export async function hostileSite(): Promise<HostileSite> {
   const pages = [pageOfReferences(), pageOfRepeats()].map((page) => gzipSync(page));
-  const links = Array.from({ length: 5_000 }, (_, each) => `<a href="/jobs/${each}${"a".repeat(900)}">x</a>`);
-  const index = gzipSync(`<html>${links.join("")}</html>`);
-  const rules = Array.from({ length: 990 }, (_, each) => `Disallow: /${"a*".repeat(each % 12)}$`);
-  let isOpen = false;
+  let site: Readonly<typeof nothing> | null = nothing;
+  let heard: (what: string) => void = () => undefined;
+  let fetched = 0;
   const server = createServer(({ url = "/" }, answer) => {
-    if (!isOpen) return answer.writeHead(404).end();
-    if (url === "/robots.txt") return answer.end(["User-agent: *", ...rules].join("\n"));
-    const page = url === "/" ? index : pages[url.length % 2];
+    if (site === null) return answer.destroy();
+    if (url === "/robots.txt") return answer.end(site.robots);
+    if (url === "/sitemap.xml") return answer.writeHead(404).end();
+    heard(url === "/" ? "fronts fetched" : "pages fetched");
+    fetched += 1;
+    const page = url === "/" ? site.front : pages[fetched % 2];
     return answer.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" }).end(page);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
-    open: () => {
-      isOpen = true;
+    open: (what, hears) => {
+      site = sites[what];
+      heard = hears;
+    },
+    close: () => {
+      site = null;
     },
     stop: () => server.close(),
   };

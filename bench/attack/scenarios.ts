@@ -11,7 +11,7 @@ export interface Target {
   readonly host: string;
   readonly port: number;
   readonly from: string;
-  /** A site that the server reads, and a command that has it read anew until the signal is aborted. */
+  /** A site that the server reads, and what has it read anew. */
   readonly hostile: HostileSite;
   readonly readSite: (signal: AbortSignal) => Promise<void>;
   /** Hears what became of each try, such as a status, since an attack that is turned away at once shows nothing. */
@@ -79,10 +79,13 @@ const sendSlowCvs: Attack = async (target, signal) => {
   send(target, signal);
 };
 
-const readHostileSite: Attack = (target, signal) => {
-  target.hostile.open();
-  repeating(1, () => target.readSite(signal).then(() => "read"))(target, signal);
-};
+const reading =
+  (what: Parameters<HostileSite["open"]>[0]): Attack =>
+  (target, signal) => {
+    target.hostile.open(what, target.heard);
+    signal.addEventListener("abort", target.hostile.close);
+    repeating(1, () => target.readSite(signal).then(() => "readings"))(target, signal);
+  };
 
 interface Said {
   readonly sockets: number;
@@ -127,7 +130,8 @@ export const attacks: Readonly<Record<string, Attack>> = {
     () => `${routes.results}?search[query]=${random()}&search[location]=${encodeURIComponent(names)}`,
   ),
   "H3 sitemaps, 30 at once": asking(30, () => "/sitemaps/jobs-1.xml"),
-  "H4 a site of pages and rules that are long to read": readHostileSite,
+  "H4 a site whose pages are long to read": reading("pages"),
+  "H4 a site whose robots rules are long to compare": reading("rules"),
   "H5 addresses of 800 parameters, 12 at once": asking(
     12,
     () => `${routes.results}?${foreign(800)}&z=${random()}`,

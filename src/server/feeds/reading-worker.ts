@@ -1,12 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { giveWay } from "../concurrency/threads";
-import type { Came } from "./crawl/fetch-bytes";
-import { readPage } from "./crawl/read-page";
+import { serveSite } from "./crawl/site-reading";
 import { type ReadingTask, serveReading } from "./reading/serve-reading";
 
-// The entry of a thread that reads a feed, or a page that was fetched from a site.
+// The entry of a thread that reads a feed, or what a site sends.
 if (parentPort !== null) {
   giveWay();
-  if ("page" in workerData) parentPort.postMessage(await readPage(workerData.page as Came));
+  if (workerData === "site") serveSite(parentPort);
   else await serveReading(parentPort, workerData as ReadingTask);
 }

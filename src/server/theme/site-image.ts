@@ -14,7 +14,7 @@ export interface SiteImage {
 }
 
 const imageFolder = "/site/";
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 
 type Kind = Pick<SiteImage, "mediaType" | "size"> & { readonly ending: string };
 
@@ -22,7 +22,7 @@ type Kind = Pick<SiteImage, "mediaType" | "size"> & { readonly ending: string };
 export function readSiteImage(file: string, folder: string): SiteImage | string {
   const content = read(resolve(folder, file));
   if (content === undefined) return `a file that can be read, not ${resolve(folder, file)}`;
-  if (content.length > mostBytes) return `of at most ${mostBytes / 1000} kB`;
+  if (content.length > maxBytes) return `of at most ${maxBytes / 1000} kB`;
   const kind = kindOf(content);
   if (kind === undefined) return "a PNG or SVG picture";
   const { ending, ...facts } = kind;

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Traffic } from "../../../../src/server/concurrency/traffic";
 import type { Database } from "../../../../src/server/database/database";
 import { type CrawlLimits, usualCrawlLimits } from "../../../../src/server/feeds/crawl/polite-host";
 import type { SourceParts } from "../../../../src/server/feeds/sources/fetch-source";
@@ -18,6 +19,7 @@ export class CrawlStage {
   /** Moves only when a test says so. */
   now = Date.now();
   limits: CrawlLimits = usualCrawlLimits;
+  readonly traffic = new Traffic();
 
   private constructor(
     readonly database: Database,
@@ -47,7 +49,12 @@ export class CrawlStage {
   parts(source: SourceSettings, privateHosts = ["127.0.0.1"]): SourceParts {
     return {
       ...{ database: this.database, dataDir: this.dataDir, sources: [source], privateHosts, country: null },
-      ...{ env: { KEY: "key" }, now: () => new Date(this.now), crawlLimits: this.limits },
+      ...{
+        env: { KEY: "key" },
+        now: () => new Date(this.now),
+        crawlLimits: this.limits,
+        traffic: this.traffic,
+      },
     };
   }
 

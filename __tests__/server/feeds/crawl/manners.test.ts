@@ -4,6 +4,17 @@ import { onCrawlStage } from "./crawl-stage";
 import { indexOf, JobSite, job, pageOf } from "./job-site";
 
 onCrawlStage((stage) => {
+  test("visitors go before each page", async () => {
+    const paths = Array.from({ length: 20 }, (_, at) => `/about/${at}`);
+    stage().site.maps("/sitemap.xml", Object.fromEntries(paths.map((each) => [each, null])));
+    for (const each of paths) stage().site.has(each, "<html>No job.</html>");
+    stage().traffic.begin();
+    const looked = jest.spyOn(stage().traffic, "underWay", "get");
+    await stage().look(0);
+    expect((await stage().said())[0]).toContain("20 fetched");
+    expect(looked.mock.calls.length).toBeGreaterThan(20 * 10);
+  });
+
   describe("by its links", () => {
     test("where there is no sitemap, links from the page are followed as far as they may be", async () => {
       stage().site.has(
@@ -223,7 +234,7 @@ onCrawlStage((stage) => {
         response.writeHead(200, { "content-type": "text/html" }).write("<html>"),
       );
       stage().site.has("/long", `<html>${"x".repeat(1_000_001)}`);
-      stage().site.has("/bomb", gzipSync(Buffer.alloc(20e6)), { "content-encoding": "gzip" });
+      stage().site.has("/bomb", gzipSync(Buffer.alloc(20e6, " ")), { "content-encoding": "gzip" });
       stage().site.answers("/file.pdf", (response) =>
         response.writeHead(200, { "content-type": "application/pdf" }).write("%PDF"),
       );

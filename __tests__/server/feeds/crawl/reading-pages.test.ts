@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { processorMs, threadNumber } from "../../../../src/server/concurrency/threads";
-import type { Came } from "../../../../src/server/feeds/crawl/fetch-bytes";
-import { readPage, readPageInThread } from "../../../../src/server/feeds/crawl/read-page";
+import type { Came } from "../../../../src/server/feeds/crawl/came";
+import { readPage } from "../../../../src/server/feeds/crawl/read-page";
+import { SiteReading } from "../../../../src/server/feeds/crawl/site-reading";
 import { programFile } from "../../../support/server-process";
 
 const scratch = mkdtempSync(path.join(tmpdir(), "jobsieve-pages-"));
@@ -12,15 +14,18 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const address = "https://careers.example/jobs/1";
 const cameAs = (html: string): Came => ({
-  ...{ kind: "came", bytes: Buffer.from(html), type: "text/html", robots: "", address },
-  ...{ etag: null, lastModified: null },
+  ...{ kind: "came", bytes: Buffer.from(html), type: "text/html", robots: "", address, shown: address },
+  ...{ coding: "identity", maxBytes: 5e6, etag: null, lastModified: null },
 });
 const posting = { "@type": "JobPosting", title: "Nurse" };
 const script = (node: unknown) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`;
 
-describe("a thread that reads a page", () => {
+const thread = threadNumber();
+const processorTime = () => processorMs(thread) ?? process.cpuUsage().user / 1000;
+
+describe("a thread that reads a site", () => {
   const { signal } = new AbortController();
-  const limits = { pageMs: 120_000 };
+  const limits = { readMs: 120_000 };
   const tooMuch = {
     postings: [],
     problem: "the page takes too much time or memory to read",
@@ -33,42 +38,118 @@ describe("a thread that reads a page", () => {
     return file;
   };
 
-  test("reads what the server's own would", async () => {
+  const robotsFile = "https://careers.example/robots.txt";
+  const inThread = (readingScript: string, readMs = limits.readMs) =>
+    new SiteReading({ limits: { readMs }, signal, readingScript });
+
+  test("reads pages, a sitemap and robots.txt as this one would", async () => {
+    const [there, here] = [inThread(programFile("reading-worker")), new SiteReading({ limits, signal })];
     const came = cameAs(`<html><a href="/jobs/2">2</a>${script(posting)}</html>`);
-    const readingScript = programFile("reading-worker");
-    const page = await readPageInThread(came, { limits, signal, readingScript });
-    expect(page).toEqual(await readPage(came));
-    expect(page.postings).toHaveLength(1);
-    expect(page.links).toEqual(["/jobs/2"]);
+    const sitemap = cameAs("https://careers.example/jobs/1\nhttps://careers.example/jobs/2");
+    const robots = cameAs("User-agent: *\nDisallow: /a\nCrawl-delay: 2");
+    const addresses = ["https://careers.example/a", "https://careers.example/b"];
+    const read = async (reading: SiteReading) => [
+      await reading.permissions(addresses),
+      await reading.page(came),
+      await reading.sitemap(sitemap, 10),
+      await reading.robots(robotsFile, robots),
+      await reading.permissions(addresses),
+      await reading.page(came),
+    ];
+    const page = { postings: { length: 1 }, links: ["/jobs/2"] };
+    const results = await read(there);
+    expect(results).toMatchObject([
+      [true, true],
+      page,
+      { pages: { length: 2 } },
+      { delayMs: 2000 },
+      [false, true],
+      page,
+    ]);
+    expect(results).toEqual(await read(here));
+    await expect(there.robots(robotsFile, cameAs("User-agent: *\nCrawl-delay: 90"))).rejects.toThrow(
+      "asks for 90 s",
+    );
+    await there.end();
   });
 
   test.each([
-    ["takes too long", "for (;;);", 200],
+    [
+      "compares addresses with rules",
+      async (reading: SiteReading) => {
+        const rules = Array<string>(100).fill("Disallow: /*a*a*b$");
+        const addresses = Array.from({ length: 200 }, (_, each) => `${address}${each}${"a".repeat(900)}`);
+        await reading.robots(robotsFile, cameAs(["User-agent: *", ...rules].join("\n")));
+        expect(new Set(await reading.permissions(addresses))).toEqual(new Set([true]));
+      },
+    ],
+    [
+      "unpacks and reads a page",
+      async (reading: SiteReading) => {
+        const page = gzipSync(`<html>${"<p></p>".repeat(500_000)}${script(posting)}</html>`);
+        const { postings } = await reading.page({ ...cameAs(""), bytes: page, coding: "gzip" });
+        expect(postings).toHaveLength(1);
+      },
+    ],
+  ])("leaves this one alone while it %s", async (_, work) => {
+    const timeHere = async (reading: SiteReading) => {
+      // Starts the thread.
+      await reading.page(cameAs(""));
+      const before = processorTime();
+      await work(reading);
+      const took = processorTime() - before;
+      await reading.end();
+      return took;
+    };
+    const there = await timeHere(inThread(programFile("reading-worker")));
+    expect(there).toBeLessThan((await timeHere(new SiteReading({ limits, signal }))) / 2);
+  });
+
+  test.each([
+    ["takes too long", "for (;;);", 2_000],
     [
       "takes too much memory",
       "const all = []; for (;;) all.push(new Array(1000).fill(all.length));",
       120_000,
     ],
     ["fails", "throw new Error('No.');", 120_000],
-  ])("that %s leaves a page that cannot be read, and nothing else", async (_, does, pageMs) => {
-    const readingScript = threadThat(does);
-    const page = await readPageInThread(cameAs(""), { limits: { pageMs }, signal, readingScript });
-    expect(page).toEqual(tooMuch);
+  ])("that %s leaves a page that cannot be read, and another goes on", async (_, does, readMs) => {
+    const thread = threadThat(
+      `import { parentPort } from "node:worker_threads";
+      const heard = [];
+      parentPort.on("message", ({ kind }) => {
+        if (kind === "page") { ${does} }
+        heard.push(kind);
+        parentPort.postMessage({ done: heard });
+      });`,
+    );
+    const reading = inThread(thread, readMs);
+    await reading.robots(robotsFile, cameAs(""));
+    expect(await reading.page(cameAs(""))).toEqual(tooMuch);
+    expect(await reading.permissions([address])).toEqual(["robots", "permissions"]);
+    await reading.end();
+  });
+
+  test("that takes too long over rules or a sitemap says so", async () => {
+    const reading = inThread(threadThat("setInterval(() => undefined, 1e6)"), 10);
+    await expect(reading.robots(robotsFile, cameAs(""))).rejects.toThrow(
+      "https://careers.example/robots.txt takes too much time or memory to read.",
+    );
+    await expect(reading.sitemap(cameAs(""), 1)).rejects.toThrow(
+      "https://careers.example/jobs/1 takes too much time or memory to read.",
+    );
   });
 
   test("ends with what it is read for", async () => {
     const crawl = new AbortController();
     const readingScript = threadThat("for (;;) ;");
-    const page = readPageInThread(cameAs(""), { limits, signal: crawl.signal, readingScript });
+    const page = new SiteReading({ limits, signal: crawl.signal, readingScript }).page(cameAs(""));
     crawl.abort(new Error("The server stops."));
     await expect(page).rejects.toThrow("The server stops.");
   });
 });
 
 describe("reading takes a time that grows with a page's length", () => {
-  const thread = threadNumber();
-  const processorTime = () => processorMs(thread) ?? process.cpuUsage().user / 1000;
-
   async function timeOf(html: string): Promise<number> {
     const before = processorTime();
     await readPage(cameAs(html));

@@ -1,4 +1,4 @@
-import { robotsRules } from "../../../../src/server/feeds/crawl/polite-host";
+import { robotsRules } from "../../../../src/server/feeds/crawl/robots-rules";
 
 const file = new URL("https://a.example/robots.txt");
 const rulesOf = (...lines: string[]) => robotsRules(file, lines.join("\n"));

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
-import { readSitemap } from "../../../../src/server/feeds/crawl/find-pages";
+import { readSitemap } from "../../../../src/server/feeds/crawl/sitemap";
 import { indexOf, sitemapOf } from "./job-site";
 
-const most = { bytes: 2e6, pages: 1_000 };
+const most = { bytes: 2e6, entries: 1_000 };
 const read = (text: string | Buffer) => readSitemap(Buffer.from(text), most);
 const one = [{ address: "https://a.example/1?a=1&b=2", lastmod: "2026-11-01T10:00:00+00:00" }];
 

@@ -27,7 +27,7 @@ function download(address: string, options: Options = {}) {
   return downloadFeed(new URL(address), {
     into: path.join(folder, "feed"),
     known: null,
-    mostBytes: 1e6,
+    maxBytes: 1e6,
     credentials: {},
     privateHosts: ["127.0.0.1"],
     limits: usualLimits,

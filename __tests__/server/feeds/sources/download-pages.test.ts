@@ -30,7 +30,7 @@ function download(url: string, options: Options = {}) {
   return downloadPages(new SourceAddress(url, env), {
     into: path.join(folder, `feed-${files}`),
     known: null,
-    mostBytes: 1e6,
+    maxBytes: 1e6,
     credentials: {},
     privateHosts: ["127.0.0.1"],
     limits: quick,
@@ -220,7 +220,7 @@ describe("bounds", () => {
   test("of bytes, over all pages", async () => {
     const service = new PagedService(origin, "smartrecruiters");
     const longest = JSON.stringify(service.postings).length;
-    expect(await refusal(service.url, { mostBytes: longest * 0.8 })).toMatch(
+    expect(await refusal(service.url, { maxBytes: longest * 0.8 })).toMatch(
       /^The pages of .* are more than 0 MB, all that maxMegabytes and the disk allow\.$/,
     );
   });

@@ -1,13 +1,14 @@
+import type { Traffic } from "../../concurrency/traffic";
 import type { Database } from "../../database/database";
 import { FeedError } from "../feed/feed-row";
 import type { PageLine } from "../readers/pages/page-postings";
 import { shownAddress } from "../requests/guarded-request";
+import type { Came } from "./came";
 import { type Counting, type CrawlCounts, noCounts, withReason } from "./crawl-counts";
-import type { Came } from "./fetch-bytes";
 import { findPages, isTellingUsToWait, PageList, type WantedPages } from "./find-pages";
 import { type CrawlLimits, type HostSettings, LeadsElsewhere, PoliteHost } from "./polite-host";
-import { readPageInThread } from "./read-page";
 import { type KnownPage, SitePages } from "./site-pages";
+import { SiteReading } from "./site-reading";
 
 interface SiteToCrawl extends HostSettings, WantedPages {
   readonly database: Database;
@@ -18,9 +19,11 @@ interface SiteToCrawl extends HostSettings, WantedPages {
   /** How many links deep to follow from `url`, when it is a page. */
   readonly depth: number;
   /** Characters of all postings that are kept. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** The built `reading-worker`. */
   readonly readingScript?: string | undefined;
+  /** Visitors, who go before each page. */
+  readonly traffic?: Traffic | undefined;
   readonly now: () => Date;
 }
 
@@ -45,48 +48,56 @@ const patienceMs = 14 * dayMs;
  * where the site as a whole cannot be read; pages that came until then are kept.
  */
 export async function crawlSite(site: SiteToCrawl): Promise<Crawled> {
-  const host = await PoliteHost.enter(site.url, site);
   const pages = new SitePages(site.database, site.source, site.now);
-  return new Crawl(site, host, await pages.known(), pages).run();
+  const reading = new SiteReading(site);
+  try {
+    const host = await PoliteHost.enter(site.url, site, reading);
+    return await new Crawl(site, { host, pages, reading, known: await pages.known() }).run();
+  } finally {
+    await reading.end();
+  }
+}
+
+interface CrawlParts {
+  readonly host: PoliteHost;
+  readonly pages: SitePages;
+  readonly known: ReadonlyMap<string, KnownPage>;
+  readonly reading: SiteReading;
 }
 
 class Crawl {
   readonly #counts: Counting = noCounts();
-  readonly #pages: SitePages;
   readonly #list: PageList;
   readonly #end: number;
   readonly #visits: PageVisits;
 
   constructor(
     private readonly site: SiteToCrawl,
-    private readonly host: PoliteHost,
-    private readonly known: ReadonlyMap<string, KnownPage>,
-    pages: SitePages,
+    private readonly parts: CrawlParts,
   ) {
     this.#end = performance.now() + site.limits.turnMs;
-    this.#pages = pages;
-    this.#visits = new PageVisits(site, { host, known, pages, counts: this.#counts });
-    this.#list = new PageList(host, site, this.#counts);
+    this.#visits = new PageVisits(site, parts, this.#counts);
+    this.#list = new PageList(parts.host, site, this.#counts);
   }
 
   async run(): Promise<Crawled> {
     const hasTime = () => performance.now() < this.#end;
-    const entry = await findPages({ ...this.site, host: this.host, list: this.#list, hasTime });
+    const entry = await findPages({ ...this.site, ...this.parts, list: this.#list, hasTime });
     if (entry !== null) await this.#followLinks(entry, hasTime);
     // A list of a part says nothing of the pages that it lacks, so they are asked themselves.
     if (!this.#list.isWhole)
-      await this.#list.addAll([...this.known.values()].map(undated), this.site.url.href);
+      await this.#list.addAll([...this.parts.known.values()].map(undated), this.site.url.href);
     const isDone = await this.#visitAll(hasTime);
     const { pages, isWhole } = this.#list;
-    const gone = isWhole ? [...this.known.keys()].filter((address) => !pages.has(address)) : [];
+    const gone = isWhole ? [...this.parts.known.keys()].filter((address) => !pages.has(address)) : [];
     this.#counts.pages = pages.size;
     const lines = this.#lines(new Set(gone));
-    return { counts: this.#counts, isDone, lines, settle: () => this.#pages.forget(gone) };
+    return { counts: this.#counts, isDone, lines, settle: () => this.parts.pages.forget(gone) };
   }
 
   async *#lines(gone: ReadonlySet<string>): AsyncGenerator<PageLine> {
     const failing = new Date(this.site.now().getTime() - patienceMs);
-    for await (const line of this.#pages.lines(failing)) if (!gone.has(line.page)) yield line;
+    for await (const line of this.parts.pages.lines(failing)) if (!gone.has(line.page)) yield line;
   }
 
   /** Pages that lead to others are fetched whole each time: only their content says where they lead. */
@@ -119,7 +130,7 @@ class Crawl {
   async #visitAll(hasTime: () => boolean): Promise<boolean> {
     const waiting = this.#inOrder();
     for (const [place, [address, lastmod]] of waiting.entries()) {
-      const known = this.known.get(address);
+      const known = this.parts.known.get(address);
       if (known !== undefined && this.#isBelieved(known, lastmod)) {
         this.#counts.unchanged += 1;
         continue;
@@ -136,7 +147,7 @@ class Crawl {
   /** Those that never came first, then those that were not asked for the longest; those that fail last. */
   #inOrder(): [string, string | null][] {
     const rank = (address: string) => {
-      const { fetchedAt = null, failingSince = null } = this.known.get(address) ?? {};
+      const { fetchedAt = null, failingSince = null } = this.parts.known.get(address) ?? {};
       return `${failingSince === null ? 0 : 1}${fetchedAt ?? ""}`;
     };
     return [...this.#list.pages]
@@ -150,7 +161,7 @@ class Crawl {
     if (lastmod === null || known.lastmod !== lastmod || known.failingSince !== null) return false;
     // A clock that was ahead makes an age negative.
     const age = Math.abs(this.site.now().getTime() - Date.parse(known.fetchedAt ?? ""));
-    return this.#pages.isCurrent(known) && age < believedMs;
+    return this.parts.pages.isCurrent(known) && age < believedMs;
   }
 }
 
@@ -161,48 +172,38 @@ function undated({ address }: KnownPage) {
 interface VisitLimits {
   readonly limits: CrawlLimits;
   /** Characters of all postings that are kept. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly signal: AbortSignal;
-  /** The built `reading-worker`; without it, pages are read in this thread. */
-  readonly readingScript?: string | undefined;
-}
-
-interface VisitParts {
-  readonly host: PoliteHost;
-  readonly known: ReadonlyMap<string, KnownPage>;
-  readonly pages: SitePages;
-  readonly counts: Counting;
 }
 
 /** Fetches pages of a site, and keeps what they hold. */
 class PageVisits {
   /** In this turn. */
   readonly visited = new Set<string>();
-  readonly #parts: VisitParts;
   #length = 0;
   #failuresInARow = 0;
 
   constructor(
     private readonly site: VisitLimits,
-    parts: VisitParts,
+    private readonly parts: CrawlParts,
+    private readonly counts: Counting,
   ) {
-    this.#parts = parts;
     for (const { length } of parts.known.values()) this.#length += length;
   }
 
   /** Resolves with the links of a page that came; null for any other. */
   async visit(address: string, lastmod: string | null, isWhole = false): Promise<readonly string[] | null> {
-    const known = this.#parts.known.get(address);
-    const version = !isWhole && known !== undefined && this.#parts.pages.isCurrent(known) ? known : null;
+    const known = this.parts.known.get(address);
+    const version = !isWhole && known !== undefined && this.parts.pages.isCurrent(known) ? known : null;
     this.visited.add(address);
     try {
-      const fetched = await this.#parts.host.get(new URL(address), {
+      const fetched = await this.parts.host.get(new URL(address), {
         known: version,
-        mostBytes: this.site.limits.pageBytes,
+        maxBytes: this.site.limits.pageBytes,
         types: /^(?:text\/html|application\/xhtml\+xml|$)/,
       });
-      this.#failuresInARow = 0;
       if (fetched.kind === "came") return await this.take(address, fetched, lastmod);
+      this.#failuresInARow = 0;
       if (fetched.kind === "same") return await this.#isSame(address, lastmod);
       return await this.#holdsNothing(address, lastmod, fetched.kind === "gone");
     } catch (error) {
@@ -213,23 +214,23 @@ class PageVisits {
   }
 
   async #isSame(address: string, lastmod: string | null): Promise<null> {
-    this.#parts.counts.unchanged += 1;
-    await this.#parts.pages.noteUnchanged(address, lastmod);
+    this.counts.unchanged += 1;
+    await this.parts.pages.noteUnchanged(address, lastmod);
     return null;
   }
 
   async #holdsNothing(address: string, lastmod: string | null, isGone: boolean): Promise<null> {
-    this.#parts.counts[isGone ? "gone" : "withoutJobs"] += 1;
+    this.counts[isGone ? "gone" : "withoutJobs"] += 1;
     const nothing = { etag: null, lastModified: null, postings: [], problem: null };
-    await this.#parts.pages.noteContent(address, { ...nothing, lastmod });
+    await this.parts.pages.noteContent(address, { ...nothing, lastmod });
     return null;
   }
 
   async #failed(address: string, error: FeedError): Promise<null> {
-    this.#parts.counts.failed += 1;
-    this.#parts.counts.reasons = withReason(this.#parts.counts, error.message);
+    this.counts.failed += 1;
+    this.counts.reasons = withReason(this.counts, error.message);
     this.#failuresInARow += 1;
-    await this.#parts.pages.noteFailure(address);
+    await this.parts.pages.noteFailure(address);
     if (this.#failuresInARow < this.site.limits.failuresInARow) return null;
     throw new FeedError(
       `${this.#failuresInARow} pages in a row could not be fetched; nothing was changed. The last: ${error.message}`,
@@ -238,20 +239,18 @@ class PageVisits {
 
   async take(address: string, came: Came, lastmod: string | null): Promise<readonly string[] | null> {
     this.visited.add(address);
-    const page = await readPageInThread(came, this.site);
+    const page = await this.parts.reading.page(came);
+    this.#failuresInARow = 0;
     const { etag, lastModified } = came;
     const { postings, problem, links } = page;
-    this.#parts.counts.fetched += 1;
-    if (page.isListed && postings.length === 0 && problem === null) this.#parts.counts.withoutJobs += 1;
-    if (!page.isListed) this.#parts.counts.notListed += 1;
+    this.counts.fetched += 1;
+    if (page.isListed && postings.length === 0 && problem === null) this.counts.withoutJobs += 1;
+    if (!page.isListed) this.counts.notListed += 1;
     if (problem !== null)
-      this.#parts.counts.reasons = withReason(
-        this.#parts.counts,
-        `${shownAddress(new URL(address))}: ${problem}`,
-      );
+      this.counts.reasons = withReason(this.counts, `${shownAddress(new URL(address))}: ${problem}`);
     // A page whose facts are broken today still has the jobs that it had.
     const isBroken = postings.length === 0 && problem !== null;
-    await this.#parts.pages.noteContent(address, {
+    await this.parts.pages.noteContent(address, {
       ...{ etag, lastModified, lastmod, problem },
       postings: isBroken ? null : postings,
     });
@@ -260,9 +259,9 @@ class PageVisits {
   }
 
   #grow(address: string, postings: readonly string[]): void {
-    const before = this.#parts.known.get(address)?.length ?? 0;
+    const before = this.parts.known.get(address)?.length ?? 0;
     this.#length += postings.reduce((sum, { length }) => sum + length, 0) - before;
-    if (this.#length > this.site.mostBytes)
+    if (this.#length > this.site.maxBytes)
       throw new FeedError("The pages hold more than maxMegabytes and the disk allow; nothing was changed.");
   }
 }

@@ -5,25 +5,15 @@ import { withDeadline } from "../../concurrency/tasks";
 import { FeedError } from "../feed/feed-row";
 import {
   asBrokenAnswer,
-  bytesOf,
+  boundedBytes,
+  codingOf,
   conditions,
   unwanted,
   type Validators,
   validatorsOf,
 } from "../requests/answer-bytes";
 import { type GuardedRequest, guardedRequest, shownAddress } from "../requests/guarded-request";
-
-/** What came, whole. */
-export interface Came extends Validators {
-  readonly kind: "came";
-  /** Where redirects led. */
-  readonly address: string;
-  /** Its content type, in small letters. */
-  readonly type: string;
-  /** What its header X-Robots-Tag says, in small letters. */
-  readonly robots: string;
-  readonly bytes: Buffer;
-}
+import type { Came } from "./came";
 
 /** `same`: it is the known version. `gone`: 404 or 410. `other`: of a type that was not asked for. */
 export type Fetched =
@@ -34,7 +24,8 @@ export type Fetched =
 
 export interface Wanted {
   readonly known?: Validators | null;
-  readonly mostBytes: number;
+  /** As it comes, and unpacked. */
+  readonly maxBytes: number;
   /** What is longer is cut rather than refused. */
   readonly isCut?: boolean;
   /** Content types; any, if it is left out. */
@@ -66,15 +57,18 @@ async function ask(address: URL, wanted: Wanted, asking: Asking): Promise<Fetche
     const { statusCode = 0, headers } = answer;
     if (statusCode === 304 && wanted.known) return { kind: "same" };
     if (statusCode === 404 || statusCode === 410) return { kind: "gone" };
-    const said = `${shownAddress(address)} answered ${statusCode}`;
+    const shown = shownAddress(address);
+    const said = `${shown} answered ${statusCode}`;
     if (statusCode >= 400 && statusCode < 500 && statusCode !== 429) throw new Refused(`${said}.`);
     if (statusCode !== 200) throw unwanted(answer, said);
     const type = headers["content-type"]?.toLowerCase() ?? "";
     if (wanted.types?.test(type) === false) return { kind: "other", type };
     const { responseUrl = address.href } = answer as IncomingMessage & { responseUrl?: string };
     const robots = String(headers["x-robots-tag"] ?? "").toLowerCase();
-    const bytes = await bodyOf(address, answer, wanted, asking.signal);
-    return { kind: "came", address: responseUrl, type, robots, bytes, ...validatorsOf(answer) };
+    const bytes = await bodyOf(shown, answer, wanted, asking.signal);
+    const { maxBytes } = wanted;
+    const rest = { robots, coding: codingOf(shown, answer), bytes, maxBytes, ...validatorsOf(answer) };
+    return { kind: "came", shown, address: responseUrl, type, ...rest };
   } finally {
     answer.destroy();
   }
@@ -88,28 +82,30 @@ function headersFor({ known = null }: Wanted): Record<string, string> {
 /** Stops a download after enough bytes. */
 class Enough extends Error {}
 
+/** More than what is packed can be longer than what it holds. */
+const cutSlack = 65_536;
+
+/** Still packed. */
 async function bodyOf(
-  address: URL,
+  shown: string,
   answer: IncomingMessage,
-  { mostBytes, isCut = false }: Wanted,
+  { maxBytes, isCut = false }: Wanted,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const shown = shownAddress(address);
-  // A chunk may come before it is known that there was enough.
-  const bound = { mostBytes: isCut ? mostBytes + 1e6 : mostBytes, because: "more than is read" };
   const chunks: Buffer[] = [];
   let length = 0;
   const gather = new Writable({
     write(chunk: Buffer, _encoding, done) {
       chunks.push(chunk);
       length += chunk.length;
-      done(isCut && length >= mostBytes ? new Enough() : null);
+      done(isCut && length >= maxBytes + cutSlack ? new Enough() : null);
     },
   });
+  const bound = { maxBytes: isCut ? Number.POSITIVE_INFINITY : maxBytes, because: "more than is read" };
   try {
-    await pipeline([...bytesOf(shown, answer, bound, { came: () => undefined }), gather], { signal });
+    await pipeline(answer, boundedBytes(shown, bound), gather, { signal });
   } catch (error) {
     if (!(error instanceof Enough)) throw asBrokenAnswer(shown, error as NodeJS.ErrnoException);
   }
-  return Buffer.concat(chunks).subarray(0, mostBytes);
+  return Buffer.concat(chunks);
 }

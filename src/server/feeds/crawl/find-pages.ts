@@ -1,15 +1,13 @@
-import { Readable } from "node:stream";
-import { setImmediate as breathe } from "node:timers/promises";
-import { createGunzip } from "node:zlib";
-import { SaxesParser } from "saxes";
-import { Breather } from "../../concurrency/tasks";
 import { FeedError } from "../feed/feed-row";
 import { inFull } from "../readers/pages/page-postings";
 import { BusyOrigin } from "../requests/answer-bytes";
 import { shownAddress } from "../requests/guarded-request";
+import type { Came } from "./came";
 import { type Counting, withReason } from "./crawl-counts";
-import { type Came, type Fetched, Refused } from "./fetch-bytes";
-import type { CrawlLimits, PoliteHost } from "./polite-host";
+import { type Fetched, Refused } from "./fetch-bytes";
+import type { CrawlLimits, Permission, PoliteHost } from "./polite-host";
+import type { SiteReading } from "./site-reading";
+import type { Entry, Sitemap } from "./sitemap";
 
 export interface WantedPages {
   /** Path prefixes of the wanted pages; all pages if empty. */
@@ -19,6 +17,7 @@ export interface WantedPages {
 
 /** Characters; rules of robots.txt take their time with long ones. */
 const longestPageAddress = 1_000;
+const addressesAtOnce = 200;
 
 /** The pages of a site that are to be looked at, each once. */
 export class PageList {
@@ -36,24 +35,31 @@ export class PageList {
   ) {}
 
   /** Takes addresses as they are written; `base` is where. */
-  async addAll(
-    entries: readonly { readonly address: string; readonly lastmod: string | null }[],
-    base: string,
-  ): Promise<void> {
-    const breather = new Breather();
-    for (const { address, lastmod } of entries) {
-      if (breather.isDue) await breather.rest();
-      this.#add(address.slice(0, longestPageAddress + 1), lastmod, base);
-    }
+  async addAll(entries: readonly Entry[], base: string): Promise<void> {
+    for (let from = 0; from < entries.length; from += addressesAtOnce)
+      await this.#addSome(entries.slice(from, from + addressesAtOnce), base);
   }
 
-  #add(written: string, lastmod: string | null, base: string): void {
-    if (written.length > longestPageAddress) return;
+  async #addSome(entries: readonly Entry[], base: string): Promise<void> {
+    const fresh = new Map<string, string | null>();
+    for (const { address, lastmod } of entries) {
+      const href = this.#hrefOf(address, base);
+      if (href !== null && !fresh.has(href)) fresh.set(href, lastmod);
+    }
+    const permissions = await this.host.permissions([...fresh.keys()].map((href) => new URL(href)));
+    for (const [place, [href, lastmod]] of [...fresh].entries())
+      this.#add(href, lastmod, permissions[place] ?? "blocked");
+  }
+
+  /** Null for one that is not wanted, or was seen before. */
+  #hrefOf(written: string, base: string): string | null {
+    if (written.length > longestPageAddress) return null;
     const href = inFull(written, base)?.split("#")[0];
-    if (href === undefined || this.pages.has(href) || this.#refused.has(href)) return;
-    const address = new URL(href);
-    if (!this.#isWanted(address)) return;
-    const permission = this.host.permission(address);
+    if (href === undefined || this.pages.has(href) || this.#refused.has(href)) return null;
+    return this.#isWanted(new URL(href)) ? href : null;
+  }
+
+  #add(href: string, lastmod: string | null, permission: Permission): void {
     if (permission !== "granted") {
       // Remembers this many at most, since a hostile list has no end.
       if (this.#refused.size < this.wanted.maxPages) this.#refused.add(href);
@@ -93,6 +99,7 @@ export class PageList {
 interface Finding {
   readonly host: PoliteHost;
   readonly list: PageList;
+  readonly reading: SiteReading;
   readonly limits: CrawlLimits;
   /** Whether there is time for another request. */
   readonly hasTime: () => boolean;
@@ -134,10 +141,10 @@ interface AtAddress {
   readonly sitemap: Sitemap | null;
 }
 
-async function sitemapAt({ host, limits }: Finding, address: URL): Promise<AtAddress | null> {
-  const came: Fetched = await host.get(address, { mostBytes: limits.sitemapBytes });
+async function sitemapAt({ host, limits, reading }: Finding, address: URL): Promise<AtAddress | null> {
+  const came: Fetched = await host.get(address, { maxBytes: limits.sitemapBytes });
   if (came.kind !== "came") return null;
-  const sitemap = await readSitemap(came.bytes, { bytes: limits.sitemapBytes, pages: limits.sitemapEntries });
+  const sitemap = await reading.sitemap(came, limits.sitemapEntries);
   return { came, sitemap };
 }
 
@@ -200,135 +207,4 @@ class SitemapWalk {
 /** One that says when to come again is not asked for anything else before. */
 export function isTellingUsToWait(error: unknown): boolean {
   return error instanceof BusyOrigin && error.retryAfterMs > 0;
-}
-
-interface Entry {
-  readonly address: string;
-  /** As it stands there; null where it does not say. */
-  readonly lastmod: string | null;
-}
-
-interface Sitemap {
-  readonly pages: readonly Entry[];
-  /** Other sitemaps, if it is an index. */
-  readonly maps: readonly string[];
-  /** Why there may be more than that; null for a whole one. */
-  readonly problem: string | null;
-}
-
-const longestLoc = 2_048;
-const longestLastmod = 40;
-const pieceLength = 65_536;
-
-/** Reads a sitemap, an index of them or a list of addresses, gzipped or not; null for anything else. */
-export async function readSitemap(
-  bytes: Buffer,
-  most: { readonly bytes: number; readonly pages: number },
-): Promise<Sitemap | null> {
-  const reader = new SitemapReader(most.pages);
-  const decoder = new TextDecoder();
-  try {
-    for await (const piece of unpackedPieces(bytes, most.bytes)) {
-      if (!reader.write(decoder.decode(piece, { stream: true }))) break;
-      await breathe();
-    }
-    reader.end();
-  } catch (error) {
-    if (!(error instanceof FeedError)) throw error;
-    reader.problem = error.message;
-  }
-  return reader.isSitemap ? reader : null;
-}
-
-async function* unpackedPieces(bytes: Buffer, mostBytes: number): AsyncGenerator<Uint8Array> {
-  const pieces = Array.from({ length: Math.ceil(bytes.length / pieceLength) }, (_, place) =>
-    bytes.subarray(place * pieceLength, (place + 1) * pieceLength),
-  );
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return yield* pieces;
-  let length = 0;
-  const unzipped = Readable.from(pieces).pipe(createGunzip());
-  try {
-    for await (const piece of unzipped as AsyncIterable<Buffer>) {
-      length += piece.length;
-      if (length > mostBytes) throw new FeedError("it unzips to more than a sitemap may be");
-      yield piece;
-    }
-  } catch (error) {
-    throw error instanceof FeedError ? error : new FeedError("it does not unzip");
-  }
-}
-
-class SitemapReader implements Sitemap {
-  readonly pages: Entry[] = [];
-  readonly maps: string[] = [];
-  problem: string | null = null;
-  #kind: "urlset" | "sitemapindex" | "list" | "none" | null = null;
-  #entry = { address: "", lastmod: "" };
-  #names: string[] = [];
-  #line = "";
-  readonly #parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
-
-  constructor(readonly mostEntries: number) {
-    this.#parser.on("error", (error) => {
-      throw new FeedError(`it is not well-formed: ${error.message.slice(0, 100)}`);
-    });
-    this.#parser.on("opentag", ({ name }) => this.#opened(name));
-    this.#parser.on("closetag", () => this.#closed());
-    this.#parser.on("text", (text) => this.#said(text));
-    this.#parser.on("cdata", (text) => this.#said(text));
-  }
-
-  get isSitemap(): boolean {
-    return this.#kind !== null && this.#kind !== "none";
-  }
-
-  /** Whether there is a use in more. */
-  write(piece: string): boolean {
-    // Some have an empty line before all, which XML does not allow.
-    const text = this.#kind === null ? piece.trimStart() : piece;
-    if (this.#kind === null && /^https?:/i.test(text)) this.#kind = "list";
-    if (this.#kind === "list") this.#lines(text);
-    else this.#parser.write(text);
-    return this.#kind !== "none" && this.problem === null;
-  }
-
-  end(): void {
-    if (this.problem !== null || this.#kind === "none") return;
-    if (this.#kind === "list") this.#lines("\n");
-    else this.#parser.close();
-  }
-
-  #lines(text: string): void {
-    const lines = (this.#line + text).split(/\r?\n/);
-    this.#line = (lines.pop() ?? "").slice(0, longestLoc + 1);
-    for (const line of lines) this.#take(line, "");
-  }
-
-  #opened(name: string): void {
-    this.#kind ??= name === "urlset" || name === "sitemapindex" ? name : "none";
-    this.#names.push(name);
-    if (this.#names.length === 2) this.#entry = { address: "", lastmod: "" };
-  }
-
-  #said(text: string): void {
-    if (this.#names.length !== 3) return;
-    if (this.#names[2] === "loc") this.#entry.address += text.slice(0, longestLoc + 1);
-    if (this.#names[2] === "lastmod") this.#entry.lastmod += text.slice(0, longestLastmod + 1);
-  }
-
-  #closed(): void {
-    if (this.#names.length === 2) this.#take(this.#entry.address, this.#entry.lastmod);
-    this.#names.pop();
-  }
-
-  #take(written: string, lastmod: string): void {
-    const address = written.trim();
-    if (address === "" || address.length > longestLoc) return;
-    if (this.pages.length + this.maps.length >= this.mostEntries) {
-      this.problem = `it names more than ${this.mostEntries.toLocaleString("en")} addresses`;
-      return;
-    }
-    if (this.#kind === "sitemapindex") this.maps.push(address);
-    else this.pages.push({ address, lastmod: lastmod.trim().slice(0, longestLastmod) || null });
-  }
 }

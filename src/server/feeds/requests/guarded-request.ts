@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, RequestOptions } from "node:http";
+import type { IncomingMessage, RequestOptions } from "node:http";
 import followRedirects, { type FollowOptions } from "follow-redirects";
 import {
   type RequestFilteringAgentOptions,
@@ -18,9 +18,16 @@ export interface GuardedRequest {
   /** Hosts that may have a private address, with a port where only that may be asked. */
   readonly privateHosts: readonly string[];
   readonly redirects: number;
-  /** Throws a FeedError for a redirect that is not to be followed. */
-  readonly mayLeadTo?: (to: URL) => void;
+  /** Rejects with a FeedError for a redirect that is not to be followed. */
+  readonly mayLeadTo?: (to: URL) => Promise<void>;
   readonly signal: AbortSignal;
+}
+
+/** An answer that is a redirect. */
+class LeadsTo extends Error {
+  constructor(readonly to: URL) {
+    super(`Leads to ${to.href}`);
+  }
 }
 
 /**
@@ -28,27 +35,39 @@ export interface GuardedRequest {
  * at what the name comes to at that very moment, so no redirect and no changing name leads inside. Rejects with
  * a FeedError; resolves with an answer whose body is not yet read.
  */
-export function guardedRequest(address: URL, asked: GuardedRequest): Promise<IncomingMessage> {
-  const { headers, credentials, privateHosts, redirects: maxRedirects, signal } = asked;
+export async function guardedRequest(address: URL, asked: GuardedRequest): Promise<IncomingMessage> {
+  let at = address;
+  let { credentials } = asked;
+  for (let redirects = asked.redirects; ; redirects -= 1) {
+    try {
+      return await request(at, { ...asked, credentials, redirects });
+    } catch (error) {
+      if (!(error instanceof LeadsTo)) throw asPlainError(error as Error, address, asked);
+      checkRedirect(address, error.to);
+      await asked.mayLeadTo?.(error.to);
+      if (error.to.origin !== address.origin) credentials = {};
+      at = error.to;
+    }
+  }
+}
+
+/** Rejects with a LeadsTo for a redirect. */
+function request(
+  address: URL,
+  { headers, credentials, privateHosts, redirects, signal }: GuardedRequest,
+): Promise<IncomingMessage> {
   const options = {
-    ...{ headers: { ...headers, ...credentials }, maxRedirects, signal },
+    ...{ headers: { ...headers, ...credentials }, maxRedirects: redirects, signal },
     agents: agentsFor(address, privateHosts),
-    beforeRedirect: (next: Redirected) => {
-      const to = new URL(next.href ?? "");
-      checkRedirect(address, to);
-      asked.mayLeadTo?.(to);
-      if (to.origin !== address.origin) next.headers = without(next.headers, Object.keys(credentials));
-      next.agents = agentsFor(to, privateHosts);
+    beforeRedirect: ({ href = "" }: Redirected) => {
+      const to = new URL(href);
+      throw /^https?:$/.test(to.protocol) ? new LeadsTo(to) : new Error("The redirect leads out of the web.");
     },
   };
   return new Promise((resolve, reject) => {
-    const failed = (error: Error) =>
-      reject(signal.aborted ? signal.reason : asPlainError(error, address, maxRedirects));
-    try {
-      (address.protocol === "https:" ? https : http).get(address, options, resolve).on("error", failed);
-    } catch (error) {
-      failed(error as Error);
-    }
+    const failed = (error: Error) => reject(error.cause instanceof LeadsTo ? error.cause : error);
+    const { get } = address.protocol === "https:" ? https : http;
+    get(address, options, resolve).on("error", failed);
   });
 }
 
@@ -79,13 +98,6 @@ function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
-function without(headers: Redirected["headers"], names: readonly string[]): OutgoingHttpHeaders {
-  const dropped = new Set(names.map((name) => name.toLowerCase()));
-  return Object.fromEntries(
-    Object.entries(headers ?? {}).filter(([name]) => !dropped.has(name.toLowerCase())),
-  );
-}
-
 /** Without its query, which may hold a secret. */
 export function shownAddress({ origin, pathname }: URL): string {
   return origin + pathname;
@@ -101,9 +113,9 @@ const reasons: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-function asPlainError(error: Error, address: URL, redirects: number): Error {
+function asPlainError(error: Error, address: URL, { redirects, signal }: GuardedRequest): Error {
+  if (signal.aborted) return signal.reason;
   const cause = error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof FeedError) return cause;
   const { code, message } = cause as NodeJS.ErrnoException;
   const shown = shownAddress(address);
   if (message.includes("is not allowed"))

@@ -37,7 +37,7 @@ export interface Download extends Pick<GuardedRequest, "credentials" | "privateH
   /** Asked for only if it differs from this; null for whatever it is. */
   readonly known: Validators | null;
   /** Of the file, and of what comes over the network. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly limits: DownloadLimits;
   readonly signal: AbortSignal;
 }
@@ -105,7 +105,7 @@ function checkStatus(address: URL, answer: IncomingMessage, sent: readonly strin
 async function save(
   address: URL,
   answer: IncomingMessage,
-  { into, mostBytes }: Download,
+  { into, maxBytes }: Download,
   silence: Silence,
 ): Promise<string> {
   const shown = shownAddress(address);
@@ -113,7 +113,7 @@ async function save(
   const steps = bytesOf(
     shown,
     answer,
-    { mostBytes, because: "all that maxMegabytes and the disk allow" },
+    { maxBytes, because: "all that maxMegabytes and the disk allow" },
     { came: () => silence.broken(), unpacked: (chunk) => hash.update(chunk) },
   );
   try {

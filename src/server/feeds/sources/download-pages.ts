@@ -185,12 +185,12 @@ class PageWalk {
   }
 
   async #append(page: string): Promise<void> {
-    const { into, mostBytes } = this.pages;
+    const { into, maxBytes } = this.pages;
     const [whole, more] = await Promise.all([stat(into), stat(page)]);
-    if (whole.size + more.size > mostBytes) {
+    if (whole.size + more.size > maxBytes) {
       const shown = shownAddress(this.address.url);
       throw new FeedError(
-        `The pages of ${shown} are more than ${megabytes(mostBytes)} MB, all that maxMegabytes and the disk allow.`,
+        `The pages of ${shown} are more than ${megabytes(maxBytes)} MB, all that maxMegabytes and the disk allow.`,
       );
     }
     await pipeline(createReadStream(page), createWriteStream(into, { flags: "a" }), {

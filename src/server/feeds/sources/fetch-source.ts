@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Traffic } from "../../concurrency/traffic";
 import type { FeedSettings } from "../../settings/settings";
 import { everyMs, type SourceSettings } from "../../settings/source-settings";
 import { FeedError } from "../feed/feed-row";
@@ -29,8 +28,6 @@ import {
 export interface SourceParts extends FeedSettings, ObtainingParts {
   /** The built `reading-worker`; without it, feeds are read on the caller's own thread. */
   readonly readingScript?: string | undefined;
-  /** Visitors of this process, who go first. */
-  readonly traffic?: Traffic | undefined;
 }
 
 /** By the clock, or by the operator: then whatever was known of it before, and with `accept` whatever it lacks. */

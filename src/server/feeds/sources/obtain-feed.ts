@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
+import type { Traffic } from "../../concurrency/traffic";
 import type { Database } from "../../database/database";
 import type { FeedSettings } from "../../settings/settings";
 import type { SiteSettings, SourceSettings } from "../../settings/source-settings";
@@ -24,6 +25,8 @@ export interface ObtainingParts extends Pick<FeedSettings, "privateHosts"> {
   readonly crawlLimits?: CrawlLimits;
   /** The built `reading-worker`. */
   readonly readingScript?: string | undefined;
+  /** Visitors of this process, who go first. */
+  readonly traffic?: Traffic | undefined;
 }
 
 const usualMegabytes = 500;
@@ -46,10 +49,10 @@ export async function withFeed<Result>(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     await checkSpaceToStage(database);
-    const mostBytes = Math.min(maxMegabytes * 1e6, await roomForFiles(database));
+    const maxBytes = Math.min(maxMegabytes * 1e6, await roomForFiles(database));
     const into = path.join(folder, `${source.name}-${randomUUID()}`);
     const credentials = credentialsOf(source, parts.env);
-    const asked = { into, known, mostBytes, credentials, privateHosts, limits, signal };
+    const asked = { into, known, maxBytes, credentials, privateHosts, limits, signal };
     const feed = source.site
       ? await crawlSource(source, { ...parts, ...asked, limits: parts.crawlLimits })
       : await downloadPages(new SourceAddress(url, parts.env), {
@@ -80,12 +83,13 @@ interface Crawling {
   readonly database: Database;
   /** A file that is not yet there. */
   readonly into: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly credentials: Readonly<Record<string, string>>;
   readonly privateHosts: readonly string[];
   readonly limits?: CrawlLimits | undefined;
   readonly signal: AbortSignal;
   readonly readingScript?: string | undefined;
+  readonly traffic?: Traffic | undefined;
   readonly now: () => Date;
 }
 
@@ -102,13 +106,13 @@ async function crawlSource(
     ...{ ...wanted, ...parts, limits, source: name, url: new URL(url) },
     pauseMs: pauseSeconds * 1000,
   });
-  const contentHash = await write(crawled.lines, { into, mostBytes: crawling.mostBytes, url });
+  const contentHash = await write(crawled.lines, { into, maxBytes: crawling.maxBytes, url });
   return { path: into, contentHash, etag: null, lastModified: null, crawled };
 }
 
 async function write(
   lines: AsyncIterable<PageLine>,
-  { into, mostBytes, url }: { readonly into: string; readonly mostBytes: number; readonly url: string },
+  { into, maxBytes, url }: { readonly into: string; readonly maxBytes: number; readonly url: string },
 ): Promise<string> {
   const hash = createHash("sha256");
   const file = await open(into, "wx", 0o600);
@@ -116,7 +120,7 @@ async function write(
   const add = async (line: PageLine) => {
     const text = `${JSON.stringify(line)}\n`;
     length += text.length;
-    if (length > mostBytes)
+    if (length > maxBytes)
       throw new FeedError("The pages hold more than maxMegabytes and the disk allow; nothing was changed.");
     hash.update(text);
     await file.write(text);

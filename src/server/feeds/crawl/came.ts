@@ -1,0 +1,68 @@
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { FeedError } from "../feed/feed-row";
+import { asBrokenAnswer, type Coding, tooLong, type Validators } from "../requests/answer-bytes";
+
+/** What came of an address, still packed as it was sent. */
+export interface Came extends Validators {
+  readonly kind: "came";
+  /** As reports name what was asked for. */
+  readonly shown: string;
+  /** Where redirects led. */
+  readonly address: string;
+  /** Its content type, in small letters. */
+  readonly type: string;
+  /** What its header X-Robots-Tag says, in small letters. */
+  readonly robots: string;
+  readonly coding: Coding;
+  readonly bytes: Uint8Array;
+  /** Unpacked bytes that are read of it. */
+  readonly maxBytes: number;
+}
+
+/** Bytes that came damaged, or are more than are read. */
+export class BadBytes extends FeedError {}
+
+/** Unpacks it. Rejects with BadBytes. */
+export async function* unpackedPieces({ shown, coding, bytes, maxBytes }: Came): AsyncGenerator<Uint8Array> {
+  if (coding === "identity") return yield* piecesOf(bytes);
+  try {
+    yield* unzippedPieces(bytes, maxBytes, tooLong(shown, { maxBytes, because: "more than is read" }));
+  } catch (error) {
+    throw new BadBytes(asBrokenAnswer(shown, error as Error).message);
+  }
+}
+
+/** The same in one piece; `isCut`: what is longer is cut rather than refused. */
+export async function unpackedBytes(came: Came, isCut = false): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  const maxBytes = isCut ? Number.POSITIVE_INFINITY : came.maxBytes;
+  for await (const piece of unpackedPieces({ ...came, maxBytes })) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= came.maxBytes) break;
+  }
+  return Buffer.concat(pieces).subarray(0, came.maxBytes);
+}
+
+/** Throws `longer` after so many bytes. */
+export async function* unzippedPieces(
+  bytes: Uint8Array,
+  maxBytes: number,
+  longer: FeedError,
+): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  const gunzip = createGunzip({ chunkSize: pieceLength });
+  for await (const piece of Readable.from(piecesOf(bytes)).pipe(gunzip) as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > maxBytes) throw longer;
+    yield piece;
+  }
+}
+
+const pieceLength = 65_536;
+
+export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += pieceLength) yield bytes.subarray(from, from + pieceLength);
+}
