@@ -217,7 +217,7 @@ describe("an error's page", () => {
     [400, "We couldn’t understand that request"],
     [418, "We couldn’t understand that request"],
     [429, "Too many requests from your network"],
-    [503, "We’re very busy right now"],
+    [503, "We can’t do that right now"],
     [500, "Something went wrong"],
   ])("%i says what happened and leads on", (status, title) => {
     const shown = rendered(<ErrorPage status={status} />);

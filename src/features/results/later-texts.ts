@@ -65,7 +65,7 @@ export const laterTexts = {
   "notice.location_ambiguous": "There’s more than one “{label}”. Which one do you mean?",
   "notice.anywhere": "Anywhere",
   "notice.unknown_values": "We couldn’t find “{label}”, so we left it out.",
-  "notice.keywords_shortened": "That’s a lot of keywords. We searched for “{label}”.",
+  "notice.keywords_shortened": "That’s a lot of keywords. We kept “{label}”.",
 
   "company.website": "Website: {host}",
 

@@ -146,7 +146,7 @@ export const plainPageTexts = {
   "error.bad_request.body": "Check the address, or start a new search.",
   "error.hurried.title": "Too many requests from your network",
   "error.hurried.body": "Wait a minute, then try again.",
-  "error.busy.title": "We’re very busy right now",
+  "error.busy.title": "We can’t do that right now",
   "error.busy.body": "Try again in a moment.",
   "error.internal.title": "Something went wrong",
   "error.internal.body": "We’ve logged the problem. Try again in a moment.",

@@ -1,9 +1,14 @@
 import { disciplines } from "../../../taxonomy/discipline-tree";
 import type { RawOccupation } from "../../feed/feed-row";
 import { plainLine } from "../../feed/mend-text";
-import { tellingWords, vagueWords } from "./discipline-words";
+import {
+  healthWords,
+  tellingWords,
+  vagueHealthWords,
+  vagueWords,
+  withoutHospitalWords,
+} from "./discipline-words";
 import { foreignWords, vagueForeignWords } from "./foreign-words";
-import { healthWords, vagueHealthWords, withoutHospitalWords } from "./health-words";
 import { disciplineOfCode, disciplineOfSeries, disciplineOfSoc } from "./occupation-codes";
 import { type Weight, wordTable } from "./word-table";
 

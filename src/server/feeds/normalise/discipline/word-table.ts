@@ -33,6 +33,14 @@ export function wordTable(table: string): WordReader {
   };
 }
 
+/** The table below `[name]` in a data file, without comments. */
+export function tableIn(file: string, name: string): string {
+  const parts = file.replace(/^#.*\n/gm, "").split(/^\[([a-z ]+)\]\n/m);
+  const table = parts[parts.indexOf(name) + 1];
+  if (table === undefined || !parts.includes(name)) throw new Error(`No table is called ${name}.`);
+  return table;
+}
+
 /**
  * Which lists of stems have one that is in a text: their places, in order. All stems are looked for at once, by their
  * first two letters: one by one they took a third of the time in which a feed is read.
