@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { routes } from "../src/shared/routes";
 import { addressOf, anyRequest, type CostlyRequest, changed } from "./faults/costly-requests";
 import { pace, usualPaceMs } from "./figures/pace";
+import { spreadOf } from "./figures/percentiles";
 import { Random } from "./search/random";
 import { sampleData } from "./serving/sample-data";
 import { serve, type WatchedServer } from "./serving/serve";
@@ -18,6 +19,8 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "10" },
     jobs: { type: "string", default: "20000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    /** A file of addresses, one per line, to measure instead of looking for costly ones. */
+    addresses: { type: "string" },
   },
 });
 const random = new Random(Number(values.seed));
@@ -26,12 +29,13 @@ const promised = { database: 100, main: 50 } as const;
 type Measured = keyof typeof promised;
 const measured = Object.keys(promised) as Measured[];
 
-/** How many of the worst are kept to be made worse, and how many are tried once more. */
+/** How many of the worst are kept to be made worse, and how many are confirmed, each on so many servers of its own. */
 const kept = 20;
 const confirmed = 5;
+const serversOfEach = 3;
 
 interface Cost {
-  readonly request: CostlyRequest;
+  readonly address: string;
   readonly status: number;
   readonly ms: Readonly<Record<Measured, number>>;
 }
@@ -87,21 +91,12 @@ async function begin(): Promise<Subject> {
   return { server, threads };
 }
 
-async function costOf({ server, threads }: Subject, request: CostlyRequest): Promise<Cost> {
+async function costOf({ server, threads }: Subject, address: string): Promise<Cost> {
   const before = threadTimes(server);
-  const status = await ask(server, addressOf(request));
+  const status = await ask(server, address);
   const after = threadTimes(server);
   const took = (thread: number) => (after.get(thread) ?? 0) - (before.get(thread) ?? 0);
-  return { request, status, ms: { database: took(threads.database), main: took(threads.main) } };
-}
-
-const worst: Record<Measured, Cost[]> = { database: [], main: [] };
-let tried = 0;
-
-function note(cost: Cost): void {
-  for (const of of measured) {
-    worst[of] = [...worst[of], cost].toSorted((one, other) => other.ms[of] - one.ms[of]).slice(0, kept);
-  }
+  return { address, status, ms: { database: took(threads.database), main: took(threads.main) } };
 }
 
 /** A virtual machine may just be at half its pace, and at another half an hour later. */
@@ -112,69 +107,65 @@ function isOverPromise({ ms }: Cost): boolean {
   return measured.some((of) => ms[of] > promised[of] * slowness);
 }
 
-const isWorst = ({ ms }: Cost) => measured.some((of) => ms[of] > (worst[of][0]?.ms[of] ?? 0));
-
-function nextRequest(): CostlyRequest {
-  if (random.chance(0.3) || worst.main.length === 0) return anyRequest(random);
-  const of = random.pick(measured);
-  return changed(random.pick(worst[of]).request, random, random.pick(worst[random.pick(measured)]).request);
-}
-
-const shown = (cost: Cost) => ({
-  database: Math.round(cost.ms.database),
-  main: Math.round(cost.ms.main),
-  status: cost.status,
-  bytes: addressOf(cost.request).length,
+const shown = ({ address, status, ms }: Cost) => ({
+  database: Math.round(ms.database),
+  main: Math.round(ms.main),
+  status,
+  bytes: address.length,
   // Addresses are cut between the bytes of a letter, too.
-  address: querystring.unescape(addressOf(cost.request)).slice(0, 120),
+  address: querystring.unescape(address).slice(0, 120),
 });
 
-const searched = await begin();
-console.log(
-  `Looking for costly requests to ${searched.server.address}, seed ${values.seed}, pace ${paceMs} ms …`,
-);
-const seen = new Set<string>();
-for (const end = Date.now() + Number(values.minutes) * 60_000; Date.now() < end; ) {
-  const request = nextRequest();
-  if (seen.has(addressOf(request))) continue;
-  seen.add(addressOf(request));
-  tried += 1;
-  const cost = await costOf(searched, request);
-  if (isOverPromise(cost) && isWorst(cost)) console.log(cost.status, cost.ms, addressOf(request));
-  note(cost);
+/** Addresses that took longest of either thread. */
+async function search(): Promise<string[]> {
+  type Found = Cost & { readonly request: CostlyRequest };
+  const worst: Record<Measured, Found[]> = { database: [], main: [] };
+  const isWorst = ({ ms }: Cost) => measured.some((of) => ms[of] > (worst[of][0]?.ms[of] ?? 0));
+  const nextRequest = () => {
+    if (random.chance(0.3) || worst.main.length === 0) return anyRequest(random);
+    const of = random.pick(measured);
+    return changed(random.pick(worst[of]).request, random, random.pick(worst[random.pick(measured)]).request);
+  };
+  const subject = await begin();
+  const seen = new Set<string>();
+  for (const end = Date.now() + Number(values.minutes) * 60_000; Date.now() < end; ) {
+    const request = nextRequest();
+    const address = addressOf(request);
+    if (seen.has(address)) continue;
+    seen.add(address);
+    const found = { ...(await costOf(subject, address)), request };
+    if (isOverPromise(found) && isWorst(found)) console.log(found.status, found.ms, address);
+    for (const of of measured)
+      worst[of] = [...worst[of], found].toSorted((one, other) => other.ms[of] - one.ms[of]).slice(0, kept);
+  }
+  await subject.server.stop();
+  console.log(`${seen.size} requests. Milliseconds of a processor, when found:`);
+  for (const of of measured) console.table(worst[of].slice(0, confirmed).map(shown));
+  return [...new Set(measured.flatMap((of) => worst[of].slice(0, confirmed).map(({ address }) => address)))];
 }
-await searched.server.stop();
 
-const candidates = new Set(
-  measured.flatMap((of) => worst[of].slice(0, confirmed).map(({ request }) => request)),
-);
-
-/** On a server that was just started. */
-async function costsAgain(): Promise<Cost[]> {
-  const again = await begin();
+/** As the first of its kind that a server is asked: what it has read before, others of the same words would share. */
+async function costOnNewServers(address: string): Promise<Cost> {
   const costs: Cost[] = [];
-  for (const request of candidates) costs.push(await costOf(again, request));
-  await again.server.stop();
-  return costs;
+  while (costs.length < serversOfEach) {
+    const subject = await begin();
+    costs.push(await costOf(subject, address));
+    await subject.server.stop();
+  }
+  const median = (of: Measured) => spreadOf(costs.map(({ ms }) => ms[of])).p50;
+  return { ...(costs[0] as Cost), ms: { database: median("database"), main: median("main") } };
 }
 
-/** The server has work of its own, too: what both of two servers took was the request's. */
-function lesser(one: Cost, other: Cost): Cost {
-  const ms = (of: Measured) => Math.min(one.ms[of], other.ms[of]);
-  return { ...one, ms: { database: ms("database"), main: ms("main") } };
-}
-
-const [first, second] = [await costsAgain(), await costsAgain()];
-const costs = first.map((cost, place) => lesser(cost, second[place] ?? cost));
-console.log(
-  `${tried} requests. Milliseconds of a processor, when found (pace ${paceMs} ms, usually ${usualPaceMs}):`,
-);
-for (const of of measured) console.table(worst[of].slice(0, confirmed).map(shown));
+console.log(`Seed ${values.seed}, pace ${paceMs} ms, usually ${usualPaceMs}.`);
+const given = values.addresses;
+const candidates = given === undefined ? await search() : readFileSync(given, "utf8").trim().split("\n");
 paceMs = pace();
-console.log(`and of the same on two servers that were just started, the less of both (pace ${paceMs} ms):`);
+const costs: Cost[] = [];
+for (const address of candidates) costs.push(await costOnNewServers(address));
+console.log(`Each first on ${serversOfEach} servers of its own, the median (pace ${paceMs} ms):`);
 console.table(costs.map(shown));
 console.log("Their whole addresses, in that order:");
-for (const { request } of costs) console.log(addressOf(request));
+for (const { address } of costs) console.log(address);
 const broken = costs.filter(isOverPromise);
 console.log(broken.length === 0 ? "Every promise was kept." : `${broken.length} requests take too long.`);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { App } from "../../../src/server/http/app-types";
+import { rehearsed } from "../../../src/server/http/results/cache-warmer";
 import type { FacetNode } from "../../../src/shared/wire/results";
 import { eventually } from "../../support/until";
 import { type ChangingData, countedParts } from "./counted-parts";
@@ -33,14 +34,15 @@ const get = (app: App, url: string) => app.inject({ url, headers: { "accept-enco
 const landing = ["/", "/jobs", "/api/v1/results"];
 const refinements = ["/jobs?job_types=part-time", "/api/v1/results?job_types=full-time"];
 
-/** The front page, the landing page and two refinements. */
+/** The front page, the landing page and two refinements; once, also what is rehearsed. */
 const pagesAhead = 4;
+const pagesAtFirst = pagesAhead + rehearsed.length;
 
 test("the landing page and what it leads to are made before anybody asks, and again after every import", async () => {
   const { app, made, data } = await site();
   for (const [turn, version] of ["1.1", "2.1", "3.1"].entries()) {
     data.version = version;
-    await eventually(() => made.pages === pagesAhead * (turn + 1));
+    await eventually(() => made.pages === pagesAtFirst + pagesAhead * turn);
     const before = { ...made };
     for (const url of [...landing, ...refinements]) {
       const answer = await get(app, url);
@@ -48,6 +50,17 @@ test("the landing page and what it leads to are made before anybody asks, and ag
     }
     expect(made).toEqual(before);
   }
+});
+
+test("searches are rehearsed once, before anything that the landing page links to", async () => {
+  const asked: string[] = [];
+  const { data, made } = await site(({ keywords, job_types }) => asked.push(keywords || job_types.join()));
+  await eventually(() => made.pages === pagesAtFirst);
+  data.version = "2.1";
+  await eventually(() => made.pages === pagesAtFirst + pagesAhead);
+  const inTurn = [...new Set(asked.filter((one) => one !== ""))];
+  expect(inTurn).toEqual([...rehearsed, "full-time", "part-time"]);
+  expect(asked.filter((one) => rehearsed.includes(one))).toEqual(rehearsed);
 });
 
 test("while requests are worked on nothing but the landing page is made", async () => {
@@ -60,7 +73,7 @@ test("while requests are worked on nothing but the landing page is made", async 
     asked.push(query.keywords || String(query.job_types));
     return query.keywords === "slow" && slow;
   });
-  await eventually(() => made.pages === pagesAhead);
+  await eventually(() => made.pages === pagesAtFirst);
   const { port } = app.server.address() as AddressInfo;
   const waiting = request({ port, path: "/jobs?search[query]=slow" }).on("error", () => {});
   const answered = new Promise((resolve) => waiting.once("response", resolve));
@@ -68,7 +81,7 @@ test("while requests are worked on nothing but the landing page is made", async 
   await eventually(() => asked.includes("slow"));
   asked.length = 0;
   data.version = "2.1";
-  await eventually(() => made.pages === pagesAhead + 2);
+  await eventually(() => made.pages === pagesAtFirst + 2);
   let looks = 0;
   const look = () => {
     looks += 1;
@@ -76,17 +89,17 @@ test("while requests are worked on nothing but the landing page is made", async 
   };
   Object.defineProperty(data, "version", { get: look });
   await eventually(() => looks > 30);
-  expect([asked.filter((one) => one !== ""), made.pages]).toEqual([[], pagesAhead + 2]);
+  expect([asked.filter((one) => one !== ""), made.pages]).toEqual([[], pagesAtFirst + 2]);
   finish();
   await answered;
-  await eventually(() => made.pages === 2 * pagesAhead + 1);
+  await eventually(() => made.pages === pagesAtFirst + pagesAhead + 1);
   waiting.destroy();
 });
 
 test("where the data change all the time, the landing page keeps up and the rest waits", async () => {
   const asked: string[] = [];
   const { data, made } = await site((query) => asked.push(query.job_types.join()), { checkEveryMs: 200 });
-  await eventually(() => made.pages === pagesAhead);
+  await eventually(() => made.pages === pagesAtFirst);
   asked.length = 0;
   for (const version of ["2.1", "3.1"]) {
     const before = made.pages;
@@ -99,7 +112,7 @@ test("where the data change all the time, the landing page keeps up and the rest
 
 test("once all is made, nothing is searched for until the data change", async () => {
   const { made, data } = await site();
-  await eventually(() => made.pages === pagesAhead);
+  await eventually(() => made.pages === pagesAtFirst);
   let looks = 0;
   const look = () => {
     looks += 1;

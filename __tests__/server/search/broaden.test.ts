@@ -55,6 +55,7 @@ function said(way: Broaden): string {
 }
 
 const sentence = Array.from({ length: 14 }, (_, place) => `word${String.fromCharCode(97 + place)}`);
+const fewWords = ["wordb", "wordc", "wordd", "wordm", "wordn"];
 /** Jobs that lack the first word of the sentence, the fifth, and the last one twice. */
 const lackingWords = [0, 4, 13, 13];
 const withoutOneWord = randomJobs(lackingWords.length, 3).map((job, place) => ({
@@ -94,10 +95,14 @@ eachDatabase((database) =>
       expect(dropped.map(([, label]) => label).sort()).toEqual(["engineer", "nurse"]);
     });
 
-    test("drop one of the first three words of a pasted sentence", async () => {
-      const keywords = sentence.map((word) => `"${word}"`).join(" ");
+    test.each([
+      ["each once", sentence, ["worda"]],
+      ["a few", fewWords, ["wordn"]],
+      ["a few again and again", [...fewWords, ...fewWords, ...fewWords], []],
+    ])("drop one of the first three words of many: %s", async (_, typed: string[], expected) => {
+      const keywords = typed.map((word) => `"${word}"`).join(" ");
       const dropped = (await ways({ keywords })).filter(([kind]) => kind === "keyword");
-      expect(dropped.map(([, label]) => label)).toEqual([sentence[0]]);
+      expect(dropped.map(([, label]) => label)).toEqual(expected);
     });
 
     test("take in chosen places without jobs", async () => {

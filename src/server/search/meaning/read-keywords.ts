@@ -274,7 +274,7 @@ function withoutEachTerm(query: SearchQuery, { typed, leftOut }: KeywordReading)
   const different = new Map(typed.toReversed().map((term) => [folded(term), term.source]));
   if (different.size < 2) return [];
   for (const term of leftOut) different.delete(folded(term));
-  const room = different.size > fewTerms ? maxDropped.ofMany : maxDropped.ofFew;
+  const room = typed.length > fewTerms ? maxDropped.ofMany : maxDropped.ofFew;
   return [...different].slice(-room).map(([word, source]) => ({
     kind: "keyword",
     text: source.replace(/^"(.*)"$/, "$1"),
