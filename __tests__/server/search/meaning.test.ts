@@ -165,6 +165,12 @@ eachDatabase((database) =>
       expect(await found("search[query]=acountant&search[exact]=1")).toEqual([]);
     });
 
+    test("an entry of the thesaurus is known without its spaces, though no job spells it", async () => {
+      const { meaning, jobs: cards } = await ask("search[query]=lorrydrivers");
+      expect(meaning.corrected).toMatchObject({ text: "lorry driver", applied: true });
+      expect(cards[0]?.title).toBe("HGV Driver");
+    });
+
     test("words that name a refinement are offered as it, and searched as it where nothing has all the words", async () => {
       const { meaning } = await ask("search[query]=part-time receptionist leeds");
       expect(meaning.refinement).toMatchObject({ applied: true, count: 1 });

@@ -85,6 +85,16 @@ eachDatabase((database) =>
       },
     );
 
+    test("two places among the keywords are searched as two in the field for places are", async () => {
+      const { meaning, total_count } = await ask({ keywords: "manager york durham" });
+      const totalIn = async (location: string) => (await ask({ keywords: "manager", location })).total_count;
+      expect(parseQuery(meaning.refinement?.query ?? "").location).toBe("York, Durham");
+      expect(total_count).toBe(await totalIn("York, Durham"));
+      expect(total_count).toBeGreaterThan(await totalIn("York"));
+      const inside = await ask({ keywords: "manager leeds england" });
+      expect(parseQuery(inside.meaning.refinement?.query ?? "").location).toBe("leeds.town");
+    });
+
     test("every number of a suggestion is what its place finds without a radius", async () => {
       const locations = makeLocationService(database());
       for (const typed of ["lon", "york", "man", "londn", "sw1a 1aa", "10001", "new", "england"]) {

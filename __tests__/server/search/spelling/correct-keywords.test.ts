@@ -55,6 +55,15 @@ test.each([
   expect(corrected(keywords)).toBeNull();
 });
 
+test("a word that jobs have is not written apart", () => {
+  const apart: Spelling = { corrections: () => [{ text: "head teacher", sure: true }] };
+  for (const typed of ["headteacher", "Headteachers"]) {
+    const { terms } = splitKeywords(typed);
+    expect(correctKeywords(terms, apart, () => true)).toBeNull();
+    expect(correctKeywords(terms, apart, () => false)).toEqual({ text: "head teacher", sure: true });
+  }
+});
+
 test("what some jobs have by mistake is corrected, never for sure", () => {
   expect(corrected("adminstrator")).toEqual({ text: "administrator", sure: false });
 });

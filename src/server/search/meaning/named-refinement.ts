@@ -72,8 +72,12 @@ export class RefinementNames {
   of(query: SearchQuery, typed: readonly KeywordTerm[]): NamedRefinement | null {
     if (!typed.every((term) => isPlain(term) && term.group === 0)) return null;
     const { found, rest, isExplicit } = this.#split(typed);
-    const refined = found.reduce((each, { refine }) => refine(each), query);
     if (found.length === 0) return null;
+    const places = found.filter(({ isPlace }) => isPlace).map(({ text }) => text);
+    // Only the reader of locations knows whether they are two places, or the one in the other.
+    const placed =
+      places.length > 1 && query.location === "" ? withLocation(query, places.join(", ")) : query;
+    const refined = found.reduce((each, { refine }) => refine(each), placed);
     const text = found.map((each) => each.text).join(", ");
     return { text, to: withKeywords(refined, joinTerms(rest)), isNew: refined !== query, isExplicit };
   }

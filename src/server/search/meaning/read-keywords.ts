@@ -144,7 +144,11 @@ async function correct(
 function spellingBeside({ spelling, thesaurus }: KeywordTools): Spelling {
   const isKnown = (word: string) => foldWords(word).every((each) => thesaurus.knows(each));
   return {
-    corrections: (word) => (isKnown(word) ? [] : spelling.corrections(word)),
+    corrections(word) {
+      if (isKnown(word)) return [];
+      const text = thesaurus.apart(word);
+      return text === undefined ? spelling.corrections(word) : [{ text, sure: true }];
+    },
     joined: (first, second) => spelling.joined?.(first, second),
   };
 }

@@ -104,13 +104,14 @@ function correctWord(
 ): Correction | undefined {
   const [better] = spelling.corrections(word);
   if (better === undefined || !isFound(word)) return better;
-  return isOtherEnding(word.toLowerCase(), better.text) ? undefined : { ...better, sure: false };
+  return isOtherForm(word.toLowerCase(), better.text) ? undefined : { ...better, sure: false };
 }
 
-/** Whether one word is the other with a regular ending: `administrators`, `administrator`. */
-function isOtherEnding(word: string, other: string): boolean {
+/** Whether one is the other apart (`head teacher`), or with a regular ending (`administrators`). */
+function isOtherForm(word: string, apart: string): boolean {
+  const other = apart.replaceAll(" ", "");
   const [shorter, longer] = word.length < other.length ? [word, other] : [other, word];
   return longer.startsWith(shorter) && endings.test(longer.slice(shorter.length));
 }
 
-const endings = /^(?:e?s|e?d|e?rs?|ings?|ly)$/;
+const endings = /^(?:e?s|e?d|e?rs?|ings?|ly)?$/;

@@ -16,6 +16,8 @@ export interface Thesaurus {
    * Whether an entry or a title of the project's and the site's own has the word, folded: it is spelt as it is meant.
    */
   knows(word: string): boolean;
+  /** The entry or title that was written as this one word, in lower case: `truck driver` for `truckdriver`. */
+  apart(word: string): string | undefined;
   /** The longest entry that begins at word `from`, or null. Words are folded. */
   meaningsAt(words: readonly string[], from: number): Meanings | null;
   /**
@@ -33,6 +35,7 @@ interface ThesaurusTables {
 
 export const emptyThesaurus: Thesaurus = {
   knows: () => false,
+  apart: () => undefined,
   meaningsAt: () => null,
   similarTitles: () => ({ titles: [], areMore: false }),
 };
@@ -46,11 +49,18 @@ export function buildThesaurus({ vocabularies, occupations }: ThesaurusTables): 
     ...families.flatMap(({ titles }) => titles),
   ];
   const words = new Set(phrases.flatMap((phrase) => foldWords(phrase)));
+  const ofSeveral = phrases.filter((phrase) => phrase.includes(" "));
+  const together = new Map(ofSeveral.map((phrase) => [togetherKey(phrase), phrase.toLowerCase()]));
   return {
     knows: (word) => words.has(word),
+    apart: (word) => together.get(togetherKey(word)),
     meaningsAt: (words, from) => synonyms.at(words, from),
     similarTitles: (words, wanted) => similar.near(meaningsOf(words, synonyms), wanted),
   };
+}
+
+function togetherKey(phrase: string): string {
+  return foldWords(phrase.replaceAll(" ", "")).join(" ");
 }
 
 /** Ours are named apart from those of public sets. */
