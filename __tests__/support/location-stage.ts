@@ -47,6 +47,7 @@ export async function locationStage(): Promise<LocationStage> {
     search: {
       version: "1",
       staleSince: undefined,
+      correctsSpelling: true,
       credits: [],
       results: async (query) => someFragment(query),
       values: async () => [],

@@ -13,19 +13,24 @@ afterEach(async () => {
 });
 
 /** A site with two job types that listens, with what it was asked for. */
-async function site(during: ChangingData["during"] = () => undefined, changed: object = {}) {
+async function site(
+  during: ChangingData["during"] = () => undefined,
+  changed: object = {},
+  correctsSpelling = true,
+) {
   const { made, data, parts } = countedParts();
+  const search = Object.assign(parts.search, { correctsSpelling });
   data.during = during;
   const { results } = parts.search;
   const withTypes: typeof results = async (...asked) => {
     const fragment = await results(...asked);
     return { ...fragment, facets: { ...fragment.facets, job_types: ["full-time", "part-time"].map(node) } };
   };
-  Object.assign(parts.search, { results: withTypes });
+  search.results = withTypes;
   const app = await standInApp({ ...parts, checkEveryMs: 5, ...changed });
   apps.push(app);
   await app.listen({ port: 0, host: "127.0.0.1" });
-  return { app, made, data };
+  return { app, made, data, search };
 }
 
 const node = (slug: string): FacetNode => ({ slug, name: slug, count: 1, active: false, children: [] });
@@ -61,6 +66,18 @@ test("searches are rehearsed once, before anything that the landing page links t
   const inTurn = [...new Set(asked.filter((one) => one !== ""))];
   expect(inTurn).toEqual([...rehearsed, "full-time", "part-time"]);
   expect(asked.filter((one) => rehearsed.includes(one))).toEqual(rehearsed);
+});
+
+test("searches are rehearsed again, once, when spelling is corrected", async () => {
+  const asked: string[] = [];
+  const { data, made, search } = await site(({ keywords }) => asked.push(keywords), {}, false);
+  await eventually(() => made.pages === pagesAtFirst);
+  search.correctsSpelling = true;
+  data.version = "2.1";
+  await eventually(() => made.pages === 2 * pagesAtFirst);
+  data.version = "3.1";
+  await eventually(() => made.pages === 2 * pagesAtFirst + pagesAhead);
+  expect(asked.filter((one) => one !== "")).toEqual([...rehearsed, ...rehearsed]);
 });
 
 test("while requests are worked on nothing but the landing page is made", async () => {

@@ -10,6 +10,7 @@ async function asking() {
   const search: SearchService = {
     version: "1",
     staleSince: undefined,
+    correctsSpelling: true,
     credits: [],
     results: () => Promise.reject(new Error("Nobody asks for results.")),
     newer: async () => 0,

@@ -27,6 +27,7 @@ function endlessSearch() {
   const search: SearchService = {
     version: "1",
     staleSince: undefined,
+    correctsSpelling: true,
     credits: [],
     values: async () => [],
     newer: async () => 0,

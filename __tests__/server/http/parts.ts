@@ -17,6 +17,7 @@ export function standInParts(changed: Partial<AppParts> = {}): AppParts {
     search: {
       version: "1",
       staleSince: undefined,
+      correctsSpelling: true,
       credits: [],
       results: async (query) => emptyFragment(query),
       values: async () => [],

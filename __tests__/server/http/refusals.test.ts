@@ -24,7 +24,9 @@ test("a fault inside gives nothing away", async () => {
   };
   const answers = { results: broken, jobsAt: broken, ...others };
   const search = { version: "1", ...answers, close: broken };
-  const app = await standInApp({ search: { ...search, staleSince: undefined, credits: [] } });
+  const app = await standInApp({
+    search: { ...search, staleSince: undefined, correctsSpelling: true, credits: [] },
+  });
   const page = await app.inject("/jobs");
   const problem = await app.inject("/api/v1/results");
   expect([page.statusCode, page.body]).toEqual([500, "<p>error 500</p>"]);

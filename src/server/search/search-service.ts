@@ -80,6 +80,8 @@ export interface SearchService {
    * Since when a change of the jobs has been known that searches do not see yet, by `performance.now()`.
    */
   readonly staleSince: number | undefined;
+  /** False for the first seconds, while the jobs' words are read. */
+  readonly correctsSpelling: boolean;
   /** What the licences of the loaded vocabularies want to be said on every page. */
   readonly credits: readonly string[];
   close(): Promise<void>;

@@ -222,6 +222,10 @@ class Search implements SearchService, ArrivingJobs {
     return this.#published.staleSince;
   }
 
+  get correctsSpelling(): boolean {
+    return this.#tools.spelling.isComplete;
+  }
+
   get credits(): readonly string[] {
     return this.#published.current.thesaurus.credits;
   }

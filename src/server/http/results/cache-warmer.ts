@@ -48,8 +48,8 @@ export const rehearsed = [
 
 /**
  * Fills the response cache as soon as the data have changed: with the landing page at once and as small as it
- * goes, then with what it links to, one at a time while no request is being worked on. In between, once, it
- * rehearses searches. Never delays a start or an end.
+ * goes, then with what it links to, one at a time while no request is being worked on. In between it rehearses
+ * searches: after the start, and again as soon as spelling is corrected. Never delays a start or an end.
  */
 export class CacheWarmer {
   readonly #parts: WarmerParts;
@@ -60,7 +60,8 @@ export class CacheWarmer {
   #timer: NodeJS.Timeout | undefined;
   #warming: Promise<void> | undefined;
   #restUntil = 0;
-  #isRehearsed = false;
+  /** Whether spelling was corrected, for each rehearsal. */
+  readonly #rehearsals = new Set<boolean>();
 
   constructor(parts: WarmerParts) {
     this.#parts = parts;
@@ -82,12 +83,13 @@ export class CacheWarmer {
 
   #check(): void {
     const { version } = this.#parts.responses;
+    const { correctsSpelling } = this.#parts.search;
     if (this.#warming !== undefined || this.#closing.signal.aborted) return;
     if (this.#warmedFor.landing !== version) {
       this.#warmedFor.landing = version;
       this.#run(this.#warmLanding());
-    } else if (!this.#isRehearsed) {
-      this.#isRehearsed = true;
+    } else if (!this.#rehearsals.has(correctsSpelling)) {
+      this.#rehearsals.add(correctsSpelling);
       this.#run(this.#rehearse());
     } else if (this.#warmedFor.links !== version && performance.now() >= this.#restUntil) {
       this.#warmedFor.links = version;

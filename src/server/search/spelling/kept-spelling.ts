@@ -29,6 +29,7 @@ export class KeptSpelling implements Spelling {
   #spelling: Spelling = noSpelling;
   #version = "0";
   #known: KnownWords | undefined;
+  #isComplete = false;
   #isDue = false;
   #reading: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -56,6 +57,11 @@ export class KeptSpelling implements Spelling {
    */
   get version(): string {
     return this.#version;
+  }
+
+  /** Whether all words have been read once. */
+  get isComplete(): boolean {
+    return this.#isComplete;
   }
 
   /** The jobs have changed: reads their words, at once or when it has rested. */
@@ -100,6 +106,7 @@ export class KeptSpelling implements Spelling {
       if (isFirst && titles.words.size > 0) await this.#use(titles, unfinished);
     };
     await this.#use(await loadWords(this.#database, this.#closing.signal, titlesRead));
+    this.#isComplete = true;
   }
 
   async #use({ words, stopWords }: LoadedWords, state = ""): Promise<void> {
