@@ -1,3 +1,8 @@
+const { onlyInTestAll } = require("../__tests__/stages.json");
+
+// Faults have to be noticed by `npm test`.
+process.env.JOBSIEVE_TESTS = "gate";
+
 const { globalSetup: _setUp, globalTeardown: _tearDown, ...usual } = require("../jest.config.js");
 
 /** The tests of one folder. Nothing that is mutated is built, so what only a built server or a browser sees is left out. */
@@ -5,6 +10,7 @@ module.exports = {
   ...usual,
   rootDir: "..",
   testMatch: (process.env.MUTATION_TESTS ?? "").split(" "),
+  testPathIgnorePatterns: Object.keys(onlyInTestAll),
   reporters: [],
   testSequencer: "<rootDir>/scripts/mutation-sequencer.cjs",
   maxWorkers: 1,

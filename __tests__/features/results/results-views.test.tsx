@@ -156,7 +156,7 @@ test("a notice says what was made of the search, with links that say it better",
   const links = [{ label: "Newport, Wales", query: "search[location]=newport.town", count: 12 }];
   const notices = [{ code: "location_ambiguous" as const, label: "newport", links }];
   const shown = one(renderedPage("", { fragment: { notices } }), "div", { "data-in-place": "location" });
-  expect(textOf(shown)).toContain("more than one “newport”");
+  expect(textOf(shown)).toContain("“newport” could be more than one place");
   expect(addressesIn(shown)).toEqual(["/jobs?search[location]=newport.town"]);
   expect(nameOf(shown, one(shown, "a"))).toBe("Newport, Wales 12 jobs");
 });

@@ -10,6 +10,10 @@ import { FakeServer, fragmentOf } from "../../support/fake-server";
 import { until } from "../../support/until";
 import { someSite } from "../../support/visit";
 
+// Requests stay open here, with a deadline each.
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] }));
+afterEach(() => void jest.useRealTimers());
+
 /** A window with a scroll position and a session's storage, which outlives documents. */
 class FakeWindow extends EventTarget {
   scrollY = 0;

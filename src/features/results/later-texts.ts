@@ -62,7 +62,7 @@ export const laterTexts = {
   "meaning.instead": "No exact matches. Showing:",
 
   "notice.location_unknown": "We couldn’t find a place called “{label}”. Try instead:",
-  "notice.location_ambiguous": "There’s more than one “{label}”. Which one do you mean?",
+  "notice.location_ambiguous": "“{label}” could be more than one place. Which one do you mean?",
   "notice.anywhere": "Anywhere",
   "notice.unknown_values": "We couldn’t find “{label}”, so we left it out.",
   "notice.keywords_shortened": "That’s a lot of keywords. We kept “{label}”.",
