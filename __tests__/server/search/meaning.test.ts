@@ -24,7 +24,7 @@ const titles: readonly (readonly [title: string, company: string, description: s
   ["Accounts Receivable Clerk", "Globex", "Keeps books with it."],
   ["Accountant", "Globex", "Keeps books."],
   ["Receptionist", "Globex", "Greets callers."],
-  ["Tutor", "Initech", "Teaches each driver in Leeds."],
+  ["Tutor", "Initech", "Teaches each driver in Leeds, near and far, by vacancies."],
   ["Head Chef", "Globex", "Cooks in a busy kitchen."],
   ["Commis Chef", "Globex", "Cooks."],
   ["HGV Driver", "Globex", "Takes goods to shops."],
@@ -128,6 +128,26 @@ eachDatabase((database) =>
       const sentence = await ask("search[query]=I am looking for a chef job in a very quiet kitchen");
       expect(sentence.jobs[0]?.title).toBe("Head Chef");
       expect(sentence.meaning.left_out).toContain("quiet");
+    });
+
+    test.each(["jobs", "vacancies near me", "Jobs nearby", "looking for a job in my area"])(
+      "words for jobs as such, and for where the visitor is, find every job: %s",
+      async (keywords) => {
+        const { meaning, total_count } = await ask(`search[query]=${keywords}`);
+        expect([total_count, meaning.refinement]).toEqual([titles.length, null]);
+        expect(meaning.left_out.join(" ")).toBe(keywords);
+      },
+    );
+
+    test("beside others, they are left out, and a place is searched alone", async () => {
+      for (const keywords of ["chef near me", "chef jobs close to me", "chef in my area"])
+        expect(await found(`search[query]=${keywords}`)).toEqual(await found("search[query]=chef"));
+      const { refinement } = (await ask("search[query]=jobs in leeds")).meaning;
+      expect(refinement).toMatchObject({
+        applied: true,
+        query: "search[location]=leeds.town",
+        label: "Leeds",
+      });
     });
 
     test.each(["busy", "important", "universal"])(

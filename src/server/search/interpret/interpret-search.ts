@@ -4,7 +4,7 @@ import { defaultSortType, emptyQuery, plainReading, type SearchQuery } from "../
 import type { Notice } from "../../../shared/wire/results";
 import type { LocationService } from "../../places/location-service";
 import { isPlain, joinTerms, type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
-import { isSentence, type KeywordReading } from "../meaning/keyword-reading";
+import { isSentence, type KeywordReading, withoutCommonplaces } from "../meaning/keyword-reading";
 import { isBeforePlace, type NamedRefinement, type RefinementNames } from "../meaning/named-refinement";
 import { areFoundTogether, type KeywordTools, readKeywords } from "../meaning/read-keywords";
 import { pointOf } from "../reach/place-reach";
@@ -103,7 +103,7 @@ async function impliedRefinement(
   tools: InterpretingTools,
 ): Promise<NamedRefinement | null> {
   if (query.exact || query.keywords === "") return null;
-  const { terms } = splitKeywords(query.keywords);
+  const terms = withoutCommonplaces(splitKeywords(query.keywords).terms);
   const named = tools.refinementNames().of(query, terms);
   if (named?.isExplicit) return named;
   const together = () => areFoundTogether(terms, tools);

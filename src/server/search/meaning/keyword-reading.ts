@@ -130,7 +130,19 @@ export function isSentence(typed: readonly KeywordTerm[]): boolean {
 }
 
 /** What says that jobs are looked for, which is what this page is for. */
-const everyJob = new Set(["jobs", "vacancy", "vacancies", "hiring"]);
+const everyJob = new Set(["jobs", "vacancy", "vacancies", "hiring", "stellenangebote"]);
+/** Where the visitor is, nobody knows: the field for a place has a button for it. */
+const hereabouts = [
+  ["near", "me"],
+  ["near", "by"],
+  ["near", "here"],
+  ["nearby"],
+  ["around", "me"],
+  ["close", "to", "me"],
+  ["in", "my", "area"],
+  ["in", "meiner", "nähe"],
+  ["in", "der", "nähe"],
+];
 
 /** Words of sentences that say nothing of the work; PostgreSQL leaves out articles and the like by itself. */
 const ofSentences = new Set(
@@ -154,16 +166,29 @@ const unitsOfPay = new Set(["pa", "p.a", "pm", "pw", "pd", "ph", "p/a", "p/w", "
 
 /**
  * Terms that carry no meaning, of keywords as they were typed: signs, words for jobs as such, and of a sentence or a
- * pasted title what is not about the work. Empty rather than all of them.
+ * pasted title what is not about the work. May be all of them: `jobs near me`.
  */
 export function meaninglessTerms(terms: readonly KeywordTerm[]): KeywordTerm[] {
-  const found = terms.filter((term, place) => isPlain(term) && isMeaningless(terms, place));
-  return found.length < terms.length ? found : [];
+  return terms.filter((term, place) => isPlain(term) && isMeaningless(terms, place));
+}
+
+/** Terms without those for jobs as such, and for a place that only the visitor knows. */
+export function withoutCommonplaces(terms: readonly KeywordTerm[]): KeywordTerm[] {
+  return terms.filter((term, place) => !(isPlain(term) && isCommonplace(terms, place)));
+}
+
+function isCommonplace(terms: readonly KeywordTerm[], place: number): boolean {
+  return everyJob.has(bareWord(terms[place])) || hereabouts.some((words) => standsAt(words, terms, place));
+}
+
+/** Whether the term is one of these words, and the others stand around it. */
+function standsAt(words: readonly string[], terms: readonly KeywordTerm[], place: number): boolean {
+  return words.some((_, at) => words.every((word, next) => bareWord(terms[place - at + next]) === word));
 }
 
 function isMeaningless(terms: readonly KeywordTerm[], place: number): boolean {
   const word = bareWord(terms[place]);
-  if (word === "" || everyJob.has(word) || isNegator(word)) return true;
+  if (word === "" || isCommonplace(terms, place) || isNegator(word)) return true;
   if (word === "job" && place === terms.length - 1) return true;
   if (!isSentence(terms)) return false;
   if (terms[place]?.text === "IT") return false;
