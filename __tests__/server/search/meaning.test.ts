@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { LocationService } from "../../../src/server/places/location-service";
 import type { SearchService } from "../../../src/server/search/search-service";
 import { startSearch } from "../../../src/server/search/start-search";
 import { parseQuery } from "../../../src/shared/query-codec";
@@ -26,11 +27,11 @@ const titles: readonly (readonly [title: string, company: string, description: s
   ["Receptionist", "Globex", "Greets callers."],
   ["Tutor", "Initech", "Teaches each driver in Leeds, near and far, by vacancies."],
   ["Head Chef", "Globex", "Cooks in a busy kitchen."],
-  ["Commis Chef", "Globex", "Cooks."],
+  ["Commis Chef", "Globex", "Cooks, in part and at a time."],
   ["HGV Driver", "Globex", "Takes goods to shops."],
   ["Physicist", "Globex", "Uses Python to heal."],
   ["Bus Driver", "Globex", "Takes people to shops."],
-  ["Caterer", "Globex", "Feeds guests."],
+  ["Caterer", "Globex", "Feeds guests, part of the time."],
   ["Legal Secretary", "Initech", "Types letters."],
   ...Array.from({ length: 20 }, (): [string, string, string] => ["Attorney", "Initech", "Pleads."]),
   ["— (full time)", "Globex", "Its title says nothing before its first aside."],
@@ -42,6 +43,12 @@ const titles: readonly (readonly [title: string, company: string, description: s
     Array.from({ length: 5 }, (): [string, string, string] => [title, "Hooli", "Is at work by nine."]),
   ),
 ];
+
+/** With a name that no job has. */
+const locations: LocationService = {
+  ...smallLocations,
+  read: (name, ...more) => smallLocations.read(name === "LDS" ? "Leeds" : name, ...more),
+};
 
 const jobs: SmallJob[] = titles.map(([title, company, description], place) => ({
   title,
@@ -60,7 +67,7 @@ eachDatabase((database) =>
     beforeAll(async () => {
       await writeWorld(database());
       await writeJobs(database(), jobs, "job");
-      search = await startSearch(database(), () => smallLocations, { now: () => smallToday });
+      search = await startSearch(database(), () => locations, { now: () => smallToday });
       await eventually(() => !search.version.endsWith(".0"), "the words of the jobs");
     });
     afterAll(() => search?.close());
@@ -198,6 +205,28 @@ eachDatabase((database) =>
       expect(meaning.refinement?.query).toBe(
         "search[query]=receptionist&search[location]=leeds.town&job_types=part-time",
       );
+    });
+
+    test("a job type is searched in the place of its words where as many jobs have it", async () => {
+      const refinementBy = async (keywords: string) =>
+        (await ask(`search[query]=${keywords}`)).meaning.refinement;
+      expect(await refinementBy("full time jobs")).toMatchObject({
+        applied: true,
+        query: "job_types=full-time",
+        count: titles.length - 1,
+      });
+      // One job has the type, and two the words.
+      expect(await refinementBy("part time")).toMatchObject({ applied: false, count: 1 });
+    });
+
+    test.each([
+      ["jobs LDS", "search[location]=leeds.town"],
+      ["full time nurse LDS", "search[query]=nurse&search[location]=leeds.town&job_types=full-time"],
+    ])("a place by another name ends the keywords, whatever else they name: %s", async (keywords, query) => {
+      expect((await ask(`search[query]=${keywords}`)).meaning.refinement).toMatchObject({
+        applied: true,
+        query,
+      });
     });
 
     test("a place after *in* is searched as the place, though a job holds all the words", async () => {

@@ -14,6 +14,7 @@ import {
 } from "./interpret/interpret-search";
 import type { TermParser } from "./keywords/expression";
 import { lexemesOf } from "./keywords/text-expression";
+import { withoutCommonplaces } from "./meaning/keyword-reading";
 import { otherReadings } from "./meaning/read-keywords";
 import { type OtherSearches, planMatching, planOrdered, planSearch } from "./plan/plan-search";
 import { type MatchedPlaces, pointOf } from "./reach/place-reach";
@@ -88,13 +89,13 @@ function wordsOf({ german }: Snapshot, { wordsIn }: SearchTools): WordTools {
 function interpretingTools(snapshot: Snapshot, tools: SearchTools, signal?: AbortSignal) {
   const { spelling } = tools;
   const { terms } = wordsOf(snapshot, tools);
-  const findsAnything = async (read: InterpretedSearch) => {
+  const countJobs = async (read: InterpretedSearch) => {
     signal?.throwIfAborted();
-    return (await countRead(read, snapshot, tools)) > 0;
+    return countRead(read, snapshot, tools);
   };
-  const decided = new Map<string, Promise<boolean>>();
+  const counted = new Map<string, Promise<number>>();
   const rowCount = snapshot.columns.ids.length;
-  return { ...snapshot, terms, spelling, rowCount, findsAnything, decided, signal };
+  return { ...snapshot, terms, spelling, rowCount, countJobs, counted, signal };
 }
 
 async function otherSearches(
@@ -110,7 +111,7 @@ async function otherSearches(
     })),
   );
   if (implied !== null) return { readings, refinement: { ...implied, read } };
-  const named = query.exact ? null : reading.refinementNames().of(query, keywords.typed);
+  const named = query.exact ? null : reading.refinementNames().of(query, withoutCommonplaces(keywords.typed));
   return {
     readings,
     refinement: named?.isNew ? { ...named, read: await interpretSearch(named.to, reading) } : null,

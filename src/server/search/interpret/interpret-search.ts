@@ -6,7 +6,7 @@ import type { LocationService } from "../../places/location-service";
 import { isPlain, joinTerms, type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
 import { isSentence, type KeywordReading, withoutCommonplaces } from "../meaning/keyword-reading";
 import { isBeforePlace, type NamedRefinement, type RefinementNames } from "../meaning/named-refinement";
-import { areFoundTogether, type KeywordTools, readKeywords } from "../meaning/read-keywords";
+import { countTogether, type KeywordTools, readKeywords } from "../meaning/read-keywords";
 import { pointOf } from "../reach/place-reach";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 import { type ChosenValue, type ReadValues, readChosenValues } from "./chosen-values";
@@ -17,9 +17,9 @@ interface InterpretingTools extends KeywordTools {
   readonly locations: LocationService;
   readonly vocabularies: Vocabularies;
   readonly refinementNames: () => RefinementNames;
-  findsAnything(read: InterpretedSearch): Promise<boolean>;
-  /** What keywords alone decide, by the question: readings of one request ask the same again and again. */
-  readonly decided: Map<string, Promise<boolean>>;
+  countJobs(read: InterpretedSearch): Promise<number>;
+  /** Jobs of keywords alone, by the question: readings of one request ask the same again and again. */
+  readonly counted: Map<string, Promise<number>>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -59,25 +59,37 @@ export async function interpretInstead(
   requested: SearchQuery,
   tools: InterpretingTools,
 ): Promise<InterpretedSearch | null> {
-  const implied = await interpretAsImplied(requested, tools);
-  return implied !== null && (await isWorthwhile(requested, tools)) ? implied : null;
+  const read = await interpretAsImplied(requested, tools);
+  if (read === null) return null;
+  const found = await countImplied(requested, tools);
+  const isMeant = read.implied?.isExplicit === true || found >= (await countAsTyped(requested, tools));
+  return found > 0 && isMeant ? read : null;
 }
 
 /** By the keywords alone, so that they mean the same whatever else is asked. */
-function isWorthwhile({ keywords }: SearchQuery, tools: InterpretingTools): Promise<boolean> {
-  return decidedOnce(`worthwhile ${keywords}`, tools, async () => {
-    const implied = await interpretAsImplied({ ...emptyQuery, keywords }, tools);
-    return implied !== null && tools.findsAnything(implied);
+function countImplied({ keywords }: SearchQuery, tools: InterpretingTools): Promise<number> {
+  return countedOnce(`implied ${keywords}`, tools, async () => {
+    const read = await interpretAsImplied({ ...emptyQuery, keywords }, tools);
+    return read === null ? 0 : tools.countJobs(read);
   });
 }
 
-function decidedOnce(
+/** Jobs with all the words. */
+function countAsTyped({ keywords }: SearchQuery, tools: InterpretingTools): Promise<number> {
+  return countedOnce(`typed ${keywords}`, tools, () => countTogether(telling(keywords), tools));
+}
+
+function telling(keywords: string): KeywordTerm[] {
+  return withoutCommonplaces(splitKeywords(keywords).terms);
+}
+
+function countedOnce(
   question: string,
-  { decided }: InterpretingTools,
-  decide: () => Promise<boolean>,
-): Promise<boolean> {
-  const answer = decided.get(question) ?? decide();
-  decided.set(question, answer);
+  { counted }: InterpretingTools,
+  count: () => Promise<number>,
+): Promise<number> {
+  const answer = counted.get(question) ?? count();
+  counted.set(question, answer);
   return answer;
 }
 
@@ -103,12 +115,18 @@ async function impliedRefinement(
   tools: InterpretingTools,
 ): Promise<NamedRefinement | null> {
   if (query.exact || query.keywords === "") return null;
-  const terms = withoutCommonplaces(splitKeywords(query.keywords).terms);
-  const named = tools.refinementNames().of(query, terms);
-  if (named?.isExplicit) return named;
-  const together = () => areFoundTogether(terms, tools);
-  if (await decidedOnce(`together ${query.keywords}`, tools, together)) return null;
-  return named ?? placeAtEnd(query, terms, tools);
+  const named = tools.refinementNames().of(query, telling(query.keywords));
+  const isMeant = named !== null && (named.isExplicit || named.isLikely);
+  if (!isMeant && (await countAsTyped(query, tools)) > 0) return null;
+  return named === null ? placeAtEnd(query, tools) : withPlaceAtEnd(named, tools);
+}
+
+/** `work from home uk`: what the refinement leaves may still end with a place. */
+async function withPlaceAtEnd(named: NamedRefinement, tools: InterpretingTools): Promise<NamedRefinement> {
+  const { to, text } = named;
+  if (telling(to.keywords).length === 0 || (await countAsTyped(to, tools)) > 0) return named;
+  const place = await placeAtEnd(to, tools, 0);
+  return place === null ? named : { ...named, to: place.to, text: `${text}, ${place.text}` };
 }
 
 /** Of words. */
@@ -117,11 +135,15 @@ const longestPlace = 3;
 /** A place by a name that none of its jobs says: `Bäcker München`, where they are in Munich. */
 async function placeAtEnd(
   query: SearchQuery,
-  terms: readonly KeywordTerm[],
   { locationResolver, signal }: InterpretingTools,
+  least = 1,
 ): Promise<NamedRefinement | null> {
+  const { terms: typed } = splitKeywords(query.keywords);
+  const terms = withoutCommonplaces(typed);
   if (query.location !== "" || !terms.every((term) => isPlain(term) && term.group === 0)) return null;
-  for (let from = Math.max(1, terms.length - longestPlace); from < terms.length; from++) {
+  // A word alone is a place only beside others that name no job: `jobs uk`.
+  const first = terms.length < typed.length ? 0 : least;
+  for (let from = Math.max(first, terms.length - longestPlace); from < terms.length; from++) {
     const isSaid = isBeforePlace(terms[from - 1]);
     // In a sentence, a town somewhere is called like one of its words.
     if (isSentence(terms) && !isSaid) continue;
@@ -130,7 +152,7 @@ async function placeAtEnd(
     const { name, cached_slug_with_class: slug } = named;
     const keywords = joinTerms(terms.slice(0, isSaid ? from - 1 : from));
     const to = withLocation(withKeywords(query, keywords), slug);
-    return { text: name, to, isNew: true, isExplicit: false };
+    return { text: name, to, isNew: true, isExplicit: false, isLikely: false };
   }
   return null;
 }

@@ -15,6 +15,8 @@ export interface NamedRefinement {
   readonly isNew: boolean;
   /** Said in so many words: a place after *in*, *work from home*. Jobs that hold the words are not what is meant. */
   readonly isExplicit: boolean;
+  /** Names a job type in several words (`part time nurse`), or nothing beside types: more likely meant than the words. */
+  readonly isLikely: boolean;
 }
 
 const wordsForRemote = [
@@ -41,6 +43,7 @@ interface Finding {
   readonly refine: (query: SearchQuery) => SearchQuery;
   readonly isPlace?: boolean;
   readonly isRemote?: boolean;
+  readonly isType?: boolean;
 }
 
 /** Some of the words, and what they name. */
@@ -71,7 +74,7 @@ export class RefinementNames {
   /** The refinement that all such words together stand for, or null. */
   of(query: SearchQuery, typed: readonly KeywordTerm[]): NamedRefinement | null {
     if (!typed.every((term) => isPlain(term) && term.group === 0)) return null;
-    const { found, rest, isExplicit } = this.#split(typed);
+    const { found, rest, isExplicit, namesType } = this.#split(typed);
     if (found.length === 0) return null;
     const places = found.filter(({ isPlace }) => isPlace).map(({ text }) => text);
     // Only the reader of locations knows whether they are two places, or the one in the other.
@@ -79,10 +82,12 @@ export class RefinementNames {
       places.length > 1 && query.location === "" ? withLocation(query, places.join(", ")) : query;
     const refined = found.reduce((each, { refine }) => refine(each), placed);
     const text = found.map((each) => each.text).join(", ");
-    return { text, to: withKeywords(refined, joinTerms(rest)), isNew: refined !== query, isExplicit };
+    const to = withKeywords(refined, joinTerms(rest));
+    const isLikely = namesType || (rest.length === 0 && places.length === 0);
+    return { text, to, isNew: refined !== query, isExplicit, isLikely };
   }
 
-  #split(typed: readonly KeywordTerm[]): { found: Finding[]; rest: KeywordTerm[]; isExplicit: boolean } {
+  #split(typed: readonly KeywordTerm[]) {
     const parts = this.#partsOf(typed);
     const said = parts
       .filter(({ isSaid, finding }) => isSaid && finding?.isPlace)
@@ -98,7 +103,9 @@ export class RefinementNames {
         found.push(finding);
       }
     }
-    return { found: [...new Set(found)], rest, isExplicit: parts.some(({ isSaid }) => isSaid) };
+    const namesType = parts.some(({ terms, finding }) => finding?.isType === true && wordsOf(terms) > 1);
+    const isExplicit = parts.some(({ isSaid }) => isSaid);
+    return { found: [...new Set(found)], rest, isExplicit, namesType };
   }
 
   #partsOf(typed: readonly KeywordTerm[]): Part[] {
@@ -131,7 +138,7 @@ export class RefinementNames {
       const { slug, name } = namedNode(vocabulary, node);
       const refine = (query: SearchQuery) =>
         query[field].length > 0 ? query : withFacet(query, field, [slug]);
-      for (const text of [name, slug]) this.#findings.set(keyOf(text), { text: name, refine });
+      for (const text of [name, slug]) this.#findings.set(keyOf(text), { text: name, refine, isType: true });
     }
   }
 
@@ -161,6 +168,10 @@ function withRemote(query: SearchQuery): SearchQuery {
 
 function keyOf(text: string): string {
   return foldWords(text).join(" ");
+}
+
+function wordsOf(terms: readonly KeywordTerm[]): number {
+  return terms.flatMap(({ text }) => foldWords(text)).length;
 }
 
 function firstWord(key: string): string {

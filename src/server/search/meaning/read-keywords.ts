@@ -111,12 +111,13 @@ async function findsLittle(read: ReadUnits, tools: KeywordTools): Promise<boolea
   return countRows(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount)) < fewJobs;
 }
 
-/** Whether any job, open or closed, has all the words, or others of the same meaning. */
-export async function areFoundTogether(typed: readonly KeywordTerm[], tools: KeywordTools): Promise<boolean> {
+/** How many jobs, open or closed, have all the words, or others of the same meaning. */
+export async function countTogether(typed: readonly KeywordTerm[], tools: KeywordTools): Promise<number> {
   const units = unitsIn(typed, tools);
   const leaves = new LeafList();
   const text = textExpression({ units, parsed: await parse(units, tools) }, leaves);
-  return text === null || !isEmpty(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount));
+  if (text === null) return tools.rowCount;
+  return countRows(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount));
 }
 
 async function literally(keywords: string, tools: KeywordTools): Promise<KeywordReading> {
