@@ -131,7 +131,7 @@ export function isSentence(typed: readonly KeywordTerm[]): boolean {
 
 /** What says that jobs are looked for, which is what this page is for. */
 const everyJob = new Set(["jobs", "vacancy", "vacancies", "hiring", "stellenangebote"]);
-/** Where the visitor is, nobody knows: the field for a place has a button for it. */
+/** The server does not know where the visitor is: the field for a place has a button for that. */
 const hereabouts = [
   ["near", "me"],
   ["near", "by"],
