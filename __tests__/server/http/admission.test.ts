@@ -196,8 +196,9 @@ test("whatever comes and goes, no client has more than its share, and no place i
 /** Open ones of the server that was started last. */
 let connections = new Set<Socket>();
 
+/** Answers are late after a minute, however busy the machine. */
 async function listen(parts: Partial<AppParts>): Promise<number> {
-  app = await standInApp(parts);
+  app = await standInApp({ answerTimeout: 60_000, ...parts });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const own = new Set<Socket>();
   connections = own;
