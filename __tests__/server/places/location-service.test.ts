@@ -315,6 +315,11 @@ eachDatabase((database) => {
       expect(await service.read(location)).toEqual({ kind: "anywhere" }),
     );
 
+    it.each(["near me", "Nearby", "my location", "in der Nähe"])(
+      "%j is the visitor's, and no name",
+      async (here) => expect(await service.read(here)).toEqual({ kind: "unknown", candidates: [] }),
+    );
+
     it.each([
       ["cambridge", ["cambridge.town", "cambridge-massachusetts.town"]],
       ["saint-denis", ["saint-denis.town", "saint-denis-ile-de-france.town"]],

@@ -1,7 +1,7 @@
 import { placeClasses } from "../../../shared/wire/results";
 import type { Queryable } from "../../database/database";
 import { keyWithoutFillers, partsOfTownName } from "../names/names-of-place";
-import { spellingOf, withoutSurroundings } from "../names/spelling";
+import { spellingOf, withoutSurroundings, wordsForHere } from "../names/spelling";
 import { type FoundPlace, likelihoodOf, type ResolvedPlace, resolvedPlaceOf } from "../place/found-place";
 import { exactPlaces, findBySlugs, partsOf } from "./find-places";
 import { nearPlaces } from "./near-places";
@@ -39,7 +39,7 @@ export async function resolveLocation(location: string, reading: Reading): Promi
 async function readText(text: string, reading: Reading): Promise<LocationResolution> {
   const { database, home, nearby } = reading;
   if (text === "" || meansAnywhere(text)) return { kind: "anywhere" };
-  if (spellingOf(text) === "") return { kind: "unknown", candidates: [] };
+  if (spellingOf(text) === "" || here.has(spellingOf(text))) return { kind: "unknown", candidates: [] };
   const coded = await postcodePlaces(database, text);
   if (coded.length > 0) return readingOf(coded, home);
   const namesakes = asWritten(await exactPlaces(database, text), text);
@@ -182,6 +182,8 @@ const wordsForAnywhere = new Set(
     "télétravail",
   ].map(spellingOf),
 );
+
+const here = new Set([...wordsForHere, "my location", "current location", "here"].map(spellingOf));
 
 function meansAnywhere(text: string): boolean {
   return wordsForAnywhere.has(spellingOf(text));

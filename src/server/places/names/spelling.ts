@@ -76,6 +76,12 @@ function withUmlautsWritten(name: string): string {
   return name.normalize("NFC").replace(/[äöüøå]/gi, (letter) => umlauts.get(letter.toLowerCase()) ?? letter);
 }
 
+/** What visitors write for where they are, which the server does not know. */
+export const wordsForHere = [
+  ...["near me", "near by", "near here", "nearby", "around me", "close to me", "in my area"],
+  ...["in meiner nähe", "in der nähe"],
+];
+
 const around = [
   ...[
     "(?:im |in der )?(?:raum|großraum|grossraum|region|metropolregion|umgebung|nähe|umkreis)(?: von)?",

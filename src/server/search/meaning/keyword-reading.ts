@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { SearchQuery } from "../../../shared/search-query";
+import { wordsForHere } from "../../places/names/spelling";
 import { type Expression, type LeafList, quoteLexeme } from "../keywords/expression";
 import { isNegator, isPlain, type KeywordTerm, type Unit } from "../keywords/split-keywords";
 import { allOf, anyOf, type ReadUnits } from "../keywords/text-expression";
@@ -131,18 +132,8 @@ export function isSentence(typed: readonly KeywordTerm[]): boolean {
 
 /** What says that jobs are looked for, which is what this page is for. */
 const everyJob = new Set(["jobs", "vacancy", "vacancies", "hiring", "stellenangebote"]);
-/** The server does not know where the visitor is: the field for a place has a button for that. */
-const hereabouts = [
-  ["near", "me"],
-  ["near", "by"],
-  ["near", "here"],
-  ["nearby"],
-  ["around", "me"],
-  ["close", "to", "me"],
-  ["in", "my", "area"],
-  ["in", "meiner", "nähe"],
-  ["in", "der", "nähe"],
-];
+/** The field for a place has a button for it. */
+const hereabouts = wordsForHere.map((words) => words.split(" "));
 
 /** Words of sentences that say nothing of the work; PostgreSQL leaves out articles and the like by itself. */
 const ofSentences = new Set(
