@@ -27,11 +27,11 @@ const titles: readonly (readonly [title: string, company: string, description: s
   ["Receptionist", "Globex", "Greets callers."],
   ["Tutor", "Initech", "Teaches each driver in Leeds, near and far, by vacancies."],
   ["Head Chef", "Globex", "Cooks in a busy kitchen."],
-  ["Commis Chef", "Globex", "Cooks, in part and at a time."],
+  ["Commis Chef", "Globex", "Cooks Dover sole, in part and at a time."],
   ["HGV Driver", "Globex", "Takes goods to shops."],
   ["Physicist", "Globex", "Uses Python to heal."],
   ["Bus Driver", "Globex", "Takes people to shops."],
-  ["Caterer", "Globex", "Feeds guests, part of the time."],
+  ["Caterer", "Globex", "Feeds guests Dover sole, part of the time."],
   ["Legal Secretary", "Initech", "Types letters."],
   ...Array.from({ length: 20 }, (): [string, string, string] => ["Attorney", "Initech", "Pleads."]),
   ["— (full time)", "Globex", "Its title says nothing before its first aside."],
@@ -50,13 +50,20 @@ const locations: LocationService = {
   read: (name, ...more) => smallLocations.read(name === "LDS" ? "Leeds" : name, ...more),
 };
 
+/** In Dover and in two Newports, far from the others. */
+const elsewhere = new Map([
+  ["Attorney", 31],
+  ["Physicist", 17],
+  ["Ranger", 32],
+]);
+
 const jobs: SmallJob[] = titles.map(([title, company, description], place) => ({
   title,
   company,
   description,
   salary_annual: null,
   posted_at: `2026-01-0${(place % 9) + 1}T08:00:00Z`,
-  place_ids: [place % 2 === 0 ? 13 : 15],
+  place_ids: [elsewhere.get(title) ?? (place % 2 === 0 ? 13 : 15)],
   disciplines: ["it.software"],
   job_types: [title === "Receptionist" ? "part-time" : "full-time"],
 }));
@@ -218,6 +225,19 @@ eachDatabase((database) =>
       // One job has the type, and two the words.
       expect(await refinementBy("part time")).toMatchObject({ applied: false, count: 1 });
     });
+
+    test.each([
+      ["leeds", true, "search[location]=leeds.town"],
+      ["attorney dover", true, "search[query]=attorney&search[location]=dover.town"],
+      // The jobs that say it are about fish.
+      ["dover", false, "search[location]=dover.town"],
+      ["physicist newport", true, "search[query]=physicist&search[location]=Newport"],
+    ])(
+      "a place is searched where half of the jobs that say it are there: %s",
+      async (keywords, applied, query) => {
+        expect((await ask(`search[query]=${keywords}`)).meaning.refinement).toMatchObject({ applied, query });
+      },
+    );
 
     test.each([
       ["jobs LDS", "search[location]=leeds.town"],

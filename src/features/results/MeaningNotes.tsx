@@ -68,7 +68,7 @@ function notesOf(t: TranslateLater, meaning: Meaning, query: SearchQuery): Note[
   const { keywords } = query;
   const exact = { to: withReading(query, { ...plainReading, exact: true }) };
   const plain = { to: withReading(query, plainReading) };
-  const isExpanded = also.length + left_out.length > 0;
+  const isChanged = also.length + left_out.length > 0 || refinement?.applied === true;
   const notes: (Note | null | false | 0)[] = [
     corrected &&
       (corrected.applied
@@ -80,6 +80,15 @@ function notesOf(t: TranslateLater, meaning: Meaning, query: SearchQuery): Note[
             text: t("meaning.meant"),
             links: [{ ...offered(corrected.text, corrected), offer: "correction" }],
           }),
+    refinement && {
+      text: t(refinement.applied ? "meaning.instead" : "meaning.only"),
+      links: [
+        {
+          ...offered(refinement.label, refinement),
+          ...(!refinement.applied && { offer: "refinement" as const }),
+        },
+      ],
+    },
     left_out.length && { text: t("meaning.leftOut", { words: left_out.join(", ") }), links: [] },
     also.length && {
       text: t("meaning.also"),
@@ -90,19 +99,10 @@ function notesOf(t: TranslateLater, meaning: Meaning, query: SearchQuery): Note[
         removes: true,
       })),
     },
-    isExpanded && { links: [{ text: t("meaning.exactly"), ...exact }] },
+    isChanged && { links: [{ text: t("meaning.exactly"), ...exact }] },
     query.exact && { text: t("meaning.isExact"), links: [{ text: t("meaning.notExactly"), ...plain }] },
     query.similar && { text: t("meaning.isSimilar"), links: [{ text: t("meaning.notSimilar"), ...plain }] },
     similar && { links: [offered(t("meaning.similar"), similar)] },
-    refinement && {
-      text: t(refinement.applied ? "meaning.instead" : "meaning.only"),
-      links: [
-        {
-          ...offered(refinement.label, refinement),
-          ...(!refinement.applied && { offer: "refinement" as const }),
-        },
-      ],
-    },
   ];
   return notes.filter((note) => typeof note === "object" && note !== null);
 }

@@ -59,7 +59,7 @@ export const laterTexts = {
   "meaning.isSimilar": "Including similar job titles.",
   "meaning.notSimilar": "Hide them",
   "meaning.only": "Only:",
-  "meaning.instead": "No exact matches. Showing:",
+  "meaning.instead": "Showing jobs for:",
 
   "notice.location_unknown": "We couldn’t find a place called “{label}”. Try instead:",
   "notice.location_ambiguous": "“{label}” could be more than one place. Which one do you mean?",

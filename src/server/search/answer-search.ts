@@ -112,10 +112,9 @@ async function otherSearches(
   );
   if (implied !== null) return { readings, refinement: { ...implied, read } };
   const named = query.exact ? null : reading.refinementNames().of(query, withoutCommonplaces(keywords.typed));
-  return {
-    readings,
-    refinement: named?.isNew ? { ...named, read: await interpretSearch(named.to, reading) } : null,
-  };
+  if (!named?.isNew) return { readings, refinement: null };
+  const offered = await interpretSearch(named.to, reading);
+  return { readings, refinement: { ...named, to: asSearched(offered).query, read: offered } };
 }
 
 /** A part of what a search finds, in its order, and how much there is. */

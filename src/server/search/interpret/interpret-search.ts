@@ -44,8 +44,8 @@ export function asSearched(read: InterpretedSearch): InterpretedSearch {
 export type UncountedNotice = Omit<Notice, "links">;
 
 /**
- * What a search means. Where no job has all the keywords, and some of them name a place or a refinement, it is searched
- * with that in their place, as long as that finds anything.
+ * What a search means. Where some of the keywords name a place or a refinement, it is searched with that in their place
+ * if that loses little.
  */
 export async function interpretSearch(
   requested: SearchQuery,
@@ -60,23 +60,45 @@ export async function interpretInstead(
   tools: InterpretingTools,
 ): Promise<InterpretedSearch | null> {
   const read = await interpretAsImplied(requested, tools);
-  if (read === null) return null;
-  const found = await countImplied(requested, tools);
-  const isMeant = read.implied?.isExplicit === true || found >= (await countAsTyped(requested, tools));
-  return found > 0 && isMeant ? read : null;
+  const isInstead = read?.implied != null && (await isMeant(read.implied, requested, tools));
+  return isInstead ? read : null;
 }
 
-/** By the keywords alone, so that they mean the same whatever else is asked. */
-function countImplied({ keywords }: SearchQuery, tools: InterpretingTools): Promise<number> {
-  return countedOnce(`implied ${keywords}`, tools, async () => {
+/**
+ * Whether a refinement finds at least as much as the words that name it, and half of what they find: jobs that say
+ * *London* are there, and those that say *reading* are not. By the keywords alone, so that they mean the same whatever
+ * else is asked.
+ */
+async function isMeant(
+  { isExplicit, isLikely }: NamedRefinement,
+  { keywords }: SearchQuery,
+  tools: InterpretingTools,
+): Promise<boolean> {
+  const found = await countedOnce(`implied ${keywords}`, tools, async () => {
     const read = await interpretAsImplied({ ...emptyQuery, keywords }, tools);
     return read === null ? 0 : tools.countJobs(read);
   });
+  if (found === 0 || isExplicit) return found > 0;
+  const typed = await countAsTyped(keywords, tools);
+  if (found < typed || typed === 0 || isLikely) return found >= typed;
+  const [both, alone] = await Promise.all([
+    countedOnce(`both ${keywords}`, tools, async () => {
+      const named = await impliedRefinement({ ...emptyQuery, keywords }, tools);
+      return named === null ? 0 : countExactly({ ...named.to, keywords }, tools);
+    }),
+    countedOnce(`alone ${keywords}`, tools, () => countExactly({ ...emptyQuery, keywords }, tools)),
+  ]);
+  return 2 * both >= alone;
 }
 
-/** Jobs with all the words. */
-function countAsTyped({ keywords }: SearchQuery, tools: InterpretingTools): Promise<number> {
+/** Jobs with all the words, or others of the same meaning. */
+function countAsTyped(keywords: string, tools: InterpretingTools): Promise<number> {
   return countedOnce(`typed ${keywords}`, tools, () => countTogether(telling(keywords), tools));
+}
+
+async function countExactly(query: SearchQuery, tools: InterpretingTools): Promise<number> {
+  const keywords = joinTerms(telling(query.keywords));
+  return tools.countJobs(await interpretAsTyped({ ...query, keywords, exact: true }, tools));
 }
 
 function telling(keywords: string): KeywordTerm[] {
@@ -116,15 +138,14 @@ async function impliedRefinement(
 ): Promise<NamedRefinement | null> {
   if (query.exact || query.keywords === "") return null;
   const named = tools.refinementNames().of(query, telling(query.keywords));
-  const isMeant = named !== null && (named.isExplicit || named.isLikely);
-  if (!isMeant && (await countAsTyped(query, tools)) > 0) return null;
-  return named === null ? placeAtEnd(query, tools) : withPlaceAtEnd(named, tools);
+  if (named !== null) return withPlaceAtEnd(named, tools);
+  return (await countAsTyped(query.keywords, tools)) > 0 ? null : placeAtEnd(query, tools);
 }
 
 /** `work from home uk`: what the refinement leaves may still end with a place. */
 async function withPlaceAtEnd(named: NamedRefinement, tools: InterpretingTools): Promise<NamedRefinement> {
   const { to, text } = named;
-  if (telling(to.keywords).length === 0 || (await countAsTyped(to, tools)) > 0) return named;
+  if (telling(to.keywords).length === 0 || (await countAsTyped(to.keywords, tools)) > 0) return named;
   const place = await placeAtEnd(to, tools, 0);
   return place === null ? named : { ...named, to: place.to, text: `${text}, ${place.text}` };
 }

@@ -40,7 +40,7 @@ const longestName = 5;
 
 interface Finding {
   readonly text: string;
-  readonly refine: (query: SearchQuery) => SearchQuery;
+  readonly refine?: (query: SearchQuery) => SearchQuery;
   readonly isPlace?: boolean;
   readonly isRemote?: boolean;
   readonly isType?: boolean;
@@ -77,10 +77,10 @@ export class RefinementNames {
     const { found, rest, isExplicit, namesType } = this.#split(typed);
     if (found.length === 0) return null;
     const places = found.filter(({ isPlace }) => isPlace).map(({ text }) => text);
-    // Only the reader of locations knows whether they are two places, or the one in the other.
-    const placed =
-      places.length > 1 && query.location === "" ? withLocation(query, places.join(", ")) : query;
-    const refined = found.reduce((each, { refine }) => refine(each), placed);
+    // Only the reader of locations knows which of several *Newcastle* is, and whether *Leeds, England* is one place.
+    const isPlaced = places.length > 0 && query.location === "";
+    const placed = isPlaced ? withLocation(query, places.join(", ")) : query;
+    const refined = found.reduce((each, { refine }) => refine?.(each) ?? each, placed);
     const text = found.map((each) => each.text).join(", ");
     const to = withKeywords(refined, joinTerms(rest));
     const isLikely = namesType || (rest.length === 0 && places.length === 0);
@@ -142,22 +142,17 @@ export class RefinementNames {
     }
   }
 
-  /** Of places that share a name, the one with most jobs. */
+  /** That have jobs, or jobs in them. */
   #addPlaces(
     { all_locations: places }: Vocabularies,
     { rowsOfPlaces }: Pick<JobColumns, "rowsOfPlaces">,
   ): void {
-    const mostJobs = new Map<string, number>();
     for (let node = 1; node < places.slugs.length; node++) {
-      if (isSpot(places, node)) continue;
-      const { slug, name } = namedNode(places, node);
-      const key = spellingOf(name);
       const last = places.forest.last[node] ?? node;
       const jobs = (rowsOfPlaces.offsets[last + 1] ?? 0) - (rowsOfPlaces.offsets[node] ?? 0);
-      if (jobs <= (mostJobs.get(key) ?? 0)) continue;
-      mostJobs.set(key, jobs);
-      const refine = (query: SearchQuery) => (query.location === "" ? withLocation(query, slug) : query);
-      this.#places.set(key, { text: name, refine, isPlace: true });
+      if (jobs === 0 || isSpot(places, node)) continue;
+      const { name } = namedNode(places, node);
+      this.#places.set(spellingOf(name), { text: name, isPlace: true });
     }
   }
 }
