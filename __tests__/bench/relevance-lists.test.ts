@@ -6,9 +6,9 @@ import { occupations } from "../../src/server/sample/occupations";
 const titles = new Set(occupations.flatMap((occupation) => occupation.titles));
 const queries = judgedQueries();
 
-test("there are a hundred judged queries, all different, each in a class and with something to find", () => {
-  expect(queries).toHaveLength(100);
-  expect(new Set(queries.map(({ keywords }) => keywords)).size).toBe(100);
+test("there are 110 judged queries, all different, each in a class and with something to find", () => {
+  expect(queries).toHaveLength(110);
+  expect(new Set(queries.map(({ keywords }) => keywords)).size).toBe(110);
   expect(queries.filter((query) => query.class === "")).toEqual([]);
   expect(queries.filter(({ judgments }) => !judgments.some(({ grade }) => grade === 2))).toEqual([]);
   expect(queries.filter((query) => query.class === exactTitles).length).toBeGreaterThan(10);

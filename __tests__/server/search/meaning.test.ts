@@ -175,6 +175,14 @@ eachDatabase((database) =>
       },
     );
 
+    test.each([
+      "Legal Secretary, attorney firm, £28,000 pa",
+      "Legal Secretary (for an attorney) – £28k",
+      "**URGENT** Legal Secretary | attorney | hybrid",
+    ])("a pasted title is its beginning, whatever tells more of a title after it: %s", async (keywords) => {
+      expect(await found(`search[query]=${keywords}`)).toContain("Legal Secretary");
+    });
+
     test("any of the words is a way to broaden; what has more of them comes first", async () => {
       const { broaden } = await ask("search[query]=ranger python");
       const any = broaden.find(({ kind }) => kind === "any_words");

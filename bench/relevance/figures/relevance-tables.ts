@@ -40,6 +40,8 @@ const wanted: Readonly<Record<string, string>> = {
   skills: "≥ 0.85",
   companies: "≥ 0.85",
   sentences: "≥ 0.60",
+  "pasted titles": "≥ 0.80",
+  "places and facets in the keywords": "≥ 0.80",
 };
 
 export function judgedRows(figures: JudgedFigures): Row[] {

@@ -130,6 +130,16 @@ export function isSentence(typed: readonly KeywordTerm[]): boolean {
   return typed.length >= sentenceLength;
 }
 
+/** Of a pasted title what stands before its first sign: `Chef de Partie, live in`. Without a sign, all of it. */
+export function firstPart(typed: readonly KeywordTerm[]): readonly KeywordTerm[] {
+  const end = typed.findIndex(
+    (term, place) => place > 0 && (bareWord(term) === "" || /^[([]/.test(term.source)),
+  );
+  const last = typed.findIndex(({ source }) => /[,;:]$/.test(source));
+  const lengths = [end, last < 0 ? -1 : last + 1, typed.length].filter((length) => length > 0);
+  return typed.slice(0, Math.min(...lengths));
+}
+
 /** What says that jobs are looked for, which is what this page is for. */
 const everyJob = new Set(["jobs", "vacancy", "vacancies", "hiring", "stellenangebote"]);
 /** The field for a place has a button for it. */
@@ -140,7 +150,7 @@ const ofSentences = new Set(
   `a about all also always am an and any anything apply are area around as asap at available based be because
   been being both but by can could currently day days do enjoy every experience experienced find for from
   get give good great hard have having help hello hi hiring hour hours i i'd i'm i've id if im immediate immediately in
-  interested into is it job just kind like local location looking love lot make me my near nearby need needed new no
+  interested into is it job just kind know knowing knows like local location looking love lot make me my near nearby need needed new no
   nice not now of offer on only open opening opportunity opportunities or our out over paid paying pay per permanent place please
   position positions possible preferably required role roles salary search searching seek seeking shift shifts should
   some someone something somewhere start starting that the their them then there these they this to today urgent urgently

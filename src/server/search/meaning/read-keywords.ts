@@ -18,6 +18,7 @@ import { correctKeywords, type Spelling } from "../spelling/spelling";
 import { foldWords } from "../thesaurus/parse-vocabulary";
 import type { Thesaurus } from "../thesaurus/thesaurus";
 import {
+  firstPart,
   isSentence,
   type KeptReadings,
   type KeywordReading,
@@ -69,7 +70,8 @@ async function readWhole(keywords: string, tools: KeywordTools): Promise<Keyword
   const corrected = await correct(kept, tools);
   const meant = corrected?.applied === true ? splitKeywords(corrected.text).terms : kept;
   const all = unitsIn(meant, tools);
-  const least = await leastTelling(all, await parse(all, tools), isSentence(typed), tools);
+  const title = isSentence(typed) ? firstPart(typed) : null;
+  const least = await leastTelling(all, await parse(all, tools), title, tools);
   const untelling = least.flatMap((unit) => unit.terms);
   const searched = meant.filter((term) => !untelling.includes(term));
   const units = untelling.length === 0 ? all : unitsIn(searched, tools);
@@ -202,13 +204,13 @@ const smoothing = 10;
 
 /**
  * Of keywords that no job holds whole, the units that are best left out: what no job has at all, by no text
- * of the same meaning, and of a sentence or a pasted title what titles are seldom made of, as far as nothing
- * is found together with the others.
+ * of the same meaning, and of a sentence what titles are seldom made of, as far as nothing is found together with the
+ * others. `title` is the beginning of a sentence, which may be a pasted title; null for a few words.
  */
 async function leastTelling(
   units: readonly Unit[],
   parsed: ParsedTerms,
-  isSentence: boolean,
+  title: readonly KeywordTerm[] | null,
   tools: JobWords,
 ): Promise<Unit[]> {
   const terms = units.flatMap((unit) => unit.terms);
@@ -216,22 +218,38 @@ async function leastTelling(
   const jobs = await jobsWith(units, parsed, "document", tools);
   if (!isEmpty(inAll([...jobs.values()], tools))) return [];
   const unknown = [...jobs].flatMap(([unit, rows]) => (isEmpty(rows) ? [unit] : []));
-  if (!isSentence) return unknown.length < jobs.size ? unknown : [];
+  if (title === null) return unknown.length < jobs.size ? unknown : [];
   // By the words themselves: *busy* has the stem of *business*, which tells a title.
   const titles = await jobsWith(units, parsed, "exact", tools);
   const count = (bits: Bits | undefined) => (bits === undefined ? 0 : countRows(bits));
+  const begins = beginningTitle(title, titles, tools);
   const ranked = [...jobs].map(([unit, rows]) => {
-    return { unit, rows, telling: count(titles.get(unit)) / (countRows(rows) + smoothing) };
+    const telling = begins.includes(unit) ? 1 : count(titles.get(unit)) / (countRows(rows) + smoothing);
+    return { unit, rows, telling };
   });
   ranked.sort((left, right) => right.telling - left.telling);
   let together = inAll([], tools);
-  const untelling = ranked.filter(({ rows }) => {
+  const untelling = ranked.filter(({ unit, rows }) => {
     const withIt = inAll([together, rows], tools);
-    if (isEmpty(withIt)) return true;
+    // What follows a title may not leave next to nothing of it.
+    const least = begins.length > 0 && !begins.includes(unit) ? fewJobs : 1;
+    if (countRows(withIt) < least) return true;
     together = withIt;
     return false;
   });
   return untelling.map(({ unit }) => unit);
+}
+
+/** Units of a title's beginning, of several words, if the titles of jobs have it; else none. */
+function beginningTitle(
+  beginning: readonly KeywordTerm[],
+  titles: ReadonlyMap<Unit, Bits>,
+  tools: JobWords,
+): readonly Unit[] {
+  const units = [...titles.keys()].filter(({ terms }) => terms.every((term) => beginning.includes(term)));
+  const isLong = units.flatMap(({ terms }) => terms).length > 1;
+  const rows = units.flatMap((unit) => titles.get(unit) ?? []);
+  return isLong && !isEmpty(inAll(rows, tools)) ? units : [];
 }
 
 function inAll(sets: readonly Bits[], { rowCount }: JobWords): Bits {
