@@ -247,6 +247,12 @@ eachDatabase((database) =>
       },
     );
 
+    test("beside a place in its field, the one among the keywords is no part of the search, nor of what is said", async () => {
+      const { meaning } = await ask("search[query]=chef leeds&search[location]=york.town");
+      const query = "search[query]=chef&search[location]=york.town";
+      expect(meaning.refinement).toMatchObject({ applied: true, label: "chef", query });
+    });
+
     test.each([
       ["jobs LDS", "search[location]=leeds.town"],
       ["full time nurse LDS", "search[query]=nurse&search[location]=leeds.town&job_types=full-time"],

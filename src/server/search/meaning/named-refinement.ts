@@ -81,7 +81,9 @@ export class RefinementNames {
     const isPlaced = places.length > 0 && query.location === "";
     const placed = isPlaced ? withLocation(query, places.join(", ")) : query;
     const refined = found.reduce((each, { refine }) => refine?.(each) ?? each, placed);
-    const text = found.map((each) => each.text).join(", ");
+    // Beside a place in its field, one among the keywords is dropped.
+    const applied = query.location === "" ? found : found.filter(({ isPlace }) => !isPlace);
+    const text = applied.map((each) => each.text).join(", ");
     const to = withKeywords(refined, joinTerms(rest));
     const isLikely = namesType || (rest.length === 0 && places.length === 0);
     return { text, to, isNew: refined !== query, isExplicit, isLikely };
