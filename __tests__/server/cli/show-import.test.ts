@@ -126,8 +126,8 @@ test("progress says how long it will take by what it took, once that can be told
     display.show({ step, fraction, rows: 10 });
   };
   at(1, "reading", 0.1);
-  at(45, "reading", 0.5);
-  at(90, "reading", 1);
+  at(36, "reading", 0.5);
+  at(70, "reading", 1);
   at(140, "changing", 1);
   at(199, "indexing", 0.98);
   at(200, "indexing", 1);

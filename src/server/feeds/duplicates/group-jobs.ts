@@ -269,14 +269,16 @@ interface AdvertRow extends Omit<Advert, "pay" | "placeIds" | "placeNames"> {
 
 const day = (time: string) => `floor(extract(epoch from ${time}) / 86400)::integer`;
 
+/** Names by sub-selects: while a first import has no statistics yet, a join would read all places for each job. */
 const advertsSql = `
   select id, source, title, company, left(description_text, 20000) as text, apply_url as "applyUrl", remote,
     salary_min::float8 as minimum, salary_max::float8 as maximum, salary_currency as currency, salary_period as period,
     ${day("posted_at")} as "postedOn", case when isfinite(valid_through) then ${day("valid_through")} end as "closesOn",
-    (select coalesce(jsonb_agg(jsonb_build_object('id', places.id, 'name', places.name) order by places.id), '[]')
-     from job_places join places on places.id = place_id where job_id = jobs.id) as places,
-    (select coalesce(jsonb_agg(slug), '[]') from job_job_types join job_types on job_types.id = job_type_id
-     where job_id = jobs.id) as "jobTypes"
+    (select coalesce(jsonb_agg(jsonb_build_object(
+       'id', place_id, 'name', (select name from places where places.id = place_id)) order by place_id), '[]')
+     from job_places where job_id = jobs.id) as places,
+    (select coalesce(jsonb_agg((select slug from job_types where job_types.id = job_type_id)), '[]')
+     from job_job_types where job_id = jobs.id) as "jobTypes"
   from jobs where id = any (string_to_array($1, ',')::integer[]) order by id`;
 
 /** Those that are there, by id. */
