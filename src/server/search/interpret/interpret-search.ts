@@ -6,7 +6,7 @@ import type { LocationService } from "../../places/location-service";
 import { isPlain, joinTerms, type KeywordTerm, splitKeywords } from "../keywords/split-keywords";
 import { isSentence, type KeywordReading, withoutCommonplaces } from "../meaning/keyword-reading";
 import { isBeforePlace, type NamedRefinement, type RefinementNames } from "../meaning/named-refinement";
-import { countTogether, type KeywordTools, readKeywords } from "../meaning/read-keywords";
+import { countTogether, fewTerms, type KeywordTools, readKeywords } from "../meaning/read-keywords";
 import { pointOf } from "../reach/place-reach";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 import { type ChosenValue, type ReadValues, readChosenValues } from "./chosen-values";
@@ -137,9 +137,10 @@ async function impliedRefinement(
   tools: InterpretingTools,
 ): Promise<NamedRefinement | null> {
   if (query.exact || query.keywords === "") return null;
-  const named = tools.refinementNames().of(query, telling(query.keywords));
-  if (named !== null) return withPlaceAtEnd(named, tools);
-  return (await countAsTyped(query.keywords, tools)) > 0 ? null : placeAtEnd(query, tools);
+  const terms = telling(query.keywords);
+  const named = tools.refinementNames().of(query, terms);
+  if (named?.isExplicit || (named !== null && terms.length <= fewTerms)) return withPlaceAtEnd(named, tools);
+  return (await countAsTyped(query.keywords, tools)) > 0 ? null : (named ?? placeAtEnd(query, tools));
 }
 
 /** `work from home uk`: what the refinement leaves may still end with a place. */

@@ -289,7 +289,7 @@ export async function otherReadings(
 /** Each is a whole reading of the others, so of a pasted sentence only the first words can be dropped. */
 const maxDropped = { ofFew: 6, ofMany: 3 };
 /** What more terms than these find is changed little by one of them. */
-const fewTerms = 10;
+export const fewTerms = 10;
 
 /** What is not searched anyway is not worth dropping. */
 function withoutEachTerm(query: SearchQuery, { typed, leftOut }: KeywordReading): Unread[] {
