@@ -170,43 +170,45 @@ const unitsOfPay = new Set(["pa", "p.a", "pm", "pw", "pd", "ph", "p/a", "p/w", "
  * pasted title what is not about the work. May be all of them: `jobs near me`.
  */
 export function meaninglessTerms(terms: readonly KeywordTerm[]): KeywordTerm[] {
-  return terms.filter((term, place) => isPlain(term) && isMeaningless(terms, place));
+  const words = terms.map(bareWord);
+  return terms.filter((term, place) => isPlain(term) && isMeaningless(terms, words, place));
 }
 
 /** Terms without those for jobs as such, and for a place that only the visitor knows. */
 export function withoutCommonplaces(terms: readonly KeywordTerm[]): KeywordTerm[] {
-  return terms.filter((term, place) => !(isPlain(term) && isCommonplace(terms, place)));
+  const words = terms.map(bareWord);
+  return terms.filter((term, place) => !(isPlain(term) && isCommonplace(words, place)));
 }
 
-function isCommonplace(terms: readonly KeywordTerm[], place: number): boolean {
-  return everyJob.has(bareWord(terms[place])) || hereabouts.some((words) => standsAt(words, terms, place));
+function isCommonplace(words: readonly string[], place: number): boolean {
+  return everyJob.has(words[place] ?? "") || hereabouts.some((phrase) => standsAt(phrase, words, place));
 }
 
-/** Whether the term is one of these words, and the others stand around it. */
-function standsAt(words: readonly string[], terms: readonly KeywordTerm[], place: number): boolean {
-  return words.some((_, at) => words.every((word, next) => bareWord(terms[place - at + next]) === word));
+/** Whether the word at the place is one of a phrase, and the others stand around it. */
+function standsAt(phrase: readonly string[], words: readonly string[], place: number): boolean {
+  return phrase.some((_, at) => phrase.every((word, next) => words[place - at + next] === word));
 }
 
-function isMeaningless(terms: readonly KeywordTerm[], place: number): boolean {
-  const word = bareWord(terms[place]);
-  if (word === "" || isCommonplace(terms, place) || isNegator(word)) return true;
+function isMeaningless(terms: readonly KeywordTerm[], words: readonly string[], place: number): boolean {
+  const word = words[place] ?? "";
+  if (word === "" || isCommonplace(words, place) || isNegator(word)) return true;
   if (word === "job" && place === terms.length - 1) return true;
   if (!isSentence(terms)) return false;
   if (terms[place]?.text === "IT") return false;
-  const isOfPay = unitsOfPay.has(word) && figure.test(bareWord(terms[place - 1]));
-  return ofSentences.has(word) || figure.test(word) || isOfPay || isOnLadder(terms, place);
+  const isOfPay = unitsOfPay.has(word) && figure.test(words[place - 1] ?? "");
+  return ofSentences.has(word) || figure.test(word) || isOfPay || isOnLadder(words, place);
 }
 
 /** `Band 6`, either word of it. */
-function isOnLadder(terms: readonly KeywordTerm[], place: number): boolean {
-  const [before, word, after] = [place - 1, place, place + 1].map((at) => bareWord(terms[at]));
+function isOnLadder(words: readonly string[], place: number): boolean {
+  const [before, word, after] = [place - 1, place, place + 1].map((at) => words[at]);
   const isRung = (text = "") => /^(\d{1,2}[a-d]?|[ivx]+)$/.test(text);
   return (ladder.has(word ?? "") && isRung(after)) || (ladder.has(before ?? "") && isRung(word));
 }
 
 /** Without the signs around it; empty when there is nothing else. */
-function bareWord(term: KeywordTerm | undefined): string {
-  const characters = [...(term?.text.toLowerCase().replaceAll("’", "'") ?? "")];
+function bareWord({ text }: KeywordTerm): string {
+  const characters = [...text.toLowerCase().replaceAll("’", "'")];
   const first = characters.findIndex((character) => /[\p{L}\p{N}.£$€]/u.test(character));
   const last = characters.findLastIndex((character) => /[\p{L}\p{N}+#%]/u.test(character));
   return first < 0 ? "" : characters.slice(first, last + 1).join("");
