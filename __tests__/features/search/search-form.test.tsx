@@ -86,6 +86,7 @@ describe("the line that stands for the form on small screens", () => {
   test.each([
     ["search[query]=nurse", undefined, "nurse"],
     ["search[query]=nurse&search[location]=london.town", "town", "nurse · London, 25 miles"],
+    ["search[query]=nurse london", "town", "nurse london"],
     ["search[location]=london.town&search[radius]=0", "town", "London"],
     ["search[location]=london.town", "country", "London"],
     ["search[location]=Lodnon", undefined, "Lodnon"],

@@ -89,7 +89,7 @@ function FoldedSearch({ query, t }: FoldedSearchProps) {
 /** `nurse · London, 25 miles` */
 function searchLine(t: Translate, { keywords, location, radius }: SearchQuery, place: Place | null): string {
   const [name = ""] = locationText(location, place).split(",");
-  const isAround = place?.class === "town" && radius > 0;
+  const isAround = name && radius && place?.class === "town";
   const where = isAround ? t("form.folded.place", { place: name, ...reach(radius) }) : name;
   return [keywords, where].filter(Boolean).join(" · ");
 }
