@@ -255,6 +255,10 @@ test("one connection's pipelined requests have no more under way than a network"
   const { begun, search } = heldSearches();
   const port = await listen({ search });
   const { atOnce, waiting } = limitsByKind.search.client;
+  let arrived = 0;
+  app.server.on("request", () => {
+    arrived += 1;
+  });
   const socket = open(port);
   let said = "";
   socket.on("data", (bytes) => {
@@ -265,6 +269,8 @@ test("one connection's pipelined requests have no more under way than a network"
     (_, number) => `GET /api/v1/results?search[query]=p${number} HTTP/1.1\r\nhost: x\r\n\r\n`,
   );
   socket.write(requests.join(""));
+  // One that is answered before the last has come makes room for one more.
+  await until(() => arrived === requests.length);
   for (let next = 0; next < atOnce + waiting; next += 1) {
     await until(() => begun.length > next);
     expect(begun.length).toBeLessThanOrEqual(next + atOnce);
