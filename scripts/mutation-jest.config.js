@@ -9,6 +9,8 @@ const { globalSetup: _setUp, globalTeardown: _tearDown, ...usual } = require("..
 module.exports = {
   ...usual,
   rootDir: "..",
+  // Stryker wraps it in its own, and looks for it itself.
+  testEnvironment: require.resolve("../__tests__/support/measured-environment.js"),
   testMatch: (process.env.MUTATION_TESTS ?? "").split(" "),
   testPathIgnorePatterns: Object.keys(onlyInTestAll),
   reporters: [],
