@@ -145,6 +145,17 @@ test("of foreign parameters at most ten and 500 characters follow, and reading t
   );
 });
 
+test("a foreign parameter that does not fit is left out, and a shorter one after it follows", () => {
+  const long = (key: string) => `${key}=${"x".repeat(200)}`;
+  expect(parseForeign([long("a"), long("b"), long("c"), "d=1"].join("&"))).toBe(
+    [long("a"), long("b"), "d=1"].join("&"),
+  );
+});
+
+test("of a key that is repeated, the last value counts", () => {
+  expect(parseQuery("page=2&page=3&page=4").page).toBe(4);
+});
+
 test("800 foreign parameters are no more work for links than ten", () => {
   const many = Array.from({ length: 800 }, (_, place) => `a${place}=x`).join("&");
   expect(parseForeign(many)).toBe(many.split("&").slice(0, 10).join("&"));

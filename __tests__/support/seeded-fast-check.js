@@ -1,5 +1,10 @@
 const fc = require("../../node_modules/fast-check/lib/cjs/fast-check.js");
 
-// One seed repeats a whole run, its properties too.
-fc.configureGlobal({ seed: jest.getSeed() });
+fc.configureGlobal({
+  // One seed repeats a whole run, its properties too.
+  seed: jest.getSeed(),
+  // A text with `maxLength: 200` has ten characters at most otherwise.
+  defaultSizeToMaxWhenMaxSpecified: true,
+  baseSize: process.env.JOBSIEVE_TESTS === "gate" ? "small" : "medium",
+});
 module.exports = fc;
