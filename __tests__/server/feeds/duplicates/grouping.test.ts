@@ -1,13 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AdvertReading } from "../../../../src/server/feeds/duplicates/advert";
+import { Grouping } from "../../../../src/server/feeds/duplicates/group-jobs";
 import type { RawJob } from "../../../../src/server/feeds/feed/feed-row";
 import { announceChange, announceDay } from "../../../../src/server/feeds/import/announce-change";
 import { ensureGroups } from "../../../../src/server/feeds/import/ensure-groups";
 import { databaseJobs } from "../../../../src/server/jobs/job-service";
 import type { SearchService } from "../../../../src/server/search/search-service";
 import { startSearch } from "../../../../src/server/search/start-search";
+import { defaultDuplicates } from "../../../../src/server/settings/source-settings";
 import { emptyQuery } from "../../../../src/shared/search-query";
-import { eachDatabase } from "../../../support/databases";
+import { eachDatabase, openMigratedPostgres } from "../../../support/databases";
 import { smallLocations } from "../../search/small-world";
 import { importRows, prepareForFeeds, rowsOf } from "../import/feed-database";
 import { writtenAdverts } from "./advert-file";
@@ -242,4 +244,32 @@ eachDatabase((database) => {
       expect(await shown()).toEqual(ascending(await idOf("employer"), await idOf("board")));
     });
   });
+});
+
+test("a first import, which PostgreSQL has no statistics for, reads no whole table for each advert", async () => {
+  const database = await openMigratedPostgres();
+  try {
+    await database.query(
+      `insert into places (id, last_id, class, name, slug, hierarchy, country_code)
+       select id, id, 'town', 'Town ' || id, 'town-' || id, '', 'GB' from generate_series(1, 20000) as id`,
+    );
+    await database.query(
+      `insert into jobs (source, external_id, title, company, description_html, description_text, posted_at, content_hash)
+       select 'feed', id, 'Nurse ' || id, 'Ward ' || id, '', '', now(), id from generate_series(1, 2000) as id`,
+    );
+    await database.query(
+      "insert into job_places (job_id, place_id) select id, id * 7 + nth from jobs, generate_series(1, 10) as nth",
+    );
+    const jobs = await database.query<{ id: number }>("select id from jobs limit 200");
+    const ids = jobs.map(({ id }) => id);
+    const read = await database.transaction(async (transaction) => {
+      await new Grouping(defaultDuplicates).regroup(transaction, ids);
+      return transaction.query<{ rows: number }>(
+        "select seq_tup_read::float8 as rows from pg_stat_xact_user_tables where relname in ('places', 'job_places')",
+      );
+    });
+    for (const { rows } of read) expect(rows).toBeLessThanOrEqual(20_000);
+  } finally {
+    await database.close();
+  }
 });
