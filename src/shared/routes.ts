@@ -1,3 +1,4 @@
+import { foldLetters } from "./fold";
 /** Paths that server and browser agree on. */
 export const routes = {
   front: "/",
@@ -10,10 +11,6 @@ export const routes = {
 
 /** A title as the last part of a job's address: lower case ASCII words joined by hyphens. */
 export function slugOf(title: string): string {
-  const words = title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
+  const words = foldLetters(title).match(/[a-z0-9]+/g);
   return words?.join("-").slice(0, 80) ?? "job";
 }

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { foldName } from "../../shared/fold-name";
+import { foldName } from "../../shared/fold";
 import { withKeywords } from "../../shared/query-changes";
 import { stringifyQuery } from "../../shared/query-codec";
 import { appliedCount, type SearchQuery } from "../../shared/search-query";

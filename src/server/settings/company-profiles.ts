@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import Type, { type Static } from "typebox";
 import { Value } from "typebox/value";
-import { foldName } from "../../shared/fold-name";
+import { foldName } from "../../shared/fold";
 import { readSiteImage, type SiteImage } from "../theme/site-image";
 import { readJsonFile, schemaMistakes } from "./json-file";
 

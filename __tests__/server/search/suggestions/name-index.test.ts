@@ -7,7 +7,7 @@ import {
   type NameIndex,
   namesBeginning,
 } from "../../../../src/server/search/suggestions/name-index";
-import { foldName } from "../../../../src/shared/fold-name";
+import { foldName } from "../../../../src/shared/fold";
 import { parseQuery } from "../../../../src/shared/query-codec";
 import { emptyQuery } from "../../../../src/shared/search-query";
 

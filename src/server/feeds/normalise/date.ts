@@ -1,3 +1,4 @@
+import { foldLetters } from "../../../shared/fold";
 import type { RawValue } from "../feed/feed-row";
 
 /** What calendars call months, days and zones, in the languages that feeds are written in. */
@@ -6,8 +7,7 @@ const languages = "en en-GB de de-AT fr nl es it pl pt sv da nb fi cs hu ro".spl
 
 /** Small letters without accents, single spaces: 'März' and 'MARZ' are one word. */
 function foldDate(text: string): string {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l");
-  return plain.replace(/[’`´]/g, "'").replace(/\s+/g, " ").trim();
+  return foldLetters(text).replaceAll("ł", "l").replace(/[’`´]/g, "'").replace(/\s+/g, " ").trim();
 }
 
 const nameMaxLength = 15;

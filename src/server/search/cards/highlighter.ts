@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { foldLetters } from "../../../shared/fold";
 import type { Queryable } from "../../database/database";
 import type { StemLanguages } from "../keywords/expression";
 
@@ -69,10 +70,8 @@ function beginningOf(lexeme: string): string {
 /** Without accents and case, as a lexeme is written. */
 function folded(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word;
-  return word
-    .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}]/gu, "")
-    .toLowerCase()
+  return foldLetters(word)
+    .replace(/\p{Cf}/gu, "")
     .replaceAll("ß", "ss");
 }
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { foldWord } from "./spelling";
+import { foldLetters } from "../../../shared/fold";
 
 /** Words that are right whether jobs hold them or not. */
 export interface KnownWords {
@@ -127,7 +127,7 @@ function readLines(dictionary: string): string[] {
     .slice(1)
     .flatMap((line) => {
       const [root = "", flags = ""] = line.trim().split("/");
-      return root === "" ? [] : [`${foldWord(root)}/${flags}\n`];
+      return root === "" ? [] : [`${foldLetters(root)}/${flags}\n`];
     });
 }
 

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
+import { foldLetters } from "../../../shared/fold";
 import { editCost, longestWord } from "./edit-distance";
 import type { KnownWords } from "./english-words";
-import { type Correction, foldWord, type Spelling } from "./spelling";
+import type { Correction, Spelling } from "./spelling";
 import {
   frequencyAt,
   lettersAt,
@@ -46,7 +47,7 @@ export class JobSpelling implements Spelling {
   }
 
   joined(first: string, second: string): Correction | undefined {
-    return joinWords(foldWord(first), foldWord(second), this.#index);
+    return joinWords(foldLetters(first), foldLetters(second), this.#index);
   }
 
   compounds(word: string): readonly string[] {
@@ -62,7 +63,7 @@ export class JobSpelling implements Spelling {
   }
 
   #correct(word: string): Correction[] {
-    const folded = foldWord(word);
+    const folded = foldLetters(word);
     if (folded.length < 3 || folded.length > longestWord || this.#known.has(folded)) return [];
     const stands = placeOf(this.#index, folded) >= 0;
     const likely = likelyWords(folded, this.#index, this.#known);
@@ -103,7 +104,7 @@ const prefix = /(?:beg?|ge|ver|ent|zer|miss)$/;
  * `Pfleger`.
  */
 export function compoundsOf(word: string, index: WordIndex): string[] {
-  const folded = foldWord(word);
+  const folded = foldLetters(word);
   if (!/^\p{L}+$/u.test(folded)) return [];
   const heads = new Set([folded, folded.replace(feminine, ""), folded.replace(plural, "")]);
   const compounds = new Set([...heads].flatMap((head) => compoundsOfHead(head, index)));

@@ -1,10 +1,5 @@
 import { joinTerms, type KeywordTerm } from "../keywords/split-keywords";
 
-/** A word without case and accents, as words are compared. */
-export function foldWord(word: string): string {
-  return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /** A likelier word for one of a visitor's keywords. */
 export interface Correction {
   /**

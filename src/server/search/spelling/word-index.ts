@@ -1,6 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
+import { foldLetters } from "../../../shared/fold";
 import { type Letters, longestWord, measuringFrom } from "./edit-distance";
-import { foldWord } from "./spelling";
 
 /** Folded words and how often each stands, packed into some 30 bytes a word; by length, then by letters. */
 export interface WordIndex {
@@ -75,7 +75,7 @@ async function foldWords(jobsOfWords: ReadonlyMap<string, number>): Promise<Map<
   let read = 0;
   for (const [spelling, jobs] of jobsOfWords) {
     if (++read % wordsAtOnce === 0) await breath();
-    const word = foldWord(spelling);
+    const word = foldLetters(spelling);
     const words = folded[word.length];
     const before = words?.get(word);
     if (before !== undefined) addSpelling(before, spelling, jobs);

@@ -1,4 +1,4 @@
-import { foldName, shownName } from "../../../shared/fold-name";
+import { foldName, shownName } from "../../../shared/fold";
 import type { Breather } from "../../concurrency/tasks";
 import { sortNumbers } from "../bits/packed-numbers";
 

@@ -1,3 +1,5 @@
+import { foldLetters } from "../../../shared/fold";
+
 /** A vocabulary that cannot be read; the message says where and why, in one line. */
 export class VocabularyError extends Error {
   override readonly name = "VocabularyError";
@@ -15,8 +17,7 @@ const isSimple = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
  */
 export function foldWords(text: string): string[] {
   if (isSimple.test(text)) return text.toLowerCase().split(" ").map(singular);
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("’", "'");
-  const lower = withoutPossessives(plain.toLowerCase());
+  const lower = withoutPossessives(foldLetters(text).replaceAll("’", "'"));
   return (lower.match(word) ?? []).map(singular);
 }
 

@@ -1,3 +1,4 @@
+import { foldLetters } from "../../../../shared/fold";
 import words from "./foreign-words.txt";
 import { listsHolding, tableIn } from "./word-table";
 
@@ -26,8 +27,7 @@ function asPattern(stem: string): string {
 }
 
 function fold(text: string): string {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain
+  return foldLetters(text)
     .replaceAll("ß", "ss")
     .replaceAll("ł", "l")
     .replace(/[’·]/g, "'")

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { foldName, shownName } from "../../src/shared/fold-name";
+import { foldName, shownName } from "../../src/shared/fold";
 
 test("names are compared without case, accents, width, controls and superfluous spaces", () => {
   for (const name of ["Café  Manager", "CAFE MANAGER", " cafe\u0301\tmanager\u0000", "ＣＡＦÉ manager\n"])
