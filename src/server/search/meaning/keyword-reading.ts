@@ -149,13 +149,14 @@ const hereabouts = wordsForHere.map((words) => words.split(" "));
 const ofSentences = new Set(
   `a about all also always am an and any anything apply are area around as asap at available based be because
   been being both but by can could currently day days do enjoy every experience experienced find for from
-  get give good great hard have having help hello hi hiring hour hours i i'd i'm i've id if im immediate immediately in
-  interested into is it job just kind know knowing knows like local location looking love lot make me my near nearby need needed new no
-  nice not now of offer on only open opening opportunity opportunities or our out over paid paying pay per permanent place please
-  position positions possible preferably required role roles salary search searching seek seeking shift shifts should
-  some someone something somewhere start starting that the their them then there these they this to today urgent urgently
-  vacancy very want wanted wanting was we week weekly well when where which who will willing wish with within without
-  work working would year years you your`.split(/\s+/),
+  get give good great hard have having help hello hi hiring hour hours i i'd i'm i've id if im immediate
+  immediately in interested into is it job just kind know knowing knows like local location looking love lot
+  make me my near nearby need needed new no nice not now of offer on only open opening opportunity
+  opportunities or our out over paid paying pay per permanent place please position positions possible
+  preferably required role roles salary search searching seek seeking shift shifts should some someone
+  something somewhere start starting that the their them then there these they this to today urgent urgently
+  vacancy very want wanted wanting was we week weekly well when where which who will willing wish with
+  within without work working would year years you your`.split(/\s+/),
 );
 
 /** `£35k`, `37.5`, `40hrs`, `$22/hr`. */
