@@ -91,6 +91,7 @@ eachDatabase((database) =>
     test("says what is no address, and keeps nothing", async () => {
       const answer = await ask(app, { ...nurses, email: "nobody" });
       expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('"mistyped":"nobody"')]);
+      expect(answer.body).toContain('"byMail":true');
       expect(await count("alert_addresses")).toBe(0);
     });
 

@@ -141,7 +141,8 @@ eachDatabase((database) => {
       });
     const slip = "search[query]=nurce";
     await ask(app, `/jobs?${slip}`, 1);
-    expect((await take("correction", slip, 1)).statusCode).toBe(204);
+    const { statusCode, headers } = await take("correction", slip, 1);
+    expect([statusCode, headers["cache-control"]]).toEqual([204, "no-store"]);
     await take("correction", `${slip}&page=2`, 2);
     await take("correction", slip, 3, { "sec-fetch-site": "cross-site" });
     await take("correction", slip, 4, { "user-agent": "curl/8.0" });

@@ -84,6 +84,18 @@ test("a client that has too many waiting is told so, and who goes makes room", a
   await waiting;
 });
 
+test("no more of a client wait for places that others have than for its own turn", async () => {
+  const limits = { ...limitsByKind.search, atOnce: 1, waiting: 9, client: { atOnce: 2, waiting: 1 } };
+  const places = new Places(limits);
+  const [client, other] = [new Client(), new Client()];
+  const { signal } = new AbortController();
+  await places.take(other, signal);
+  const waiting = places.take(client, signal);
+  await expect(places.take(client, signal)).rejects.toMatchObject({ statusCode: 503 });
+  places.giveBack(other, 0);
+  await waiting;
+});
+
 test("a client with a long queue rests as long as its last answer took, while others go on", async () => {
   jest.useFakeTimers({ doNotFake: ["setImmediate"] });
   const places = new Places(limitsByKind.search);
