@@ -59,7 +59,7 @@ it("ends a statement that nobody waits for any more, and keeps its connection", 
 });
 
 describe("several servers to read from", () => {
-  const looks = { everyMs: 50, patienceMs: 500 };
+  const looks = { everyMs: 50, patienceMs: 2_000 };
 
   /** Where the reader reads, over a line to each of two servers, and from the other end of a list with one that is not there. */
   async function twoReplicas() {
@@ -169,7 +169,7 @@ it("notices a connection that broke without a word, and says that notifications 
   const other = await openPostgres({ databaseUrl });
   const line = await breakableLine(databaseUrl);
   const lost: Error[] = [];
-  const hearing = new PostgresListener(line.databaseUrl, (error) => lost.push(error), 200);
+  const hearing = new PostgresListener(line.databaseUrl, (error) => lost.push(error), 2_000);
   const told = listener();
   await hearing.listen("jobs_changed", told.heard);
   line.goSilent();
