@@ -5,6 +5,5 @@ fc.configureGlobal({
   seed: jest.getSeed(),
   // A text with `maxLength: 200` has ten characters at most otherwise.
   defaultSizeToMaxWhenMaxSpecified: true,
-  baseSize: process.env.JOBSIEVE_TESTS === "gate" ? "small" : "medium",
 });
 module.exports = fc;
