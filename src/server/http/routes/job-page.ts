@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
+import { answerTimeoutMs } from "../../../shared/constants";
 import { parseQuery, stringifyQuery } from "../../../shared/query-codec";
 import { routes } from "../../../shared/routes";
 import { noOtherAdverts } from "../../../shared/wire/job";
@@ -17,10 +18,12 @@ import { landingAddressIn, searchOf } from "../results/results-request";
 
 const Address = Type.Object({ id: Type.String(), slug: Type.Optional(Type.String()) });
 const From = Type.Object({ from: Type.Optional(Type.String()) });
-/** Milliseconds that an open job waits for what leads on from it. */
-const onwardMs = 1500;
+/** Of the time that an answer may take, how much an open job waits for what leads on from it: 1.5 of 5 s. */
+const onwardShare = 0.3;
 
 interface JobPageParts {
+  /** Milliseconds that an answer may take. */
+  readonly answerTimeout?: number;
   readonly jobs: JobService;
   readonly search: SearchService;
   readonly pages: Pages;
@@ -28,7 +31,8 @@ interface JobPageParts {
 }
 
 /** One job, at one address: any other slug leads there, and so does its number alone (`landing-pages.ts`). */
-export function serveJobPage(app: App, { jobs, search, pages, baseUrl }: JobPageParts): void {
+export function serveJobPage(app: App, parts: JobPageParts): void {
+  const { jobs, search, pages, baseUrl, answerTimeout = answerTimeoutMs } = parts;
   app.get(
     `${routes.results}/:id/:slug`,
     { schema: { params: Address, querystring: From } },
@@ -49,7 +53,9 @@ export function serveJobPage(app: App, { jobs, search, pages, baseUrl }: JobPage
       const own = pages.in(request.locale);
       const seen = own.named(await seenFrom(backTo, record, search, request.deadline));
       if (record.openness === "open") {
-        const onward = await leadingOn(seen, backTo, search, request);
+        const { deadline, log } = request;
+        const waitMs = onwardShare * answerTimeout;
+        const onward = await leadingOn(seen, backTo, search, { deadline, log, waitMs });
         return own.job({ record: seen, backTo, onward: own.named(onward) });
       }
       reply.code(410);
@@ -88,10 +94,10 @@ async function leadingOn(
   { job, companySlug, others }: JobRecord,
   backTo: string | null,
   search: SearchService,
-  request: Pick<FastifyRequest, "deadline" | "log">,
+  request: Pick<FastifyRequest, "deadline" | "log"> & { readonly waitMs: number },
 ): Promise<OnwardJobs> {
   try {
-    return await withDeadline(onwardMs, request.deadline, (signal) =>
+    return await withDeadline(request.waitMs, request.deadline, (signal) =>
       onwardJobs(job, { search: backTo, companySlug, others }, search, signal),
     );
   } catch (error) {
