@@ -18,10 +18,11 @@ export class FakeServer {
   readonly baseUrl = "http://jobsieve.test";
   /** Every request ever made, answered or not. */
   readonly requests: PendingRequest[] = [];
-  private readonly open = new Set<PendingRequest>();
+  /** With what each was asked with: the signal of a Request that nothing holds is never aborted, once collected. */
+  private readonly open = new Map<PendingRequest, Request>();
 
   get pending(): readonly PendingRequest[] {
-    return [...this.open];
+    return [...this.open.keys()];
   }
 
   /** Waits until a query stands open, and gives its request. */
@@ -34,7 +35,8 @@ export class FakeServer {
   }
 
   readonly fetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const { url, signal } = input instanceof Request ? input : new Request(input, init);
+    const asked = input instanceof Request ? input : new Request(input, init);
+    const { url, signal } = asked;
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const request = this.requestOf(new URL(url), signal, resolve, reject);
@@ -43,7 +45,7 @@ export class FakeServer {
         reject(signal.reason);
       });
       this.requests.push(request);
-      this.open.add(request);
+      this.open.set(request, asked);
     });
   };
 
