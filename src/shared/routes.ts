@@ -1,4 +1,5 @@
 import { foldLetters } from "./fold";
+
 /** Paths that server and browser agree on. */
 export const routes = {
   front: "/",

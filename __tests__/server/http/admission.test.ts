@@ -84,7 +84,7 @@ test("a client that has too many waiting is told so, and who goes makes room", a
   await waiting;
 });
 
-test("no more of a client wait for places that others have than for its own turn", async () => {
+test("as many of a client's requests may wait for others' places as for its own turn", async () => {
   const limits = { ...limitsByKind.search, atOnce: 1, waiting: 9, client: { atOnce: 2, waiting: 1 } };
   const places = new Places(limits);
   const [client, other] = [new Client(), new Client()];

@@ -113,8 +113,8 @@ export class CacheWarmer {
     for (const request of [frontRequest(), pageRequest(emptyQuery), fragmentRequest(emptyQuery)]) {
       for (const coding of ["br", "gzip"] as const) {
         await this.#inTime((signal) => responses.warm(request, coding, signal));
-        await responses.shrink(request, coding);
       }
+      await responses.shrink(request);
     }
   }
 

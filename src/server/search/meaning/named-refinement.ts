@@ -15,7 +15,7 @@ export interface NamedRefinement {
   readonly isNew: boolean;
   /** Said in so many words: a place after *in*, *work from home*. Jobs that hold the words are not what is meant. */
   readonly isExplicit: boolean;
-  /** Names a job type in several words (`part time nurse`), or nothing beside types: more likely meant than the words. */
+  /** Names a job type in several words (`part time nurse`), or nothing but types: likelier meant than the words. */
   readonly isLikely: boolean;
 }
 
