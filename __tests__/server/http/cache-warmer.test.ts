@@ -2,6 +2,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { App } from "../../../src/server/http/app-types";
 import { rehearsed } from "../../../src/server/http/results/cache-warmer";
+import { decode, encode } from "../../../src/server/http/results/response-cache";
 import type { FacetNode } from "../../../src/shared/wire/results";
 import { eventually } from "../../support/until";
 import { type ChangingData, countedParts } from "./counted-parts";
@@ -55,6 +56,21 @@ test("the landing page and what it leads to are made before anybody asks, and ag
     }
     expect(made).toEqual(before);
   }
+});
+
+test("the landing page waits in both codings, in Brotli as small as that can make it", async () => {
+  const { app, made } = await site();
+  await eventually(() => made.pages === pagesAtFirst);
+  const before = { ...made };
+  for (const url of landing) {
+    const { rawPayload } = await get(app, url);
+    const plain = await decode(rawPayload, "br");
+    expect(rawPayload).toEqual(await encode(plain, "br", "thorough"));
+    expect(rawPayload).not.toEqual(await encode(plain, "br"));
+    const zipped = await app.inject({ url, headers: { "accept-encoding": "gzip" } });
+    expect(await decode(zipped.rawPayload, "gzip")).toEqual(plain);
+  }
+  expect(made).toEqual(before);
 });
 
 test("searches are rehearsed once, before anything that the landing page links to", async () => {
