@@ -145,7 +145,8 @@ export async function writeJobs(
 
 export async function writeDocuments(database: Queryable, ofWhich: string): Promise<void> {
   await database.query(`
-    insert into job_documents select id, title_words(title, company), document_words(title, company, description_text)
+    insert into job_documents select id, title_words(title, company, text_language),
+      document_words(title, company, description_text, text_language)
     from jobs where ${ofWhich} on conflict (job_id) do update set title = excluded.title, document = excluded.document`);
 }
 

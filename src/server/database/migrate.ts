@@ -33,6 +33,7 @@ import featuredJobs from "./migrations/0034-featured-jobs.sql";
 import areas from "./migrations/0036-areas.sql";
 import narrowDocuments from "./migrations/0037-narrow-documents.sql";
 import areaNames from "./migrations/0038-area-names.sql";
+import quickerWords from "./migrations/0039-quicker-words.sql";
 
 interface Migration {
   readonly name: string;
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   { name: "0036-areas", sql: areas },
   { name: "0037-narrow-documents", sql: narrowDocuments },
   { name: "0038-area-names", sql: areaNames },
+  { name: "0039-quicker-words", sql: quickerWords },
 ];
 
 /** Any number, as long as nothing else in the same database uses it. */
