@@ -95,6 +95,32 @@ eachDatabase((database) =>
       expect(parseQuery(inside.meaning.refinement?.query ?? "").location).toBe("leeds.town");
     });
 
+    test.each([
+      ["manager in york or durham", "manager", "York or Durham"],
+      ["manager york or durham", "manager", "York or Durham"],
+      ["manager in york, durham and leeds", "manager", "York or Durham or Leeds"],
+      ["manager york/durham", "manager", "York or Durham"],
+      ["manager york & durham", "manager", "York or Durham"],
+      ["york oder durham", "", "York or Durham"],
+      ["manager or nurse in leeds", "manager or nurse", "leeds.town"],
+      ["manager, leeds", "manager", "leeds.town"],
+    ])(
+      "a list of places among the keywords is searched in all of them: %s",
+      async (typed, keywords, location) => {
+        const { meaning, total_count } = await ask({ keywords: typed });
+        expect(meaning.refinement?.applied).toBe(true);
+        expect(parseQuery(meaning.refinement?.query ?? "")).toMatchObject({ keywords, location });
+        expect(total_count).toBe((await ask({ keywords, location })).total_count);
+      },
+    );
+
+    test.each(["nurse or leeds", "leeds or nurse", "part time or full time nurse", "manager york or nurse"])(
+      "what *or* parts from a place is no part of a list: %s",
+      async (keywords) => {
+        expect((await ask({ keywords })).meaning.refinement).toBeNull();
+      },
+    );
+
     test("every number of a suggestion is what its place finds without a radius", async () => {
       const locations = makeLocationService(database());
       for (const typed of ["lon", "york", "man", "londn", "sw1a 1aa", "10001", "new", "england"]) {

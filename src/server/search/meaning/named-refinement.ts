@@ -35,6 +35,9 @@ export function isBeforePlace(term: KeywordTerm | undefined): boolean {
   return wordsBeforePlaces.has(term?.text.toLowerCase() ?? "");
 }
 
+/** Between places of a list, as commas, slashes and *or* stand. */
+const wordsBetweenPlaces = new Set(["and", "&", "+", "und"]);
+
 /** Of words. */
 const longestName = 5;
 
@@ -52,6 +55,8 @@ interface Part {
   readonly finding: Finding | undefined;
   /** In so many words: a place after *in*, *work from home*. */
   readonly isSaid: boolean;
+  /** A place that stands in a list after another: `Leeds or Bradford`. */
+  readonly isListed?: boolean;
 }
 
 /** What words name, by the words: how people work, job types, and the places and disciplines that have jobs. */
@@ -73,59 +78,54 @@ export class RefinementNames {
 
   /** The refinement that all such words together stand for, or null. */
   of(query: SearchQuery, typed: readonly KeywordTerm[]): NamedRefinement | null {
-    if (!typed.every((term) => isPlain(term) && term.group === 0)) return null;
-    const { found, rest, isExplicit, namesType } = this.#split(typed);
+    if (!typed.every(isPlain)) return null;
+    const parts = withLists(this.#partsOf(typed));
+    if (!isOneSearch(parts)) return null;
+    const { found, rest, isExplicit, namesType } = split(parts);
     if (found.length === 0) return null;
-    const places = found.filter(({ isPlace }) => isPlace).map(({ text }) => text);
+    const places = found.filter(({ finding }) => finding?.isPlace);
     // Only the reader of locations knows which of several *Newcastle* is, and whether *Leeds, England* is one place.
     const isPlaced = places.length > 0 && query.location === "";
-    const placed = isPlaced ? withLocation(query, places.join(", ")) : query;
-    const refined = found.reduce((each, { refine }) => refine?.(each) ?? each, placed);
+    const placed = isPlaced ? withLocation(query, listOf(places)) : query;
+    const refined = found.reduce((each, { finding }) => finding?.refine?.(each) ?? each, placed);
     // Beside a place in its field, one among the keywords is dropped.
-    const applied = query.location === "" ? found : found.filter(({ isPlace }) => !isPlace);
-    const text = applied.map((each) => each.text).join(", ");
+    const applied = query.location === "" ? found : found.filter(({ finding }) => !finding?.isPlace);
     const to = withKeywords(refined, joinTerms(rest));
     const isLikely = namesType || (rest.length === 0 && places.length === 0);
-    return { text, to, isNew: refined !== query, isExplicit, isLikely };
-  }
-
-  #split(typed: readonly KeywordTerm[]) {
-    const parts = this.#partsOf(typed);
-    const said = parts
-      .filter(({ isSaid, finding }) => isSaid && finding?.isPlace)
-      .map((part) => part.finding);
-    const found: Finding[] = [];
-    const rest: KeywordTerm[] = [];
-    for (const { terms, finding } of parts) {
-      // Beside *in York*, a word that is the name of another place is a word.
-      const isWord = finding?.isPlace === true && said.length > 0 && !said.includes(finding);
-      if (finding === undefined || isWord) rest.push(...terms);
-      else {
-        if (isBeforePlace(rest.at(-1))) rest.pop();
-        found.push(finding);
-      }
-    }
-    const namesType = parts.some(({ terms, finding }) => finding?.isType === true && wordsOf(terms) > 1);
-    const isExplicit = parts.some(({ isSaid }) => isSaid);
-    return { found: [...new Set(found)], rest, isExplicit, namesType };
+    return { text: listOf(applied, ", "), to, isNew: refined !== query, isExplicit, isLikely };
   }
 
   #partsOf(typed: readonly KeywordTerm[]): Part[] {
     const parts: Part[] = [];
     for (let from = 0; from < typed.length; ) {
-      const [length, finding] = this.#longestAt(typed, from);
       const isAfterIn = isBeforePlace(typed[from - 1]);
+      const [length, finding] = this.#longestAt(typed, from);
+      const slashed = finding === undefined ? this.#placesBetweenSlashes(typed[from], isAfterIn) : [];
       const isSaid = finding?.isRemote === true ? length > 1 : finding?.isPlace === true && isAfterIn;
-      parts.push({ terms: typed.slice(from, from + length), finding, isSaid });
+      const terms = typed.slice(from, from + length);
+      parts.push(...(slashed.length > 0 ? slashed : [{ terms, finding, isSaid }]));
       from += length;
     }
     return parts;
   }
 
+  /** `Leeds/Bradford`; none where one of the names is no place. */
+  #placesBetweenSlashes(term: KeywordTerm | undefined, isSaid: boolean): Part[] {
+    const names = term?.text.split("/") ?? [];
+    const parts = names.flatMap((name, place): Part[] => {
+      const finding = this.#places.get(spellingOf(name));
+      const terms = term === undefined ? [] : [{ ...term, source: name, text: name }];
+      return finding === undefined ? [] : [{ terms, finding, isSaid, isListed: place > 0 }];
+    });
+    return names.length > 1 && parts.length === names.length ? parts : [];
+  }
+
   #longestAt(typed: readonly KeywordTerm[], from: number): readonly [number, Finding | undefined] {
     const first = typed[from]?.text ?? "";
     const mayBegin = [keyOf(first), spellingOf(first)].some((key) => this.#beginnings.has(firstWord(key)));
-    const longest = mayBegin ? Math.min(longestName, typed.length - from) : 0;
+    const others = typed.findIndex(({ group }, place) => place > from && group !== typed[from]?.group);
+    const end = others < 0 ? typed.length : others;
+    const longest = mayBegin ? Math.min(longestName, end - from) : 0;
     for (let length = longest; length > 0; length--) {
       const words = typed.slice(from, from + length).map(({ text }) => text);
       const finding =
@@ -157,6 +157,99 @@ export class RefinementNames {
       this.#places.set(spellingOf(name), { text: name, isPlace: true });
     }
   }
+}
+
+function isPlace(part: Part | undefined): boolean {
+  return part?.finding?.isPlace === true;
+}
+
+function groupOf({ terms }: Part): number | undefined {
+  return terms[0]?.group;
+}
+
+/** With the places of a list marked, each as said as another of them, and without the words between them. */
+function withLists(parts: readonly Part[]): Part[] {
+  const listed: Part[] = [];
+  let isBetween = false;
+  for (const [place, part] of parts.entries()) {
+    const before = listed.at(-1);
+    const word = part.terms[0]?.text.toLowerCase() ?? "";
+    if (isPlace(before) && isPlace(parts[place + 1]) && wordsBetweenPlaces.has(word)) {
+      isBetween = true;
+      continue;
+    }
+    const isAnother = isBetween || part.isListed === true || isParted(before, part);
+    const isListed = isPlace(before) && isPlace(part) && isAnother;
+    // What *or* parts means nothing else: no job is either a nurse in Leeds or in Bradford.
+    listed.push(isListed ? { ...part, isListed, isSaid: part.isSaid || !isOfGroup(before, part) } : part);
+    isBetween = false;
+  }
+  return listed.map((part, at) => ({ ...part, isSaid: listAround(listed, at).some(({ isSaid }) => isSaid) }));
+}
+
+function listAround(parts: readonly Part[], at: number): readonly Part[] {
+  const first = parts.findLastIndex((part, place) => place <= at && part.isListed !== true);
+  const next = parts.findIndex((part, place) => place > at && part.isListed !== true);
+  return parts.slice(first, next < 0 ? parts.length : next);
+}
+
+function isOfGroup(one: Part | undefined, other: Part): boolean {
+  return one?.terms.at(-1)?.group === groupOf(other);
+}
+
+/** By *or* or a comma. */
+function isParted(one: Part | undefined, other: Part): boolean {
+  return !isOfGroup(one, other) || /[,;]$/.test(one?.terms.at(-1)?.source ?? "");
+}
+
+/** Whether all that *or* parts is places, or works that the places at the end belong to: `cook or chef in York`. */
+function isOneSearch(parts: readonly Part[]): boolean {
+  if (parts.every((part) => groupOf(part) === 0)) return true;
+  const first = parts.findIndex((part) => isPlace(part) && (part.isSaid || !parts.some(isSaidPlace)));
+  if (first < 0) return false;
+  const [work, places] = [parts.slice(0, first), parts.slice(first)];
+  const last = work.at(-1);
+  const isApart = last !== undefined && !isOfGroup(last, places[0] as Part);
+  return !isApart && places.every(isPlace) && work.every(({ finding }) => finding?.refine === undefined);
+}
+
+function isSaidPlace(part: Part): boolean {
+  return part.isSaid && isPlace(part);
+}
+
+/** What is named, and the terms that are left. */
+function split(parts: readonly Part[]) {
+  const said = new Set(parts.filter(isSaidPlace).map(({ finding }) => finding));
+  const found = new Map<Finding | undefined, Part>();
+  const rest: KeywordTerm[] = [];
+  for (const part of parts) {
+    // Beside *in York*, a word that is the name of another place is a word.
+    const isWord = isPlace(part) && said.size > 0 && !said.has(part.finding);
+    if (part.finding === undefined || isWord) rest.push(...part.terms);
+    else {
+      if (isBeforePlace(rest.at(-1))) rest.pop();
+      const last = rest.pop();
+      if (last !== undefined) rest.push(withoutComma(last));
+      if (!found.has(part.finding)) found.set(part.finding, part);
+    }
+  }
+  const namesType = parts.some(({ terms, finding }) => finding?.isType === true && wordsOf(terms) > 1);
+  const isExplicit = parts.some(({ isSaid }) => isSaid);
+  return { found: [...found.values()], rest, isExplicit, namesType };
+}
+
+/** `driver,` of `driver, Leeds`. */
+function withoutComma({ source, text, ...term }: KeywordTerm): KeywordTerm {
+  const [bareSource, bareText] = [source, text].map((each) => each.replace(/(?<=[^,;])[,;]+$/, ""));
+  return { ...term, source: bareSource ?? source, text: bareText ?? text };
+}
+
+/** Names one after another, places of a list as the reader of locations takes them. */
+function listOf(parts: readonly Part[], between = " or "): string {
+  return parts.reduce((list, { finding, isListed }, place) => {
+    const separator = place === 0 ? "" : isListed ? between : ", ";
+    return `${list}${separator}${finding?.text ?? ""}`;
+  }, "");
 }
 
 function withRemote(query: SearchQuery): SearchQuery {
