@@ -134,6 +134,7 @@ eachDatabase((database) =>
     test("IT is a word, in capitals or not, and the pronoun is none", async () => {
       expect(await found("search[query]=it")).toEqual(["IT Support Officer"]);
       expect(await found("search[query]=IT support")).toEqual(["IT Support Officer"]);
+      expect(await found("search[query]=R.N.")).toEqual(await found("search[query]=RN"));
     });
 
     test("what carries no meaning is left out, and said", async () => {
@@ -144,8 +145,14 @@ eachDatabase((database) =>
       expect(sentence.meaning.left_out).toContain("quiet");
     });
 
-    test.each(["jobs", "vacancies near me", "Jobs nearby", "looking for a job in my area"])(
-      "words for jobs as such, and for where the visitor is, find every job: %s",
+    test.each([
+      "jobs",
+      "vacancies near me",
+      "Jobs nearby",
+      "looking for a job in my area",
+      "jobs for 16 year olds",
+    ])(
+      "words for jobs as such, for where the visitor is and for an age find every job: %s",
       async (keywords) => {
         const { meaning, total_count } = await ask(`search[query]=${keywords}`);
         expect([total_count, meaning.refinement]).toEqual([titles.length, null]);

@@ -104,6 +104,7 @@ eachDatabase((database) =>
       ["york oder durham", "", "York or Durham"],
       ["manager or nurse in leeds", "manager or nurse", "leeds.town"],
       ["manager, leeds", "manager", "leeds.town"],
+      ["manager – leeds", "manager", "leeds.town"],
     ])(
       "a list of places among the keywords is searched in all of them: %s",
       async (typed, keywords, location) => {

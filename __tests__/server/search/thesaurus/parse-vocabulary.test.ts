@@ -115,6 +115,7 @@ test.each([
   ["Secretaries, waitresses, boxes, coaches", ["secretary", "waitress", "box", "coach"]],
   ["Analysis status class gas IT", ["analysis", "status", "class", "gas", "it"]],
   ["Node.js VB.NET", ["node", "js", "vb", "net"]],
+  ["C.E.O. at J.P. Morgan, U.S.A", ["ceo", "at", "jp", "morgan", "usa"]],
   ["  —  ", []],
   ["", []],
 ])("%j is %j", (text, words) => expect(foldWords(text)).toEqual(words));

@@ -142,8 +142,10 @@ export function firstPart(typed: readonly KeywordTerm[]): readonly KeywordTerm[]
 
 /** What says that jobs are looked for, which is what this page is for. */
 const everyJob = new Set(["jobs", "vacancy", "vacancies", "hiring", "stellenangebote"]);
-/** The field for a place has a button for it. */
-const hereabouts = wordsForHere.map((words) => words.split(" "));
+/** What is no part of the work: the field for a place has a button for *near me*, and Olds is a town. */
+const phrasesLeftOut = [...wordsForHere, "year old", "year olds", "years old"].map((words) =>
+  words.split(" "),
+);
 
 /** Words of sentences that say nothing of the work; PostgreSQL leaves out articles and the like by itself. */
 const ofSentences = new Set(
@@ -175,14 +177,14 @@ export function meaninglessTerms(terms: readonly KeywordTerm[]): KeywordTerm[] {
   return terms.filter((term, place) => isPlain(term) && isMeaningless(terms, words, place));
 }
 
-/** Terms without those for jobs as such, and for a place that only the visitor knows. */
+/** Terms without those for jobs as such, for a place that only the visitor knows, and for an age. */
 export function withoutCommonplaces(terms: readonly KeywordTerm[]): KeywordTerm[] {
   const words = terms.map(bareWord);
   return terms.filter((term, place) => !(isPlain(term) && isCommonplace(words, place)));
 }
 
 function isCommonplace(words: readonly string[], place: number): boolean {
-  return everyJob.has(words[place] ?? "") || hereabouts.some((phrase) => standsAt(phrase, words, place));
+  return everyJob.has(words[place] ?? "") || phrasesLeftOut.some((phrase) => standsAt(phrase, words, place));
 }
 
 /** Whether the word at the place is one of a phrase, and the others stand around it. */

@@ -221,15 +221,13 @@ function isSaidPlace(part: Part): boolean {
 function split(parts: readonly Part[]) {
   const said = new Set(parts.filter(isSaidPlace).map(({ finding }) => finding));
   const found = new Map<Finding | undefined, Part>();
-  const rest: KeywordTerm[] = [];
+  let rest: readonly KeywordTerm[] = [];
   for (const part of parts) {
     // Beside *in York*, a word that is the name of another place is a word.
     const isWord = isPlace(part) && said.size > 0 && !said.has(part.finding);
-    if (part.finding === undefined || isWord) rest.push(...part.terms);
+    if (part.finding === undefined || isWord) rest = [...rest, ...part.terms];
     else {
-      if (isBeforePlace(rest.at(-1))) rest.pop();
-      const last = rest.pop();
-      if (last !== undefined) rest.push(withoutComma(last));
+      rest = withoutLead(rest);
       if (!found.has(part.finding)) found.set(part.finding, part);
     }
   }
@@ -238,10 +236,14 @@ function split(parts: readonly Part[]) {
   return { found: [...found.values()], rest, isExplicit, namesType };
 }
 
-/** `driver,` of `driver, Leeds`. */
-function withoutComma({ source, text, ...term }: KeywordTerm): KeywordTerm {
-  const [bareSource, bareText] = [source, text].map((each) => each.replace(/(?<=[^,;])[,;]+$/, ""));
-  return { ...term, source: bareSource ?? source, text: bareText ?? text };
+/** `driver` of `driver in`, `driver –` and `driver,` before Leeds. */
+function withoutLead(terms: readonly KeywordTerm[]): readonly KeywordTerm[] {
+  const before = isBeforePlace(terms.at(-1)) ? terms.slice(0, -1) : terms;
+  const end = before.findLastIndex((term) => wordsOf([term]) > 0);
+  const bare = (text: string) => text.replace(/(?<=[^,;])[,;]+$/, "");
+  return before
+    .slice(0, end + 1)
+    .map((term, at) => (at < end ? term : { ...term, source: bare(term.source), text: bare(term.text) }));
 }
 
 /** Names one after another, places of a list as the reader of locations takes them. */

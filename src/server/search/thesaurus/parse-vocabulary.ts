@@ -17,8 +17,15 @@ const isSimple = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
  */
 export function foldWords(text: string): string[] {
   if (isSimple.test(text)) return text.toLowerCase().split(" ").map(singular);
-  const lower = withoutPossessives(foldLetters(text).replaceAll("’", "'"));
+  const lower = withoutPossessives(initialsJoined(foldLetters(text).replaceAll("’", "'")));
   return (lower.match(word) ?? []).map(singular);
+}
+
+/** `c.e.o.` as `ceo`, like the database's words of texts. */
+function initialsJoined(text: string): string {
+  return text.includes(".")
+    ? text.replace(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, "$1")
+    : text;
 }
 
 function withoutPossessives(text: string): string {
