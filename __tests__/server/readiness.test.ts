@@ -10,20 +10,20 @@ import { emptyQuery } from "../../src/shared/search-query";
 import { openMigratedPostgres } from "../support/databases";
 import { eventually } from "../support/until";
 import { standInApp } from "./http/parts";
+import { threadAfter } from "./search/search-thread";
 import { randomJobs, smallLocations, smallToday, writeJobs, writeWorld } from "./search/small-world";
 
 const folder = mkdtempSync(path.join(tmpdir(), "jobsieve-readiness-"));
 const mark = path.join(folder, "deadly");
-const workerFile = path.join(folder, "worker.js");
+const workerFile = path.join(folder, "worker.mjs");
 
 /** The real search thread; as long as the mark is there it ends at its start and at its next task. */
-const mortalWorker = `
-  const { existsSync } = require("node:fs");
-  const { parentPort } = require("node:worker_threads");
+const mortalWorker = threadAfter(`
+  import { existsSync } from "node:fs";
+  import { parentPort } from "node:worker_threads";
   const dieIfMarked = () => existsSync(${JSON.stringify(mark)}) && process.exit();
   dieIfMarked();
-  parentPort.on("message", dieIfMarked);
-  require(${JSON.stringify(path.join(__dirname, "search/worker-under-swc.js"))});`;
+  parentPort.on("message", dieIfMarked);`);
 
 describe("the server", () => {
   let database: Database;

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Database, Queryable } from "../../../src/server/database/database";
 import { migrate } from "../../../src/server/database/migrate";
@@ -10,6 +9,7 @@ import { parseQuery } from "../../../src/shared/query-codec";
 import type { SearchQuery } from "../../../src/shared/search-query";
 import type { ResultsFragment } from "../../../src/shared/wire/results";
 import { type ReplicatedPostgres, startReplicatedPostgres } from "../../support/replicated-postgres";
+import { workerFile } from "./search-thread";
 import {
   disciplines,
   jobTypes,
@@ -22,7 +22,6 @@ import {
   writeWorld,
 } from "./small-world";
 
-const workerFile = path.join(__dirname, "worker-under-swc.js");
 const behindMs = 5_000;
 const searchesAtLeast = 1_000;
 

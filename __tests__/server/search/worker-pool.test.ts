@@ -14,8 +14,7 @@ import { inlineRunner, type SearchRunner } from "../../../src/server/search/work
 import { WorkerPool } from "../../../src/server/search/workers/worker-pool";
 import { byFacet } from "../../../src/shared/facets";
 import { comesTrue, eventually } from "../../support/until";
-
-const workerFile = path.join(__dirname, "worker-under-swc.js");
+import { threadAfter, workerFile } from "./search-thread";
 
 const packIntegers = (numbers: readonly number[]) => {
   const bytes = Buffer.alloc(numbers.length * 4);
@@ -209,7 +208,7 @@ describe("threads that die", () => {
    */
   function mortalPool(size: number, deaths: number) {
     const mark = rights();
-    const file = `${mark}.js`;
+    const file = `${mark}.mjs`;
     const grant = (more: number) => {
       for (let each = 0; each < more; each++) writeFileSync(`${mark}-${each}`, "");
     };
@@ -281,9 +280,9 @@ describe("threads that die", () => {
 
 /** The real thread, but for its end. */
 function mortal(mark: string): string {
-  return `
-    const { rmSync, writeFileSync } = require("node:fs");
-    const { parentPort, threadId } = require("node:worker_threads");
+  return threadAfter(`
+    import { rmSync, writeFileSync } from "node:fs";
+    import { parentPort, threadId } from "node:worker_threads";
     function dieIfGranted(die) {
       for (let each = 0; each < 50; each++) {
         try { rmSync(${JSON.stringify(mark)} + "-" + each); } catch { continue; }
@@ -292,8 +291,7 @@ function mortal(mark: string): string {
     }
     dieIfGranted(() => { throw new Error("bad start"); });
     writeFileSync(${JSON.stringify(mark)} + "-alive-" + threadId, "");
-    parentPort.on("message", ({ plan }) => plan?.page === 666 && dieIfGranted(() => process.exit()));
-    require(${JSON.stringify(workerFile)});`;
+    parentPort.on("message", ({ plan }) => plan?.page === 666 && dieIfGranted(() => process.exit()));`);
 }
 
 test("whoever watches is told when each task is asked for, taken and over", async () => {
