@@ -134,7 +134,12 @@ eachDatabase((database) =>
     test("IT is a word, in capitals or not, and the pronoun is none", async () => {
       expect(await found("search[query]=it")).toEqual(["IT Support Officer"]);
       expect(await found("search[query]=IT support")).toEqual(["IT Support Officer"]);
-      expect(await found("search[query]=R.N.")).toEqual(await found("search[query]=RN"));
+    });
+
+    test("initials with full stops have the meaning of those without", async () => {
+      const registered = expect.arrayContaining(["Registered Nurse", "RN, Night Shift"]);
+      for (const typed of ["R.N.", "r.n", "RN"])
+        expect([typed, await found(`search[query]=${typed}`)]).toEqual([typed, registered]);
     });
 
     test("what carries no meaning is left out, and said", async () => {

@@ -115,12 +115,14 @@ eachDatabase((database) =>
       },
     );
 
-    test.each(["nurse or leeds", "leeds or nurse", "part time or full time nurse", "manager york or nurse"])(
-      "what *or* parts from a place is no part of a list: %s",
-      async (keywords) => {
-        expect((await ask({ keywords })).meaning.refinement).toBeNull();
-      },
-    );
+    test.each([
+      "manager or leeds",
+      "leeds or manager",
+      "part time or full time nurse",
+      "manager york or nurse",
+    ])("what *or* parts from a place is no part of a list: %s", async (keywords) => {
+      expect((await ask({ keywords })).meaning.refinement).toBeNull();
+    });
 
     test("every number of a suggestion is what its place finds without a radius", async () => {
       const locations = makeLocationService(database());

@@ -35,7 +35,7 @@ export function isBeforePlace(term: KeywordTerm | undefined): boolean {
   return wordsBeforePlaces.has(term?.text.toLowerCase() ?? "");
 }
 
-/** Between places of a list, as commas, slashes and *or* stand. */
+/** Like a comma, a slash or *or*, between the places of a list. */
 const wordsBetweenPlaces = new Set(["and", "&", "+", "und"]);
 
 /** Of words. */
@@ -167,7 +167,7 @@ function groupOf({ terms }: Part): number | undefined {
   return terms[0]?.group;
 }
 
-/** With the places of a list marked, each as said as another of them, and without the words between them. */
+/** Marks the places of a list, all of them said if one is, and drops the words between them. */
 function withLists(parts: readonly Part[]): Part[] {
   const listed: Part[] = [];
   let isBetween = false;
@@ -180,7 +180,7 @@ function withLists(parts: readonly Part[]): Part[] {
     }
     const isAnother = isBetween || part.isListed === true || isParted(before, part);
     const isListed = isPlace(before) && isPlace(part) && isAnother;
-    // What *or* parts means nothing else: no job is either a nurse in Leeds or in Bradford.
+    // Word by word, `nurse Leeds or Bradford` would be every job in Bradford.
     listed.push(isListed ? { ...part, isListed, isSaid: part.isSaid || !isOfGroup(before, part) } : part);
     isBetween = false;
   }
@@ -202,7 +202,7 @@ function isParted(one: Part | undefined, other: Part): boolean {
   return !isOfGroup(one, other) || /[,;]$/.test(one?.terms.at(-1)?.source ?? "");
 }
 
-/** Whether all that *or* parts is places, or works that the places at the end belong to: `cook or chef in York`. */
+/** Whether *or* stands only within a list of places, or between jobs before the places: `cook or chef in York`. */
 function isOneSearch(parts: readonly Part[]): boolean {
   if (parts.every((part) => groupOf(part) === 0)) return true;
   const first = parts.findIndex((part) => isPlace(part) && (part.isSaid || !parts.some(isSaidPlace)));
