@@ -1,5 +1,6 @@
 import { DatabaseDownError, DatabaseReadOnlyError } from "../../../src/server/database/database-errors";
 import { contentSecurityPolicy } from "../../../src/server/http/security-headers";
+import { computeSeconds } from "../../support/compute-time";
 import { standInApp, standInParts } from "./parts";
 
 const broken = () => Promise.reject(new Error("password=hunter2"));
@@ -96,11 +97,11 @@ test.each(["a=x", "job_types=contract", "=", "", "a%5B%5D"])(
 
 test("malformed encodings of any length are read in good time", async () => {
   const app = await standInApp();
-  const started = performance.now();
+  const started = computeSeconds();
   for (const unit of ["%E0%A4%A", "%", "%zz", "%F0%9F"]) {
     await app.inject(`/api/v1/results?search[query]=${unit.repeat(7900 / unit.length)}`);
   }
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(computeSeconds() - started).toBeLessThan(2);
 });
 
 test("every answer carries the security headers, refusals too", async () => {

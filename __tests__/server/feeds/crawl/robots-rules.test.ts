@@ -1,4 +1,5 @@
 import { robotsRules } from "../../../../src/server/feeds/crawl/robots-rules";
+import { computeSeconds } from "../../../support/compute-time";
 
 const file = new URL("https://a.example/robots.txt");
 const rulesOf = (...lines: string[]) => robotsRules(file, lines.join("\n"));
@@ -42,7 +43,7 @@ test("rules beyond measure block more than they say, and let nobody in who would
 });
 
 test("a file of rules that take long to compare costs no long time", () => {
-  const started = performance.now();
+  const started = computeSeconds();
   const rules = rulesOf(
     "User-agent: *",
     ...Array<string>(5_000).fill(`Disallow: /${"*a".repeat(9)}${"a".repeat(180)}b`),
@@ -50,5 +51,5 @@ test("a file of rules that take long to compare costs no long time", () => {
   expect(rules.mayFetch(new URL(`https://a.example/${"a".repeat(900)}`))).toBe(false);
   expect(rules.mayFetch(new URL("https://a.example/robots.txt?a"))).toBe(false);
   // Some 7 s where every rule is gone by to its end.
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(computeSeconds() - started).toBeLessThan(5);
 });

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { readSitemap } from "../../../../src/server/feeds/crawl/sitemap";
+import { computeSeconds } from "../../../support/compute-time";
 import { indexOf, sitemapOf } from "./job-site";
 
 const most = { bytes: 2e6, entries: 1_000 };
@@ -62,7 +63,7 @@ test("an entity bomb does not grow", async () => {
   );
   const bomb = `<?xml version="1.0"?><!DOCTYPE urlset [<!ENTITY e0 "https://a.example/">${levels.join("")}]>
     <urlset><url><loc>&e9;</loc></url></urlset>`;
-  const started = performance.now();
+  const started = computeSeconds();
   expect(await read(bomb)).toMatchObject({ pages: [], problem: expect.stringContaining("undefined entity") });
   const external =
     '<!DOCTYPE urlset [<!ENTITY e SYSTEM "file:///etc/passwd">]><urlset><url><loc>&e;</loc></url></urlset>';
@@ -70,7 +71,7 @@ test("an entity bomb does not grow", async () => {
     pages: [],
     problem: expect.stringContaining("undefined entity"),
   });
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(computeSeconds() - started).toBeLessThan(2);
 });
 
 test("a gzip that grows without end is given up when it is longer than a sitemap may be", async () => {

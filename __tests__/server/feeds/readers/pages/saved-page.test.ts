@@ -1,4 +1,5 @@
 import type { FeedRow, RawJob } from "../../../../../src/server/feeds/feed/feed-row";
+import { computeSeconds } from "../../../../support/compute-time";
 import { readFeed, told } from "../feed-file";
 import { normalised, readTold } from "../systems/postings";
 
@@ -350,15 +351,15 @@ describe("hostile pages", () => {
   });
 
   test("a property that stands in a posting 200,000 times is read in one go", async () => {
-    const started = performance.now();
+    const started = computeSeconds();
     const scope = '<div itemscope itemtype="https://schema.org/JobPosting">';
     await readFeed(`<html>${scope}${"<i itemprop=a></i>".repeat(200_000)}</div>`).catch(() => undefined);
     // Twenty times as long where each repeats those before it.
-    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(computeSeconds() - started).toBeLessThan(8);
   });
 
   test("markup that never ends takes a time that grows with its length", async () => {
-    const started = performance.now();
+    const started = computeSeconds();
     for (const text of [
       '<a b="',
       "<a ",
@@ -368,6 +369,6 @@ describe("hostile pages", () => {
       "<p itemprop=a>",
     ])
       await readFeed(`<html>${text.repeat(Math.ceil(2e6 / text.length))}`).catch(() => undefined);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(computeSeconds() - started).toBeLessThan(10);
   });
 });
