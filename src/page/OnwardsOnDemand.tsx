@@ -7,7 +7,7 @@ const loaded = new Promise<void>((resolve) => {
   tell = resolve;
 });
 
-/** Whether it could be loaded; what has failed may be asked for again. */
+/** Resolves to false if loading failed; a later call tries again. */
 export function loadOnwards(): Promise<boolean> {
   return import(/* webpackChunkName: "later" */ "../features/results/Onwards").then(
     ({ Onwards }) => {
@@ -19,10 +19,7 @@ export function loadOnwards(): Promise<boolean> {
   );
 }
 
-/**
- * Leaves the server's markup alone until it has been loaded. Not `lazy`, which shows nothing for a moment
- * even then.
- */
+/** Suspends until loaded, which keeps the server's markup. `lazy` would show nothing for a moment. */
 export function OnwardsOnDemand(props: OnwardsProps) {
   if (Loaded === undefined) throw loaded;
   return <Loaded {...props} />;

@@ -20,9 +20,9 @@ interface ResultsPageProps {
   readonly Onwards: ComponentType<OnwardsProps>;
 }
 
-/** The search page, inside a store's Provider: a pure function of the store, rendered by the server and hydrated. */
+/** A pure function of the store, rendered by the server and hydrated. */
 export function ResultsPage({ Onwards }: ResultsPageProps) {
-  // On small screens the menu takes the sidebar's place once scripts run. No state, so that nothing is rendered twice.
+  // Lets CSS show the menu instead of the sidebar on small screens. Not state, to avoid a second render.
   useEffect(() => {
     document.documentElement.dataset.scripted = "";
   }, []);

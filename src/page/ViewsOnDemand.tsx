@@ -5,10 +5,7 @@ import type { AppStore } from "./make-store";
 
 let opened: Promise<LaterViews> | undefined;
 
-/**
- * Nothing in the markup that is hydrated. What knows of earlier visits, suggests keywords or takes a CV is loaded after
- * that; without it nothing is missed.
- */
+/** Empty during hydration; the views are loaded afterwards, and the page works without them. */
 export function ViewsOnDemand({ place }: { readonly place: keyof LaterViews }) {
   const store = useStore() as AppStore;
   const [Views, setViews] = useState<ComponentType>();

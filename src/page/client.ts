@@ -3,13 +3,13 @@ import { whenPainted } from "../features/site/browser";
 
 const container = document.getElementById("root");
 const state = document.getElementById("state")?.textContent;
-// A page without a state, such as one job's, is complete as it is.
+// Pages without state, such as a job's, need no hydration.
 if (container !== null && state) {
-  // What the server has sent is painted before scripts make it wait.
+  // Lets the server's markup paint before scripts block.
   whenPainted(async () => {
-    // In this very script, but not run before it is asked for.
+    // In this bundle, but not run until requested.
     const { start } = await import(/* webpackMode: "eager" */ "./start");
-    // A tap between reading the script and starting it need not wait for both.
+    // A task of its own: a tap after parsing need not wait for the start as well.
     setTimeout(start, 0, container, JSON.parse(state));
   });
 }

@@ -8,7 +8,7 @@ import { KeywordsOnDemand } from "../features/suggestions/KeywordsOnDemand";
 import { routes } from "../shared/routes";
 import { makeStore } from "./make-store";
 
-/** Brings the front page's search form to life: it suggests as that of the results page does, and leads there. */
+/** Hydrates the front page's search form, with suggestions; a search leads to the results page. */
 export function openFrontSearch(container: HTMLElement): void {
   const site: SiteState = JSON.parse(container.dataset.site ?? "{}");
   const store = makeStore({ preloadedState: { site }, history: leadingAway(window), fetch: fetchOther });
@@ -23,7 +23,6 @@ export function openFrontSearch(container: HTMLElement): void {
   );
 }
 
-/** Every search is another page's. */
 function leadingAway({ location }: Window): BrowserHistory {
   const go = (address: string) => location.assign(address);
   return {
@@ -34,7 +33,7 @@ function leadingAway({ location }: Window): BrowserHistory {
   };
 }
 
-/** The page that a search leads to brings its own results. */
+/** Results stay pending: the page that a search leads to brings its own. */
 function fetchOther(...question: Parameters<typeof fetch>): Promise<Response> {
   return String(question[0]).startsWith(routes.resultsFragment) ? new Promise(() => {}) : fetch(...question);
 }

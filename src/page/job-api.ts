@@ -5,7 +5,7 @@ import type { JobFragment } from "../shared/wire/job";
 
 const tagOf = (id: string) => ({ type: "job", id }) as const;
 
-/** `GET /api/v1/jobs/:id`, by the id as a text. Loaded with the first job that opens beside the list. */
+/** `GET /api/v1/jobs/:id`. Loaded with the first job that opens beside the list. */
 export const jobApi = api.injectEndpoints({
   endpoints: (build) => ({
     job: build.query<JobFragment, string>({
@@ -23,7 +23,6 @@ export const jobApi = api.injectEndpoints({
 
 export const { job } = jobApi.endpoints;
 
-/** Jobs kept for Back. */
 const keptJobs = 20;
 
 type JobState = ReturnType<typeof jobApi.reducer>;
@@ -33,7 +32,7 @@ interface JobStore {
   getState(): { readonly api: JobState };
 }
 
-/** Asks for a job unless it is kept, and drops those that were asked for longest ago. */
+/** Requests a job unless it is cached, and drops the oldest beyond the limit. */
 export async function askForJob({ dispatch, getState }: JobStore, id: string): Promise<void> {
   await dispatch(job.initiate(id, { subscribe: false }));
   const asked = jobApi.util.selectCachedArgsForQuery(getState(), "job");
@@ -41,7 +40,7 @@ export async function askForJob({ dispatch, getState }: JobStore, id: string): P
   if (tooMany.length > 0) dispatch(jobApi.util.invalidateTags(tooMany.map(tagOf)));
 }
 
-/** The server validates what it sends; this keeps out what is not its answer at all. */
+/** The server validates its answers; this rejects anything that is not one. */
 function isJobFragment(body: unknown): body is JobFragment {
   const { job: detail, others } = (body ?? {}) as Partial<JobFragment>;
   return typeof detail?.title === "string" && typeof detail.description_html === "string" && Boolean(others);

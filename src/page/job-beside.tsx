@@ -17,7 +17,7 @@ interface BesideParts {
   readonly kept: KeptJobs;
 }
 
-/** What the server has put there is complete, but for its buttons. */
+/** Wires up the buttons of a server-rendered job. Returns a function that unsubscribes. */
 export function enliven({ saved, memory }: KeptJobs): () => void {
   const stop = answerJobActions(window, saved, memory);
   tellApplies(window, memory);
@@ -26,7 +26,7 @@ export function enliven({ saved, memory }: KeptJobs): () => void {
 
 const roots = new WeakMap<HTMLElement, Root>();
 
-/** Draws a job at once: what its card says of it, until the rest has come. */
+/** Draws a job at once from its card, until the rest arrives. */
 export function drawBeside(id: number, { container, store, kept }: BesideParts): void {
   const root = roots.get(container) ?? createRoot(container);
   roots.set(container, root);

@@ -11,13 +11,12 @@ import { hearKeys } from "./browser/keys";
 import { followBeside } from "./browser/open-beside";
 import type { AppStore } from "./make-store";
 
-/** By where they stand: above or below the list of results. */
 export interface LaterViews {
   readonly above: ComponentType;
   readonly below: ComponentType;
 }
 
-/** The views that are no part of the first one, for a page that has come alive. */
+/** Opens the views outside the first markup; call it after hydration. */
 export function openLaterViews(store: AppStore): LaterViews {
   openVisits(store);
   const kept = openKeptJobs(window);

@@ -10,7 +10,7 @@ import type { AppStore } from "./make-store";
 import { loadOnwards } from "./OnwardsOnDemand";
 import { keepHead } from "./results-head";
 
-/** What is no part of the first view, and can wait until that has been painted. */
+/** Starts everything that can wait until after the first paint. */
 export function follow(window: Window, store: AppStore): void {
   loadOnwards();
   keepHead(window.document, store);

@@ -29,7 +29,7 @@ import type { UploadsRoot } from "../features/uploads/sending/uploads-slice";
 import type { VisitsRoot } from "../features/visits/visits-slice";
 import type { TimeTravel } from "./time-travel";
 
-/** One for each store, since what is loaded on demand injects its slice into it. */
+/** One per store, as slices loaded on demand are injected into it. */
 const makeReducer = () =>
   combineSlices(searchSlice, resultsSlice, refineSlice, siteSlice, api).withLazyLoadedSlices<
     LookupsRoot & SuggestionsRoot & UploadsRoot & VisitsRoot
@@ -39,23 +39,18 @@ export type RootState = ReturnType<ReturnType<typeof makeReducer>>;
 
 export interface StoreOptions {
   readonly preloadedState?: Partial<RootState>;
-  /**
-   * Left out by the server: then nothing is listened to, asked or written, and the store only holds what is
-   * rendered.
-   */
+  /** Left out on the server: the store then only holds state, without listeners, requests or navigation. */
   readonly history?: BrowserHistory;
-  /** Before every path of the api; empty in a browser. */
+  /** Prepended to every API path; empty in a browser. */
   readonly baseUrl?: string;
   readonly fetch?: Transport["fetch"];
   readonly connectivity?: Connectivity;
   readonly effects?: SettleEffects;
-  /** Outermost, where the browser's Redux DevTools would be. */
+  /** Outermost, where Redux DevTools would be. */
   readonly enhancer?: StoreEnhancer;
-  /** Where there is Redux DevTools. */
   readonly travel?: TimeTravel | undefined;
 }
 
-/** The only way to a store: for the page, the server and the tests. */
 export function makeStore(options: StoreOptions = {}) {
   const { history, enhancer, travel } = options;
   const isLive = travel?.isLive ?? (() => true);
@@ -90,7 +85,7 @@ export function makeStore(options: StoreOptions = {}) {
 export type AppStore = ReturnType<typeof makeStore>;
 
 function transportOf({ baseUrl = "", fetch = globalThis.fetch }: StoreOptions): Transport {
-  // Called as a method of something else, the browser's own `fetch` throws.
+  // The browser's `fetch` throws if called as a method of another object.
   return { baseUrl, fetch: (input, init) => fetch(input, init) };
 }
 
@@ -98,7 +93,7 @@ function injectionInto(reducer: ReturnType<typeof makeReducer>): SliceInjection 
   return { inject: (slice) => void reducer.inject(slice as never) };
 }
 
-/** One listener middleware a store, so that no two stores cancel each other's requests. */
+/** One listener middleware per store, so that stores do not cancel each other's requests. */
 function listen(surroundings: Surrounded["surroundings"], effects: SettleEffects | undefined) {
   const { middleware, startListening } = createListenerMiddleware<
     RootState,
@@ -119,14 +114,14 @@ function hear(
     const { search, state } = history.read();
     const before = selectCanonical(store.getState());
     store.dispatch(historyPopped(search));
-    // A link to a place on this page made an entry too, without a name and at the same address.
+    // A link to an anchor on this page added an entry too, without state and at the same address.
     if (state !== null || before !== selectCanonical(store.getState())) restored();
   });
   connectivity.onRegained(() => store.dispatch(connectionRegained()));
   connectivity.onResumed(() => store.dispatch(pageResumed()));
 }
 
-/** The development build's checks take long on a busy machine, which is no news. In milliseconds. */
+/** In milliseconds. The development build's checks are slow on a busy machine. */
 const patientCheck = { warnAfter: 1000 };
 
 const alwaysOnline: Connectivity = {

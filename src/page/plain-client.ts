@@ -6,7 +6,7 @@ import { listViewedJobs } from "./browser/recently-viewed";
 import { listSavedJobs } from "./browser/saved-list";
 import { answerSaveSearch, listSavedSearches, windowSavedSearches } from "./browser/saved-searches";
 
-// The script of the pages that are complete as they are sent: each part looks for what it is for.
+// The script of pages without hydration: each part looks for its own elements.
 const { saved, memory } = openKeptJobs(window);
 answerJobActions(window, saved, memory);
 tellApplies(window, memory);

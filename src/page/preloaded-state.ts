@@ -10,9 +10,8 @@ import type { ResultsFragment } from "../shared/wire/results";
 import type { AppStore, RootState } from "./make-store";
 
 /**
- * The state that the server renders with and the browser starts from: plain JSON, the fragment already in the
- * cache. `query` is what was asked; where the server corrected it, everything shown is of what the fragment
- * is of.
+ * The state that server and browser start from, as plain JSON. `query` is the requested one; the page shows
+ * the fragment's, which the server may have corrected.
  */
 export function preloadedStateFor(
   query: SearchQuery,
@@ -37,15 +36,12 @@ export function preloadedStateFor(
   };
 }
 
-/**
- * A page is kept and sent for as long as its data stands: neither when it was rendered nor what is random
- * belongs into it. Until a browser knows better, its fragment is as old as can be.
- */
+/** Pages are cached, so their state has no times or random values; the fragment counts as oldest. */
 function ofAnyAge({ meta, ...action }: UnknownAction): UnknownAction {
   return { ...action, meta: { ...(meta as object), timestamp: 0, requestId: "" } };
 }
 
-/** The fragment that a store was made with is an answer of now: its page comes from the server just now. */
+/** Dates the initial fragment now, as its page comes fresh from the server. */
 export function servedNow(store: Pick<AppStore, "dispatch" | "getState">): void {
   const { shown } = store.getState().results;
   const fragment = selectFragment(store.getState());

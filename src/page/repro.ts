@@ -1,13 +1,10 @@
 import type { StoreEnhancer, UnknownAction } from "@reduxjs/toolkit";
 import type { RootState } from "./make-store";
 
-/**
- * All that is needed to see again what happened on a page: where it was opened, with what state, and every
- * action since.
- */
+/** All that is needed to replay a page: its address, its initial state and every action since. */
 export interface Repro {
   readonly version: 1;
-  /** Path and query that the page was opened at. */
+  /** Path and query at load. */
   readonly address: string;
   readonly state: Partial<RootState>;
   readonly actions: readonly UnknownAction[];
@@ -15,14 +12,10 @@ export interface Repro {
 
 export interface Recording {
   readonly enhancer: StoreEnhancer;
-  /** What has happened so far. */
   repro(): Repro;
 }
 
-/**
- * Keeps every action that reaches the reducers. For development: the log grows for as long as the page is
- * open.
- */
+/** Records every action that reaches the reducers. For development: the log never shrinks. */
 export function record(address: string, state: Partial<RootState>): Recording {
   const actions: UnknownAction[] = [];
   const enhancer: StoreEnhancer = (createStore) => (reducer, preloadedState) => {
@@ -38,12 +31,11 @@ export function record(address: string, state: Partial<RootState>): Recording {
 
 declare global {
   interface Window {
-    /** For the console: the page's history so far as JSON. */
     repro?: () => string;
   }
 }
 
-/** `repro()` in the console gives the JSON; Alt+Shift+R copies it. */
+/** `repro()` in the console returns the JSON; Alt+Shift+R copies it. */
 export function offerRepro(window: Window, recording: Recording): void {
   window.repro = () => JSON.stringify(recording.repro());
   window.document.addEventListener("keydown", ({ altKey, shiftKey, code }) => {

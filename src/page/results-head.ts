@@ -8,10 +8,7 @@ import { addressOf } from "../shared/query-codec";
 import { routes } from "../shared/routes";
 import { twinAddress, twinKinds, twinTypes } from "../shared/twins";
 
-/**
- * Keeps the tab's title, the canonical link and those to the view's twins with the store; the server has
- * written all of them for the first view.
- */
+/** Keeps the title, canonical link and links to the view's twins in sync with the store. */
 export function keepHead(document: Document, store: FollowedStore<ResultsHeadState>): void {
   const shown = (state: ResultsHeadState) => [selectQuery(state), selectFragment(state)];
   followState(store, shown, (state) => {
@@ -28,9 +25,7 @@ type ResultsHeadState = Parameters<typeof selectFragment>[0] &
   Parameters<typeof selectQuery>[0] &
   Parameters<typeof selectSiteName>[0];
 
-/**
- * The results page's title, for the server's head and the browser's tab. Follows the address, not the answer.
- */
+/** The results page's title, for the server and the browser. Follows the address, not the answer. */
 export function selectResultsTitle(state: ResultsHeadState): string {
   const t = laterText(selectTexts(state));
   const own = selectLanding(state, selectCanonical(state))?.title;
@@ -44,7 +39,7 @@ export function selectResultsTitle(state: ResultsHeadState): string {
   return t("title.site", { title, site: selectSiteName(state) });
 }
 
-/** The absolute address of the canonical link: a landing page's path, or only our own parameters. */
+/** The absolute canonical address: a landing page's path, or only our own parameters. */
 export function selectResultsCanonical(state: ResultsHeadState): string {
   const landing = selectLanding(state, selectCanonical(state));
   return selectBaseUrl(state) + (landing?.path ?? addressOf(routes.results, selectQuery(state)));

@@ -4,7 +4,7 @@ import { parseQuery } from "../shared/query-codec";
 import type { ResultsFragment } from "../shared/wire/results";
 import type { TranslatePlainPage } from "./plain/plain-page-texts";
 
-/** What a search goes by where others stand beside it: "“nurse” jobs within 25 miles of Leeds · Full-time". */
+/** Tells a search from others in a list: "“nurse” jobs within 25 miles of Leeds · Full-time". */
 export function searchTitle(t: TranslatePlainPage, fragment: ResultsFragment): string {
   const query = parseQuery(fragment.query);
   const { form, keywords, where } = searchPhrase(t, query, fragment.place);

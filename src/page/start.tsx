@@ -15,13 +15,10 @@ import { servedNow } from "./preloaded-state";
 import { ResultsPage } from "./ResultsPage";
 import { offerRepro, record } from "./repro";
 
-/** Empty for a document that the server was asked for. */
+/** Empty if the document came from the server. */
 type DocumentTiming = PerformanceEntry & { readonly deliveryType?: string };
 
-/**
- * Brings the server's markup to life. The search starts with the script; what React has not hydrated yet can
- * wait.
- */
+/** Hydrates the server's markup. The search works at once; hydration may take longer. */
 export async function start(container: HTMLElement, serverState: Partial<RootState>) {
   const { query = emptyQuery, foreign } = serverState.search ?? {};
   nameLanding(window, addressOf(routes.results, query, foreign));
@@ -42,13 +39,13 @@ export async function start(container: HTMLElement, serverState: Partial<RootSta
     connectivity: windowConnectivity(window),
     effects: windowEffects(window, scrolling.restoreScroll),
   });
-  // A document that the browser had kept, and did not ask about, may be of any age.
+  // A document from the browser's cache, without revalidation, may be of any age.
   const visits: DocumentTiming[] = performance.getEntriesByType("navigation");
   if (!visits.some((visit) => visit.deliveryType)) servedNow(store);
   const renderedState = store.getState();
   store.dispatch(pageOpened(renderedState.results.served));
   followMenu(store, history);
-  // In slices, so that a tap or a key meanwhile need not wait for all of it.
+  // In slices, so that taps and keys need not wait for all of it.
   startTransition(() => {
     hydrateRoot(
       container,
@@ -66,7 +63,7 @@ export async function start(container: HTMLElement, serverState: Partial<RootSta
   });
 }
 
-/** Results are put on show with the ways on from them; where those cannot be loaded, a whole page brings both. */
+/** Results need the `Onwards` chunk; if it fails to load, a full page load brings both. */
 async function fetchWhole(...question: Parameters<typeof fetch>) {
   if (!String(question[0]).startsWith(routes.resultsFragment)) return fetch(...question);
   const loading = loadOnwards();
@@ -75,7 +72,6 @@ async function fetchWhole(...question: Parameters<typeof fetch>) {
   return answer;
 }
 
-/** For developers; a page without it works all the same. */
 async function loadTimeTravel() {
   const loaded = await import(/* webpackChunkName: "time-travel" */ "./time-travel").catch(() => undefined);
   return loaded && new loaded.TimeTravel();

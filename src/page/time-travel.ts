@@ -4,7 +4,6 @@ import type { BrowserHistory } from "../features/navigation/events";
 import type { ResultsRoot } from "../features/navigation/navigation-status";
 import { isAddressOf, replaceAddress } from "../features/navigation/url-middleware";
 
-/** As much as is needed of what the enhancer of Redux DevTools adds to a store. */
 interface InstrumentedStore {
   readonly liftedStore?: {
     getState(): {
@@ -17,21 +16,20 @@ interface InstrumentedStore {
 
 type Travelled = SearchRoot & ResultsRoot;
 
-/** Follows Redux DevTools when it shows another moment of the log, or one that was imported. */
+/** Follows Redux DevTools to another moment of the log, or to an imported one. */
 export class TimeTravel {
   #store: InstrumentedStore = {};
   #actionsUnderWay = 0;
-  /** The state that the last action led to. */
   #lastState: unknown;
 
-  /** What Redux DevTools is to list: what was asked by its name, and nothing of RTK Query's own bookkeeping. */
+  /** Lists requests by endpoint, without RTK Query's own bookkeeping. */
   readonly log: DevToolsEnhancerOptions = {
     name: "Jobsieve",
     actionSanitizer: named,
     actionsDenylist: ["/removeQueryResult$", "/updateProvidedBy$"],
   };
 
-  /** Outermost, so that a change of the state that no action brought about is known. */
+  /** Outermost, to recognise state changes that no action caused. */
   readonly middleware: Middleware =
     ({ getState }) =>
     (next) =>
@@ -45,7 +43,7 @@ export class TimeTravel {
       }
     };
 
-  /** Whether the last moment of the log is on show, so that an action changes what is seen. */
+  /** Whether the log's last moment is on show, so that actions change what is seen. */
   readonly isLive = (): boolean => {
     const log = this.#store.liftedStore?.getState();
     if (log === undefined) return true;
@@ -53,8 +51,8 @@ export class TimeTravel {
   };
 
   /**
-   * Moves the address with the slice, without an entry, and tells that a moment is `restored`. Back at the
-   * last one, `resume` is called where that was left in the middle of something.
+   * When DevTools sets a state, replaces the address and calls `restored`; then `resume`, if a request was
+   * pending at the log's last moment.
    */
   follow(
     store: Pick<Store<Travelled>, "getState" | "subscribe">,
@@ -77,7 +75,7 @@ export class TimeTravel {
   }
 }
 
-/** `api/executeQuery/pending` of the endpoint `suggestions` as `api/suggestions/pending`. */
+/** Turns `api/executeQuery/pending` of the endpoint `suggestions` into `api/suggestions/pending`. */
 export function named<Action extends UnknownAction>(action: Action): Action {
   const { endpointName } = (action as { meta?: { arg?: { endpointName?: string } } }).meta?.arg ?? {};
   const type = action.type.replace(/^api\/executeQuery\//, `api/${endpointName}/`);

@@ -50,59 +50,50 @@ import type { CompanyProfile } from "./settings/company-profiles";
 import type { ReadSheet } from "./sheets/read-sheet";
 import { ownTheme, type Theme } from "./theme/theme";
 
-/** What the app is put together from. Every part is given, so that a test can give its own. */
+/** Every part is injected, so that tests can replace it. */
 export interface AppParts {
   readonly search: SearchService;
   readonly locations: LocationService;
   readonly jobs: JobService;
   readonly pages: Pages;
-  /** Which of the pages' locales a visitor gets; undefined where there is one. */
+  /** Chooses a visitor's locale; undefined when the site has one locale. */
   readonly localeFor?: LocaleChoice | undefined;
   readonly pictures: SharePictures;
-  /** Ours, if none is given. */
   readonly theme?: Theme;
-  /** Whose logos are served. */
   readonly companies?: readonly Pick<CompanyProfile, "logo">[];
-  /** Public address without a trailing slash; asked for once the server listens. */
+  /** Public address without a trailing slash; called once the server listens. */
   baseUrl(): string;
-  /** Another one whenever the same results of the same data may be written otherwise. */
+  /** Changes whenever the same results of the same data may be rendered differently. */
   readonly edition: string;
-  /** The key that IndexNow submissions are verified with. */
   readonly indexNowKey?: string | undefined;
-  /** Bytes that cached responses may take. */
   readonly cacheBytes?: number;
-  /** Milliseconds between checks whether the data changed, so that the cache is warmed. */
+  /** Milliseconds between checks for changed data, after which the cache is warmed. */
   readonly checkEveryMs?: number;
   readonly readSheet: ReadSheet;
   readonly uploadUrl: string;
-  /** The operator's script that counts visits. */
   readonly analytics?: AnalyticsSource | null;
-  /** The upload service's routes; undefined where files go elsewhere. */
+  /** Routes of the upload service; undefined when files go to another service. */
   readonly uploads?: FastifyPluginAsync;
-  /** Where alerts by e-mail are asked for; undefined where none are sent. */
+  /** Undefined when the site sends no alerts. */
   readonly alerts?: AlertService | undefined;
-  /** Counts requests under way, so that background work can yield to them. */
   readonly traffic?: Traffic;
   readonly assets?: AssetFolders;
-  /** Observes what the app does, for metrics. */
   readonly watch?: AppWatch;
-  /** Counts searches and applications, if the operator wants statistics. */
+  /** Counts searches and applications; undefined when the operator wants no statistics. */
   readonly counter?: VisitCounter;
-  /** What keeps the server from answering; nothing when it is ready. */
   readiness(): Promise<readonly Trouble[]>;
   readonly log: FastifyBaseLogger;
-  /** Whose `X-Forwarded-For` and `X-Forwarded-Host` are believed. */
+  /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` are trusted. */
   readonly trustedProxies?: readonly string[];
-  /** Requests of one network in a minute before the next is refused; 0, or none given: there is no such limit. */
+  /** Maximum requests per network and minute; 0 or undefined: no limit. */
   readonly requestsPerMinute?: number;
-  /** Searches that may be under way at once before the next is refused. */
   readonly requestLimit?: number;
-  /** Milliseconds that an answer may take. */
+  /** Time limit for an answer, in milliseconds. */
   readonly answerTimeout?: number;
   readonly slowestClient?: SlowestClient;
 }
 
-/** The whole server but for listening. */
+/** The whole server, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { uploadUrl, theme, analytics } = parts;
   const headers = securityHeaders({ uploadUrl, documentStyle: theme?.style, analytics });
@@ -133,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return app;
 }
 
-/** What a CV's search is of is called as on the page. */
+/** Adds the names that the page shows to the search derived from a CV. */
 function serveUploads(uploads: FastifyPluginAsync, pages: Pages): FastifyPluginAsync {
   return async (scope) => {
     scope.addHook("preSerialization", async ({ locale }, _reply, answer) => pages.in(locale).named(answer));
@@ -159,7 +150,6 @@ async function serveFiles(app: App, { assets, theme = ownTheme, companies = [] }
   serveSiteImages(app, [theme.logo, theme.favicon, ...companies.map(({ logo }) => logo)]);
 }
 
-/** What is asked for while somebody fills in the form. */
 function serveLookups(app: App, parts: AppParts): void {
   serveFacetValues(app, parts);
   serveSuggestions(app, parts);
@@ -167,7 +157,6 @@ function serveLookups(app: App, parts: AppParts): void {
   serveNearestLocation(app, parts);
 }
 
-/** From the moment that the server listens until it stops. */
 function warmCache(app: App, parts: Omit<WarmerParts, "failed">): void {
   const failed = (error: unknown) => app.log.warn(error, "The response cache could not be warmed.");
   const warmer = new CacheWarmer({ ...parts, failed });
@@ -190,7 +179,7 @@ function createApp(
     requestTimeout: usualLimits.requestMs,
     routerOptions: {
       querystringParser: (text) => parse(text, "&", "=", { maxKeys: usualLimits.addressParameters }),
-      // A company's slug has up to 93 characters, and one may be two code units.
+      // A company's slug has up to 93 characters, each of up to two UTF-16 code units.
       maxParamLength: 200,
     },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
@@ -208,7 +197,7 @@ function createApp(
   return app;
 }
 
-/** Where a body ends in another transfer coding is not known: what follows would be read as the next request. */
+/** Prevents request smuggling: with another transfer coding we cannot tell where the body ends. */
 function refuseOtherCodings(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     const coding = request.headers["transfer-encoding"];

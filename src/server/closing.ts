@@ -1,4 +1,4 @@
-/** Things to give back, last taken first. */
+/** A stack of cleanup steps, run in reverse order. */
 export class Closing {
   readonly #steps: (() => Promise<void>)[] = [];
 
@@ -6,7 +6,7 @@ export class Closing {
     this.#steps.push(step);
   }
 
-  /** Does every step, whatever happens to the others; rejects with the first failure. */
+  /** Runs every step even if others fail; rejects with the first failure. */
   async run(): Promise<void> {
     const failures: unknown[] = [];
     for (const step of this.#steps.splice(0).reverse()) {

@@ -1,8 +1,8 @@
 interface DailyWorkParts {
-  /** Another one with every new day and after every change of the jobs. */
+  /** Changes with every new day and every change of the jobs. */
   version(): string;
   readonly now: () => Date;
-  /** Does nothing when it has been done for today. */
+  /** Does nothing when it is already done for today. */
   readonly work: (today: Date) => Promise<void>;
   readonly failed: (error: unknown) => void;
   readonly retryAfterMs?: number;
@@ -11,11 +11,7 @@ interface DailyWorkParts {
 const lookEveryMs = 500;
 const retryAfterMs = 5_000;
 
-/**
- * Brings what the database derives from the date to a new day, within a second of midnight (UTC) and without
- * an operator's doing. Looked at again after a change of the jobs, since its maker may go by another
- * clock.
- */
+/** Updates data derived from the date: at midnight UTC, and after every import, whose clock may differ. */
 export class DailyWork {
   readonly #parts: DailyWorkParts;
   readonly #timer: NodeJS.Timeout;
@@ -28,7 +24,7 @@ export class DailyWork {
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
   }
 
-  /** Lets what is under way finish. */
+  /** Waits for running work to finish. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#working;

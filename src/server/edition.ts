@@ -5,19 +5,16 @@ import type { Queryable } from "./database/database";
 
 interface EditionParts {
   readonly database: Queryable;
-  /** Folder of the built programs. */
+  /** Folder of the built server programs. */
   readonly programs: string;
-  /** Folder of what browsers get. */
+  /** Folder of the browser assets. */
   readonly assets: string;
-  /** The operator's settings, as JSON would have them. */
   readonly site: object;
 }
 
 /**
- * Names everything that an answer depends on beside the question and the version of the data: the programs
- * that write it, the scripts and styles that it names, the site's settings, and which database it is whose
- * versions are counted. Servers of one site that run the same build on the same database have the same
- * edition.
+ * A hash of everything that an answer depends on besides the query and the data version: the build, the
+ * settings, and the database. Servers of one site with the same build and database have the same edition.
  */
 export async function editionOf({ database, programs, assets, site }: EditionParts): Promise<string> {
   const hash = createHash("sha256");
@@ -33,7 +30,7 @@ export async function editionOf({ database, programs, assets, site }: EditionPar
   return hash.digest("base64url");
 }
 
-/** When the database got its first table: another database counts its versions from 1 again. */
+/** Creation time of the first table: another database counts its versions from 1 again. */
 async function birthOf(database: Queryable): Promise<string> {
   const sql = "select made_at::text as born from migrations order by name limit 1";
   const [row] = await database.query<{ born: string }>(sql);

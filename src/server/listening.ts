@@ -1,17 +1,17 @@
 import { createServer } from "node:net";
 
-/** Why the server cannot be reached where it was asked to be. The message is one plain line. */
+/** The server cannot listen at the requested address. The message is one plain line. */
 export class ListeningError extends Error {
   override readonly name = "ListeningError";
 }
 
 interface ListeningPlace {
   readonly host: string;
-  /** 0: one that the system chooses. */
+  /** 0: the system chooses one. */
   readonly port: number;
 }
 
-/** Finds out at once, before any work is done, that the place is taken. */
+/** Fails early, before any work is done, when the port is taken. */
 export async function checkPlace(place: ListeningPlace): Promise<void> {
   const probe = createServer();
   try {
@@ -25,7 +25,7 @@ export async function checkPlace(place: ListeningPlace): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** `prefix` is of the settings that name the place. */
+/** `prefix` belongs to the names of the settings: `METRICS_`. */
 export function asListeningError(error: unknown, { host, port }: ListeningPlace, prefix = ""): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const messages = {
@@ -38,7 +38,7 @@ export function asListeningError(error: unknown, { host, port }: ListeningPlace,
   return message === undefined ? error : new ListeningError(message);
 }
 
-/** Where a browser on this machine finds the server. */
+/** The server's address for a browser on this machine. */
 export function localAddress(host: string, port: number): string {
   const isEverywhere = host === "0.0.0.0" || host === "::";
   const name = isEverywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;

@@ -10,17 +10,15 @@ import { needsSample } from "./sample/sample-settings";
 import type { SiteConfig } from "./settings/site-config";
 import { ensureTaxonomy } from "./taxonomy/ensure-taxonomy";
 
-/** Said once, when a site has been filled with them. */
 const ofGeneratedJobs = `The jobs are generated, so there is something to look at. \`npx jobsieve sample --jobs 0\` removes them.
 To start without any, set "sampleJobs": 0 in site.config.json.
 `;
 
 interface Preparation extends Pick<SiteConfig, "sampleJobs" | "duplicates"> {
-  /** The built thread that fills in the places. */
   readonly placesWorker: string;
 }
 
-/** What may wait: answers are right without it, and it does nothing when it has been done. */
+/** A failed step that can be retried later: answers are correct without it. Idempotent. */
 export interface LeftToDo {
   /** 'The generated jobs could not be renewed.' */
   readonly failure: string;
@@ -29,10 +27,9 @@ export interface LeftToDo {
 }
 
 /**
- * Brings a database to where it can be searched: schema, places, vocabulary, and generated jobs for an
- * embedded one that has none or whose generated ones have closed; and finishes imports that were cut short.
- * Each step does nothing when it has been done, and several servers may start on one database at once.
- * Resolves with the steps that failed and that a server can run without.
+ * Prepares the database for searching: schema, places, vocabulary, generated jobs (embedded database only),
+ * and unfinished imports. Idempotent, and safe when several servers start on one database at once.
+ * Resolves with the failed steps that the server can run without.
  */
 export async function prepareData(
   database: Database,
@@ -40,7 +37,7 @@ export async function prepareData(
   { placesWorker, sampleJobs, duplicates }: Preparation,
 ): Promise<LeftToDo[]> {
   const isNew = (await migrate(database)).includes("0001-core");
-  // Where there is no terminal, nothing else is said until it is done.
+  // Without a terminal, this is the only output until everything is loaded.
   if (isNew) process.stderr.write("First start: loading places and jobs takes a minute or two.\n");
   await showProgress("Loading places", (onProgress) => ensurePlacesApart(database, placesWorker, onProgress));
   await ensureTaxonomy(database);
@@ -81,19 +78,14 @@ async function prepareSample(
   process.stderr.write(ofGeneratedJobs);
 }
 
-/**
- * What follows from the date, for a server that runs on into a new day, or whose clock was set back by days. Does
- * nothing when it has been done.
- */
+/** Updates data derived from the date, after midnight or when the clock was set back by days. Idempotent. */
 export async function prepareDay(database: Database, today: Date, isSetBack: boolean): Promise<void> {
   await announceDay(database, today, isSetBack);
   if (database.kind === "embedded") await renewSample(database, today);
 }
 
-/** Reports progress; both numbers are in the same unit. */
 type OnProgress = (done: number, total: number) => void;
 
-/** Shows work that takes a while: a bar in a terminal, a line at its end elsewhere. */
 async function showProgress<Result>(
   title: string,
   work: (onProgress: OnProgress) => Promise<Result>,

@@ -7,11 +7,11 @@ import type { SearchService } from "./search/search-service";
 interface ReadinessParts {
   readonly database: Pick<Database, "query" | "reader">;
   readonly search: Pick<SearchService, "newer" | "staleSince">;
-  /** Milliseconds that each part may take to answer. */
+  /** Time limit for each part, in milliseconds. */
   readonly patienceMs?: number;
 }
 
-/** A database that is restarted is back before; older results than this are not what visitors come for. */
+/** Long enough for a database restart. */
 export const staleAfterMs = 60_000;
 
 const troubles = {
@@ -23,10 +23,7 @@ const troubles = {
   },
 } as const satisfies Record<string, Trouble>;
 
-/**
- * Tells what keeps the server from answering visitors, by asking each part what a visitor's search asks of
- * it. Never rejects.
- */
+/** Checks each part with a query like a visitor's. The returned function never rejects. */
 export function readinessOf({ database, search, patienceMs = answerTimeoutMs }: ReadinessParts) {
   let underWay: Promise<readonly Trouble[]> | undefined;
   const ask = async (): Promise<readonly Trouble[]> => {
@@ -37,7 +34,7 @@ export function readinessOf({ database, search, patienceMs = answerTimeoutMs }: 
     ]);
     return Object.values(troubles).filter((_trouble, place) => answers[place]);
   };
-  /** However many look at once, each part is asked once. */
+  /** Concurrent calls share one check. */
   return (): Promise<readonly Trouble[]> => {
     underWay ??= ask().finally(() => {
       underWay = undefined;
@@ -49,7 +46,6 @@ export function readinessOf({ database, search, patienceMs = answerTimeoutMs }: 
 const ping = ({ query }: Pick<Database, "query">) => query("select 1");
 const longAgo = { posted_at: "1970-01-01T00:00:00.000Z", id: 1 };
 
-/** Whether it fails, or takes too long. */
 async function fails(patienceMs: number, work: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
   const signal = AbortSignal.timeout(patienceMs);
   const late = new Promise<boolean>((resolve) => signal.addEventListener("abort", () => resolve(true)));

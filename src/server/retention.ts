@@ -12,13 +12,13 @@ interface Kept extends Pick<SiteConfig, "counting" | "retention"> {
 
 const dayMs = 86_400_000;
 
-/** Removes what has been kept for as long as the operator wants. Uploads see to themselves. */
+/** Deletes data past its retention period, except uploads, which expire by themselves. */
 export async function forgetOld(database: Database, today: Date, kept: Kept): Promise<void> {
   const { closedJobDays, recordDays } = kept.retention;
   const day = dayOf(today);
   await forgetCountsBefore(database, day - kept.counting.keepDays);
   await database.query("delete from told_budgets where day < $1", [day - recordDays]);
-  // The last import of each source says what its jobs are, however old it is.
+  // The last import of each source describes its jobs, however old it is.
   await database.query(
     `delete from feed_imports as old where state in ('done', 'failed')
        and ended_at < $1::timestamptz - make_interval(days => $2::integer)

@@ -21,7 +21,7 @@ interface AlertRooms {
   readonly jobs: JobService;
 }
 
-/** Alerts by e-mail, not started; undefined where the site sends none. */
+/** Alerts by email, not yet started; undefined when the site sends none. */
 export async function prepareAlerts(
   { site, mailServer, counted, ...place }: AlertsPlace,
   database: Database,

@@ -18,7 +18,7 @@ interface CountingParts {
   readonly closing: Closing;
 }
 
-/** Undefined where the operator wants no numbers. */
+/** Undefined when the operator wants no statistics. */
 export async function startCounting(
   { site, log, now }: CountingPlace,
   { database, search, closing }: CountingParts,

@@ -16,11 +16,10 @@ interface MetricsParts {
   readonly closing: Closing;
   readonly site: SiteConfig;
   now?(): Date;
-  /** Called with the error when the database query fails. */
   failed(error: unknown): void;
 }
 
-/** Counts, and shows what is counted and how the site stands, where the settings name a port for it. */
+/** Serves metrics and the status page; undefined when the settings name no port for them. */
 export async function startMetrics(
   place: Settings["metrics"],
   parts: MetricsParts,
@@ -51,7 +50,7 @@ export async function startMetrics(
 // The build puts the server two folders below its package.json.
 const packageFile = join(__dirname, "../../package.json");
 
-/** Shown whether the database answers or not. */
+/** Works without the database, too. */
 function ownStatusPage(
   registry: Registry,
   { database, site, failed, now = () => new Date() }: MetricsParts,
@@ -69,7 +68,6 @@ function ownStatusPage(
   };
 }
 
-/** A page for people beside the metrics. */
 interface PrivatePage {
   readonly contentSecurityPolicy: string;
   render(): Promise<string>;
@@ -77,15 +75,13 @@ interface PrivatePage {
 
 interface MetricsServerParts {
   readonly registry: Registry;
-  /** At `/`. */
   readonly page?: PrivatePage;
-  /** A name that the port is asked for by, beside addresses and names of the machine's own network. */
+  /** Accepted in the Host header, besides IP addresses and names without a dot. */
   readonly host?: string;
-  /** Called with the error when a metric cannot be shown. */
   failed(error: unknown): void;
 }
 
-/** A port of its own, so that what is counted is not the public's. Not yet listening. */
+/** A separate port, so that metrics are not public. Not yet listening. */
 export function metricsServer(parts: MetricsServerParts): Server {
   const { registry, page, failed } = parts;
   return createServer(async (request, response) => {
@@ -102,7 +98,7 @@ export function metricsServer(parts: MetricsServerParts): Server {
   });
 }
 
-/** A page elsewhere can have its own name lead here, and read what we answer: such a name has a dot. */
+/** Prevents DNS rebinding, which needs a name with a dot. */
 function isAskedByName({ headers }: IncomingMessage, own = ""): boolean {
   const name = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[|\]$/g, "");
   return name === own || !name.includes(".") || isIP(name) !== 0;

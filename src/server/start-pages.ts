@@ -12,7 +12,6 @@ import type { Settings } from "./settings/settings";
 import type { SiteConfig } from "./settings/site-config";
 
 interface PagesGround {
-  /** Folder of what browsers get. */
   readonly built: string;
   baseUrl(): string;
   readonly search: SearchService;
@@ -21,7 +20,6 @@ interface PagesGround {
 type Shown = Pick<Settings, "site" | "theme">;
 type Ways = Pick<Settings, "companies"> & { readonly now: () => Date; readonly log: Pick<Logger, "warn"> };
 
-/** In the site's own locale, and beside it in each other that it has. */
 export function startPages(
   { site, theme, companies, now, log }: Shown & Ways,
   { built, baseUrl, search }: PagesGround,
@@ -47,7 +45,7 @@ function payOf(site: SiteConfig) {
   return { currency, period: sitePay(site, currency?.code).period };
 }
 
-/** No page says by itself which of its words are missing. */
+/** Warns of incomplete translations, which a page itself does not show. */
 function tellOfEnglish(log: Pick<Logger, "warn">, locale: string, texts: SiteConfig["texts"]): void {
   if (wordingOf(locale, texts).lang === locale) return;
   const missing = missingTexts(locale, texts);

@@ -43,7 +43,7 @@ import { picturesOf, startPages } from "./start-pages";
 import { startTelling } from "./start-telling";
 import { registerUploads } from "./uploads/register-uploads";
 
-// The build puts programs and threads into one folder, and what browsers get beside it.
+// The build puts programs and workers into one folder, and browser assets beside it.
 const built = join(__dirname, "../client");
 const byHand = join(__dirname, "../../static");
 const searchWorker = join(__dirname, "search-worker.mjs");
@@ -52,18 +52,16 @@ const sheetWorker = join(__dirname, "sheet-worker.mjs");
 const placesWorker = join(__dirname, "places-worker.mjs");
 
 export interface RunningServer {
-  /** Where a browser on this machine finds it, without a trailing slash. */
+  /** For a browser on this machine, without a trailing slash. */
   readonly address: string;
-  /** Answers what is under way, then gives everything back. */
+  /** Finishes running requests, then releases all resources. */
   close(): Promise<void>;
 }
 
 interface StartOptions {
-  /** The clock of everything that goes by the date. */
   readonly now?: () => Date;
 }
 
-/** `counted` where somebody wants to see it. */
 type Place = Settings &
   Required<StartOptions> & {
     readonly log: Logger;
@@ -71,7 +69,7 @@ type Place = Settings &
     readonly traffic: Traffic;
   };
 
-/** Everything from the settings to an open port. When a step fails, those before it are undone. */
+/** Starts everything and listens. When a step fails, the earlier ones are undone. */
 export async function startServer(
   settings: Settings,
   { now = () => new Date() }: StartOptions = {},
@@ -104,7 +102,6 @@ export async function startServer(
   }
 }
 
-/** Opens the rooms and the port. Resolves with the address. */
 async function serve(settings: Place, database: Database, closing: Closing): Promise<string> {
   const { site, theme, companies, log } = settings;
   const address = () => addressOf(app, settings);
@@ -134,7 +131,7 @@ async function serve(settings: Place, database: Database, closing: Closing): Pro
   return address();
 }
 
-/** What answers depend on; where the jobs come from is not said in any. */
+/** Settings that answers depend on; sources are shown in none. */
 function shownOf({ site, theme, companies }: Settings): object {
   const { sources: _sources, privateHosts: _hosts, alerts: _alerts, ...shown } = site;
   const described = companies.map((company) => ({ ...company, logo: company.logo?.address }));
@@ -161,7 +158,7 @@ function startDailyWork(
   closing.add(() => daily.close());
 }
 
-/** Steps of the start that failed are tried again for as long as they do. */
+/** Retries the failed steps until they succeed. */
 function doLater(left: readonly LeftToDo[], log: Logger, closing: Closing): void {
   for (const { failure, error, again } of left) {
     log.error(error, `${failure} The server runs without it; it is tried again.`);
@@ -204,7 +201,7 @@ async function openRooms(settings: Place, database: Database, closing: Closing):
     jobs: databaseJobs(database, now),
     readSheet: sheetThreads(sheetWorker, database, settings.databaseUrl),
     uploadUrl: site.uploads.url,
-    // Files that go elsewhere are that place's business.
+    // With another upload URL, that service handles files.
     ...(site.uploads.enabled &&
       site.uploads.url === routes.uploads && { uploads: uploadService(settings, database) }),
   };
@@ -231,7 +228,7 @@ async function listen(app: App, { host, port }: Settings): Promise<void> {
   }
 }
 
-/** The port may be one that the system chose. */
+/** The port may have been chosen by the system. */
 function addressOf(app: App, { host, port }: Settings): string {
   const bound = app.server.address();
   return localAddress(host, bound !== null && typeof bound === "object" ? bound.port : port);
@@ -242,7 +239,7 @@ interface Reading {
   readonly traffic: Traffic;
 }
 
-/** What operators' programs have this process do while it has the embedded database. */
+/** Commands that this process runs for the command-line programs while it holds the embedded database. */
 function registerCommands(database: OpenedDatabase, reading: Reading): void {
   const { lock } = database;
   registerCommand(lock, importCommand, { database, ...reading });
@@ -262,7 +259,7 @@ interface SourcesPlace {
   readonly traffic: Traffic;
 }
 
-/** Lets operators ask for sources at once, and makes the schedule ready that fetches them by itself. */
+/** Registers the command that fetches sources at once, and returns the schedule, not yet started. */
 function prepareSources(settings: Settings, { log, ...place }: SourcesPlace): SourceSchedule {
   const { sources, privateHosts, country } = settings.site;
   const dataDir = settings.dataDirectory;

@@ -19,7 +19,7 @@ interface TellingParts {
   readonly closing: Closing;
 }
 
-/** Notifies the configured services of jobs, after every change and once a day. */
+/** Notifies the configured services of changed jobs, after every change and once a day. */
 export function startTelling(place: TellingPlace, parts: TellingParts): void {
   for (const service of crawlerServices(place)) startTellingOne(service, place, parts);
 }

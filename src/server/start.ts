@@ -12,10 +12,10 @@ import { SettingsError } from "./settings/environment";
 import { readSettings, type Settings } from "./settings/settings";
 import { type RunningServer, startServer } from "./start-server";
 
-/** Milliseconds that answers under way get to finish when the server is asked to stop. */
+/** Time for running requests to finish on shutdown, in milliseconds. */
 const patienceMs = 10_000;
 
-/** What the person who starts the server can mend; the message alone says how. */
+/** Errors that the operator can fix; their message alone says how. */
 const mendable = [
   SettingsError,
   DataDirectoryError,
@@ -25,7 +25,6 @@ const mendable = [
   ListeningError,
 ];
 
-/** Runs the server from the environment until it is asked to stop. */
 export async function start(): Promise<void> {
   const parent = process.ppid;
   try {
@@ -40,7 +39,6 @@ export async function start(): Promise<void> {
   }
 }
 
-/** What would be served; wrong settings have been refused before. */
 function check({ site, companies, databaseUrl, dataDirectory, mailServer }: Settings): void {
   const lines = [
     `The settings are valid. ${site.name} would start with`,
@@ -60,8 +58,7 @@ function alertsOff(hasMailServer: boolean): string {
 function stopOnSignals(server: RunningServer, parent: number): void {
   let signalledAt: number | undefined;
   const stop = () => {
-    // Asked again, or too slow: the system takes everything back. A terminal and npm may both pass on one
-    // Ctrl-C.
+    // A second signal exits at once, but a terminal and npm may both pass on the same Ctrl-C.
     if (signalledAt !== undefined && performance.now() - signalledAt > 1000) process.exit(1);
     if (signalledAt !== undefined) return;
     signalledAt = performance.now();
@@ -87,7 +84,7 @@ function exitWith(error: unknown): void {
   process.exit(1);
 }
 
-/** SQLSTATEs of data and indexes that cannot be as they were written. */
+/** SQLSTATEs XX001 (data_corrupted) and XX002 (index_corrupted). */
 const isDamage = /^XX00[12]$/;
 
 function complain(error: unknown): void {

@@ -2,12 +2,12 @@ import { entryOf, listedTogether, type Refinement, refinements } from "./facets"
 import { stringifyQuery } from "./query-codec";
 import { chosenIn, defaultRadius, type SearchQuery } from "./search-query";
 
-/** Open jobs that a refined search must find for search engines to list it: a page of fewer is soon empty. */
+/** Results that a refined search needs for search engines to list it: a page of fewer is soon empty. */
 export const leastListed = 50;
 
 /**
- * Whether search engines may list a search that finds so many jobs, by what the table of facets says of each. Never
- * one for keywords or around a place: of those there is no end. Pages of a listed search are listed with it.
+ * Whether search engines may list a search with `total` results. Never with keywords or around a place, as
+ * those are endless.
  */
 export function isListed(query: SearchQuery, total: number): boolean {
   const { keywords, location, radius, sortType } = query;
@@ -23,12 +23,12 @@ export function areListedTogether(fields: readonly Refinement[]): boolean {
   return fields.length < 2 || listedTogether.some((together) => together.join() === fields.join());
 }
 
-/** The `rel` of a link to a search: no crawler is sent to what is not listed. */
+/** The `rel` of a link to a search: crawlers are kept from unlisted ones. */
 export function relOf(query: SearchQuery, total: number): "nofollow" | undefined {
   return isListed(query, total) ? undefined : "nofollow";
 }
 
-/** The same for a way to broaden, by what an answer has counted; one that it has not may find few. */
+/** Like `relOf` for a broader search, by the counts of an answer; an uncounted one may find few. */
 export function relOfWay(
   query: SearchQuery,
   ways: readonly { readonly query: string; readonly count: number }[] = [],

@@ -1,64 +1,57 @@
-/** What one facet says of itself, in the table of facets. */
 interface AnyFacet {
-  /** What a fragment's `facets` call its values, where that is not its key. */
+  /** Key of its values in a fragment's `facets`, if not its own. */
   readonly listedAs?: string;
-  /** English defaults: its name under its key; others are its own. */
+  /** English defaults; the facet's name is under its key. */
   readonly texts: Readonly<Record<string, string>>;
   /**
-   * What search engines make of a search by one of its values: it has a path of its own, for one discipline and one
-   * place at most (`landing`); it is listed under its query; or it is kept from them (`blocked`).
+   * How search engines see a search by one value: `landing` has its own path, with one discipline and one
+   * place at most; `listed` is listed under its query; `blocked` is kept from them.
    */
   readonly crawling: "landing" | "listed" | "blocked";
 }
 
 /**
- * Several values at a time, of the table `table`, which has `id`, `slug` and `name`, and for a tree
- * `parent_id`. What jobs have is in `job_TABLE`: the job's id, then the value's. A tree broadens to the value
- * above, and to none; a flat facet to none.
+ * Several values at a time, from `table` with `id`, `slug`, `name` and, for a tree, `parent_id`. `job_TABLE`
+ * has the job's id, then the value's. A tree broadens to the parent, then to none.
  */
 interface FacetOfTable extends AnyFacet {
   readonly shape: "tree" | "flat";
   readonly table: string;
-  /**
-   * Where a job's values come from: the feed, as slugs of the taxonomy under the facet's key; the gazetteer;
-   * or the job's own row, by triggers that the table's migration brings.
-   */
+  /** The feed, as taxonomy slugs under the facet's key; the gazetteer; or triggers on the job's row. */
   readonly source: "feed" | "gazetteer" | "jobs";
   /**
-   * How many values a fragment lists beside the chosen ones, those with most jobs, where there are too many
-   * for all: what is typed to find one is then looked up. Such values are only ever added to their table, and
-   * never renamed.
+   * If there are too many to list, how many are listed, those with most jobs; typed text is looked up. Such
+   * values are only ever added to their table, never renamed.
    */
   readonly mostListed?: number;
-  /** What a visitor can type to find a value: its name, where the list is long, or a place. */
+  /** What visitors can type to find a value: its name, if the list is long, or a place. */
   readonly finder?: "name" | "place";
 }
 
-/** One value at a time: one of these, in the order to show them, or any whole number. */
+/** One value at a time: one of `oneOf`, in display order, or any whole number up to `upTo`. */
 export type FacetOfChoice = ChoiceEntry &
   (
     | { readonly oneOf: readonly string[] }
     | {
-        /** From 1 up to this; what they are in is the text `KEY.note`, empty for nothing. */ readonly upTo: number;
+        /** From 1 up to this; the text `KEY.note` says the unit, empty for none. */ readonly upTo: number;
       }
   );
 
 interface ChoiceEntry extends AnyFacet {
-  /** Which neighbour of a value finds more, if any does. */
+  /** Which neighbour of a value finds more, if any. */
   readonly wider?: "before" | "after";
-  /** The facet among whose values it is listed, and without which it is not chosen. */
+  /** The facet among whose values it is listed, and without which it cannot be chosen. */
   readonly beside?: string;
 }
 
 /**
- * The one table of what narrows a search. Each entry is a facet by its key in the URL, in canonical order. The codec,
- * the wire, the columns, counting, hidden fields, chips, sidebar, broaden block and robots.txt all derive from it:
- * `docs/add-a-facet.md` shows how.
+ * The one table of what narrows a search, by key in the URL, in canonical order. All else derives from it,
+ * from the codec to robots.txt: see `docs/add-a-facet.md`.
  */
 
 /**
- * `salary_min` is in the site's currency and period, and the server offers some amounts; `salary_unstated` lets jobs
- * without a stated salary through beside it; `posted_within` is in days, a day being a date in UTC.
+ * `salary_min` is in the site's currency and period; `salary_unstated` adds jobs without a stated salary;
+ * `posted_within` is in days, as UTC dates.
  */
 export const facets = {
   disciplines: {
@@ -105,7 +98,7 @@ export const facets = {
     texts: {
       salary_min: "Salary",
       "salary_min.value": "At least {count} a year",
-      // Like that, in the site's currency and period, which the server knows.
+      // Likewise in the site's currency and period, which the server knows.
       "salary_min.own": "",
       "salary_min.note": "",
       "salary_min.limit": "Whole number, up to 10,000,000",
@@ -138,8 +131,8 @@ export const facets = {
 } as const satisfies Readonly<Record<string, FacetOfTable | FacetOfChoice>>;
 
 /**
- * Facets that search engines may list together, one value of each, in canonical order. All other facets stand alone:
- * what is multiplied by another is an address for every mixture, and few that anybody looks for.
+ * Facets that search engines may list together, one value each, in canonical order. Every other combination
+ * would be another address that few search for.
  */
 export const listedTogether: readonly (readonly Refinement[])[] = [["disciplines", "all_locations"]];
 
@@ -147,17 +140,16 @@ type Table = typeof facets;
 /** A facet's key in the URL. */
 export type Refinement = keyof Table;
 type With<Part> = { [Field in Refinement]: Table[Field] extends Part ? Field : never }[Refinement];
-/** Several values at a time, which are slugs. */
+/** Several values at a time, as slugs. */
 export type FacetField = With<FacetOfTable>;
 /** One value at a time. */
 export type ChoiceField = With<FacetOfChoice>;
 /** Has values of its own in a fragment and a part of the sidebar. */
 export type Category = Exclude<Refinement, With<{ readonly beside: string }>>;
 type ListOf<Field extends Refinement> = Table[Field] extends { readonly listedAs: infer List } ? List : Field;
-/** What a fragment calls the values of a facet. */
+/** Key of a facet's values in a fragment. */
 export type FacetList<Field extends Refinement = Refinement> = { [Each in Field]: ListOf<Each> }[Field];
 
-/** What an entry may say, whichever it is. */
 type Entry = Partial<Omit<AnyEntry, "beside">> & { readonly beside?: ChoiceField };
 type AnyEntry = FacetOfTable &
   Extract<FacetOfChoice, { oneOf: unknown }> &
@@ -167,7 +159,7 @@ const entries: Readonly<Record<string, Entry | undefined>> = facets;
 export const refinements = Object.keys(facets) as readonly Refinement[];
 export const facetFields = refinements.filter(isFacet);
 export const choiceFields = refinements.filter(isChoice);
-/** The sidebar's parts in its order: those of which it lists only some of the values come last. */
+/** The sidebar's parts in order: those that list only some of their values come last. */
 export const categories = refinements
   .filter((field) => !entryOf(field).beside)
   .sort((one, other) => Number(isListedInPart(one)) - Number(isListedInPart(other))) as readonly Category[];
@@ -176,7 +168,7 @@ function isListedInPart(field: string): boolean {
   return entryOf(field).mostListed !== undefined;
 }
 
-/** Empty for a field of a search that is no facet. */
+/** Empty for a field that is not a facet. */
 export function entryOf(field: string): Entry {
   return entries[field] ?? {};
 }
@@ -189,24 +181,22 @@ export function isChoice(field: string): field is ChoiceField {
   return refinements.includes(field as Refinement) && !isFacet(field);
 }
 
-/** What a fragment calls the values of a facet. */
+/** Key of a facet's values in a fragment. */
 export function listOf<Field extends string>(
   field: Field,
 ): Field extends Refinement ? FacetList<Field> : Field {
   return (entryOf(field).listedAs ?? field) as ReturnType<typeof listOf<Field>>;
 }
 
-/** The entry of a facet of several values. */
 export function facetOf(field: FacetField): FacetOfTable {
   return facets[field];
 }
 
-/** One value for each facet of several. */
 export function byFacet<Value>(of: (field: FacetField) => Value): Record<FacetField, Value> {
   return byField(facetFields, of);
 }
 
-/** The same one after the other, as statements of a transaction have to be. */
+/** One after the other, as statements of a transaction must be. */
 export async function byFacetInTurn<Value>(
   of: (field: FacetField) => Promise<Value>,
 ): Promise<Record<FacetField, Value>> {
@@ -224,7 +214,6 @@ export function byField<Field extends string, Value>(
 
 type FacetText = { [Field in Refinement]: keyof Table[Field]["texts"] }[Refinement];
 
-/** Every facet's texts. */
 export const facetTexts = Object.assign({}, ...refinements.map((field) => facets[field].texts)) as Readonly<
   Record<FacetText, string>
 >;

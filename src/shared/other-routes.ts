@@ -1,6 +1,6 @@
 import { routes } from "./routes";
 
-/** Paths that the results page's script need not know, nor load. */
+/** Paths that the results page's script does not need, and so does not load. */
 export const otherRoutes = {
   newerResults: "/api/v1/results/newer",
   facetValues: "/api/v1/results/values",
@@ -11,7 +11,7 @@ export const otherRoutes = {
   /** Pinged when a visitor follows a job's link to apply. */
   applied: (id: number | string) => `/api/v1/jobs/${id}/applied`,
   openApi: "/openapi.json",
-  /** By the names that landing pages go by, one of them at least. */
+  /** By names in landing pages' paths, at least one of them. */
   landing: (names: { readonly discipline?: string | undefined; readonly place?: string | undefined }) =>
     [
       routes.results,
@@ -19,6 +19,6 @@ export const otherRoutes = {
       ...(names.place ? ["in", names.place] : []),
     ].join("/"),
   companies: "/companies",
-  /** A company's page; slugs have letters of any script. */
+  /** Slugs may have letters of any script. */
   company: (slug: string) => `/companies/${encodeURIComponent(slug)}`,
 } as const;

@@ -11,12 +11,11 @@ import {
 } from "./search-query";
 
 /**
- * What each act of a visitor makes of a search. Links, forms, chips and the broaden block all use these, on
- * the server and in the browser, so the same act gives the same URL everywhere. Every change but paging
- * returns to page 1.
+ * Used on the server and in the browser, so the same act gives the same URL everywhere. Every change but
+ * paging returns to page 1.
  */
 
-/** A sort order that was only the default follows the keywords; one that was chosen stays. */
+/** A default sort order follows the keywords; a chosen one stays. */
 export function withKeywords(query: SearchQuery, keywords: string): SearchQuery {
   const trimmed = keywords.trim();
   const wasDefault = query.sortType === defaultSortType(query.keywords);
@@ -25,7 +24,7 @@ export function withKeywords(query: SearchQuery, keywords: string): SearchQuery 
   return { ...query, ...reading, keywords: trimmed, sortType, page: 1 };
 }
 
-/** Without a place nothing has a distance, so that sort order goes with it. */
+/** Without a location there is no order by distance. */
 export function withLocation(query: SearchQuery, location: string): SearchQuery {
   const trimmed = location.trim();
   const orphaned = trimmed === "" && query.sortType === "distance";
@@ -47,9 +46,7 @@ export function withFacetToggled(query: SearchQuery, field: FacetField, slug: st
   return withFacet(query, field, chosen);
 }
 
-/**
- * Another value in the place of the one before; empty for none. Without a least salary none can be unstated.
- */
+/** Replaces the value; empty for none. Without `salary_min`, `salary_unstated` is cleared too. */
 export function withChoice<Field extends ChoiceField>(
   query: SearchQuery,
   field: Field,
@@ -59,7 +56,7 @@ export function withChoice<Field extends ChoiceField>(
   return changed.salary_min === "" ? { ...changed, salary_unstated: "" } : changed;
 }
 
-/** Other ways to read the same keywords. */
+/** Changes how the same keywords are read. */
 export function withReading(
   query: SearchQuery,
   reading: Partial<Pick<SearchQuery, keyof typeof plainReading>>,
@@ -75,7 +72,7 @@ export function withPage(query: SearchQuery, page: number): SearchQuery {
   return { ...query, page };
 }
 
-/** Clears what narrows a search; keywords, place and radius are the search itself and stay. */
+/** Clears everything that narrows a search; keywords, place and radius stay. */
 export function withoutRefinements(query: SearchQuery): SearchQuery {
   return { ...query, ...noRefinements, page: 1 };
 }

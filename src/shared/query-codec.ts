@@ -22,7 +22,7 @@ import {
   sortTypes,
 } from "./search-query";
 
-/** The keys of the URL, in their canonical order. */
+/** Keys of the URL, in canonical order. */
 export const queryKeys = {
   keywords: "search[query]",
   location: "search[location]",
@@ -35,20 +35,20 @@ export const queryKeys = {
   page: "page",
 } as const satisfies Record<keyof SearchQuery, string>;
 
-/** Of the job that is open beside the list: in addresses, and no part of a search. */
+/** The job open beside the list: in addresses, but not part of a search. */
 const jobKey = "job";
 
 const ourKeys = new Set<string>([...Object.values(queryKeys), jobKey]);
 const delimiter = "|";
 const largestPage = 999_999_999;
-/** As the database numbers them. */
+/** Limit of ids in the database. */
 export const largestJobId = 2 ** 31 - 1;
 
 type RawValues = Record<string, string | (string | null)[] | null>;
 
 const maxRemembered = 50;
 
-/** One click, or one request, has the same few texts read several times. */
+/** One click or request reads the same few texts several times. */
 function remembered<Read>(readText: (text: string) => Read): (text: string) => Read {
   const known = new Map<string, Read>();
   return (text) => {
@@ -61,7 +61,7 @@ function remembered<Read>(readText: (text: string) => Read): (text: string) => R
 
 const readValues = remembered((search) => queryString.parse(search, { sort: false }) as Readonly<RawValues>);
 
-/** Reads any text as a search. Never throws: what is missing or makes no sense is its default. */
+/** Never throws: missing or invalid values become their defaults. */
 export const parseQuery: (search: string) => SearchQuery = remembered(readQuery);
 
 function readQuery(search: string): SearchQuery {
@@ -88,9 +88,7 @@ function readQuery(search: string): SearchQuery {
 
 const written = new WeakMap<SearchQuery, string>();
 
-/**
- * The canonical query string: fixed key order, defaults left out, no leading `?`; empty for the empty search.
- */
+/** Canonical: fixed key order, defaults left out, no leading `?`; empty for the empty search. */
 export function stringifyQuery(query: SearchQuery): string {
   const canonical = written.get(query) ?? write(valuesOf(query));
   written.set(query, canonical);
@@ -99,7 +97,7 @@ export function stringifyQuery(query: SearchQuery): string {
 
 const fields = Object.keys(queryKeys) as (keyof SearchQuery)[];
 
-/** What the URL says of a search, by key, in canonical order; defaults are left out. */
+/** URL values of a search by key, in canonical order; defaults are left out. */
 export function valuesOf(query: SearchQuery): Readonly<Record<string, string>> {
   const { keywords, location, radius, sortType, page } = query;
   const texts: Record<keyof SearchQuery, string> = {
@@ -127,8 +125,8 @@ export function isOurKey(key: string): boolean {
 }
 
 /**
- * The parameters that are not ours (`utm_source`) and follow every link: of the first ten, those that fit
- * together into 500 characters, since a page has hundreds of links.
+ * Foreign parameters (`utm_source`), which every link carries: of the first ten, those that fit into 500
+ * characters, since a page has hundreds of links.
  */
 export function parseForeign(search: string): string {
   const foreign = Object.entries(readValues(search)).filter(([key]) => !isOurKey(key));
@@ -140,24 +138,21 @@ export function parseForeign(search: string): string {
   return kept;
 }
 
-/** The id of the job that is open beside the list; null for none. */
+/** Id of the job open beside the list; null for none. */
 export function parseJob(search: string): number | null {
   return parseNumber(lastText(readValues(search)[jobKey]), largestJobId);
 }
 
-/** Path and query for an address bar or a link. */
+/** Path and query. */
 export function addressOf(path: string, query: SearchQuery, foreign = "", job: number | null = null): string {
   const search = write({ ...valuesOf(query), ...(job && { [jobKey]: String(job) }), ...readValues(foreign) });
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** Letters, digits and signs that stand in a query as they are. */
+/** Needs no encoding in a query. */
 const plain = /^[\w.|-]*$/;
 
-/**
- * The same for searches that differ from `query` in one refinement, and are on the first page: the rest of the query
- * string is written once.
- */
+/** `addressOf` for first pages of searches that differ in one refinement: the rest is written once. */
 export function addressesAlong(
   field: Refinement,
   path: string,
@@ -177,9 +172,7 @@ export function addressesAlong(
   };
 }
 
-/**
- * Browsers send a repeated key as often as it stands in a form; the last one is what the visitor set last.
- */
+/** Browsers send a repeated key as often as a form has it; the visitor set the last one. */
 function lastText(value: RawValues[string] | undefined): string {
   const last = Array.isArray(value) ? value.at(-1) : value;
   return last ?? "";
@@ -197,20 +190,20 @@ function parseChoices(text: (key: string) => string): Choices {
   return possibleChoices(byField(choiceFields, known) as Choices);
 }
 
-/** An amount as people type it (`45,000`, `45.000 €`, `CHF 45'000`, `45.5k`), whole, up to `most`; empty for none. */
+/** A whole amount up to `most` from `45,000`, `45.000 €`, `CHF 45'000` or `45.5k`; empty if invalid. */
 function parseAmount(text: string, most: number): string {
   const [, digits = "", k] = amount.exec(text.replace(/[\s'’]/g, "")) ?? [];
-  // One or two digits behind the last mark are a decimal part; other marks part groups.
+  // One or two digits after the last mark are decimals; other marks separate groups.
   const whole = digits.replace(/[.,]\d\d?$/, "");
-  // What is below a hundredth is a slip of the multiplication.
+  // Makes up for rounding errors of the multiplication.
   const value = +`${whole.replace(/\D/g, "")}.${digits.slice(whole.length + 1)}` * (k ? 1000 : 1) + 0.001;
   return value >= 1 ? String(Math.min(Math.floor(value), most)) : "";
 }
 
-/** `kr` is no thousand. */
+/** The `k` of `kr` does not mean a thousand. */
 const amount = /^[^\d.,-]*(\d[\d.,]*)(k(?!r))?[^\d.,]*$/i;
 
-/** Only the choices, and of those only what can be chosen together. */
+/** Only the choices, without those whose companion facet is not chosen. */
 export function possibleChoices(given: Choices): Choices {
   return byField(choiceFields, (field) => {
     const beside = entryOf(field).beside;
@@ -227,7 +220,7 @@ function parseNumber(text: string, most: number): number | null {
   return /^[1-9]\d{0,9}$/.test(text) && +text <= most ? +text : null;
 }
 
-/** A lone surrogate cannot be encoded; it becomes U+FFFD, so that writing never throws. */
+/** A lone surrogate cannot be encoded: it becomes U+FFFD, so that writing never throws. */
 function wellFormed(value: string | null): string | null {
   return value?.toWellFormed() ?? null;
 }
@@ -240,7 +233,7 @@ function write(values: RawValues): string {
   return readable(queryString.stringify(Object.fromEntries(writable), { sort: false }));
 }
 
-/** Characters that a query may hold as they are, so that people can read their addresses. */
+/** Decodes characters that a query may hold as they are, for readable addresses. */
 function readable(encoded: string): string {
   return encoded
     .replaceAll("%20", "+")

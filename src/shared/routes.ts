@@ -1,6 +1,5 @@
 import { foldLetters } from "./fold";
 
-/** Paths that server and browser agree on. */
 export const routes = {
   front: "/",
   results: "/jobs",
@@ -10,7 +9,7 @@ export const routes = {
   uploads: "/api/v1/uploads",
 } as const;
 
-/** A title as the last part of a job's address: lower case ASCII words joined by hyphens. */
+/** Last part of a job's address: lower case ASCII words joined by hyphens. */
 export function slugOf(title: string): string {
   const words = foldLetters(title).match(/[a-z0-9]+/g);
   return words?.join("-").slice(0, 80) ?? "job";

@@ -9,10 +9,10 @@ import {
   refinements,
 } from "./facets";
 
-/** What a search can say. The one shape that the URL, the store, the server and the views agree on. */
+/** The one shape of a search for the URL, the store, the server and the views. */
 
 export const radii = [0, 5, 10, 25, 50, 100] as const;
-/** Miles around the radius location. 0 means the place itself and all below it. */
+/** Miles around the location; 0 means the place itself and all within it. */
 export type Radius = (typeof radii)[number];
 export const defaultRadius: Radius = 25;
 
@@ -20,18 +20,18 @@ export const sortTypes = ["relevance", "newest", "distance", "salary"] as const;
 export type SortType = (typeof sortTypes)[number];
 
 type Table = typeof facets;
-/** Of one of a few values. */
+/** Facets of one value from a list. */
 export type ListedChoice = {
   [Field in ChoiceField]: Table[Field] extends { readonly oneOf: unknown } ? Field : never;
 }[ChoiceField];
 const listedChoices = /* @__PURE__ */ choiceFields.filter(
   (field): field is ListedChoice => "oneOf" in facets[field],
 );
-/** The values of those facets, in the order to show them. */
+/** In display order. */
 export const choiceValues = /* @__PURE__ */ byField(listedChoices, (field) => facets[field].oneOf) as {
   readonly [Field in ListedChoice]: Table[Field]["oneOf"];
 };
-/** Empty when nothing is chosen; of any number, its digits. */
+/** Empty if nothing is chosen; digits for a facet of any number. */
 export type Choice<Field extends ChoiceField> = Field extends ListedChoice
   ? (typeof choiceValues)[Field][number] | ""
   : string;
@@ -40,22 +40,22 @@ export type Choices = { readonly [Field in ChoiceField]: Choice<Field> };
 /** Slugs of one facet, sorted and without repeats. */
 export type Slugs = readonly string[];
 
-/** `salary_unstated` is only ever chosen beside a `salary_min`. */
+/** `salary_unstated` is only set together with `salary_min`. */
 export interface SearchQuery extends Readonly<Record<FacetField, Slugs>>, Choices {
   /** As typed; may be empty. */
   readonly keywords: string;
   /** A `cached_slug_with_class`, or free text that the server resolves; may be empty. */
   readonly location: string;
   readonly radius: Radius;
-  /** Always resolved: the default for these keywords when the URL names none. */
+  /** Always set: the default for these keywords if the URL names none. */
   readonly sortType: SortType;
-  /** Exactly the keywords: no words of the same meaning, no correction, nothing left out. */
+  /** No synonyms, no correction, no word left out. */
   readonly exact: boolean;
-  /** Jobs of similar titles, too. */
+  /** Also finds jobs of similar titles. */
   readonly similar: boolean;
-  /** Words of the same meaning that are not to be searched, as a fragment names them; sorted, without repeats. */
+  /** Synonyms not to search, as a fragment names them; sorted, without repeats. */
   readonly without: Slugs;
-  /** 1 and up. */
+  /** From 1. */
   readonly page: number;
 }
 
@@ -63,24 +63,20 @@ export function defaultSortType(keywords: string): SortType {
   return keywords.trim() === "" ? "newest" : "relevance";
 }
 
-/** What narrows a search that is not the search itself: nothing. */
 export const noRefinements = byField(refinements, (field) => (isFacet(field) ? [] : "")) as unknown as Pick<
   SearchQuery,
   Refinement
 >;
 
-/** How many values of one refinement are chosen. */
 export function chosenIn(query: SearchQuery, field: Refinement): number {
   const chosen = query[field];
   return typeof chosen === "string" ? Number(chosen !== "") : chosen.length;
 }
 
-/** How many values of all refinements are chosen. */
 export function appliedCount(query: SearchQuery): number {
   return refinements.reduce((count, field) => count + chosenIn(query, field), 0);
 }
 
-/** Keywords as they are read when nothing else is said. */
 export const plainReading = {
   exact: false,
   similar: false,
@@ -97,7 +93,7 @@ export const emptyQuery: SearchQuery = {
   page: 1,
 };
 
-/** Sorted by code unit, without repeats, empty ones or the delimiter: equal sets give equal arrays. */
+/** Sorted by code unit, without repeats, empty slugs or the delimiter: equal sets give equal arrays. */
 export function slugSet(slugs: Iterable<string>): Slugs {
   return [...new Set([...slugs].filter((slug) => slug !== "" && !slug.includes("|")))].sort();
 }

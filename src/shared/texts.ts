@@ -1,14 +1,13 @@
 import { facetTexts } from "./facets";
 
 /**
- * Every word that a visitor reads, as English defaults. A site overrides any of them in `site.config.json`.
- * `{name}` is filled in; a text with a count has two forms, `.one` and `.other`, and is asked for without
- * either.
+ * All texts for visitors; a site overrides them in `site.config.json`. `{name}` is a placeholder. A text with
+ * a count has the forms `.one` and `.other`, and is requested without either.
  */
 export const defaultTexts = {
-  /** BCP 47: what counts, numbers and money are written by. */
+  /** BCP 47, for plurals, numbers and money. */
   language: "en",
-  /** How many of the unit that distances are said in are a mile. */
+  /** A mile in the unit that distances are shown in. */
   "distance.mile": "1",
 
   "jobs.one": "{count} job",
@@ -94,23 +93,19 @@ export const defaultTexts = {
 
 export type Texts = Readonly<Record<string, string>>;
 type StoredKey = keyof typeof defaultTexts;
-/** A text that is asked for with a `count`, and comes in two forms. */
 type CountedKey = StoredKey extends infer Key ? (Key extends `${infer Stem}.other` ? Stem : never) : never;
 export type TextKey = Exclude<StoredKey, `${string}.one` | `${string}.other`> | CountedKey;
-/** Numbers are written with thousands separators. */
+/** Numbers get thousands separators. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const defaults: Texts = defaultTexts;
 
-/** One text, in the site's words where it has any. A placeholder without a value stays as it stands. */
+/** One text, in the site's words if it has any. A placeholder without a value stays. */
 export function text(overrides: Texts, key: TextKey, values: TextValues = {}): string {
   return textOf(defaults, overrides, key, values);
 }
 
-/**
- * The same for a part of the page that brings its own defaults, so that they need not be loaded with the
- * rest.
- */
+/** Like `text`, with the defaults of a part of the page that is loaded separately. */
 export function textOf(own: Texts, overrides: Texts, key: string, values: TextValues = {}): string {
   const language = overrides.language ?? ownLanguage;
   const stored = key in own ? key : countedKey(own, overrides, key, pluralForm(values.count, language));
@@ -127,13 +122,13 @@ function countedKey(own: Texts, overrides: Texts, key: string, form: string): st
   return ofForm in own || ofForm in overrides ? ofForm : `${key}.other`;
 }
 
-/** That of the texts in this file, which are another language's in that one's build. */
+/** Language of the texts in this file, which other languages' builds replace. */
 const ownLanguage: string = defaultTexts.language;
 
 type Format = Intl.NumberFormat & Intl.PluralRules;
 const formats: Record<string, Format> = Object.create(null);
 
-/** `one`, `other`, and what else a language has: the ending of a text's key. */
+/** Suffix of a text's key: `one`, `other`, or another plural form of the language. */
 export function pluralForm(count: unknown, language = ownLanguage): string {
   formats[language] ??= new Intl.PluralRules(language) as Format;
   return formats[language].select(count as number);
@@ -147,9 +142,8 @@ const usualSigns = new Map<string | undefined, string>([
 ]);
 
 /**
- * `1234567.5` as `1,234,567.50`, or `1.234.567,50`: by the language of the texts and no other, so that every browser
- * and the server write the same. What is usual is written without `Intl`, whose first number keeps a browser's main
- * thread for some 50 ms, just when the page is about to take clicks.
+ * `1234567.5` as `1,234,567.50` or `1.234.567,50`, by the texts' language alone, so that browsers and server
+ * agree. Common cases avoid `Intl`, whose first number blocks a browser's main thread for some 50 ms.
  */
 export function formatNumber(
   value: number,
@@ -183,7 +177,7 @@ export function moneyText(amount: number, currency: string, language?: string): 
   return formatNumber(amount, language, undefined, currency);
 }
 
-/** Miles, as searches have them, for texts that say either unit; kilometres are to the nearest one. */
+/** Both units, for texts that use either; kilometres are rounded. */
 export function reach(miles: number): { readonly miles: number; readonly km: number } {
   return { miles, km: Math.round(miles * 1.609344) };
 }

@@ -1,11 +1,11 @@
-/** What the upload panel, any other Dropzone client and the server agree on. */
+/** Shared by the upload panel, any other Dropzone client and the server. */
 
 const bytesPerMebibyte = 1024 * 1024;
 
 export const maxUploadMebibytes = 256;
 export const maxUploadBytes = maxUploadMebibytes * bytesPerMebibyte;
 export const uploadChunkBytes = 2_000_000;
-/** Of one request, in the browser. */
+/** Per request, in the browser. */
 export const uploadTimeoutMs = 30_000;
 export const uploadChunkRetries = 3;
 /** Files at a time; the chunks of one file follow each other. */
@@ -26,12 +26,12 @@ export const chunkFields = [
 ] as const;
 export type ChunkField = (typeof chunkFields)[number];
 
-/** A secret of the client's own; with it a `dzuuid` belongs to that client whatever network it comes from. */
+/** The client's own secret: with it a `dzuuid` belongs to that client on any network. */
 export const uploadClientHeader = "x-upload-client";
-/** Beside `Authorization: Bearer`, the way to show the token that an upload returned. */
+/** Alternative to `Authorization: Bearer` for the token that an upload returned. */
 export const uploadTokenHeader = "x-upload-token";
 
-/** Dropzone's messages, in its own placeholder style. Sites may put others in their place. */
+/** Dropzone's messages, in its placeholder style. Sites may replace them. */
 export const uploadMessages = {
   fileTooBig: "File is too big ({{filesize}}MiB). Max filesize: {{maxFilesize}}MiB.",
   invalidFileType: "You can't upload files of this type.",
@@ -41,7 +41,7 @@ export const uploadMessages = {
   invalidJson: "Invalid JSON response from server.",
 } as const;
 
-/** Puts values in a message's `{{name}}` places. */
+/** Fills in `{{name}}` placeholders; unknown ones stay. */
 export function filledMessage(message: string, values: Readonly<Record<string, string | number>>): string {
   return message.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,

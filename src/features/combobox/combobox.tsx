@@ -15,16 +15,16 @@ import styles from "./suggestions.module.css";
 interface SuggestionPanelProps {
   readonly panel: RefObject<HTMLDivElement | null>;
   readonly input: HTMLInputElement;
-  /** Part of the page's flow, where something laid over it would be cut off. */
+  /** Takes up space in the page, where an overlay would be cut off. */
   readonly isInline?: boolean;
-  /** Where it stands, if not right below what it lies in. */
+  /** Class that positions the panel, if not right below its container. */
   readonly place?: string | undefined;
-  /** The focus was on a button in here and has gone elsewhere. */
+  /** Called when the focus leaves a button in the panel, except to the input. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
-/** Holds the list and what is to be said about it. A press on it leaves the focus in the field. */
+/** Pressing the panel leaves the focus in the field. */
 export function SuggestionPanel({
   panel,
   input,
@@ -49,24 +49,21 @@ export function SuggestionPanel({
   );
 }
 
-/**
- * What a key finds. The list is open when options are on show; the panel may also be up with a message only.
- */
+/** The panel may be up with only a message, without an open list. */
 export interface KeySituation {
   readonly isPanelUp: boolean;
   readonly isListOpen: boolean;
-  /** There are options, or may be, to open the list for. */
+  /** Also true when opening the list may find some. */
   readonly hasOptions: boolean;
   readonly hasActive: boolean;
   readonly isLastActive: boolean;
-  /** The server has options that are not loaded yet. */
   readonly hasMore: boolean;
   readonly hasText: boolean;
-  /** Enter without an active option sends what was typed, also while the list is open. */
+  /** Enter without an active option submits the typed text, even while the list is open. */
   readonly sendsTyped: boolean;
 }
 
-/** Beside moving among the options, which `combobox-nav` does, and editing, which the browser does. */
+/** Beyond moving among options (`combobox-nav`) and editing (the browser). */
 type KeyAct = "close" | "clear" | "open" | "open-first" | "open-last" | "await-more";
 
 interface Key {
@@ -74,7 +71,7 @@ interface Key {
   readonly altKey: boolean;
 }
 
-/** Keys of an input method are its own; Safari sends the last one when composing has ended, under its old number. */
+/** Input methods handle their own keys. Safari fires the last one after composition ends, as keyCode 229. */
 export function isOfInputMethod({
   isComposing,
   keyCode,
@@ -86,8 +83,8 @@ type Rule = (now: KeySituation, altKey: boolean) => KeyAct | undefined;
 
 const rules: ReadonlyMap<string, Rule> = new Map(
   Object.entries({
-    // Accepting the active option is `combobox-nav`'s; where words stand for a place, an open list without one
-    // closes, so that it never sends the form.
+    // Without an active option, Enter closes an open list where text stands for a place, so as not to submit
+    // the form.
     Enter: ({ isListOpen, hasActive, sendsTyped }) =>
       isListOpen && !hasActive && !sendsTyped ? "close" : undefined,
     Escape: ({ isPanelUp, hasText }) => (isPanelUp ? "close" : hasText ? "clear" : undefined),
@@ -97,18 +94,12 @@ const rules: ReadonlyMap<string, Rule> = new Map(
   }),
 );
 
-/**
- * The rules of WAI-ARIA's list autocomplete with manual selection for one key; undefined for keys that the combobox
- * does not handle. Handled keys do not propagate.
- */
+/** WAI-ARIA's list autocomplete with manual selection; undefined for keys it does not handle. */
 export function actOfKey({ key, altKey }: Key, now: KeySituation): KeyAct | undefined {
   return rules.get(key)?.(now, altKey);
 }
 
-/**
- * At the last option the next ones are worth waiting for; going round to the text would lose the place in the
- * list.
- */
+/** Waits for more options at the last one: wrapping round would lose the place in the list. */
 function downWhenOpen({ isLastActive, hasMore }: KeySituation): KeyAct | undefined {
   return isLastActive && hasMore ? "await-more" : undefined;
 }
@@ -126,7 +117,6 @@ interface ComboboxRules {
   readonly isListOpen: boolean;
   readonly hasOptions: boolean;
   readonly hasMore: boolean;
-  /** As in `KeySituation`; false when left out. */
   readonly sendsTyped?: boolean;
   readonly open: () => void;
   readonly close: () => void;
@@ -135,11 +125,7 @@ interface ComboboxRules {
   readonly choose: (slug: string) => void;
 }
 
-/**
- * Ties a text field to its list of options: `combobox-nav` moves among the options while the focus stays in
- * the field, and this adds what it leaves to its host: opening, closing, clearing, and not running over the
- * end of a list that goes on.
- */
+/** Adds to `combobox-nav`: opening, closing, clearing, and waiting at the end of a list with more to load. */
 export function useComboboxNav(
   input: HTMLInputElement,
   list: RefObject<HTMLElement | null>,
@@ -156,7 +142,7 @@ export function useComboboxNav(
     if (rules.isListOpen) nav.current?.start();
     return () => nav.current?.stop();
   }, [rules.isListOpen]);
-  // After every change of the list: the active option may have gone with it.
+  // After every change of the list, which may have removed the active option.
   useLayoutEffect(() => {
     const active = input.getAttribute("aria-activedescendant");
     if (active !== null && document.getElementById(active) === null) nav.current?.clearSelection();
@@ -177,7 +163,7 @@ function useKeys(
     else if (what === "await-more") rules.endReached();
     else {
       flushSync(rules.open);
-      // Nothing has opened where the answer is still to come.
+      // Nothing opens while the answer is still awaited.
       const isOpen = input.ariaExpanded === "true";
       if (isOpen && what !== "open") nav.current?.navigate(what === "open-first" ? 1 : -1);
     }
@@ -193,7 +179,7 @@ function useKeys(
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
-    // Before `combobox-nav` hears it.
+    // Before `combobox-nav`.
     input.addEventListener("keydown", listener, { capture: true });
     return () => input.removeEventListener("keydown", listener, { capture: true });
   }, [input]);
@@ -223,35 +209,27 @@ function useListEvents(list: RefObject<HTMLElement | null>, rules: ComboboxRules
 
 export interface TypedText {
   readonly text: string;
-  /** Whether suggestions are welcome. */
   readonly isUp: boolean;
   readonly raise: () => void;
-  /** Takes the suggestions away and keeps them. */
   readonly lower: () => void;
-  /** The visitor is done here: nothing more is asked, whatever stands in the field. */
+  /** Stops requests, too, whatever the field contains. */
   readonly leave: () => void;
-  /** Reads the field as if its text had just been typed. */
   readonly read: () => void;
   readonly clear: () => void;
 }
 
 interface Start {
   readonly isUp: boolean;
-  /**
-   * Whether the field holds words typed before this was loaded; asked once every key is heard, so that none
-   * falls in between.
-   */
+  /** Whether text was typed before this was loaded. Called after listening has begun, to miss no key. */
   readonly isTyped: () => boolean;
 }
 
-/** Callbacks for typed text. */
 interface Hearer {
   readonly typed: (text: string, composing: boolean) => void;
-  /** Once after something was typed. */
+  /** Called once, and only after `typed`. */
   readonly left: () => void;
 }
 
-/** Reports the text typed into a combobox to `hearer`, and tracks whether to show suggestions for it. */
 export function useTypedText(
   input: HTMLInputElement,
   panel: RefObject<HTMLElement | null>,
@@ -260,7 +238,7 @@ export function useTypedText(
 ): TypedText {
   const [text, setText] = useState("");
   const [isUp, setUp] = useState(start.isUp);
-  /** The hearer has received text, and `left` is still to be called. */
+  /** `typed` was called, `left` not yet. */
   const isTold = useRef(false);
   const raise = () => setUp(true);
   const lower = () => setUp(false);
@@ -313,7 +291,7 @@ function useFieldEvents(
     input.addEventListener("input", (event) => onInput((event as InputEvent).isComposing === true), {
       signal,
     });
-    // Some browsers send no `input` after it, some send one: the same text twice asks once.
+    // Only some browsers fire `input` afterwards; the same text twice sends one request.
     input.addEventListener("compositionend", () => onInput(false), { signal });
     input.addEventListener("click", () => onClick(), { signal });
     input.addEventListener("blur", (event) => onLeave(event.relatedTarget), { signal });

@@ -1,9 +1,8 @@
 type Range = readonly [start: number, end: number];
 
 /**
- * Where what was typed stands in a place's name, as a half-open range of UTF-16 units that begins at a word.
- * Case, accents and the marks between words make no difference; what follows a comma names the area and is
- * left out.
+ * Half-open range of UTF-16 units in `name` that matches `typed` from the start of a word. Ignores case,
+ * accents, punctuation, and anything after a comma, which names the area.
  */
 export function matchRange(name: string, typed: string): Range | null {
   const wanted = fold(typed.split(",")[0] ?? "").text.trim();
@@ -14,10 +13,7 @@ export function matchRange(name: string, typed: string): Range | null {
   return [starts[found] ?? 0, starts[found + wanted.length] ?? name.length];
 }
 
-/**
- * Letters without case and accents, anything else a space; `starts` tells where each unit of the text came
- * from.
- */
+/** Letters without case and accents, anything else a space. `starts` maps each unit to its source index. */
 function fold(name: string) {
   let text = "";
   const starts: number[] = [];
@@ -31,7 +27,7 @@ function fold(name: string) {
   return { text, starts };
 }
 
-/** Letters that Unicode does not take apart, as people without them on their keys type them. */
+/** Letters without a Unicode decomposition, as typed on keyboards that lack them. */
 const typedAs: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Æ: "AE",

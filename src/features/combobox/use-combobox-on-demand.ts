@@ -2,21 +2,16 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 interface Loaded<Behaviour> {
   readonly behaviour: Behaviour;
-  /** A pointer brought the focus, rather than the keyboard on its way past. */
+  /** A pointer gave the focus, not the keyboard in passing. */
   readonly isPressed: boolean;
 }
 
 interface ComboboxOnDemand<Behaviour> {
-  /** Null until it is wanted and here. */
   readonly loaded: Loaded<Behaviour> | null;
   readonly load: () => void;
 }
 
-/**
- * Makes a combobox of a text field that the server has sent, and loads how it behaves when it gets the focus.
- * The field stays the same node all along, with what was typed in it. If the load fails it remains a text
- * field, and the next focus tries again.
- */
+/** Makes a server-rendered text field a combobox on focus. If loading fails, the next focus retries. */
 export function useComboboxOnDemand<Behaviour>(
   field: RefObject<HTMLInputElement | null>,
   source: () => Promise<Behaviour>,
@@ -33,14 +28,14 @@ export function useComboboxOnDemand<Behaviour>(
     const input = field.current;
     if (input === null) return;
     const ending = new AbortController();
-    // Not in the server's markup: without scripts it is a text field and must not promise more.
+    // Not in the server's markup: without scripts it is only a text field.
     input.role = "combobox";
     input.ariaAutoComplete = "list";
     input.ariaExpanded = "false";
     const press = () => {
       isPressed.current = true;
     };
-    // The location picker is not in a form, so a form's reset does not empty it by itself.
+    // The location picker is outside the forms, so their reset does not empty it.
     const restore = () => {
       input.value = input.defaultValue;
     };

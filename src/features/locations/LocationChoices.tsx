@@ -22,10 +22,7 @@ import { useLocationText } from "./location-texts";
 /** More are found by typing. */
 const mostShown = 50;
 
-/**
- * The places of the search's own facet as options, those with most jobs first: all of them, or the ones whose
- * name holds what was typed. Their counts are the facet's.
- */
+/** Places of the search's own facet whose names match `typed`, or all, most jobs first. */
 export function facetOptions(nodes: readonly FacetNode[], typed: string): LocationOption[] {
   const isWanted = ({ name }: LocationOption) => typed.trim() === "" || matchRange(name, typed) !== null;
   return flattened(nodes, "")
@@ -41,10 +38,7 @@ function flattened(nodes: readonly FacetNode[], above: string): LocationOption[]
   });
 }
 
-/**
- * The chosen slugs after `slug` was ticked or unticked: as in the tree, where it stands in it. Of a place
- * elsewhere only the server knows what it lies in.
- */
+/** Follows the tree's rules for places in it; only the server knows what other places lie in. */
 export function slugsAfterPick(chosen: Slugs, nodes: readonly FacetNode[], slug: string): Slugs {
   const found = placed(nodes, slug, []);
   if (found !== undefined) return slugsAfterToggle(chosen, found.node, found.ancestors);
@@ -69,7 +63,6 @@ function placed(
   return undefined;
 }
 
-/** Those of `options` that are not among `known`. */
 export function withoutListed(
   options: readonly LocationOption[],
   listed: readonly LocationOption[],
@@ -86,7 +79,7 @@ export interface LocationChoicesProps {
 
 const control = "all_locations";
 
-/** What makes the picker's field a combobox: places to tick, the search's own first, then others by name. */
+/** Makes the picker's field a combobox: the search's own places first, then others by name. */
 export function LocationChoices({ input, listId, isUpAtFirst }: LocationChoicesProps) {
   const t = useLocationText();
   const panel = useRef<HTMLDivElement>(null);
@@ -153,7 +146,7 @@ function useGroups(text: string, found: readonly LocationOption[]): OptionGroup[
   }, [nodes, text, found, t]);
 }
 
-/** A postcode is a point to search around, and nothing that jobs are listed under. */
+/** A postcode is a point to search around; jobs are not listed under it. */
 function isPlace({ cached_slug_with_class: slug }: LocationOption): boolean {
   return /\.[a-z]+$/.test(slug);
 }

@@ -12,11 +12,7 @@ import form from "../search/search-form.module.css";
 import { useText } from "../site/use-text";
 import styles from "./location-field.module.css";
 
-/**
- * A place's name that the visitor left as it was is sent as the slug it stands for, not as words to resolve
- * again; other words are sent as they are. The form's data is put right while it is gathered, so the field
- * needs no hidden twin.
- */
+/** Submits an unedited place name as its slug, by patching the form's data while it is gathered. */
 function useSentAs(field: RefObject<HTMLInputElement | null>, shown: string, location: string): void {
   const meaning = useRef({ shown, location });
   useEffect(() => {
@@ -36,10 +32,7 @@ function useSentAs(field: RefObject<HTMLInputElement | null>, shown: string, loc
 const fieldId = "search-location";
 const loadSuggestions = () => import(/* webpackChunkName: "suggestions" */ "./LocationSuggestions");
 
-/**
- * Where to search around. As served it is a text field whose words the server resolves; with scripts places
- * are suggested once it has the focus. A place that is chosen shows by its full name and is sent as its slug.
- */
+/** Without scripts the server resolves the text; with them, places are suggested on focus. */
 export function LocationField() {
   const t = useText();
   const { query, shown, setChosen } = useShownPlace();
@@ -50,7 +43,7 @@ export function LocationField() {
   const search = useSearchAround(field, query.location);
   const clear = () => {
     search("", "");
-    // The button goes with the text. The event makes the suggestions notice that the field is empty.
+    // The button disappears with the text. The event tells the suggestions about the empty field.
     field.current?.focus();
     field.current?.dispatchEvent(new Event("input"));
   };
@@ -108,7 +101,7 @@ export function LocationField() {
   );
 }
 
-/** What the field shows for the search: for a place just chosen its name is known before the answer is in. */
+/** A place chosen from the list shows by name before the answer arrives. */
 function useShownPlace() {
   const query = useSelector(selectQuery);
   const place = useSelector(selectFragment)?.place ?? null;
@@ -117,7 +110,7 @@ function useShownPlace() {
   return { query, shown: isChosen ? chosen.hierarchy : locationText(query.location, place), setChosen };
 }
 
-/** Searches around another place, or none, with all that the form says by now. */
+/** Searches around another place, or none, with the form's unsent input. */
 function useSearchAround(field: RefObject<HTMLInputElement | null>, location: string) {
   const dispatch = useDispatch();
   return (to: string, text: string) => {

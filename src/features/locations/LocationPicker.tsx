@@ -10,10 +10,7 @@ import styles from "./location-picker.module.css";
 
 const picker = "all_locations";
 
-/**
- * The picked places as chips that remove them. The focus goes on to the next chip, else the one before, else
- * the field.
- */
+/** After a removal the focus moves to the next chip, else the previous one, else the field. */
 function PickedLocations({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
   const t = useText();
   const dispatch = useDispatch();
@@ -49,14 +46,11 @@ function PickedLocations({ field }: { readonly field: RefObject<HTMLInputElement
 const loadChoices = () => import(/* webpackChunkName: "suggestions" */ "./LocationChoices");
 
 interface LocationPickerProps {
-  /** Before every id, so that the sidebar and its copy in the menu differ. */
+  /** Prefix of ids, as the menu has a copy of the sidebar. */
   readonly idPrefix: string;
 }
 
-/**
- * Several places to refine by, found by name: every choice is a search at once. For visitors with scripts,
- * above the tree of links that does the same for everybody.
- */
+/** Needs scripts; the tree of links below it does the same without. */
 export function LocationPicker({ idPrefix }: LocationPickerProps) {
   const t = useText();
   const { all_locations: picked } = useSelector(selectStanding);

@@ -7,9 +7,8 @@ import { NearestPlace } from "./NearestPlace";
 
 export interface LocationSuggestionsProps {
   readonly input: HTMLInputElement;
-  /** What the field shows for the search as it is. */
   readonly shown: string;
-  /** How often *Use my location* has been pressed. */
+  /** Number of times *Use my location* was pressed. */
   readonly nearestTries: number;
   readonly onChoose: (option: LocationOption) => void;
 }
@@ -17,7 +16,7 @@ export interface LocationSuggestionsProps {
 const control = "location";
 const listId = "location-list";
 
-/** What makes the *Location* field a combobox: places for what is typed, to choose one from. */
+/** Makes the *Location* field a combobox. */
 export function LocationSuggestions({ input, shown, nearestTries, onChoose }: LocationSuggestionsProps) {
   const t = useLocationText();
   const panel = useRef<HTMLDivElement>(null);
@@ -58,7 +57,7 @@ export function LocationSuggestions({ input, shown, nearestTries, onChoose }: Lo
   );
 }
 
-/** Back, and every other change of the search, puts the field right and ends what was being typed. */
+/** Closes the list when the search changes, for example by Back. */
 function useClosedWhenMoved(shown: string, close: () => void) {
   const onMoved = useEffectEvent(close);
   const seen = useRef(shown);

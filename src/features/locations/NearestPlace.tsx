@@ -14,10 +14,7 @@ interface Coordinates {
   readonly longitude: number;
 }
 
-/**
- * `GET /api/v1/locations/nearest?latitude=&longitude=`: the nearest town as an option; 404 where there is
- * none near.
- */
+/** `GET /api/v1/locations/nearest?latitude=&longitude=`: the nearest town; 404 if none is near. */
 const nearestApi = api.injectEndpoints({
   endpoints: (build) => ({
     nearestLocation: build.query<LocationOption, Coordinates>({
@@ -39,7 +36,7 @@ function isOption(body: unknown): boolean {
 type PositionProblem = "denied" | "unavailable" | "unsupported";
 type PositionReading = Coordinates | PositionProblem;
 
-/** A town is found by less, and a stored position will do: no need to wait for satellites. */
+/** A coarse or cached position is enough to find a town. */
 const options: PositionOptions = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 600_000 };
 
 const permissionDenied = 1;
@@ -59,7 +56,7 @@ export function ownPosition(geolocation: Geolocation | undefined): Promise<Posit
   });
 }
 
-/** To a hundredth of a degree, about a kilometre: the server need not know more. */
+/** Rounds to 0.01 degrees, about 1 km: the server need not know more. */
 function blurred({ latitude, longitude }: Coordinates): Coordinates {
   const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
   return { latitude: rounded(latitude), longitude: rounded(longitude) };
@@ -68,18 +65,14 @@ function blurred({ latitude, longitude }: Coordinates): Coordinates {
 type Message = Extract<LocationTextKey, `nearest.${string}`>;
 
 interface NearestPlaceProps {
-  /** How often it has been asked for; each further time is a new request. */
+  /** Each increment starts a new request. */
   readonly tries: number;
-  /** Typing, leaving or going back takes the message away, and the answer is no longer wanted. */
+  /** Typing in it cancels the request and clears the message. */
   readonly input: HTMLInputElement;
   readonly onFound: (option: LocationOption) => void;
   readonly t: TranslateLocation;
 }
 
-/**
- * *Use my location*: asks the browser where it is and the server what is there, and says so if either cannot
- * tell.
- */
 export function NearestPlace({ tries, input, onFound, t }: NearestPlaceProps) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [message, setMessage] = useState<Message | null>(null);
@@ -102,7 +95,7 @@ export function NearestPlace({ tries, input, onFound, t }: NearestPlaceProps) {
         return;
       }
       setMessage(answer);
-      // Whatever the visitor turns to next, they have read it.
+      // The visitor's next action dismisses the message.
       document.addEventListener("pointerdown", end, { signal: ending.signal });
       document.addEventListener("focusin", end, { signal: ending.signal });
     });

@@ -24,9 +24,7 @@ import {
 interface LookupView {
   readonly term: string;
   readonly progress: LookupProgress;
-  /**
-   * For `term`; while its answer is awaited those of the term before, which are on show but not to be chosen.
-   */
+  /** While those for `term` load, those of the previous term, shown but not selectable. */
   readonly options: readonly LocationOption[];
   readonly isStale: boolean;
   readonly hasMore: boolean;
@@ -34,7 +32,6 @@ interface LookupView {
   readonly retry: () => void;
 }
 
-/** What the store knows about the places that one control looks up. */
 export function useLookup(control: LocationControl): LookupView {
   const dispatch = useDispatch();
   const { term, progress } = useSelector((state: LocationsRoot) => selectLookup(state, control));
@@ -53,14 +50,13 @@ export function useLookup(control: LocationControl): LookupView {
   };
 }
 
-/** The value, or while `isWaiting` the one before. */
+/** The value, or while `isWaiting` the previous one. */
 function useLastWhile<Value>(isWaiting: boolean, value: Value): Value {
   const [last, setLast] = useState(value);
   if (!isWaiting && last !== value) setLast(value);
   return isWaiting ? last : value;
 }
 
-/** Dispatches the text of a location field as it is typed. */
 export function useTypedLocation(
   input: HTMLInputElement,
   panel: RefObject<HTMLElement | null>,
@@ -76,10 +72,7 @@ export function useTypedLocation(
   return useTypedText(input, panel, hearer, start);
 }
 
-/**
- * Tells when the last of `count` options comes into view: scrolled to, stepped to, or there from the start
- * because the list is short.
- */
+/** Calls `reached` when the last option is in view, in a short list at once. */
 export function useListEnd(
   list: RefObject<HTMLElement | null>,
   count: number,
@@ -105,20 +98,15 @@ interface LookupMessageProps {
   readonly input: HTMLInputElement;
   readonly lookup: LookupView;
   readonly typed: TypedText;
-  /** Options on show. */
   readonly count: number;
   readonly t: TranslateLocation;
 }
 
-/**
- * How the lookup is getting on, below the list; the number of places is only spoken. The paragraph is always
- * there, empty when there is nothing to say, because what comes together with its words is not announced.
- */
+/** Always rendered: screen readers do not announce a live region that appears with its text. */
 export function LookupMessage({ input, lookup, typed, count, t }: LookupMessageProps) {
   const words = typed.isUp ? wordsOf(lookup, typed.text, count, t) : "";
   const isSpokenOnly = lookup.progress === "idle" || (lookup.progress === "ready" && count > 0);
   const retry = () => {
-    // The button goes.
     input.focus();
     lookup.retry();
   };
@@ -146,7 +134,7 @@ function wordsOf(lookup: LookupView, text: string, count: number, t: TranslateLo
 }
 
 export interface OptionGroup {
-  /** Empty for a list of only one group. */
+  /** Empty if there is only one group. */
   readonly name: string;
   readonly options: readonly LocationOption[];
 }
@@ -156,15 +144,15 @@ interface OptionListProps {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly groups: readonly OptionGroup[];
   readonly typed: string;
-  /** Slugs of the chosen ones where there can be several. */
+  /** Slugs; only for a multi-select list. */
   readonly chosen?: readonly string[];
   readonly isShown: boolean;
-  /** On show, but not to be chosen: the next answer is on its way. */
+  /** Not selectable: the next answer is loading. */
   readonly isStale: boolean;
   readonly t: TranslateLocation;
 }
 
-/** The places to choose from. Always there, so that the behaviour tied to it stays tied. */
+/** Always rendered, so that `combobox-nav` stays attached. */
 export function OptionList({ id, list, groups, chosen, isShown, isStale, ...row }: OptionListProps) {
   const rowsOf = (options: readonly LocationOption[]) =>
     options.map((option) => {
@@ -172,7 +160,7 @@ export function OptionList({ id, list, groups, chosen, isShown, isStale, ...row 
       return (
         <OptionRow
           key={slug}
-          // A postcode's space would end the id.
+          // An id must not contain a postcode's space.
           id={`${id}-${slug.replace(/[^\w.-]/g, "-")}`}
           option={option}
           isChosen={chosen?.includes(slug)}
@@ -185,7 +173,7 @@ export function OptionList({ id, list, groups, chosen, isShown, isStale, ...row 
       ref={list}
       id={id}
       role="listbox"
-      // Browsers let Tab stop at what can be scrolled; here the arrow keys do that.
+      // Browsers make scrollable elements tab stops; here the arrow keys scroll.
       tabIndex={-1}
       aria-label={row.t("places.label")}
       aria-multiselectable={chosen === undefined ? undefined : true}
@@ -213,17 +201,13 @@ export function OptionList({ id, list, groups, chosen, isShown, isStale, ...row 
 interface OptionRowProps {
   readonly id: string;
   readonly option: LocationOption;
-  /** The part of the name that is marked. */
   readonly typed: string;
-  /** Undefined where only one can be chosen. */
+  /** Undefined in a single-select list. */
   readonly isChosen: boolean | undefined;
   readonly t: TranslateLocation;
 }
 
-/**
- * One place. `aria-selected` is left to `combobox-nav`, which means the active option by it; what is chosen
- * among several is `aria-checked`.
- */
+/** `combobox-nav` marks the active option by `aria-selected`, so chosen ones are `aria-checked`. */
 const OptionRow = memo(function OptionRow({ id, option, typed, isChosen, t }: OptionRowProps) {
   const { name, hierarchy, count, cached_slug_with_class: slug } = option;
   const range = matchRange(name, typed);
@@ -240,7 +224,7 @@ const OptionRow = memo(function OptionRow({ id, option, typed, isChosen, t }: Op
   );
 });
 
-/** What the hierarchy adds to the name: `West Yorkshire, England`. */
+/** The hierarchy without the name: `West Yorkshire, England`. */
 function areaOf(name: string, hierarchy: string): string {
   if (hierarchy === name) return "";
   return hierarchy.startsWith(`${name}, `) ? hierarchy.slice(name.length + 2) : hierarchy;

@@ -35,18 +35,13 @@ import {
 type Dispatch = ThunkDispatch<LocationsRoot, unknown, UnknownAction>;
 type Listener = ListenerEffectAPI<LocationsRoot, Dispatch>;
 
-/** Terms whose places are kept. */
 const keptLookups = 50;
 
 const isCall = isAnyOf(locationTyped, locationLeft, locationRetryAsked, locationListEndReached);
 
 const add = addListener as TypedAddListener<LocationsRoot, Dispatch>;
 
-/**
- * For a store with a listener middleware, once: listeners are added through `dispatch`, so that none of this is
- * loaded before a visitor looks for a place. One listener per control: typing into one does not cancel lookups
- * of the other.
- */
+/** Call once per store. One listener per control: typing into one does not cancel lookups of the other. */
 export function lookLocationsUp(dispatch: Dispatch): void {
   dispatch(sliceInjected(lookupsSlice));
   for (const control of locationControls) dispatch(add(listenerFor(control)));
@@ -64,7 +59,6 @@ function listenerFor(control: LocationControl) {
   };
 }
 
-/** Looks up what is typed now, once nothing more has been typed for `pauseMs`. */
 async function lookUp(listener: Listener, control: LocationControl, pauseMs: number): Promise<void> {
   const { dispatch, getState, getOriginalState, signal } = listener;
   const before = selectLookup(getOriginalState(), control);
@@ -95,7 +89,7 @@ async function ask(
   direction: "forward" | undefined,
 ) {
   const { dispatch, pause, signal } = listener;
-  // An aborted request for the same term is in RTK Query's way until it has ended.
+  // RTK Query sends nothing for a term while an aborted request for it is ending.
   const aborted = dispatch(locationsApi.util.getRunningQueryThunk("locations", term));
   if (aborted !== undefined) await pause(aborted);
   const options = direction === undefined ? { subscribe: false } : { subscribe: false, direction };
@@ -120,10 +114,7 @@ function dropOldest({ dispatch, getState }: Listener, inUse: string) {
 
 const listening = new WeakSet<object>();
 
-/**
- * From the first location field of a page on, its store looks places up. Before whatever tells it what is
- * typed.
- */
+/** Acts once per store. Call it before the hook that dispatches typed text. */
 export function useLocationListeners(): void {
   const store = useStore<LocationsRoot>();
   useEffect(() => {

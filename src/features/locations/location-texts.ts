@@ -3,7 +3,7 @@ import { useSelector } from "react-redux";
 import { type TextValues, textOf } from "../../shared/texts";
 import { selectTexts } from "../site/site-slice";
 
-/** Words of the suggestions, loaded with them. A site's own go under the same names in `site.config.json`. */
+/** Default texts, loaded with the suggestions. Sites override them by key in `site.config.json`. */
 export const locationTexts = {
   "places.label": "Places",
   "places.jobs.one": "{count} job",

@@ -5,7 +5,6 @@ import { routes } from "../../shared/routes";
 import type { LocationOption, LocationsPage } from "../../shared/wire/locations";
 import { api, untilInvalidated } from "../navigation/api";
 
-/** The two controls that look places up: the radius location and the location picker. */
 export type LocationControl = "location" | "all_locations";
 export const locationControls = ["location", "all_locations"] as const satisfies readonly LocationControl[];
 
@@ -13,7 +12,7 @@ interface Typed {
   readonly control: LocationControl;
   /** The field's whole text. */
   readonly text: string;
-  /** An input method is still putting characters together: nothing is asked until it is done. */
+  /** An input method is composing: no requests yet. */
   readonly composing?: boolean;
 }
 
@@ -22,9 +21,9 @@ interface OfControl {
 }
 
 export const locationTyped = createAction<Typed>("locations/typed");
-/** The visitor is done with the control, or the page has gone elsewhere: nothing more is asked for it. */
+/** The visitor has left the control, or the page has changed. */
 export const locationLeft = createAction<OfControl>("locations/left");
-/** The list has been scrolled or stepped to its end, or is too short to scroll. */
+/** The list was scrolled or stepped to its end, or is too short to scroll. */
 export const locationListEndReached = createAction<OfControl>("locations/listEndReached");
 export const locationRetryAsked = createAction<OfControl>("locations/retryAsked");
 
@@ -38,28 +37,25 @@ export const lookupFailed = createAction<Transition & { readonly isOffline: bool
 );
 export const nextPageAsked = createAction<Transition>("locations/nextPageAsked");
 
-/** `loading` begins with the first key, so that "none found" never shows before an answer. */
+/** `loading` starts with the first key, so that "none found" never shows before an answer. */
 export type LookupProgress = "idle" | "loading" | "ready" | "loading-more" | "failed" | "offline";
 
 interface Lookup {
-  /** What is looked up: the text without case and stray spaces; empty while there is too little of it. */
+  /** The normalised text; empty while it is too short. */
   readonly term: string;
   readonly progress: LookupProgress;
 }
 
 type LookupsState = Readonly<Record<LocationControl, Lookup>>;
 
-/** No answer came, and the same term may be asked for again. */
+/** No answer came; the term may be looked up again. */
 export const cameToNothing = ({ progress }: Lookup): boolean =>
   progress === "failed" || progress === "offline";
 
 const noLookup: Lookup = { term: "", progress: "idle" };
 const initialState: LookupsState = { location: noLookup, all_locations: noLookup };
 
-/**
- * Normalises texts that ask for the same places to the same term; empty for a text that is too short, counted in
- * code points as the server does.
- */
+/** Normalises equivalent texts to one term; empty if too short, in code points as on the server. */
 export function termOf(text: string): string {
   const term = text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
   return [...term].length < locationNameMinLength ? "" : term;
@@ -95,14 +91,14 @@ export const lookupsSlice = createSlice({
 
 type Draft = Record<LocationControl, { term: string; progress: LookupProgress }>;
 
-/** Ignores the outcome of a term that is no longer looked up. */
+/** Ignores outcomes of terms no longer looked up. */
 function moveTo(state: Draft, of: { control: LocationControl; term: string }, progress: LookupProgress) {
   const lookup = state[of.control];
   if (lookup.term === of.term) lookup.progress = progress;
 }
 
 export interface LookupsRoot {
-  /** Injected when somebody looks for a place. */
+  /** Injected when a location field is first used. */
   readonly lookups?: LookupsState;
 }
 
@@ -124,10 +120,9 @@ export const locationsApi = api.injectEndpoints({
 
 const tagOf = (term: string) => ({ type: "locations", id: term }) as const;
 
-/** Drops the places of these terms. */
 export const placesDropped = (terms: readonly string[]) => locationsApi.util.invalidateTags(terms.map(tagOf));
 
-/** An empty page ends the list whatever the total says: the places may have changed in between. */
+/** An empty page ends the list whatever the total: places may have changed in between. */
 function pageAfter(last: LocationsPage, _all: readonly LocationsPage[], page: number) {
   const hasMore = last.data.length > 0 && locationsPerPage * page < last.total_count;
   return hasMore ? page + 1 : undefined;
@@ -162,12 +157,10 @@ function selectPages(state: LocationsRoot, control: LocationControl): Pages | un
   return term === "" ? undefined : cachedPages(state, term);
 }
 
-/** Every place found so far for what is typed now; none while the first page is under way. */
 export const selectLocationOptions = createSelector([selectPages], (pages): readonly LocationOption[] =>
   pages === undefined ? noOptions : pages.pages.flatMap((page) => page.data),
 );
 
-/** Whether the list goes on past what has been loaded. */
 export function selectHasMoreLocations(state: LocationsRoot, control: LocationControl): boolean {
   const pages = selectPages(state, control);
   const last = pages?.pages.at(-1);

@@ -3,14 +3,13 @@ import { parseForeign, parseJob, parseQuery, stringifyQuery } from "../../shared
 import { emptyQuery, type SearchQuery } from "../../shared/search-query";
 import type { Cause } from "./events";
 
-/** The address bar, read. */
 export interface SearchState {
   readonly query: SearchQuery;
-  /** `query` as a canonical query string: the key of everything that is cached. */
+  /** `query` as a canonical query string, the key of every cache. */
   readonly canonical: string;
-  /** Parameters that are not ours (`utm_source`): they follow every address and are part of no key. */
+  /** Foreign parameters (`utm_source`), kept in every address but part of no key. */
   readonly foreign: string;
-  /** The id of the job that is open beside the list; null for none. Part of no key, either. */
+  /** The job open beside the list, or null. Part of no key. */
   readonly job: number | null;
 }
 
@@ -19,21 +18,17 @@ export function readSearch(search: string): SearchState {
   return searchOf(query, parseForeign(search), parseJob(search));
 }
 
-/** `query` as the slice would hold it once its address had been read. */
 export function searchOf(query: SearchQuery, foreign: string, job: number | null = null): SearchState {
   return { query, canonical: stringifyQuery(query), foreign, job };
 }
 
 interface AddressReading extends SearchState {
   readonly cause: Cause;
-  /** The canonical query before. */
+  /** The previous canonical query. */
   readonly before: string;
 }
 
-/**
- * Only for the URL middleware, which has just read or written the address: the one thing that changes this
- * slice.
- */
+/** Only for the URL middleware, after it has read or written the address. The slice's only input. */
 export const addressRead = createAction<AddressReading>("search/addressRead");
 
 const initialState: SearchState = { query: emptyQuery, canonical: "", foreign: "", job: null };
@@ -44,12 +39,11 @@ export const searchSlice = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder.addCase(addressRead, (state, { payload: { query, canonical, foreign, job } }) => {
-      // Only a job came or went: the search is the same object, and nothing that shows it is drawn again.
+      // If only the job changed, `query` stays the same object, to avoid re-rendering.
       return { query: state.canonical === canonical ? state.query : query, canonical, foreign, job };
     }),
 });
 
-/** The part of the store that the features share. */
 export interface SearchRoot {
   readonly search: SearchState;
 }

@@ -3,32 +3,25 @@ import { listOf, refinements } from "../../shared/facets";
 import { routes } from "../../shared/routes";
 import type { ResultsFragment } from "../../shared/wire/results";
 
-/** How a store reaches the server; the store's thunk extra argument. */
+/** The store's thunk extra argument. */
 export interface Transport {
-  /** Before every path; empty in a browser. */
+  /** Prefix of every path; empty in a browser. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
 }
 
-/** A GET request for JSON. */
 interface Question {
   readonly url: string;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Whether the answer is one: what fails here is an error and is never kept. */
+  /** Whether this is a valid answer; others are errors and never cached. */
   readonly validateStatus: (response: Response, body: unknown) => boolean;
 }
 
-/**
- * Why there is no answer: nothing came, what came is not JSON, or the HTTP status of what is not the answer.
- */
 interface Refusal {
   readonly status: "FETCH_ERROR" | "PARSING_ERROR" | number;
 }
 
-/**
- * Asks over the transport of the store that the request is made in. Not `fetchBaseQuery`: decision 24 says
- * why.
- */
+/** Uses the store's own transport. Decision 24 says why it is not `fetchBaseQuery`. */
 const overTransport: BaseQueryFn<Question, unknown, Refusal> = async (question, { signal, extra }) => {
   const { url, params, validateStatus } = question;
   const { baseUrl, fetch } = extra as Transport;
@@ -43,13 +36,11 @@ const overTransport: BaseQueryFn<Question, unknown, Refusal> = async (question, 
 };
 
 /**
- * For every endpoint's `keepUnusedDataFor`: nothing is dropped by a timer, which would keep a process alive.
- * An endpoint that keeps its answers provides a tag for each, and drops the oldest by that (`oldestBeyond`).
- * (Not the api's own setting, which is in the state and would not survive JSON.)
+ * Expiry timers would keep a process alive; endpoints drop old answers by tag instead (`oldestBeyond`). Not
+ * set on the api, whose settings are in the state and must survive JSON.
  */
 export const untilInvalidated = Number.POSITIVE_INFINITY;
 
-/** The one RTK Query api; each feature adds its endpoint. */
 export const api = createApi({
   reducerPath: "api",
   baseQuery: overTransport,
@@ -57,7 +48,7 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** An answer that the cache holds, as its endpoint's `select` has it. */
+/** A cached answer, as an endpoint's `select` returns it. */
 interface KeptAnswer {
   readonly status: string;
   /** Milliseconds since 1970. */
@@ -65,9 +56,8 @@ interface KeptAnswer {
 }
 
 /**
- * The arguments of what is too much when an endpoint keeps its `keep` youngest answers: invalidating their
- * tags drops them, since they have no subscribers. A number, not a time, bounds the cache: a tab left open overnight
- * still goes back at once.
+ * Arguments of all but the `keep` newest answers; invalidating their tags drops them, as they have no
+ * subscribers. Bounded by number, not age, so that a tab left open overnight still goes back at once.
  */
 export function oldestBeyond(
   keep: number,
@@ -80,10 +70,7 @@ export function oldestBeyond(
   return answered.sort((one, other) => age(other) - age(one)).slice(keep);
 }
 
-/**
- * `GET /api/v1/results`, keyed by canonical query. An answer that is no fragment is an error and is not kept.
- * Immer walks through all that it is given and freezes it, but for what is frozen already.
- */
+/** `GET /api/v1/results`, keyed by canonical query. Answers are frozen, so that Immer skips them. */
 export const resultsApi = api.injectEndpoints({
   endpoints: (build) => ({
     results: build.query<ResultsFragment, string>({
@@ -103,33 +90,26 @@ export const { results } = resultsApi.endpoints;
 
 const tagOf = (canonical: string) => ({ type: "results", id: canonical }) as const;
 
-/** The part of the store that holds answers. */
 export interface ApiRoot {
   readonly api: ReturnType<typeof resultsApi.reducer>;
 }
 
-/** The fragment of a canonical query, if it has been answered and is still kept. */
 export function cachedFragment(state: ApiRoot, canonical: string): ResultsFragment | undefined {
   return results.select(canonical)(state).data;
 }
 
-/** Stores a fragment under a query without asking for it, as an answer of now. */
+/** Caches a fragment as if answered now. */
 export const fragmentKept = (canonical: string, fragment: ResultsFragment) =>
   resultsApi.util.upsertQueryEntries([
     { endpointName: "results", arg: canonical, value: Object.freeze(fragment) },
   ]);
 
-/** Drops the fragments of these canonical queries. */
 export const fragmentsDropped = (canonicals: readonly string[]) =>
   resultsApi.util.invalidateTags(canonicals.map(tagOf));
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Whether an answer has the shape that the views rely on. The server validates what it sends in full; this
- * keeps out what is not its answer at all (a proxy's page, an empty or cut body), without a schema library in
- * the browser.
- */
+/** Rejects foreign answers (a proxy's page, a truncated body) without a schema library in the browser. */
 function isResultsFragment(value: unknown): value is ResultsFragment {
   if (!isFields(value)) return false;
   const {

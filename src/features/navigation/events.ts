@@ -1,13 +1,11 @@
 import { createAction, isAnyOf } from "@reduxjs/toolkit";
 import type { SearchQuery } from "../../shared/search-query";
 
-/** The control that a visitor used: the value of `data-in-place` around it. */
+/** Value of `data-in-place` around the control. */
 type Control = "facet" | "keywords" | "location" | "sort" | "page" | "broaden" | "clear";
 
-/** Why the search is what it is. */
 export type Cause = Control | "job" | "start" | "history" | "correction" | "retry" | "online" | "resume";
 
-/** A visitor's act: the search it leads to, and what it was done with. */
 interface Act {
   readonly to: SearchQuery;
   readonly cause: Cause;
@@ -27,7 +25,6 @@ export const pageChosen = visitorsAct("pageChosen", "page");
 export const broadeningChosen = visitorsAct("broadeningChosen", "broaden");
 export const refinementsCleared = visitorsAct("refinementsCleared", "clear");
 
-/** The event for each control, so that one delegated listener can speak for all of them. */
 export const eventOf = {
   facet: facetToggled,
   keywords: keywordsSubmitted,
@@ -52,116 +49,97 @@ export function isControl(mark: string | undefined): mark is Control {
   return mark !== undefined && Object.hasOwn(eventOf, mark);
 }
 
-/** A job is opened beside the list, or, with null, closed: the search stays as it is. */
+/** Null closes the job. The search stays as it is. */
 export const jobChosen = createAction("search/jobChosen", (job: number | null) => ({
   payload: { job, cause: "job" as const },
 }));
 
-/**
- * Back, Forward, or a hash: `search` is what the address bar now says. Nothing is written in answer to it.
- */
+/** Back, Forward, or a hash; `search` is the new address. Nothing is written in response. */
 export const historyPopped = createAction("search/historyPopped", (search: string) => ({
   payload: { search, cause: "history" as const },
 }));
 
-/** The server read the search otherwise than it was asked: a page past the end, a value that is not known. */
+/** The server read the search differently: a page past the end, an unknown value. */
 export const queryCorrected = createAction("search/queryCorrected", (to: SearchQuery) => ({
   payload: { to, cause: "correction" } satisfies Act,
 }));
 
-/**
- * The page has come alive. `served` is the canonical query that its markup was asked for with; null: without
- * results.
- */
+/** The page has started. `served`: canonical query of the server's markup; null if without results. */
 export const pageOpened = createAction("search/pageOpened", (served: string | null) => ({
   payload: { served, cause: "start" as const },
 }));
 
-/** *Try again* after an answer that was late, failed or could not be asked for. */
+/** *Try again* after a late, failed or unreachable answer. */
 export const retryAsked = createAction("search/retryAsked", () => ({ payload: { cause: "retry" as const } }));
 
-/**
- * The transitions of a navigation from one fragment to the next, each with its cause, the canonical query on
- * show (`before`) and the one asked for (`after`), so that the log alone tells what happened.
- */
+/** The log alone explains a navigation from the query on show (`before`) to the requested one (`after`). */
 export interface Transition {
   readonly cause: Cause;
-  /** Null before anything was on show. */
+  /** Null before the first results. */
   readonly before: string | null;
   readonly after: string;
-  /** RTK Query's; null when the answer was in the cache. */
+  /** RTK Query's; null for a cached answer. */
   readonly requestId: string | null;
 }
 
 export const resultsRequested = createAction<Transition>("results/requested");
 export const resultsShown = createAction<Transition>("results/shown");
-/** No answer within the time allowed; the request is aborted. */
+/** Timed out; the request is aborted. */
 export const resultsLate = createAction<Transition>("results/late");
 export const resultsFailed = createAction<Transition & { readonly reason: string }>("results/failed");
-/** There was no connection to ask over. */
+/** The browser was offline. */
 export const resultsUnreachable = createAction<Transition>("results/unreachable");
 /** Overtaken by another search; the request is aborted. */
 export const resultsAborted = createAction<Transition>("results/aborted");
 
-/**
- * The visitor is back at a page that was frozen, hidden or held at the past: failed requests are retried.
- */
+/** Back at a page that was frozen, hidden or time-travelling: failed requests are retried. */
 export const pageResumed = createAction("results/pageResumed", () => ({
   payload: { cause: "resume" as const },
 }));
 
-/** The browser is online again. */
 export const connectionRegained = createAction("results/connectionRegained", () => ({
   payload: { cause: "online" as const },
 }));
 
-/** What an entry of the history carries beside its address. Kept by the browser as JSON. */
+/** Kept by the browser as JSON. */
 export interface EntryState {
-  /** Names the entry for as long as the tab lives, so that things can be remembered for it. */
+  /** Unique within the tab. */
   readonly entry: string;
-  /** The small-screen menu is open on this entry. */
   readonly menu?: true;
-  /** On a landing page's path, which says no query: the one that it stands for, with its `?`. */
+  /** On a landing path, which has no query: the one it stands for, with its `?`. */
   readonly search?: string;
 }
 
 interface HistoryEntry {
-  /** As in `location.search`, with its `?`; on a landing page's path, what that stands for. */
+  /** As `location.search`; on a landing path, the query it stands for, with its `?`. */
   readonly search: string;
-  /** As in `location.hash`, with its `#`. */
+  /** As `location.hash`, with its `#`. */
   readonly hash: string;
-  /** Null for an entry that a link or the visitor's typing made. */
+  /** Null for an entry made by a link or by typing an address. */
   readonly state: EntryState | null;
 }
 
-/** The browser's session history, as much of it as Jobsieve uses. The URL middleware is its only writer. */
+/** Written only by the URL middleware. */
 export interface BrowserHistory {
   read(): HistoryEntry;
   push(address: string, state: EntryState): void;
   replace(address: string, state: EntryState): void;
-  /** Hears Back and Forward after the address has changed, for as long as the page lives. */
+  /** Called after the address has changed, for the page's lifetime. */
   onPop(listener: () => void): void;
 }
 
-/** Whether there is a network to ask over. */
 export interface Connectivity {
   isOnline(): boolean;
   onRegained(listener: () => void): void;
-  /** The page is seen again after it was hidden, asleep or in the back/forward cache. */
+  /** Called when the page is seen again after it was hidden, asleep or in the back/forward cache. */
   onResumed(listener: () => void): void;
 }
 
-/**
- * What the window does beside showing the state: focus, scroll position, and words that were typed and not
- * sent.
- */
+/** Effects beside rendering: focus, scroll position, unsent text. */
 export interface SettleEffects {
-  /** The visitor has asked for other results and waits. */
   begun(): void;
-  /** They are in the store, and in the document by the next frame. */
+  /** Results are in the store, and in the document by the next frame. */
   settled(cause: Cause): void;
-  /**
-   * Back, Forward or time travel: every control shows what the address says, whatever was typed and not sent.
-   */
+  /** After Back, Forward or time travel: controls show the address, and unsent text is lost. */
   restored(): void;
 }

@@ -2,24 +2,21 @@ import { answerTimeoutMs } from "../../shared/constants";
 import { cachedFragment, fragmentKept, results, resultsApi } from "./api";
 import type { Listener } from "./navigation-status";
 
-/** A request in RTK Query's shape: it never rejects, and resolves soon after it is aborted. */
+/** Never rejects; resolves soon after it is aborted. */
 interface Abortable<Answer> extends PromiseLike<Answer> {
   abort(): void;
 }
 
-/** How a request ended: answered, for better or worse; out of time; or no longer wanted. */
+/** `answered` includes errors. */
 export type Ending<Answer> =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "late" }
   | { readonly kind: "overtaken" };
 
-/** A timer that rings this much too late, in milliseconds, was asleep with its tab, and so was the answer. */
+/** In milliseconds. A timer this late was asleep with its tab, and so was the request. */
 const asleepMs = 1000;
 
-/**
- * Waits for an answer as long as it is wanted, 5000 ms at the most of a page that is awake, and leaves
- * neither a request nor a timer behind.
- */
+/** Waits for at most 5000 ms, not counting sleep of the tab. Aborts the request when late or unwanted. */
 export async function awaitAnswer<Answer>(
   request: Abortable<Answer>,
   signal: AbortSignal,
@@ -44,7 +41,7 @@ export async function awaitAnswer<Answer>(
   return isLate ? { kind: "late" } : { kind: "answered", answer };
 }
 
-/** Resolves after `ms`, or at once when `signal` is aborted: then with false. Leaves no timer behind. */
+/** Resolves to true after `ms`, or at once to false when `signal` is aborted. */
 export function pauseFor(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (whole: boolean) => {
@@ -59,7 +56,7 @@ export function pauseFor(ms: number, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-/** A fragment older than this is shown at once all the same, and fetched again without a word. Seconds. */
+/** In seconds. An older fragment is shown at once and silently refetched. */
 const freshFor = 10 * 60;
 
 export const fetchFragment = (canonical: string) => results.initiate(canonical, { subscribe: false });
@@ -67,9 +64,8 @@ export const fetchIfStale = (canonical: string) =>
   results.initiate(canonical, { subscribe: false, forceRefetch: freshFor });
 
 /**
- * RTK Query asks nothing while a request for the same query is pending. One that was aborted ends a few
- * microtasks from now: that is what to wait for. One that only an imported state knows of never ends, and
- * goes with all but what is on show.
+ * RTK Query sends nothing while the same query is pending, so an aborted request must end first. One known
+ * only from an imported state never ends: all but what is on show is dropped.
  */
 export function endOfAborted(listener: Listener, canonical: string): Promise<unknown> | undefined {
   const aborted = runningRequest(listener, canonical);
@@ -85,7 +81,6 @@ function dropAllButShown({ dispatch, getState }: Listener) {
   if (shown !== null && fragment !== undefined) dispatch(fragmentKept(shown, fragment));
 }
 
-/** The request under way for this query. */
 export function runningRequest({ dispatch }: Pick<Listener, "dispatch">, canonical: string) {
   return dispatch(resultsApi.util.getRunningQueryThunk("results", canonical));
 }

@@ -44,30 +44,19 @@ import {
   type ResultsRoot,
 } from "./navigation-status";
 
-/** What a navigation knows beside the state. */
 export interface Surroundings {
   readonly connectivity: Connectivity;
-  /**
-   * Whether what is dispatched now can be seen: false while Redux DevTools holds the page at a moment of the
-   * past.
-   */
+  /** False while Redux DevTools shows a past state, when dispatched actions change nothing on the page. */
   readonly isLive: () => boolean;
-  /**
-   * Canonical queries prefetched just now, at most one, until they are answered, let go, or taken over by a
-   * navigation.
-   */
+  /** At most one canonical query, until it is answered, aborted, or taken over by a navigation. */
   readonly prefetched: Set<string>;
 }
 
-/** Of the store's thunk extra argument: for what listens once it is loaded. */
+/** Part of the store's thunk extra argument. */
 export interface Surrounded {
   readonly surroundings: Surroundings;
 }
 
-/**
- * Brings the fragment of a canonical query on show, from the cache or the server, unless another search
- * overtakes it.
- */
 async function navigate(listener: Listener, after: string, cause: Cause, surroundings: Surroundings) {
   const { dispatch, getState } = listener;
   const transition = { cause, before: getState().results.shown, after, requestId: null };
@@ -92,7 +81,7 @@ async function fetchAndShow(listener: Listener, transition: Transition, surround
   const under = { ...transition, requestId: request.requestId };
   dispatch(resultsRequested(under));
   const ending = await awaitAnswer(request, signal);
-  // While held at the past the store ignores actions; going live again takes up what came in.
+  // During time travel the store ignores actions; going live again picks up the answer.
   if (!isLive()) return;
   if (ending.kind === "answered" && ending.answer.isSuccess) {
     show(dispatch, getState, ending.answer.data, under);
@@ -101,7 +90,7 @@ async function fetchAndShow(listener: Listener, transition: Transition, surround
   }
 }
 
-/** The visitor sees no loading, and no failure: what is on show was good enough to begin with. */
+/** Refetches silently: the visitor sees neither loading nor failure. */
 async function refresh(listener: Listener, transition: Transition, kept: ResultsFragment) {
   const { dispatch, getState, signal } = listener;
   const aborted = endOfAborted(listener, transition.after);
@@ -132,13 +121,12 @@ function reasonOf(error: Answered["error"]): string {
   return "status" in error ? String(error.status) : (error.name ?? "unknown");
 }
 
-/** Fragments kept that were asked ahead of a click, or under a query that the server corrected. */
+/** Cached fragments that were prefetched, or stored under a query that the server corrected. */
 const keptUnvisited = 6;
 
 /**
- * Puts a fragment on show. Where the server read the search otherwise than it was asked, the address is
- * corrected first, and the fragment is kept under what it is really of as well, so that neither is asked for
- * again.
+ * Where the server read the search differently, corrects the address first and caches the fragment under both
+ * queries, so that neither is requested again.
  */
 function show(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
@@ -163,7 +151,6 @@ function unvisitedBeyond(state: ApiRoot & ResultsRoot): string[] {
   return oldestBeyond(keptUnvisited, unvisited, (canonical) => results.select(canonical)(state));
 }
 
-/** The key that a fragment belongs under, whatever it was asked as. */
 export function canonicalOf(fragment: ResultsFragment): string {
   return stringifyQuery(parseQuery(fragment.query));
 }
@@ -172,7 +159,6 @@ type StartResultsListening = TypedStartListening<NavigationRoot, NavigationDispa
 
 const isCall = isAnyOf(addressRead, retryAsked, connectionRegained, pageResumed);
 
-/** Follows the search: every new canonical query is brought on show, and the one before it is let go. */
 export function followSearch(startListening: StartResultsListening, surroundings: Surroundings): void {
   startListening({
     matcher: isCall,
@@ -194,9 +180,9 @@ function isDue(call: ReturnType<Call>, state: NavigationRoot, isRunning: boolean
   const isFailed = cameToNothing(state);
   if (retryAsked.match(call)) return isFailed;
   const isLeftOpen = state.search.canonical !== asked || isFailed;
-  // A state restored by Redux DevTools may be loading without a request under way.
+  // A state restored by Redux DevTools may be loading without a running request.
   if (pageResumed.match(call)) return isLeftOpen || (progress === "loading" && !isRunning);
-  // A correction is announced by the navigation that is showing it.
+  // The navigation that shows a correction also announces it.
   return call.payload.cause !== "correction" && isLeftOpen;
 }
 

@@ -4,10 +4,7 @@ import { endOfAborted, runningRequest } from "./fetching";
 import type { Surrounded, Surroundings } from "./navigation";
 import type { Listener, NavigationDispatch, NavigationRoot } from "./navigation-status";
 
-/**
- * The visitor stays at a link that may be followed: `canonical` is where it leads, and is prefetched. A
- * pointer that only passes over links dispatches nothing.
- */
+/** The visitor rests on a link to `canonical`; only passing over it does not count. */
 export const linkNeared = createAction<{ readonly canonical: string }>("results/linkNeared");
 export const linkLeft = createAction("results/linkLeft");
 
@@ -15,10 +12,7 @@ const add = addListener as TypedAddListener<NavigationRoot, NavigationDispatch>;
 
 const isMove = isAnyOf(linkNeared, linkLeft);
 
-/**
- * For a store with a listener middleware, once: prefetches where the visitor is about to go. One link at a time;
- * leaving it lets its request go.
- */
+/** Call once per store. Prefetches one link at a time; leaving it aborts the request. */
 export function prefetchLinks(dispatch: NavigationDispatch): void {
   const surroundings = dispatch((_dispatch, _getState, extra) => (extra as Surrounded).surroundings);
   const listener = add({
@@ -31,14 +25,14 @@ export function prefetchLinks(dispatch: NavigationDispatch): void {
   dispatch(listener);
 }
 
-/** No deadline: the server has its own, and a navigation that takes the request over brings one. */
+/** No timeout: the server has one, and so has a navigation that takes the request over. */
 async function prefetch(listener: Listener, canonical: string, surroundings: Surroundings) {
   const { isLive, connectivity, prefetched } = surroundings;
   const { dispatch, getState, signal } = listener;
   if (!isLive() || !connectivity.isOnline() || isWanted(getState(), canonical)) return;
   const aborted = endOfAborted(listener, canonical);
   if (aborted !== undefined) await aborted;
-  // Followed meanwhile.
+  // The link was followed meanwhile.
   if (isWanted(getState(), canonical)) return;
   dispatch(resultsApi.util.prefetch("results", canonical, {}));
   const request = runningRequest(listener, canonical);
@@ -50,7 +44,6 @@ async function prefetch(listener: Listener, canonical: string, surroundings: Sur
   prefetched.delete(canonical);
 }
 
-/** Here already, or on its way to be shown. */
 function isWanted(state: ReturnType<Listener["getState"]>, canonical: string): boolean {
   const { asked, progress } = state.results;
   return (progress === "loading" && asked === canonical) || cachedFragment(state, canonical) !== undefined;

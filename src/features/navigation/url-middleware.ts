@@ -12,10 +12,8 @@ import {
 } from "./events";
 
 /**
- * The one owner of the address bar. An event passes first, so that it stands in the log before what it leads
- * to; then the address is written, and last the slice reads what the address now says. The address is never
- * behind the slice. While the store is not live (`isLive`), held at a moment of the past, what is seen stays
- * and so does the address.
+ * The only writer of the address bar. Passes the event on, writes the address, then updates the slice: the
+ * log shows causes first, and the address is never behind the slice. Writes nothing during time travel.
  */
 export function createUrlMiddleware(
   history: BrowserHistory,
@@ -35,7 +33,7 @@ export function createUrlMiddleware(
 
 type WritableHistory = Pick<BrowserHistory, "read" | "push" | "replace">;
 
-/** Writes the address that the event asks for, if it asks for one, and reads it. */
+/** Undefined for events that do not concern the address. */
 function answer(history: WritableHistory, { query, foreign, job }: SearchState, event: UnknownAction) {
   if (isVisitorsAct(event)) {
     const { to, cause } = event.payload;
@@ -62,14 +60,14 @@ function answer(history: WritableHistory, { query, foreign, job }: SearchState, 
   return undefined;
 }
 
-/** A new entry, unless the visitor is there already: the same address never stands twice in a row. */
+/** Replaces the entry if its address is the same. */
 function pushAddress(history: WritableHistory, search: SearchState): SearchState {
   if (isAddressOf(history, search)) return replaceAddress(history, search);
   history.push(addressAt(search), { entry: nanoid() });
   return search;
 }
 
-/** Puts the entry right where it is not. It keeps its hash and its name. */
+/** Keeps the entry's hash and id. */
 export function replaceAddress(history: WritableHistory, to: SearchState): SearchState {
   const { search, hash, state } = history.read();
   const address = addressAt(to);
@@ -83,7 +81,7 @@ function addressAt({ query, foreign, job }: SearchState): string {
   return addressOf(routes.results, query, foreign, job);
 }
 
-/** Whether the address bar says what the slice says, however it is spelled. */
+/** Whether the address bar has this search, in any spelling. */
 export function isAddressOf(history: WritableHistory, search: SearchState): boolean {
   const { canonical, foreign, job } = readSearch(history.read().search);
   return canonical === search.canonical && foreign === search.foreign && job === search.job;

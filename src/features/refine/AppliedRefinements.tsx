@@ -11,10 +11,7 @@ import { useText } from "../site/use-text";
 import { appliedRefinements } from "./applied";
 import styles from "./applied.module.css";
 
-/**
- * What narrows the search, each as a chip that removes it. The heading stays when the last chip goes, to
- * take the focus.
- */
+/** The heading outlives the last chip, to take the focus. */
 export function AppliedRefinements() {
   const t = useText();
   const query = useSelector(selectStanding);
@@ -62,10 +59,7 @@ export function AppliedRefinements() {
   );
 }
 
-/**
- * Where the focus goes when the chip it was on is removed: the next chip, else the one before, else the heading above
- * them. `count` is the number of chips now.
- */
+/** Focuses the next chip, else the previous one, else the heading. `count`: the current number of chips. */
 export function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef({ index: 0, count: 0 });

@@ -23,7 +23,7 @@ interface FacetListProps {
   readonly refine: RefineState;
 }
 
-/** Values on one level. A long list starts short; without scripts it is whole. */
+/** A long list starts short; without scripts it is whole. */
 export function FacetList({ nodes, ancestors, listKey, context, refine }: FacetListProps) {
   const { field, query, idPrefix, t, dispatch } = context;
   const { shown, rest } = shortList(
@@ -75,7 +75,7 @@ export function FacetList({ nodes, ancestors, listKey, context, refine }: FacetL
 interface FacetRowProps
   extends Pick<FacetNode, "slug" | "name" | "count">,
     Pick<FacetContext, "field" | "idPrefix" | "t" | "dispatch"> {
-  /** Slugs from the top down to this value, joined by bars. */
+  /** Slugs from the root to this value, joined by `|`. */
   readonly path: string;
   readonly isBranch: boolean;
   readonly isOpen: boolean;
@@ -83,14 +83,10 @@ interface FacetRowProps
   readonly mark: Mark | undefined;
   readonly href: string;
   readonly rel: string | undefined;
-  /** The list below, while it is open. */
   readonly children: ReactNode;
 }
 
-/**
- * One value: a link that chooses it or drops it, and apart from it a button that opens what lies below. It is drawn
- * again only when something of it has changed, so its props must not be re-created for each answer.
- */
+/** Memoised: props must not be re-created for each answer. */
 const FacetRow = memo(function FacetRow(props: FacetRowProps) {
   const { slug, count, path, isBranch, isOpen, isChosen, mark, href, rel, field, t, dispatch } = props;
   const key = branchKey(field, slug);
@@ -135,20 +131,18 @@ const FacetRow = memo(function FacetRow(props: FacetRowProps) {
   );
 });
 
-/** Choosing it takes the place of another. */
 function isOneOf(field: Category, slug: string): boolean {
   return entryOf(field).wider !== undefined && slug !== "unstated";
 }
 
 interface MoreButtonProps {
   readonly listKey: string;
-  /** What the button shows and hides. */
   readonly rest: readonly FacetNode[];
   readonly isWhole: boolean;
   readonly context: FacetContext;
 }
 
-/** Named by what it shows: a page has several of these, and they must not be taken for each other. */
+/** Labelled by the values it shows, as a page has several such buttons. */
 function MoreButton({ listKey, rest, isWhole, context }: MoreButtonProps) {
   const { t, dispatch, idPrefix } = context;
   const text = isWhole ? t("refine.fewer") : t("refine.more", { count: rest.length });

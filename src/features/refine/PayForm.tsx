@@ -8,10 +8,10 @@ import styles from "./sidebar.module.css";
 
 const name = queryKeys.salary_min;
 
-/** What the codec reads as an amount, for browsers to check, also without scripts. */
+/** Amounts that the query codec accepts, as an HTML `pattern`. */
 export const amountPattern = String.raw`[^\d.,\-]*[1-9]([\s.,'’]*\d)*[^\d.,]*`;
 
-/** A minimum other than those that are listed. Works as a plain GET form; with scripts it is followed in place. */
+/** A minimum that is not listed. A plain GET form; with scripts it is followed in place. */
 export function PayForm({ query, t }: Pick<SidebarContext, "query" | "t">) {
   const { salary_min: chosen } = query;
   const value = chosen && formatNumber(+chosen, t("language"));

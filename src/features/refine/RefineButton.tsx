@@ -7,7 +7,7 @@ import { loadDialog } from "./RefineMenu";
 import styles from "./refine-button.module.css";
 import { menuOpened } from "./refine-slice";
 
-/** On small screens: opens the menu; without scripts it leads to the sidebar below the results. */
+/** Without scripts a link to the sidebar below the results. */
 export function RefineButton() {
   const t = useText();
   const dispatch = useDispatch();
@@ -39,7 +39,7 @@ export function RefineButton() {
 
 const never = () => () => {};
 
-/** False in the server's markup and while it is being hydrated, true from then on: whether scripts run here. */
+/** False on the server and during hydration, then true. */
 function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -7,19 +7,16 @@ import { SalaryBars } from "./SalaryBars";
 export interface RefineDialogProps {
   readonly isOpen: boolean;
   readonly close: () => void;
-  /** Jobs that there are to show, once it is known. */
+  /** Jobs found; undefined until known. */
   readonly count: number | undefined;
-  /** Stands above the button that closes. */
   readonly failure: ReactNode;
-  /** The copy of the sidebar. */
   readonly children: ReactNode;
 }
 
-/** The small-screen menu: a modal dialog with what it is given, or empty while closed. */
 export function RefineDialog({ isOpen, close, count, failure, children }: RefineDialogProps) {
   const t = useMenuText();
   const dialog = useModal(isOpen, close);
-  // The dialog's own box is filled by its content, so a click on the element itself is one on its backdrop.
+  // The content fills the dialog, so a click on the element itself is on the backdrop.
   const closeOnBackdrop = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget) close();
   };
@@ -51,10 +48,7 @@ export function RefineDialog({ isOpen, close, count, failure, children }: Refine
   );
 }
 
-/**
- * Keeps a native dialog as open as the store says. The browser makes the rest inert and gives the focus back. Where
- * there is room for the sidebar itself, the dialog closes.
- */
+/** The browser makes the rest inert and restores the focus. Closes where there is room for the sidebar. */
 function useModal(isOpen: boolean, close: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const latestClose = useRef(close);
@@ -79,7 +73,7 @@ function useModal(isOpen: boolean, close: () => void): RefObject<HTMLDialogEleme
     const wide = matchMedia(`(min-width: ${sidebarMinWidthEm}em)`);
     const closeWhenWide = () => {
       if (!wide.matches || !dialog.current?.open) return;
-      // The button that would have the focus back has gone: it stands where the sidebar now is.
+      // The button that would get the focus back is hidden at this width.
       dialog.current.addEventListener("close", focusSidebar, { once: true });
       latestClose.current();
     };

@@ -7,11 +7,11 @@ import { RefineSidebar } from "./RefineSidebar";
 import { menuClosed, selectRefine } from "./refine-slice";
 
 interface RefineMenuProps extends Pick<SidebarContext, "LocationPicker"> {
-  /** What says that no new results have come: the page behind is out of reach. */
+  /** The page's own alert is out of reach behind the dialog. */
   readonly failure: ReactNode;
 }
 
-/** The sidebar's copy on small screens. If its dialog cannot be loaded, the sidebar itself shows below the results. */
+/** If the dialog cannot be loaded, the sidebar itself shows below the results. */
 export function RefineMenu({ LocationPicker, failure }: RefineMenuProps) {
   const dispatch = useDispatch();
   const { menuOpen } = useSelector(selectRefine);
@@ -36,12 +36,11 @@ export function RefineMenu({ LocationPicker, failure }: RefineMenuProps) {
   );
 }
 
-/** As it does without scripts. */
 function showSidebar() {
   delete document.documentElement.dataset.scripted;
   document.getElementById("refine-heading")?.focus();
 }
 
-/** What the small-screen menu takes is no part of the first view: most visitors never open it. */
+/** Loaded on demand: most visitors never open the menu. */
 export const loadDialog = () =>
   import(/* webpackChunkName: "menu" */ "./RefineDialog").then(({ RefineDialog }) => RefineDialog);

@@ -13,7 +13,7 @@ import { branchKey, categoryToggled, filterTyped, type RefineState, selectRefine
 import styles from "./sidebar.module.css";
 
 interface RefineSidebarProps extends Pick<SidebarContext, "LocationPicker"> {
-  /** Before every id: empty in the page, other in the menu, which holds a copy. */
+  /** Prefix of ids: empty in the page, another in the menu's copy. */
   readonly idPrefix: string;
   readonly className?: string | undefined;
 }
@@ -60,13 +60,13 @@ export function RefineSidebar({ idPrefix, LocationPicker, className }: RefineSid
 interface FacetCategoryProps {
   readonly field: Category;
   readonly nodes: readonly FacetNode[];
-  /** To be left above it, in pixels. */
+  /** Pixels to leave above. */
   readonly blank: number | undefined;
   readonly shared: SidebarContext;
   readonly refine: RefineState;
 }
 
-/** Whether the visitor has opened, closed or filtered it, or used a value of it last: then it stays, empty or not. */
+/** Whether the visitor has toggled or filtered it, or used its values last: then it stays, even empty. */
 function isUsed(field: Category, { categories: moved, filters, used }: RefineState): boolean {
   return Boolean(
     moved[field] !== undefined || filters?.[field] || used?.[0]?.startsWith(branchKey(field, "")),
@@ -75,10 +75,7 @@ function isUsed(field: Category, { categories: moved, filters, used }: RefineSta
 
 const atTheTop: readonly string[] = [];
 
-/**
- * One part of the accordion. Open until closed; closed, its heading says how many of its values are chosen. Without
- * anything to choose it is hidden, but for the locations, where others can be picked.
- */
+/** Hidden when empty, except for locations, where others can be picked. */
 function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryProps) {
   const { query, t, dispatch, idPrefix, LocationPicker } = shared;
   const { finder, mostListed, upTo } = entryOf(field);
@@ -93,7 +90,7 @@ function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryPro
   const words = refine.filters?.[field] ?? "";
   const shown = valuesNamed(nodes, words);
   if (nodes.length === 0 && chosen === 0 && finder !== "place" && !isUsed(field, refine)) {
-    // Not left out: holding a row in place needs elements above it that stay, to measure what changes.
+    // Not left out: `hold-rows.ts` measures changes by the elements above a row.
     return <div data-field={field} hidden />;
   }
   const panel = `${idPrefix}${field}-panel`;
@@ -117,7 +114,7 @@ function FacetCategory({ field, nodes, blank, shared, refine }: FacetCategoryPro
         id={panel}
         className={styles.panel}
         data-in-place="facet"
-        // Only what the visitor has moved slides; the page as it loads stands still.
+        // Animates what the visitor moves, not the page as it loads.
         data-moved={moved === undefined ? undefined : ""}
         hidden={!isOpen}
       >

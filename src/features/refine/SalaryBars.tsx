@@ -6,17 +6,13 @@ import { choiceText } from "../results/search-texts";
 import { useText } from "../site/use-text";
 import styles from "./salary-bars.module.css";
 
-/**
- * How many jobs pay how much, as bars over the choices of the sidebar, in room that is kept for them: each choice
- * counts those that pay it or more, so a bar is what the next one no longer counts. For screen readers the same counts
- * are a table. Loaded after the first view. `idPrefix` is that of the sidebar or of its copy.
- */
+/** Each choice counts jobs that pay that much or more, so a bar is the difference to the next one. */
 export function SalaryBars({ idPrefix = "" }: { readonly idPrefix?: string }) {
   const t = useText();
   const { salary_min: chosen } = useSelector(selectStanding);
   const nodes = useSelector(selectFragment)?.facets.salary ?? [];
   const values = nodes.filter(({ slug }) => slug !== "unstated");
-  // While they are let through, each choice counts them.
+  // While jobs without a salary are included, each choice counts them.
   const unstated = nodes.find(({ slug, active }) => slug === "unstated" && active)?.count ?? 0;
   const [panel, setPanel] = useState<Element | null>(null);
   useLayoutEffect(() => setPanel(document.getElementById(`${idPrefix}salary_min-panel`)), [idPrefix]);
@@ -50,7 +46,7 @@ export function SalaryBars({ idPrefix = "" }: { readonly idPrefix?: string }) {
   );
 }
 
-/** The share of a bar, from `from` to `to`, that a minimum leaves out; the last bar has no end, and is not parted. */
+/** The share of a bar below a minimum; the last bar has no end (`to` is NaN) and is not split. */
 function leftOut(minimum: number, from: number, to: number): number {
   if (minimum <= from) return 0;
   return minimum < to ? (minimum - from) / (to - from) : Number(!Number.isNaN(to));

@@ -11,13 +11,11 @@ import type { SearchQuery } from "../../shared/search-query";
 import type { ResultsFragment } from "../../shared/wire/results";
 import { nameInTree } from "./facet-values";
 
-/** A chosen value, and the search without it. */
 interface Applied {
   readonly key: string;
   readonly without: SearchQuery;
 }
 export interface AppliedFacet extends Applied {
-  /** The best name known for it. */
   readonly name: string;
 }
 export interface AppliedChoice extends Applied {
@@ -25,7 +23,6 @@ export interface AppliedChoice extends Applied {
   readonly value: string;
 }
 
-/** Every chosen refinement, by category. */
 export function appliedRefinements(
   query: SearchQuery,
   fragment?: ResultsFragment,
@@ -45,7 +42,7 @@ function appliedFacets(query: SearchQuery, field: FacetField, fragment?: Results
   }));
 }
 
-/** A value that was chosen a moment ago is not among the older answer's `applied`, but in its facets. */
+/** A value chosen a moment ago is not in the older answer's `applied`, but in its facets. */
 export function refinementName(
   field: FacetField,
   slug: string,
@@ -56,7 +53,7 @@ export function refinementName(
   return applied ?? nameInTree(nodes, slug) ?? nameFromSlug(field, slug);
 }
 
-/** `health.mental-health` as "mental health", `leeds.town` as "leeds": better than nothing until the answer is in. */
+/** Until the answer arrives: "mental health" for `health.mental-health`, "leeds" for `leeds.town`. */
 function nameFromSlug(field: FacetField, slug: string): string {
   const parts = slug.split(".");
   const part = entryOf(field).finder === "place" ? parts[0] : parts.at(-1);

@@ -11,10 +11,7 @@ type Dispatch = ThunkDispatch<ApiRoot, unknown, UnknownAction>;
 
 const add = addListener as TypedAddListener<ApiRoot, Dispatch>;
 
-/**
- * For a store with a listener middleware, once: what comes on show has its values where they are, before
- * anything of it is drawn, and is kept so for Back, which shows each entry as it was.
- */
+/** Call once per store. Orders new fragments before they render; the order is cached for Back. */
 export function keepFacetPlaces(dispatch: Dispatch): void {
   dispatch(
     add({
@@ -28,7 +25,7 @@ export function keepFacetPlaces(dispatch: Dispatch): void {
   dispatch(
     add({
       matcher: resultsApi.endpoints.results.matchFulfilled,
-      // Asked for again while it may be on show.
+      // A refetch of a fragment that may be on show.
       effect: ({ meta }, { getOriginalState, getState, dispatch }) => {
         const canonical = meta.arg.originalArgs;
         arrange(
@@ -46,7 +43,7 @@ function arrange(dispatch: Dispatch, canonical: string, before?: ResultsFragment
   if (before === undefined || now === undefined || before === now) return;
   const arranged = placesKept(before, now);
   if (arranged === now.facets) return;
-  // Not as a new answer: what is kept is as old as it was.
+  // Not stored as a new answer, so that the fragment keeps its age.
   const change = resultsApi.util.updateQueryData("results", canonical, (fragment) => {
     fragment.facets = arranged;
   });
@@ -54,9 +51,8 @@ function arrange(dispatch: Dispatch, canonical: string, before?: ResultsFragment
 }
 
 /**
- * The facets of what comes on show after `before`, with every chosen value where it was. What is chosen in
- * one facet changes none of its own counts: where nothing else has changed, all its values stay, also those
- * that the server lists for chosen ones only. What nothing has to be moved in is the same object.
+ * Facets of `now`, in which chosen values keep the places they had in `before`. Choices do not change counts
+ * of their own facet: if nothing else changed, all its values stay. What needs no move is the same object.
  */
 export function placesKept(before: ResultsFragment, now: ResultsFragment): Facets {
   const changed = before.query === now.query ? undefined : changedFacets(before.query, now.query);
@@ -68,7 +64,7 @@ export function placesKept(before: ResultsFragment, now: ResultsFragment): Facet
   return names.every((name) => lists[name] === now.facets[name]) ? now.facets : lists;
 }
 
-/** What two searches differ in; a facet by its name in the fragment. Page and order change no counts. */
+/** Facets by their name in the fragment; page and order change no counts. */
 function changedFacets(one: string, other: string): Set<string> {
   const [left, right] = [parseQuery(one), parseQuery(other)];
   const fields = Object.keys(left) as (keyof SearchQuery)[];
@@ -78,7 +74,7 @@ function changedFacets(one: string, other: string): Set<string> {
   );
 }
 
-/** The values of `now`; those of `before` that are chosen, or all of them, in the places they had. */
+/** `areAll`: all values of `before` keep their places, not only chosen ones. */
 function inPlace(before: FacetNode[], now: FacetNode[], areAll: boolean): FacetNode[] {
   const others = new Map(now.map((node) => [node.slug, node]));
   const staying = before.map((old) => {
@@ -94,7 +90,7 @@ function inPlace(before: FacetNode[], now: FacetNode[], areAll: boolean): FacetN
   return isAsItWas ? now : list;
 }
 
-/** Only offered beside a least salary, so it goes with it. */
+/** `unstated` is only offered beside a minimum salary, so it goes with it. */
 function dropped(old: FacetNode): FacetNode | undefined {
   return old.slug === "unstated" ? undefined : { ...old, active: false, children: [] };
 }

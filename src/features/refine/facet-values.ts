@@ -10,10 +10,7 @@ import type { FacetNode } from "../../shared/wire/results";
 import { choiceText } from "../results/search-texts";
 import type { Translate } from "../site/use-text";
 
-/**
- * A facet's slugs after a click on `node`. A chosen value is dropped; another one replaces what was chosen above it
- * (so a child narrows its parent) and below it (a parent covers its children).
- */
+/** Toggles `node`. A chosen value replaces its ancestors (a child narrows its parent) and its descendants. */
 export function slugsAfterToggle(chosen: Slugs, node: FacetNode, ancestors: readonly string[]): Slugs {
   if (chosen.includes(node.slug)) return chosen.filter((slug) => slug !== node.slug);
   if (chosen.length === 0) return [node.slug];
@@ -25,22 +22,21 @@ function slugsBelow(node: FacetNode): string[] {
   return node.children.flatMap((child) => [child.slug, ...slugsBelow(child)]);
 }
 
-/** Whether any value below is chosen: then the one above is chosen in part. */
+/** Descendants only. */
 function holdsChosen(node: FacetNode, chosen: Slugs): boolean {
   return node.children.some((child) => chosen.includes(child.slug) || holdsChosen(child, chosen));
 }
 
-/** Whether a value or any below it is chosen. */
+/** Whether the value or a descendant is chosen. */
 export function holdsActive(node: FacetNode): boolean {
   return node.active || node.children.some(holdsActive);
 }
 
-/** Branches with something chosen are open. `moved` is what the visitor did to the branch, if anything. */
+/** `moved`: opened or closed by the visitor. By default branches with chosen values are open. */
 export function isOpenBranch(node: FacetNode, moved: boolean | undefined): boolean {
   return node.children.length > 0 && (moved ?? holdsActive(node));
 }
 
-/** The name of a slug anywhere in a tree. */
 export function nameInTree(nodes: readonly FacetNode[], slug: string): string | undefined {
   for (const node of nodes) {
     const name = node.slug === slug ? node.name : nameInTree(node.children, slug);
@@ -53,20 +49,17 @@ const shortLength = 10;
 /** Fewer than this are not worth a button. */
 const worthHiding = 3;
 
-/**
- * Splits a list into what shows at once and what is asked for. Chosen values always show, and so does what
- * was `used` last.
- */
+/** Chosen and last used values always show. */
 export function shortList(nodes: readonly FacetNode[], isUsed: (node: FacetNode) => boolean) {
   const rest = nodes.slice(shortLength).filter((node) => !holdsActive(node) && !isUsed(node));
   if (rest.length < worthHiding) return { shown: nodes, rest: [] };
   return { shown: nodes.filter((node) => !rest.includes(node)), rest };
 }
 
-/** Lists with more values than this, counted with all that lies below, can be filtered by name. */
+/** Counted on all levels. */
 const worthFiltering = 25;
 
-/** So is a list that holds no more than the `mostListed` of its values. */
+/** Also true of a list that the server may have cut short. */
 export function isLong(nodes: readonly FacetNode[], mostListed = worthFiltering + 1): boolean {
   return nodes.length >= mostListed || countValues(nodes) > worthFiltering;
 }
@@ -75,7 +68,7 @@ function countValues(nodes: readonly FacetNode[]): number {
   return nodes.reduce((count, node) => count + 1 + countValues(node.children), 0);
 }
 
-/** The values whose name holds these words, whatever the case, with what holds them; all that lies below a match. */
+/** With their ancestors, and with all that lies below a match. */
 export function valuesNamed(nodes: readonly FacetNode[], words: string): readonly FacetNode[] {
   const wanted = words.trim().toLowerCase();
   if (wanted === "") return nodes;
@@ -86,22 +79,20 @@ export function valuesNamed(nodes: readonly FacetNode[], words: string): readonl
   });
 }
 
-/** What all rows share: the same object until their links lead elsewhere. */
+/** The same object until the links change. */
 export interface SidebarContext {
-  /** What the links add to. */
   readonly query: SearchQuery;
   readonly foreign: string;
-  /** Before every id, so that the sidebar and its copy in the menu differ. */
+  /** Prefix of ids, as the menu has a copy of the sidebar. */
   readonly idPrefix: string;
   readonly t: Translate;
   readonly dispatch: Dispatch;
-  /** Stands above the tree of locations. */
   readonly LocationPicker: ComponentType<{ readonly idPrefix: string }>;
 }
 
 export interface FacetContext extends SidebarContext {
   readonly field: Category;
-  /** Of a search in which another value of this facet is chosen, or none. */
+  /** For searches that differ from `query` in this facet alone. */
   readonly addressOf: (to: SearchQuery) => string;
 }
 
@@ -110,10 +101,9 @@ export function facetContext(shared: SidebarContext, field: Category): FacetCont
   return { ...shared, field, addressOf: along };
 }
 
-/** Where a value's link leads: the search with the value chosen, or no longer chosen. */
 export function toggleLink(context: FacetContext, node: FacetNode, ancestors: readonly string[]) {
   const to = toggled(context, node, ancestors);
-  // How many there are without it the chips and the ways to broaden know, which lead there, too.
+  // The total without a chosen value is not known here; chips and broaden links to that search have it.
   const { query, field, foreign } = context;
   const total = isChosen(query, field, node) ? 0 : node.count;
   const isAlong = isFacet(field) || choiceOf(field, node)[0] === field;
@@ -132,7 +122,7 @@ function toggled({ field, query }: FacetContext, node: FacetNode, ancestors: rea
   return withChoice(query, choice, (query[choice] === value ? "" : value) as Choices[ChoiceField]);
 }
 
-/** Jobs without a stated salary stand among the salaries, and are a choice of their own. */
+/** Listed among the salaries, but a choice of its own. */
 function choiceOf(field: ChoiceField, { slug }: Pick<FacetNode, "slug">): [ChoiceField, string] {
   return slug === "unstated" ? ["salary_unstated", "1"] : [field, slug];
 }
@@ -144,7 +134,7 @@ export function isChosen(query: SearchQuery, field: Category, node: FacetNode): 
   return query[choice] === value;
 }
 
-/** Something below is chosen, or something above is. */
+/** `part`: a descendant is chosen; `covered`: an ancestor is. */
 export type Mark = "part" | "covered";
 
 export function markOf(

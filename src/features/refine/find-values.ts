@@ -19,13 +19,12 @@ import type { ResultsRoot } from "../navigation/navigation-status";
 import { filterTyped, type RefineState } from "./refine-slice";
 
 interface NamedValues {
-  /** The search whose counts they have. */
   readonly canonical: string;
   readonly field: FacetField;
   readonly words: string;
 }
 
-/** `GET /api/v1/results/values`. Nothing is kept beside the fragment that the values join. */
+/** `GET /api/v1/results/values`. Not cached: the values join the fragment. */
 const valuesApi = api.injectEndpoints({
   endpoints: (build) => ({
     facetValues: build.query<FoundValues, NamedValues>({
@@ -54,10 +53,7 @@ const add = addListener as TypedAddListener<FindingRoot, Dispatch>;
 /** Debounces typing; milliseconds. */
 const restMs = 150;
 
-/**
- * For a store with a listener middleware, once: what is typed to find a value of a facet that has more than a fragment
- * lists is looked up, and what the server finds joins the fragment's list, which the sidebar filters as any other.
- */
+/** Call once per store. Adds values found by name to the fragment, which lists only the commonest. */
 export function findValues(dispatch: Dispatch): void {
   dispatch(
     add({
@@ -69,7 +65,7 @@ export function findValues(dispatch: Dispatch): void {
       },
     }),
   );
-  // Somebody may have been quicker to type than this was to load.
+  // The visitor may have typed before this was loaded.
   dispatch(findingBegan());
 }
 
@@ -84,7 +80,6 @@ function wantedIn({ refine, results }: FindingRoot): NamedValues[] {
   });
 }
 
-/** Without an answer the list stays what it is. */
 async function find({ dispatch, signal }: Listener, wanted: NamedValues): Promise<void> {
   const request = dispatch(valuesApi.endpoints.facetValues.initiate(wanted, { subscribe: false }));
   const ending = await awaitAnswer(request, signal);

@@ -13,18 +13,17 @@ interface HoldingStore {
 
 const add = addListener as TypedAddListener<HoldingRoot, Dispatch>;
 
-/** What a visitor does next: a press of any button, a key, a click that neither led to, or moving the page. */
+/** Events that release the row; `click` for clicks without pointer or key events. */
 const nextActs = ["pointerdown", "keydown", "click", "wheel", "touchmove", "resize"] as const;
 
-/** Pixels too few to notice. */
+/** In pixels. */
 const tolerance = 0.5;
-/** Blank space taken or given, what it leads to, and scrolling where that is not enough. */
+/** Blank space changed, its effects, and scrolling where that is not enough. */
 const mostSteps = 4;
 
 /**
- * Keeps a row of the sidebar that is clicked where it is in the window while the results come in, whatever
- * the categories above it lose or gain: by blank space, which the store holds for the search, and once
- * that is used up, by scrolling. Until the visitor does something else.
+ * Keeps a clicked row in its place while categories above it change, until the visitor's next action: by
+ * blank space, which the store holds for the search, then by scrolling.
  */
 export function holdRows(document: Document, store: HoldingStore): void {
   let letGo = () => {};
@@ -40,10 +39,7 @@ export function holdRows(document: Document, store: HoldingStore): void {
   );
 }
 
-/**
- * What else is chosen in the sidebar finds the blank space as it is, and rows where they are; an entry that
- * was left has its own. Come to by another way, a search has none.
- */
+/** Refining further keeps the blank space, and Back restores an entry's own; other searches have none. */
 export function carryBlank(dispatch: Dispatch): void {
   const listener = add({
     actionCreator: addressRead,
@@ -72,7 +68,6 @@ function hold(row: Element, store: HoldingStore): () => void {
   };
   const { signal } = ended;
   for (const act of nextActs) addEventListener(act, end, { capture: true, signal });
-  // Back, Forward and time travel have places of their own.
   document.addEventListener("reset", end, { signal });
   return end;
 }
@@ -83,7 +78,7 @@ function keepAt(top: number, row: Element, store: HoldingStore): void {
     const off = row.getBoundingClientRect().top - top;
     if (Math.abs(off) < tolerance) return;
     const blank = blankIn(store, field);
-    // Chromium scrolls a page that has become too short on into whatever space it is given.
+    // Chromium scrolls a page that became too short on into any space added.
     const above = off < 0 && isAtEnd(row) ? blank.above : Math.max(0, blank.above - off);
     if (above !== blank.above) leaveBlank(store, { ...blank, above });
     else scrollBy(row, off, (below) => leaveBlank(store, { ...blank, below: blank.below + below }));
@@ -95,14 +90,14 @@ function isAtEnd(row: Element): boolean {
   return scrollTop + clientHeight >= scrollHeight - 1;
 }
 
-/** The menu's own part, the sidebar where it is longer than the window, or the page. */
+/** The menu's content, a sidebar taller than the window, or the page. */
 function scrollerOf(row: Element): Element | null | undefined {
   const aside = row.closest("aside");
   if (row.closest("dialog")) return aside?.parentElement;
   return aside && aside.scrollHeight > aside.clientHeight ? aside : document.scrollingElement;
 }
 
-/** Further than to the end only with what is `missing` put there. */
+/** `lengthen` adds the pixels missing below. */
 function scrollBy(row: Element, distance: number, lengthen: (missing: number) => void): void {
   const scroller = scrollerOf(row);
   if (!scroller) return;
@@ -125,7 +120,6 @@ function leaveBlank(store: HoldingStore, blank: Blank): void {
   flushSync(() => store.dispatch(rowHeld({ canonical: store.getState().search.canonical, blank })));
 }
 
-/** The category of a row, by its key in the URL. */
 function fieldOf(row: Element): string {
   return row.closest<HTMLElement>("[data-field]")?.dataset.field ?? "";
 }

@@ -3,7 +3,7 @@ import { useSelector } from "react-redux";
 import { type TextValues, textOf } from "../../shared/texts";
 import { selectTexts } from "../site/site-slice";
 
-/** Words of the small-screen menu, loaded with it. A site's own go under the same names in `site.config.json`. */
+/** Default texts, loaded with the menu. Sites override them by key in `site.config.json`. */
 export const menuTexts = {
   "refine.show.one": "Show {count} job",
   "refine.show.other": "Show {count} jobs",

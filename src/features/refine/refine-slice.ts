@@ -1,18 +1,17 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Category } from "../../shared/facets";
 
-/** What is open in the sidebar and its small-screen menu. Absent keys are as they start: the views know how. */
+/** Absent keys mean the views' defaults. */
 export interface RefineState {
   readonly categories: Readonly<Partial<Record<Category, boolean>>>;
   /** By `branchKey`. */
   readonly branches: Readonly<Record<string, boolean>>;
-  /** Lists shown whole, by `branchKey` of the value they stand under. */
+  /** Lists shown whole, by their parent's `branchKey`. */
   readonly wholeLists: Readonly<Record<string, boolean>>;
-  /** The value used last and those it stands below, by `branchKey`. */
+  /** The last used value and its ancestors, by `branchKey`. */
   readonly used?: readonly string[];
-  /** What is left blank for a row to stay where it was, by canonical query. */
+  /** Blank space that keeps a row in place, by canonical query. */
   readonly held?: Readonly<Record<string, Blank | undefined>>;
-  /** What is typed to find a value by its name. */
   readonly filters?: Readonly<Partial<Record<Category, string>>>;
   readonly menuOpen: boolean;
 }
@@ -46,7 +45,7 @@ export const refineSlice = createSlice({
     branchToggled: (state, { payload }: PayloadAction<BranchMoved>) => {
       state.branches[payload.key] = payload.open;
     },
-    /** A value was chosen or dropped: what it stands below stays open, and so does it if it `isOpen`. */
+    /** A value was toggled: its ancestors stay open, and so does the value if it `isOpen`. */
     valueUsed: (state, { payload }: PayloadAction<{ path: string[]; isOpen: boolean }>) => {
       state.used = payload.path;
       for (const key of payload.isOpen ? payload.path : payload.path.slice(0, -1)) state.branches[key] = true;
@@ -80,6 +79,6 @@ export const {
   menuClosed,
 } = refineSlice.actions;
 
-/** A store without this slice shows the sidebar as it starts. */
+/** The initial state for a store without this slice. */
 export const selectRefine = (state: { readonly refine?: RefineState }): RefineState =>
   state.refine ?? initialState;

@@ -12,10 +12,10 @@ interface BroadenBlockProps {
   readonly t: TranslateLater;
 }
 
-/** Ways that show at once; one or two more are not worth hiding. */
+/** One or two more are not worth hiding. */
 const shortLength = 6;
 
-/** What each constraint costs, the most useful first. Stands out where little was found. */
+/** Most useful first; emphasised when few jobs were found. */
 export function BroadenBlock({ fragment, t }: BroadenBlockProps) {
   const relaxations = fragment.broaden.map((relaxation) => ({
     ...relaxation,
@@ -45,10 +45,9 @@ export function BroadenBlock({ fragment, t }: BroadenBlockProps) {
   );
 }
 
-/** Jobs; then ways to find more stand out. */
 const few = 5;
 
-/** One way to see more, as a sentence: whether it drops or widens shows in the query that it leads to. */
+/** Whether a constraint is dropped or widened shows in the relaxation's query. */
 export function broadenText(t: TranslateLater, { kind, label, query }: Broaden): string {
   const to = parseQuery(query);
   if (isChoice(kind)) {

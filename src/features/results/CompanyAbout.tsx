@@ -5,12 +5,12 @@ import type { TranslateLater } from "./later-texts";
 import { initialsOf, toneOf } from "./monogram";
 
 interface CompanyAboutProps {
-  /** The canonical query of what is on show. */
+  /** The canonical query on show. */
   readonly canonical: string;
   readonly t: TranslateLater;
 }
 
-/** On a company's page, as long as all of its jobs are on show and no others: who it is. */
+/** Only while exactly the company's jobs are on show. */
 export function CompanyAbout({ canonical, t }: CompanyAboutProps) {
   const company = useSelector((state: SiteRoot) => selectLanding(state, canonical))?.company;
   if (company === undefined) return null;

@@ -11,19 +11,18 @@ interface CountedLink {
   readonly text: string;
   readonly query: string;
   readonly count: number;
-  /** Of the landing page that stands for the search. */
+  /** The search's landing page. */
   readonly path?: string | undefined;
   readonly offer?: CountedOffer;
 }
 
 interface CountedLinksProps {
   readonly links: readonly CountedLink[];
-  /** The canonical query of the search that offers them. */
+  /** Canonical query of the offering search. */
   readonly of?: string;
   readonly t: Translate;
 }
 
-/** Other searches, each with what it finds. */
 export function CountedLinks({ links, of = "", t }: CountedLinksProps) {
   const foreign = useSelector(selectForeign);
   const pingOf = useOfferPing(of);

@@ -5,10 +5,7 @@ import { selectFragment, selectProgress } from "../navigation/navigation-status"
 import styles from "./failure-alert.module.css";
 import { useLaterText } from "./later-texts";
 
-/**
- * Why there are no new results, and a way to ask again, at the lower edge of the window: wherever the visitor is, and
- * moving nothing. The old ones stay usable.
- */
+/** At the window's lower edge: always in view, without moving anything. */
 export function FailureAlert() {
   const t = useLaterText();
   const dispatch = useDispatch();
@@ -39,7 +36,7 @@ export function FailureAlert() {
   );
 }
 
-/** The button goes with the alert: back to what was used before it, else to where the answer will show. */
+/** Focuses the element used before the button, which disappears, else the heading. */
 function focusAgain(used: Element | null) {
   const heading = document.getElementById("results-heading");
   const target = used instanceof HTMLElement && used.isConnected ? used : heading;

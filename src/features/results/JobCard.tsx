@@ -12,7 +12,6 @@ interface JobCardProps {
   readonly t: Translate;
 }
 
-/** What, who and where, on what terms, since when: always in this order, one below the other. */
 function JobCardView({ job, today, t }: JobCardProps) {
   const [place, distance] = whereTexts(t, job);
   return (
@@ -38,7 +37,7 @@ function JobCardView({ job, today, t }: JobCardProps) {
   );
 }
 
-/** Two searches bring the same job as two objects; only what would read differently is drawn again. */
+/** Every answer has new job objects; re-renders only cards that would read differently. */
 function readsTheSame(before: JobCardProps, now: JobCardProps): boolean {
   if (before.t !== now.t || before.today !== now.today) return false;
   if (before.job.id !== now.job.id) return false;

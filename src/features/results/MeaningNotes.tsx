@@ -18,9 +18,9 @@ interface MeaningNotesProps {
 interface NoteLink {
   readonly text: string;
   readonly to: SearchQuery;
-  /** What following it finds. */
+  /** Jobs found by following it. */
   readonly count?: number;
-  /** Following it takes `text` away. */
+  /** Following it removes `text` from the search. */
   readonly removes?: boolean;
   readonly offer?: CountedOffer;
 }
@@ -30,7 +30,7 @@ interface Note {
   readonly links: readonly NoteLink[];
 }
 
-/** Under the heading: what was made of the keywords, how to undo it, and what may have been meant. */
+/** How the keywords were interpreted, how to undo that, and what may have been meant. */
 export function MeaningNotes({ fragment, t }: MeaningNotesProps) {
   const foreign = useSelector(selectForeign);
   const pingOf = useOfferPing(fragment.query);

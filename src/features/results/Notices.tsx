@@ -8,7 +8,7 @@ interface NoticesProps {
   readonly t: TranslateLater;
 }
 
-/** How the search was read, where that is not how it was written, with links that say it better. */
+/** How the search was interpreted, where that differs from its wording. */
 export function Notices({ fragment, t }: NoticesProps) {
   return fragment.notices.map(({ code, label, links }) => (
     <div key={code} className={styles.notice} data-in-place="location">
@@ -24,7 +24,6 @@ export function Notices({ fragment, t }: NoticesProps) {
   ));
 }
 
-/** Whether a notice says where to go from a search that found nothing. */
 export function leadsOn({ links }: Notice): boolean {
   return links.some(({ count }) => count > 0);
 }

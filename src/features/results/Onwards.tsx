@@ -18,17 +18,14 @@ import { Twins } from "./Twins";
 
 interface AroundList {
   readonly fragment: ResultsFragment;
-  /** Of the list. */
+  /** Relative to the list. */
   readonly place: "above" | "below";
 }
 
-/** Over the page: where no new results have come. */
+/** `over` the page: the alert after a failed search. */
 export type OnwardsProps = AroundList | { readonly place: "over" };
 
-/**
- * The ways on from the results, above the list and below it, and over the page when none have come. All but the last
- * are links, which lead on before this is loaded, too.
- */
+/** All but the alert are links, which the server's markup has before this is loaded. */
 export function Onwards(props: OnwardsProps) {
   return props.place === "over" ? <FailureAlert /> : <WaysOn {...props} />;
 }
@@ -57,7 +54,7 @@ function WaysOn({ fragment, place }: AroundList) {
   );
 }
 
-/** Nothing found is never a dead end: these links always lead on, and the broaden block follows. */
+/** Never a dead end: these links lead on, and the broaden block follows. */
 function EmptyState({ t }: { readonly t: TranslateLater }) {
   const query = useSelector(selectStanding);
   const foreign = useSelector(selectForeign);

@@ -67,7 +67,7 @@ export function Pagination({ fragment, t }: PaginationProps) {
 interface PageLinkProps {
   readonly href: string;
   readonly text: string;
-  /** What a screen reader says, where the text alone is too short. */
+  /** For screen readers, where the text alone is too short. */
   readonly name?: string;
   readonly rel?: string | undefined;
   readonly isCurrent?: boolean;
@@ -93,10 +93,7 @@ type PageStep = number | "gap-before" | "gap-after";
 
 const reach = 2;
 
-/**
- * The pages to offer around `page`: the first, the last, two either side, and gaps where more than one is
- * left out.
- */
+/** The first page, the last, two either side of `page`, and gaps where more than one page is left out. */
 export function pageWindow(page: number, pageCount: number): PageStep[] {
   const from = Math.max(1, page - reach);
   const to = Math.min(pageCount, page + reach);

@@ -7,7 +7,7 @@ import { SortList } from "../search/SortList";
 import { type SiteRoot, selectLanding, selectToday } from "../site/site-slice";
 import { type Translate, useText } from "../site/use-text";
 import { JobCard } from "./JobCard";
-// They are in the first markup, whenever the views are loaded that they are of.
+// Needed by the server's markup, even before the views of these styles are loaded.
 import "./links.module.css";
 import "./meaning-notes.module.css";
 import "./pagination.module.css";
@@ -15,24 +15,19 @@ import type { OnwardsProps } from "./Onwards";
 import styles from "./results.module.css";
 import { searchPhrase } from "./search-texts";
 
-/** Most answers are there before this is over, and nothing flickers. Milliseconds. */
+/** In milliseconds. Most answers arrive sooner, so nothing flickers. */
 const dimmedAfter = 120;
 
 interface ResultsProps {
-  /** What stays in reach together with the sort orders, before them: the same element at every rendering. */
+  /** Shown before the sort orders. This and the next two must be the same element at every rendering. */
   readonly besideOrder: ReactNode;
-  /** What follows the heading: the same element at every rendering. */
   readonly belowHeading: ReactNode;
-  /** What stands right above the list: the same element at every rendering. */
   readonly aboveList: ReactNode;
-  /** The ways on from the results, which may be loaded after the rest: until then the server's markup stays. */
+  /** May be loaded later; until then the server's markup stays. */
   readonly Onwards: ComponentType<OnwardsProps>;
 }
 
-/**
- * What was found. While a new search is under way the old results stay; when it takes a while they are
- * dimmed.
- */
+/** The old results stay while a new search loads; after a while they are dimmed. */
 export function Results(parts: ResultsProps) {
   const isBusy = useSelector(selectProgress) === "loading";
   const isSlow = useSlow(isBusy);
@@ -53,7 +48,7 @@ export function Results(parts: ResultsProps) {
   );
 }
 
-/** Apart from the dimming, so that only a new fragment draws the list again. */
+/** Separate from the dimming, so that only a new fragment re-renders the list. */
 const Contents = memo(function Contents({ besideOrder, belowHeading, aboveList, Onwards }: ResultsProps) {
   const t = useText();
   const fragment = useSelector(selectFragment);
@@ -84,9 +79,8 @@ const Contents = memo(function Contents({ besideOrder, belowHeading, aboveList, 
 });
 
 /**
- * Whether `isBusy` has been true for a while. A delay in the style sheet would not do: as soon as a
- * transition of the opacity begins, its delay included, the browser gives the whole list a layer of its own
- * and repaints it.
+ * Not a CSS transition delay: even a delayed opacity transition makes the browser give the list its own layer
+ * and repaint it.
  */
 function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
@@ -106,7 +100,7 @@ interface ResultsHeadingProps {
   readonly t: Translate;
 }
 
-/** Says what is on show, which may be older than the search. Takes the focus after paging and submitting. */
+/** The fragment may be older than the search. Gets the focus after paging and submitting. */
 function ResultsHeading({ fragment, t }: ResultsHeadingProps) {
   const own = useSelector((state: SiteRoot) => selectLanding(state, fragment?.query ?? ""))?.heading;
   return (
@@ -133,7 +127,6 @@ interface JobListProps {
   readonly t: Translate;
 }
 
-/** The jobs of one page, in their order. */
 function JobList({ jobs, t }: JobListProps) {
   const today = useSelector(selectToday);
   if (jobs.length === 0) return null;

@@ -9,10 +9,7 @@ import { selectStanding } from "../navigation/navigation-status";
 import type { TranslateLater } from "./later-texts";
 import styles from "./results.module.css";
 
-/**
- * Ways to hear of new jobs, and for feed readers and sheets: the search from its beginning, whichever page is on
- * show.
- */
+/** Job alerts, and other formats of the search, always from its first page. */
 export function Twins({ t }: { readonly t: TranslateLater }) {
   const query = withPage(useSelector(selectStanding), 1);
   const foreign = useSelector(selectForeign);

@@ -10,15 +10,12 @@ import { type SiteRoot, selectTexts } from "../site/site-slice";
 import { type FollowedStore, followState } from "../site/store";
 import { laterText, type TranslateLater } from "./later-texts";
 
-/** Long enough for a run of quick refinements to settle into one announcement. */
+/** Merges a run of quick refinements into one announcement. */
 const settleMs = 400;
-/** Screen readers pass over a text that stays the same; this makes the same words another text. */
+/** Screen readers skip unchanged text; this makes the same words a different text. */
 const echoMark = "\u00a0";
 
-/**
- * Says the settled count once, in the status region, to those who cannot see it change. Silent for what the page
- * was loaded with.
- */
+/** Announces each settled count once, but not that of the page as loaded. */
 export function announceResults(region: Element, store: FollowedStore<NavigationRoot & SiteRoot>): void {
   let announced = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +37,7 @@ export function announceResults(region: Element, store: FollowedStore<Navigation
   });
 }
 
-/** "42 jobs, sorted by distance, page 2 of 5", and how the search was read where that needs saying. */
+/** "42 jobs, sorted by distance, page 2 of 5", then corrections and notices. */
 function announcementText(t: TranslateLater, fragment: ResultsFragment): string {
   const count = t("announcement", {
     jobs: t("jobs", { count: fragment.total_count }),

@@ -3,13 +3,12 @@ import type { JobCard, Salary } from "../../shared/wire/results";
 import type { Translate } from "../site/use-text";
 
 /**
- * The advertiser's own words, where there are any; else the amounts as words: `£32,000 – £38,000 a year`.
- * Words that do not name the amounts follow them: `£32,000 a year · Band 5, 37.5 hours`. Empty when nothing is
- * known.
+ * `£32,000 – £38,000 a year`, the advertiser's words, or both if those lack the amounts: `£32,000 a year ·
+ * Band 5, 37.5 hours`. Empty when nothing is known.
  */
 export function salaryText(t: Translate, salary: Salary | null): string {
   if (salary === null) return "";
-  // '30k' is one of them; of '24.000,50' and "24'000" the separators go first.
+  // Accepts '30k'; the separators of '24.000,50' and "24'000" are removed first.
   const isNamed =
     /\d ?k/i.test(salary.text) ||
     salary.text
@@ -38,38 +37,33 @@ export function postedText(t: Translate, postedAt: string, today: string): strin
   return days <= lastDayCounted ? t("posted.days", { count: days }) : dateText(t, postedAt);
 }
 
-/** By the calendar (UTC), as `postedText` writes it. */
+/** By UTC dates. */
 export function isToday(postedAt: string, today: string): boolean {
   return daysBetween(postedAt, today) <= 0;
 }
 
-/** Days before the last one. */
 const soon = 3;
 
-/** "Closing soon: 12 Jan 2026" in the last days of a job, else empty. */
+/** "Closing soon: 12 Jan 2026" in a job's last days, else empty. */
 export function closingText(t: Translate, closesOn: string | null, today: string): string {
   if (closesOn === null) return "";
   const days = daysBetween(today, closesOn);
   return days >= 0 && days <= soon ? t("job.closing", { date: dateText(t, closesOn) }) : "";
 }
 
-/** `12 Jan 2026`; an instant that cannot be read stays as it is. */
+/** `12 Jan 2026`; an unreadable instant is returned as it is. */
 export function dateText(t: Translate, instant: string): string {
   const [year = "", month, day] = instant.slice(0, 10).split("-");
   const name = t("date.months").split(" ")[Number(month) - 1];
   return name === undefined ? instant : t("date", { day: String(Number(day)), month: name, year });
 }
 
-/** Whole days from the day of one instant to that of another, UTC; NaN where one is no date. */
+/** Whole days between the UTC dates of two instants; NaN if one is invalid. */
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayMs);
 }
 
-/**
- * The place that a job was found by, then how far it is; the last of the two counts the other places: `Leeds,
- * England` and `3.2 miles, and 2 more places`, or `Leeds, England, and 2 more places` where no distance is
- * known.
- */
+/** `Leeds, England` and `3.2 miles, and 2 more places`, or `Leeds, England, and 2 more places`. */
 export function whereTexts(t: Translate, { locations, distance_miles }: JobCard): string[] {
   const parts = [locations[0]?.hierarchy ?? "", distanceText(t, distance_miles)].filter(Boolean);
   const count = locations.length - 1;
@@ -77,10 +71,7 @@ export function whereTexts(t: Translate, { locations, distance_miles }: JobCard)
   return parts;
 }
 
-/**
- * Miles or kilometres, to a tenth below ten; towns are points, so more would pretend to know. Empty without a
- * distance.
- */
+/** Miles or kilometres, to a tenth below ten, since towns are points. Empty for null. */
 export function distanceText(t: Translate, miles: number | null): string {
   if (miles === null) return "";
   const far = miles * Number(t("distance.mile"));

@@ -3,7 +3,6 @@ import { useSelector } from "react-redux";
 import { defaultTexts, type TextKey, type Texts, type TextValues, textOf } from "../../shared/texts";
 import { selectTexts } from "../site/site-slice";
 
-/** Of a search, in the tab and wherever else it goes by a name. */
 export const titleTexts = {
   "title.all": "Jobs",
   "title.keywords": "“{keywords}” jobs",
@@ -13,10 +12,7 @@ export const titleTexts = {
   "title.site": "{title} | {site}",
 } as const;
 
-/**
- * Words of the results page that are loaded after its first view, with what shows or says them. A site's own
- * go under the same names in `site.config.json`.
- */
+/** Default texts loaded after the first view. Sites override them by key in `site.config.json`. */
 export const laterTexts = {
   ...titleTexts,
 

@@ -1,9 +1,9 @@
-/** What stands for a company's logo: drawn from its name alone, so that no page asks for a picture. */
+/** Stands in for a company's logo, made from its name so that no image is requested. */
 
-/** A letter or digit with what belongs to its word: `O’Neill`, `A.B.C`, `R2D2`. */
+/** A word with its inner marks and digits: `O’Neill`, `A.B.C`, `R2D2`. */
 const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}.'’]*/gu;
 
-/** The first characters of the first two words, in capitals; undefined for a name without any. */
+/** Undefined for a name without letters and digits. */
 export function initialsOf(name: string): string | undefined {
   return name
     .match(words)
@@ -15,7 +15,7 @@ export function initialsOf(name: string): string | undefined {
 
 const tones = 5;
 
-/** Which of the style sheet's tones: 0 to 4, the same for a name wherever it stands. */
+/** One of the style sheet's tones, 0 to 4. */
 export function toneOf(name: string): number {
   return [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tones;
 }

@@ -5,10 +5,10 @@ import type { BroadenKind } from "../../shared/wire/results";
 import { isPlainClick } from "../site/browser";
 import { type SiteRoot, selectSite } from "../site/site-slice";
 
-/** What a link offers that its query alone does not tell to have been offered. */
+/** Offers that cannot be recognised by the link's query alone. */
 export type CountedOffer = "correction" | "refinement" | "place" | `broaden_${BroadenKind}`;
 
-/** Pinged when a visitor follows what a search offered; its query is that search. */
+/** Pinged when a visitor follows an offer; its query is the search that made the offer. */
 export const takenPath = (offer: string) => `/api/v1/results/taken/${offer}`;
 
 interface PingingLink {
@@ -17,8 +17,8 @@ interface PingingLink {
 }
 
 /**
- * Of the search with this canonical query, what makes a link tell the site that it is followed: `ping` where the
- * browser follows it, a beacon where the page does. Nothing where searches are not counted.
+ * Props that report a followed offer of the search `query`: `ping` where the browser follows the link, a
+ * beacon where the page does. Empty where searches are not counted.
  */
 export function useOfferPing(query: string): (offer: CountedOffer | undefined) => PingingLink {
   const isCounted = useSelector((state: SiteRoot) => selectSite(state).countsSearches === true);
@@ -27,7 +27,7 @@ export function useOfferPing(query: string): (offer: CountedOffer | undefined) =
   return (offer) => (offer === undefined ? {} : { ping: addressOf(takenPath(offer), search), onClick: tell });
 }
 
-/** A click with a key is the browser's, and so is telling of it. */
+/** The browser itself follows clicks with a modifier key, and pings. */
 function tell(click: MouseEvent<HTMLAnchorElement>): void {
   if (isPlainClick(click)) navigator.sendBeacon?.(click.currentTarget.ping);
 }

@@ -4,7 +4,6 @@ import { reach } from "../../shared/texts";
 import type { Place } from "../../shared/wire/results";
 import type { Translate } from "../site/use-text";
 
-/** A search in words, for headings and titles: which keys of a text family fit, and the values for them. */
 interface SearchPhrase {
   readonly form: "all" | "keywords" | "place" | "keywords.place";
   readonly keywords: string;
@@ -27,7 +26,7 @@ function whereText(t: Translate, query: SearchQuery, place: Place | null): strin
     : t("where.within", { place: place.name, ...reach(query.radius) });
 }
 
-/** What a chosen value means: "30,000 or more a year", "Last 7 days". */
+/** "30,000 or more a year", "Last 7 days". */
 export function choiceText(t: Translate, field: ChoiceField, value: string): string {
   return t(`${field}.value`, { count: Number(value) });
 }

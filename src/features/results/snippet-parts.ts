@@ -6,7 +6,7 @@ interface SnippetPart {
   readonly hit: boolean;
 }
 
-/** Cuts a snippet at its hit ranges. Ranges out of order, out of bounds or overlapping are passed over. */
+/** Ignores ranges that are out of order, out of bounds or overlapping. */
 export function snippetParts({ text, hits }: Snippet): SnippetPart[] {
   const parts: SnippetPart[] = [];
   let done = 0;

@@ -51,7 +51,7 @@ function DistanceField({ query, t }: DistanceFieldProps) {
         {radii.map((radius) => (
           <option
             key={radius}
-            // React keeps up what a text field is reset to, but not what a select is.
+            // React updates the reset value of a text field, but not of a select.
             ref={(option) => {
               if (option !== null) option.defaultSelected = radius === query.radius;
             }}
@@ -70,14 +70,11 @@ interface FoldedSearchProps {
   readonly t: Translate;
 }
 
-/**
- * The search in one line, which on small screens stands for the form and unfolds it: a native disclosure whose contents
- * the style sheet knows to be what follows it, so that it needs no script.
- */
+/** A native disclosure that unfolds the form on small screens by CSS alone, without scripts. */
 function FoldedSearch({ query, t }: FoldedSearchProps) {
   const place = useSelector(selectFragment)?.place ?? null;
   const isBlank = query.keywords + query.location === "";
-  // Only as it is sent; from then on it is the visitor's, and a form that is being filled in stays.
+  // Only initially: later it is the visitor's, and a form that is being filled in stays open.
   const [isOpen] = useState(isBlank);
   return (
     <details className={styles.fold} hidden={isBlank} open={isOpen}>
@@ -97,10 +94,7 @@ function searchLine(t: Translate, { keywords, location, radius }: SearchQuery, p
 const { keywords, location, radius, sortType } = queryKeys;
 const shown: readonly string[] = [keywords, location, radius, sortType];
 
-/**
- * What is searched for, and where: `children` is the field for the place. Works as a plain GET form; with
- * scripts it is followed in place.
- */
+/** `children`: the field for the place. A plain GET form; with scripts it is followed in place. */
 export function SearchForm({ children }: PropsWithChildren) {
   const t = useText();
   const query = useSelector(selectQuery);
@@ -120,7 +114,7 @@ export function SearchForm({ children }: PropsWithChildren) {
       <KeywordsField query={query} t={t} />
       {children}
       <DistanceField query={query} t={t} />
-      {/* Empty, too: links for other orders put theirs into it. */}
+      {/* Rendered even when empty: sort links put their order into it. */}
       <input type="hidden" name={sortType} value={valuesOf(standing)[sortType] ?? ""} />
       <HiddenFields query={standing} shown={shown} />
       <button type="submit" className={styles.submit}>

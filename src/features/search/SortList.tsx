@@ -12,8 +12,8 @@ import { searchFormId } from "./form-fields";
 import styles from "./sort-list.module.css";
 
 /**
- * Sort orders: in a list that is hidden, not gone, while no radius location is chosen, so that its links keep their
- * focus; meanwhile those that need no place are in a group that looks the same, in its stead.
+ * Without a radius location the list is hidden, not removed, so that its links keep their focus, and a group
+ * that looks the same shows the orders that need no place.
  */
 export function SortList() {
   const t = useText();
@@ -43,10 +43,7 @@ interface OrdersProps {
   readonly t: Translate;
 }
 
-/**
- * As links, which open elsewhere and work without scripts. A plain click sends the search form with the order in
- * it, and so takes along what was typed but not yet sent. Small screens have them folded behind the current one.
- */
+/** Links, which work without scripts. A plain click submits the search form instead, to keep unsent text. */
 function Orders({ query, sortTypes, t }: OrdersProps) {
   const foreign = useSelector(selectForeign);
   const submitter = useRef<HTMLButtonElement>(null);
@@ -73,7 +70,7 @@ function Orders({ query, sortTypes, t }: OrdersProps) {
           </li>
         ))}
       </ul>
-      {/* The form takes an act for a choice of order when it is sent from in here. */}
+      {/* A form submitted by this button counts as a choice of order. */}
       <button ref={submitter} type="submit" form={searchFormId} hidden />
     </>
   );
@@ -86,6 +83,6 @@ function sendForm(click: MouseEvent, submitter: HTMLButtonElement | null, sortTy
   const before = field.value;
   field.value = sortType;
   submitter.form.requestSubmit(submitter);
-  // Back to what the search still says. What it says next is rendered into it.
+  // Rendering sets the next order.
   field.value = before;
 }

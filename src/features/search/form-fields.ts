@@ -4,29 +4,21 @@ import { parseQuery } from "../../shared/query-codec";
 import type { SearchQuery } from "../../shared/search-query";
 import type { Place } from "../../shared/wire/results";
 
-/**
- * Every control shows what the search says, whatever was typed and not sent: the forms' fields by being
- * reset, also where React renders that a moment later, and what is outside of the form because it hears of
- * the reset in the document.
- */
+/** Discards unsent text. Controls outside the forms hear the event on the document. */
 export function resetForm(document: Document): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-in-place]")) form.reset();
 }
 
-/** How controls outside the search form name it as theirs. */
 export const searchFormId = "search";
 
-/** The search as its form says it now, with what has been typed and not been sent yet. */
+/** Includes unsent text. */
 export function searchInForm(form: HTMLFormElement): SearchQuery {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   const search = parseQuery(new URLSearchParams(fields).toString());
   return withKeywords(search, search.keywords);
 }
 
-/**
- * What the Location box shows for a query's `location`: the place in full once the server has resolved it,
- * the visitor's own words as they are, and a slug whose place is not known yet as words.
- */
+/** The resolved place's full name, the visitor's own words, or words made from an unresolved slug. */
 export function locationText(location: string, place: Place | null): string {
   if (place !== null && place.cached_slug_with_class === location) return place.hierarchy;
   const slug = /^([a-z0-9-]+)\.(?:country|region|town)$/.exec(location)?.[1];
@@ -40,9 +32,8 @@ export function locationText(location: string, place: Place | null): string {
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Keeps an uncontrolled field at the search's value: set again after every change of the search (`query`).
- * What is being typed is left alone unless the search says otherwise; Back, Forward and time travel reset the
- * form before. Until the first change nothing is written, so that words typed before hydration stay.
+ * Text being typed is left alone unless the search's value changes. Nothing is written before the first
+ * change, so that text typed before hydration stays.
  */
 export function useFollowedValue<Field extends Control>(
   value: string,

@@ -1,4 +1,4 @@
-/** Undefined when it throws, as storage does that is forbidden or full, or JSON of another's making. */
+/** Undefined if `act` throws, as forbidden or full storage and invalid JSON do. */
 export function attempt<Value>(act: () => Value): Value | undefined {
   try {
     return act();
@@ -7,22 +7,19 @@ export function attempt<Value>(act: () => Value): Value | undefined {
   }
 }
 
-/** Whether the browser knows that it is offline, for messages that say so. False outside a page. */
+/** False outside a page. */
 export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }
 
-/** Whether a link opens here by this click: by others it opens in a tab or window of its own, or is saved. */
+/** Whether the click opens a link here, not in another tab or window or as a download. */
 export function isPlainClick(
   click: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,
 ) {
   return !(click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
 }
 
-/**
- * Calls `act` in a task of its own after the next frame. A tab in the background paints nothing, and has all
- * the time.
- */
+/** Calls `act` in a task after the next frame; hidden tabs, which paint none, do not wait for it. */
 export function whenPainted(act: () => void): void {
   const later = () => setTimeout(act);
   if (document.hidden) later();

@@ -1,50 +1,47 @@
 import { createSlice } from "@reduxjs/toolkit";
 import type { Texts } from "../../shared/texts";
 
-/** What the upload panel needs to know; the numbers that everybody shares are constants. */
+/** Limits that all sites share are constants. */
 export interface UploadSettings {
   readonly enabled: boolean;
   readonly url: string;
-  /** File name endings (`.pdf`) and media types (`image/*`). */
+  /** File name extensions (`.pdf`) and media types (`image/*`). */
   readonly acceptedTypes: readonly string[];
   readonly maxFiles: number;
-  /** 0: until they have been read. */
+  /** 0: only until they have been read. */
   readonly keepDays: number;
 }
 
-/** The operator's settings as far as the page needs them, and the server's day. Nothing changes them. */
+/** Never changes. */
 export interface SiteState {
   readonly name: string;
   /** Public address without a trailing slash, for canonical links. */
   readonly baseUrl: string;
   /** BCP 47. */
   readonly locale: string;
-  /** Words that differ from the defaults. */
+  /** Overrides of the default texts. */
   readonly texts: Texts;
-  /**
-   * The server's UTC date, `YYYY-MM-DD`, so that "2 days ago" is the same in its markup and in the browser.
-   */
+  /** The server's UTC date, `YYYY-MM-DD`: both sides must render the same "2 days ago". */
   readonly today: string;
   readonly uploads: UploadSettings;
-  /** Whether what searches offer tells the site that it is taken. */
+  /** Whether followed offers are reported to the site. */
   readonly countsSearches?: boolean;
-  /** Of the search that the document was asked for with, where a landing page stands for it. */
+  /** Of the requested search, if it has a landing page. */
   readonly landing?: LandingHead | null | undefined;
 }
 
-/** What a search is known by beside its query. */
 export interface LandingHead {
-  /** The canonical query. */
+  /** Canonical query. */
   readonly canonical: string;
   readonly path: string;
-  /** Its own, where the document is the landing page; the heading with `{jobs}` for how many there are. */
+  /** Only in the landing page's own document. `{jobs}` in the heading is their number. */
   readonly title?: string;
   readonly heading?: string;
-  /** On a company's own page. */
+  /** Only on a company's own page. */
   readonly company?: CompanyHead;
 }
 
-/** What stands above a company's jobs; all but the name as far as the operator gave it. */
+/** All but the name may be missing. */
 export interface CompanyHead {
   readonly name: string;
   readonly paragraphs: readonly string[];
@@ -70,12 +67,11 @@ export interface SiteRoot {
 export const selectSite = (state: SiteRoot): SiteState => state.site;
 
 export const selectSiteName = ({ site }: SiteRoot) => site.name;
-/** The site's own words for texts of `src/shared/texts.ts`. */
 export const selectTexts = ({ site }: SiteRoot) => site.texts;
-/** `YYYY-MM-DD`, UTC, as the server had it. */
+/** `YYYY-MM-DD` in UTC, the server's. */
 export const selectToday = ({ site }: SiteRoot) => site.today;
-/** Undefined for every other search. */
+/** Undefined for any other search. */
 export const selectLanding = ({ site: { landing } }: SiteRoot, canonical: string) =>
   landing?.canonical === canonical ? landing : undefined;
-/** Before every address that must be absolute; no slash at its end. */
+/** Prefix of absolute addresses, without a trailing slash. */
 export const selectBaseUrl = ({ site }: SiteRoot) => site.baseUrl;

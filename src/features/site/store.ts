@@ -6,14 +6,12 @@ interface LazySlice {
   readonly reducer: Reducer<any>;
 }
 
-/** Takes slices into a store's reducer; part of the store's thunk extra argument. */
+/** Part of the store's thunk extra argument. */
 export interface SliceInjection {
   readonly inject: (slice: LazySlice) => void;
 }
 
-/**
- * Brings the slice of a part of the page that is loaded on demand into the store that this is dispatched to.
- */
+/** Adds the slice of a feature loaded on demand to the store it is dispatched to. */
 export function sliceInjected(slice: LazySlice) {
   return (_dispatch: unknown, _getState: unknown, extra: unknown): void =>
     (extra as SliceInjection).inject(slice);
@@ -24,7 +22,7 @@ export interface FollowedStore<State> {
   subscribe(heard: () => void): unknown;
 }
 
-/** Calls `act` now, and whenever what `select` gives is no longer the same. */
+/** Calls `act` now, and whenever an element of `select`'s result changes. */
 export function followState<State>(
   store: FollowedStore<State>,
   select: (state: State) => readonly unknown[],

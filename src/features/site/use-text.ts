@@ -3,7 +3,7 @@ import { useSelector } from "react-redux";
 import { type TextKey, type TextValues, text } from "../../shared/texts";
 import { selectTexts } from "./site-slice";
 
-/** Looks up a text by its key; passed down to rows and cards, so that each need not ask the store. */
+/** Passed down to rows and cards, so that they need not read the store. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 export function useText(): Translate {

@@ -25,16 +25,16 @@ import {
 export interface KeywordOption {
   readonly kind: KeywordKind;
   readonly text: string;
-  /** The total of what choosing it leads to; left out where that is not known. */
+  /** Absent if not known. */
   readonly count?: number;
 }
 
-/** An answer of the page's own is shown as it is for so long; milliseconds. */
+/** How long the total of a cached answer is shown; milliseconds. */
 const freshForMs = 10 * 60 * 1000;
 
 const kinds: readonly KeywordKind[] = ["recent", "title", "company"];
 
-/** Groups of keywords to choose, those without any left out. */
+/** Without empty groups. */
 export function useKeywordGroups(typed: string) {
   const { data, recent, search } = useSelector(selectSuggestions);
   const cached = useSelector(({ api }: ApiRoot & SuggestionsRoot) => api);
@@ -50,10 +50,7 @@ export function useKeywordGroups(typed: string) {
   }, [data, recent, search, typed, cached]);
 }
 
-/**
- * Searches that the browser remembers are private, so the server is not asked for their totals. If the page still
- * holds the answer to one, its total is used.
- */
+/** Remembered searches are private: their totals come from cached answers, never from a request. */
 function totalOnHand(cached: ApiRoot["api"], search: string, text: string): Pick<KeywordOption, "count"> {
   const canonical = stringifyQuery(withKeywords(parseQuery(search), text));
   const { data, fulfilledTimeStamp = 0 } = results.select(canonical)({ api: cached });
@@ -65,27 +62,26 @@ interface KeywordListProps {
   readonly id: string;
   readonly list: RefObject<HTMLDivElement | null>;
   readonly groups: readonly { readonly kind: KeywordKind; readonly options: readonly KeywordOption[] }[];
-  /** The part of each option that is marked. */
   readonly typed: string;
   readonly isShown: boolean;
-  /** On show, but not to be chosen: the next answer is on its way. */
+  /** Not selectable: the next answer is loading. */
   readonly isStale: boolean;
   readonly t: TranslateSuggestion;
 }
 
-/** How an option is named where it is chosen. */
+/** The option's `data-slug`. */
 export function keyOf({ kind, text }: Pick<KeywordOption, "kind" | "text">): string {
   return `${kind} ${text}`;
 }
 
-/** The keywords to choose from. Always there, so that the behaviour tied to it stays tied. */
+/** Always rendered, so that `combobox-nav` stays attached. */
 export function KeywordList({ id, list, groups, isShown, isStale, ...row }: KeywordListProps) {
   return (
     <div
       ref={list}
       id={id}
       role="listbox"
-      // Browsers let Tab stop at what can be scrolled; here the arrow keys do that.
+      // Browsers make scrollable elements tab stops; here the arrow keys scroll.
       tabIndex={-1}
       aria-label={row.t("suggestions.label")}
       className={listStyles.list}
@@ -107,7 +103,7 @@ export function KeywordList({ id, list, groups, isShown, isStale, ...row }: Keyw
   );
 }
 
-/** Without spaces, as ids must be. */
+/** Ids must not contain spaces. */
 function idOf(option: KeywordOption): string {
   return encodeURIComponent(keyOf(option).toWellFormed());
 }
@@ -119,7 +115,7 @@ interface KeywordRowProps {
   readonly t: TranslateSuggestion;
 }
 
-/** `aria-selected` is left to `combobox-nav`, which means the active option by it. */
+/** `aria-selected` is left to `combobox-nav`, which marks the active option by it. */
 function KeywordRow({ id, option, typed, t }: KeywordRowProps) {
   const { text, count } = option;
   const range = matchRange(text, typed);
@@ -137,10 +133,7 @@ function KeywordRow({ id, option, typed, t }: KeywordRowProps) {
 
 const listId = "keywords-list";
 
-/**
- * What makes the *Keywords* field a combobox: recent searches, titles and companies for what is typed. Choosing one
- * sends the form with it; Enter without a choice sends what was typed.
- */
+/** Choosing an option submits the form with it; Enter without a choice submits the typed text. */
 export function KeywordSuggestions({ input }: { readonly input: HTMLInputElement }) {
   const t = useSuggestionText();
   const dispatch = useDispatch();
@@ -174,7 +167,7 @@ export function KeywordSuggestions({ input }: { readonly input: HTMLInputElement
   return (
     <SuggestionPanel panel={panel} input={input} place={styles.place} onLeave={typed.leave}>
       <KeywordList {...{ id: listId, list, groups, typed: typed.text, isShown, isStale, t }} />
-      {/* Always there: what comes together with its words is not announced. */}
+      {/* Always rendered: screen readers do not announce a live region that appears with its text. */}
       <p className="visually-hidden" aria-live="polite">
         {isShown && !isStale ? t("suggestions.found", { count: options.length }) : ""}
       </p>
@@ -211,7 +204,7 @@ function useTypedKeywords(input: HTMLInputElement, panel: React.RefObject<HTMLDi
   return typed;
 }
 
-/** Back, and every other change of the search, ends what was being typed. */
+/** Closes the list when the search changes, for example by Back. */
 function useLoweredWhenMoved(query: unknown, lower: () => void) {
   const onMoved = useEffectEvent(lower);
   const seen = useRef(query);

@@ -5,9 +5,8 @@ import { queryKeys } from "../../shared/query-codec";
 type Behaviour = typeof import("./KeywordSuggestions");
 
 /**
- * Makes a combobox of the *Keywords* field that is in the page already, and is no part of the first view itself: what
- * suggests is loaded with the focus, and put into the field's form. If the load fails it remains a text field, and the
- * next focus tries again. Apart from what does the same for places, which is in the first view and would grow there.
+ * Loads the combobox on focus; if that fails, the next focus retries. Not `useComboboxOnDemand`, which is
+ * part of the first view and would grow.
  */
 export function KeywordsOnDemand() {
   const [input] = useState(() => document.querySelector<HTMLInputElement>(`[name="${queryKeys.keywords}"]`));
@@ -21,7 +20,7 @@ function useBehaviourOnDemand(input: HTMLInputElement | null): Behaviour | undef
   useEffect(() => {
     if (input === null) return;
     const isCombobox = { role: "combobox", ariaAutoComplete: "list", ariaExpanded: "false" };
-    // The browser's own list of what was typed before would lie over this one.
+    // The browser's own autocomplete list would cover this one.
     Object.assign(input, { ...isCombobox, autocomplete: "off" });
     const load = () => {
       import(/* webpackChunkName: "suggestions" */ "./KeywordSuggestions").then(setBehaviour, () => {});

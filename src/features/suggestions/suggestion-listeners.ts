@@ -29,12 +29,12 @@ import {
 
 const mostShown = 5;
 
-/** Keywords that differ in case and spacing alone are the same. */
+/** Ignores case and spacing. */
 export function sameKeywords(text: string): string {
   return text.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** The keywords of the searches that a browser remembers, each once, the last one first. */
+/** Each once, latest first. */
 export function recentKeywords(record: VisitRecord | "off" | undefined): string[] {
   if (record === undefined || record === "off") return [];
   const all = record.searches.map(({ key }) => parseQuery(key).keywords).filter((text) => text !== "");
@@ -42,10 +42,7 @@ export function recentKeywords(record: VisitRecord | "off" | undefined): string[
   return all.filter((text) => known.size < known.add(sameKeywords(text)).size);
 }
 
-/**
- * Those to offer for what is typed: all of them for nothing, else where it begins one of their words; but not what is
- * typed already, nor what is suggested with its number.
- */
+/** Matches start a word. `typed` itself and keywords already suggested are left out. */
 export function recentFor(
   recent: readonly string[],
   typed: string,
@@ -56,7 +53,7 @@ export function recentFor(
   return recent.filter((text) => !taken.has(sameKeywords(text)) && matches(text)).slice(0, mostShown);
 }
 
-/** `GET /api/v1/suggestions`, by its whole address. Nothing is kept: the slice holds what is on show. */
+/** `GET /api/v1/suggestions`, by its whole URL. Not cached: the slice holds what is on show. */
 const suggestionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     suggestions: build.query<Suggestions, string>({
@@ -85,13 +82,10 @@ const add = addListener as TypedAddListener<SuggestingRoot, Dispatch>;
 
 /** Debounces typing; milliseconds. */
 const restMs = 150;
-/** How soon an answer that is only a part is asked for again, each time; milliseconds. */
+/** Delays before a partial answer is requested again; milliseconds. */
 const againAfterMs: readonly number[] = [150, 400, 1000];
 
-/**
- * For a store with a listener middleware, once: suggests keywords for what is typed, and reads what this browser
- * remembers whenever the field is entered.
- */
+/** Call once per store. Reads remembered searches whenever the field gets the focus. */
 export function suggestKeywords(dispatch: Dispatch, memory: VisitMemory): void {
   dispatch(sliceInjected(suggestionsSlice));
   dispatch(
@@ -115,7 +109,7 @@ export function suggestKeywords(dispatch: Dispatch, memory: VisitMemory): void {
   );
 }
 
-/** Again and again while the server needs a moment to know all of it. */
+/** Repeats the request while the answer is partial. */
 async function ask({ dispatch, signal }: Listener, question: string): Promise<void> {
   for (const pauseMs of [...againAfterMs, 0]) {
     const request = dispatch(suggestions.initiate(question, { subscribe: false, forceRefetch: true }));
@@ -133,7 +127,7 @@ async function ask({ dispatch, signal }: Listener, question: string): Promise<vo
 
 const suggesting = new WeakSet<object>();
 
-/** From the first use of the field on. Before whatever tells the store what is typed. */
+/** Acts once per store. Call it before the hook that dispatches typed text. */
 export function useSuggestionListeners(): void {
   const store = useStore<SuggestingRoot>();
   useEffect(() => {

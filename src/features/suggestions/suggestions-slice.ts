@@ -5,27 +5,26 @@ import { suggestionMaxLength, suggestionMinLength, suggestionsRoute } from "../.
 import type { Suggestion } from "../../shared/wire/suggestions";
 import { visitsForgotten } from "../visits/visits-slice";
 
-/** What the search form says: the field's whole text, and the canonical query of all that would be sent. */
+/** Whole text of the field, and canonical query of the form. */
 interface FormState {
   readonly text: string;
   readonly search: string;
 }
 
-/** The focus is in the field, and what suggests is there. */
 export const keywordsEntered = createAction<FormState>("keywords/entered");
-/** `composing`: an input method is still putting characters together; nothing is asked until it is done. */
+/** No requests while an input method is composing. */
 export const keywordsTyped = createAction<FormState & { readonly composing: boolean }>("keywords/typed");
-/** The visitor is done with the field, or the page has gone elsewhere. */
+/** The visitor has left the field, or the page has changed. */
 export const keywordsLeft = createAction("keywords/left");
 
 export type KeywordKind = Suggestion["kind"] | "recent";
 
-/** The form is sent with it next. */
+/** The form is submitted with it next. */
 export const suggestionChosen = createAction<{ readonly kind: KeywordKind; readonly text: string }>(
   "keywords/suggestionChosen",
 );
 
-/** Keywords of searches that this browser remembers, the last one first. */
+/** Latest first. */
 export const recentSearchesRead = createAction<readonly string[]>("keywords/recentSearchesRead");
 
 interface Answer {
@@ -34,17 +33,17 @@ interface Answer {
 }
 
 export const suggestionsAnswered = createAction<Answer>("keywords/suggestionsAnswered");
-/** No answer, or none that is one: then nothing is suggested. */
+/** No valid answer: nothing is suggested. */
 export const suggestionsFailed = createAction<{ readonly question: string }>("keywords/suggestionsFailed");
 
 interface SuggestionsState {
-  /** What choosing keeps beside the keywords: the form's canonical query. */
+  /** The form's canonical query; choosing a suggestion changes only its keywords. */
   readonly search: string;
-  /** The address that is asked for what is typed; empty while there is nothing to ask. */
+  /** The URL to request for the typed text; empty if there is nothing to ask. */
   readonly question: string;
-  /** `loading` begins with the first key. */
+  /** `loading` starts with the first key. */
   readonly progress: "idle" | "loading" | "ready";
-  /** While the next answer is awaited those of the question before. */
+  /** The previous answer's, while the next one loads. */
   readonly data: readonly Suggestion[];
   readonly recent: readonly string[];
 }
@@ -62,7 +61,7 @@ const noSuggestions: SuggestionsState = {
   recent: [],
 };
 
-/** Normalises texts that ask for the same; empty for a text that is too short, in code points, or too long. */
+/** Normalises equivalent texts; empty for one that is too short, in code points, or too long. */
 export function questionOf(text: string, search: string): string {
   const term = text.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
   if ([...term].length < suggestionMinLength || term.length > suggestionMaxLength) return "";

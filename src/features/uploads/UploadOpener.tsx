@@ -8,7 +8,7 @@ import styles from "./upload-opener.module.css";
 
 type Panel = { readonly Panel: ComponentType } | "unavailable" | undefined;
 
-/** The panel's heading, which loads the panel itself when it is first opened. Closing it ends no uploads. */
+/** Loads the panel when first opened. Closing it does not end uploads. */
 export function UploadOpener() {
   const texts = useSelector(selectTexts);
   const store = useStore<UploadsRoot & SiteRoot>();
@@ -51,7 +51,7 @@ export function UploadOpener() {
   );
 }
 
-/** Asking again really asks again: a failed download is not remembered. */
+/** A failed download is not remembered, so a retry requests it again. */
 async function loadPanel(store: UploadsStore): Promise<Panel> {
   try {
     const { openPanel } = await import(/* webpackChunkName: "uploads" */ "./panel/UploadPanel");

@@ -1,6 +1,6 @@
 import type { Texts } from "../../shared/texts";
 
-/** The few words that are there before the panel is loaded. Sites override them like all others. */
+/** Texts needed before the panel is loaded. */
 export const openerTexts = {
   "uploads.title": "Upload your CV",
   "uploads.again": "Try again",

@@ -19,7 +19,7 @@ interface VisitSwitchProps {
   readonly t: ReturnType<typeof useVisitText>;
 }
 
-/** In the margin below the results, always: off forgets everything and keeps nothing from then on. */
+/** Switching off deletes the history and stops recording. */
 function VisitSwitch({ isOn, t }: VisitSwitchProps) {
   const dispatch = useDispatch();
   const main = document.getElementById("main");
@@ -43,18 +43,17 @@ function VisitSwitch({ isOn, t }: VisitSwitchProps) {
 
 interface VisitNoticeProps {
   readonly text: string;
-  /** New jobs; left out once the visits are forgotten. */
+  /** New jobs; undefined once the history is cleared. */
   readonly count?: number | null;
   readonly t: ReturnType<typeof useVisitText>;
 }
 
-/** On the upper edge of the list: how much is new, the order that shows it, and the way to be forgotten. */
 function VisitNotice({ text, count, t }: VisitNoticeProps) {
   const dispatch = useDispatch();
   const query = useSelector(selectQuery);
   const foreign = useSelector(selectForeign);
   const forget = () => {
-    // The button goes; the heading is just above it.
+    // The button disappears.
     document.getElementById("results-heading")?.focus({ preventScroll: true });
     dispatch(visitsForgotten());
   };
@@ -83,15 +82,12 @@ interface SeenDividerProps {
   readonly text: string;
 }
 
-/**
- * On the line below the last new job. It is read out there too: it stands in that job's list item, where the
- * list itself knows nothing of it.
- */
+/** In the last new job's list item, so that it is read out there. */
 function SeenDivider({ fragment, since, text }: SeenDividerProps) {
   const job = lastNewJobOn(fragment, since);
   const index = fragment.jobs.findIndex(({ id }) => id === job);
   const [item, setItem] = useState<Element>();
-  // After the list has changed and before it is painted.
+  // After the list has changed, before it is painted.
   useLayoutEffect(() => {
     setItem(index < 0 ? undefined : document.querySelectorAll("#results ol > li")[index]);
   });
@@ -99,16 +95,12 @@ function SeenDivider({ fragment, since, text }: SeenDividerProps) {
 }
 
 interface VisitAnnouncerProps {
-  /** Empty: nothing to say. */
   readonly text: string;
-  /** The search that it is about. */
+  /** By `searchKey`. */
   readonly about: string;
 }
 
-/**
- * Says what is new to those who cannot see it come, once for each search: on the way back to it there is no
- * news. Apart from the status that announces the count, so that neither says the other's words again.
- */
+/** Once per search. Apart from the count's status, so that neither repeats the other's words. */
 function VisitAnnouncer({ text, about }: VisitAnnouncerProps) {
   const told = useRef(new Set<string>());
   const [message, setMessage] = useState("");
@@ -126,11 +118,7 @@ function VisitAnnouncer({ text, about }: VisitAnnouncerProps) {
   );
 }
 
-/**
- * Everything that the page says about earlier visits. Nothing of it takes any room of its own, so that
- * nothing moves when it comes: the notice lies on the list's upper edge, the divider on the line between two
- * jobs, the switch in the margin below.
- */
+/** Takes up no space, so that nothing moves when it appears. */
 export function VisitMarks() {
   const t = useVisitText();
   const memory = useSelector(selectMemory);

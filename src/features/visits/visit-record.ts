@@ -3,39 +3,35 @@ import { defaultSortType, type SearchQuery } from "../../shared/search-query";
 import type { JobMarker } from "../../shared/wire/newer";
 import { attempt } from "../site/browser";
 
-/** What a browser keeps of a visitor's searches. */
 export interface VisitRecord {
-  /** When the visit under way began, in milliseconds since 1970: its name. */
+  /** Start in milliseconds since 1970, which identifies the visit. */
   readonly visit: number;
-  /** When a result was last seen. */
+  /** In milliseconds since 1970. */
   readonly lastSeenAt: number;
-  /** The one used last comes first. */
+  /** Most recently used first. */
   readonly searches: readonly SearchRecord[];
 }
 
 interface SearchRecord {
   /** By `searchKey`. */
   readonly key: string;
-  /** The visit in which it was last on show. */
+  /** The last visit in which it was on show. */
   readonly visit: number;
   /** The newest job when the visit before that one ended; null in the first visit. */
   readonly since: JobMarker | null;
-  /** The newest job so far. */
   readonly newest: JobMarker | null;
 }
 
-/** A visit ends when nothing has been looked at for so long, in any tab. */
+/** A visit ends after this long without results on show in any tab. */
 const visitGapMs = 30 * 60 * 1000;
 const keptSearches = 100;
-/**
- * Characters of the longest search that is kept: a hundred of them must leave room for others in the storage.
- */
+/** In characters: a hundred of them must leave room for other data in the storage. */
 const longestKey = 500;
 
-/** Older than any job: the marker of a list that was empty. */
+/** Older than any job: the marker of an empty list. */
 export const beforeAllJobs: JobMarker = { posted_at: "1970-01-01T00:00:00.000Z", id: 0 };
 
-/** A search is the same on all its pages and in every order. */
+/** The same for all pages and sort orders. */
 export function searchKey(query: SearchQuery): string {
   return stringifyQuery({ ...query, sortType: defaultSortType(query.keywords), page: 1 });
 }
@@ -45,11 +41,7 @@ export function isNewer(one: JobMarker, other: JobMarker): boolean {
   return difference > 0 || (difference === 0 && one.id > other.id);
 }
 
-/**
- * The record after a search was on show at `now`. In a new visit what was newest becomes what "new" is
- * measured from; for the rest of that visit it stays, however often the visitor comes by. `newest` is null
- * where it is not known yet.
- */
+/** A new visit takes the previous `newest` as its `since`, and keeps it. `newest` is null while unknown. */
 export function withSearchSeen(
   record: VisitRecord | undefined,
   key: string,
@@ -70,13 +62,12 @@ export function withSearchSeen(
   return { visit, lastSeenAt: now, searches: [seen, ...others].slice(0, keptSearches) };
 }
 
-/** A search that was seen before, and what "new" is measured from in it. */
 export interface SearchMeasure {
   readonly key: string;
   readonly since: JobMarker;
 }
 
-/** Those of a visit at `now`, whether it has begun or not, the one used last first. */
+/** For the visit at `now`, begun or not; most recently used first. */
 export function measuresAt(record: VisitRecord, now: number): SearchMeasure[] {
   const visit = visitAt(record, now);
   return record.searches.flatMap((search) => {
@@ -85,7 +76,6 @@ export function measuresAt(record: VisitRecord, now: number): SearchMeasure[] {
   });
 }
 
-/** The visit that looking at results at `now` would be a part of. */
 function visitAt(record: VisitRecord | undefined, now: number): number {
   // A clock that was set back must not make one visit last for ever.
   const isSameVisit = record !== undefined && Math.abs(now - record.lastSeenAt) < visitGapMs;
@@ -102,10 +92,7 @@ function newestOf(one: JobMarker | null, other: JobMarker | null): JobMarker | n
   return isNewer(other, one) ? other : one;
 }
 
-/**
- * What was kept, as far as it makes sense: another release, another script or the visitor may have written
- * it.
- */
+/** Skips invalid entries: another release, another script or the visitor may have written them. */
 export function readVisitRecord(value: unknown): VisitRecord | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { visit, lastSeenAt, searches } = value as Partial<VisitRecord>;
@@ -125,19 +112,19 @@ function isMarkerOrNull(value: unknown): boolean {
   return typeof posted_at === "string" && !Number.isNaN(Date.parse(posted_at)) && Number.isInteger(id);
 }
 
-/** The one place that outlives the page. Nothing here ever throws. */
+/** Storage that outlives the page. Never throws. */
 export interface VisitMemory {
-  /** `off`: the visitor wants nothing kept. Undefined: nothing is kept, or what is cannot be read. */
+  /** `off`: the visitor wants nothing kept. Undefined: nothing is stored, or it cannot be read. */
   read(): VisitRecord | "off" | undefined;
-  /** Whether it is kept: storage may be full or forbidden. */
+  /** False if storage is full or forbidden. */
   write(record: VisitRecord | "off"): boolean;
-  /** Hears of what another tab has written. Returns the way to stop. */
+  /** Called when another tab has written. Returns a function to unsubscribe. */
   onWrittenElsewhere(listener: () => void): () => void;
 }
 
 const storageKey = "jobsieve-visits";
 
-/** The browser's `localStorage`: it stays in this browser and no request carries it. */
+/** Stays in this browser and is sent with no request. */
 export function windowVisitMemory(window: Window): VisitMemory {
   return {
     read: () => {

@@ -3,10 +3,7 @@ import { useSelector } from "react-redux";
 import { type TextValues, textOf } from "../../shared/texts";
 import { selectTexts } from "../site/site-slice";
 
-/**
- * Words about earlier visits, loaded with what remembers them. A site's own go under the same names in
- * `site.config.json`.
- */
+/** Default texts, loaded with the visits. Sites override them by key in `site.config.json`. */
 export const visitTexts = {
   "visits.new.one": "{count} new since your last visit",
   "visits.new.other": "{count} new since your last visit",

@@ -37,7 +37,7 @@ import {
   visitsSlice,
 } from "./visits-slice";
 
-/** In the order of the list, not above it. */
+/** Featured jobs stand above the list, outside its order. */
 function isListed({ featured }: JobCard): boolean {
   return !featured;
 }
@@ -46,7 +46,7 @@ function isNewestFirst(fragment: ResultsFragment): boolean {
   return parseQuery(fragment.query).sortType === "newest";
 }
 
-/** The newest job of the search; null where this page of it cannot tell. */
+/** Null if this page cannot tell. */
 export function newestOn(fragment: ResultsFragment): JobMarker | null {
   if (fragment.total_count === 0) return beforeAllJobs;
   const [job] = newestFirst(fragment.jobs);
@@ -54,7 +54,7 @@ export function newestOn(fragment: ResultsFragment): JobMarker | null {
   return markerOf(job);
 }
 
-/** How many jobs of the search are newer; null where this page of it cannot tell. */
+/** Null if this page cannot tell. */
 export function countOn(fragment: ResultsFragment, since: JobMarker): number | null {
   const { jobs, page, total_count: total } = fragment;
   if (total === 0) return 0;
@@ -64,7 +64,7 @@ export function countOn(fragment: ResultsFragment, since: JobMarker): number | n
   return count === total || !jobs.filter(isListed).every(isNew) ? count : null;
 }
 
-/** The last new job on this page, where others come after it; undefined where there is nothing to divide. */
+/** The last new job's id; undefined unless older jobs follow it. */
 export function lastNewJobOn(fragment: ResultsFragment, since: JobMarker): number | undefined {
   if (!isNewestFirst(fragment)) return undefined;
   const listed = fragment.jobs.filter(isListed);
@@ -73,13 +73,13 @@ export function lastNewJobOn(fragment: ResultsFragment, since: JobMarker): numbe
 }
 
 interface NewerQuestion {
-  /** A search, by `searchKey`. */
+  /** By `searchKey`. */
   readonly key: string;
-  /** Null: only what is newest now. */
+  /** Null: asks only for the newest job. */
   readonly than: JobMarker | null;
 }
 
-/** `GET /api/v1/results/newer`. Nothing is kept: the listener writes down what it needs. */
+/** `GET /api/v1/results/newer`. Not cached: the listener stores what it needs. */
 const newerApi = api.injectEndpoints({
   endpoints: (build) => ({
     newer: build.query<NewerJobs, NewerQuestion>({
@@ -113,7 +113,7 @@ export type VisitedRoot = VisitsRoot & ResultsRoot & ApiRoot;
 type VisitsDispatch = ThunkDispatch<VisitedRoot, unknown, UnknownAction>;
 type Listener = ListenerEffectAPI<VisitedRoot, VisitsDispatch>;
 
-/** The storage can wait until the results have been painted; milliseconds. */
+/** Storage can wait until the results are painted; milliseconds. */
 const paintedMs = 100;
 /** Debounces searches in quick succession; milliseconds. */
 const dwellMs = 1000;
@@ -121,7 +121,7 @@ const dwellMs = 1000;
 const isChoice = isAnyOf(visitsOpened, visitsForgotten, visitsRemembered, choiceHeard);
 const add = addListener as TypedAddListener<VisitedRoot, VisitsDispatch>;
 
-/** Compares every search that comes on show with the visit before, for a store with a listener middleware. */
+/** Compares every search on show with the previous visit. */
 function compareVisits(dispatch: VisitsDispatch, memory: VisitMemory): void {
   dispatch(
     add({
@@ -140,7 +140,7 @@ function compareVisits(dispatch: VisitsDispatch, memory: VisitMemory): void {
   );
 }
 
-/** Writes down what is on show and says what is new. Gives what only the server can tell, if anything. */
+/** Returns the question that only the server can answer, if any. */
 function compare({ dispatch, getState }: Listener, memory: VisitMemory, isAfresh: boolean) {
   const state = getState();
   const fragment = selectFragment(state);
@@ -166,7 +166,7 @@ function compare({ dispatch, getState }: Listener, memory: VisitMemory, isAfresh
   return isOpen ? { key, than: since } : undefined;
 }
 
-/** No answer is no news: it is asked again the next time. */
+/** After a failure, the next comparison asks again. */
 async function ask({ dispatch, signal }: Listener, memory: VisitMemory, question: NewerQuestion) {
   const request = dispatch(newer.initiate(question, { subscribe: false, forceRefetch: true }));
   const ending = await awaitAnswer(request, signal);
@@ -185,7 +185,7 @@ interface VisitsStore {
 
 const opened = new WeakSet<VisitsStore>();
 
-/** Brings the visitor's visits into a store, once. */
+/** Further calls for a store do nothing. */
 export function openVisits(store: VisitsStore, memory: VisitMemory = windowVisitMemory(window)): void {
   if (opened.has(store)) return;
   opened.add(store);
@@ -193,7 +193,7 @@ export function openVisits(store: VisitsStore, memory: VisitMemory = windowVisit
   compareVisits(store.dispatch, memory);
   memory.onWrittenElsewhere(() => {
     const isOff = selectMemory(store.getState()) !== "on";
-    // Only the choice: two tabs that answered each other's every word would never stop.
+    // Only the choice: two tabs that react to each other's every write would never stop.
     if ((memory.read() === "off") !== isOff) store.dispatch(choiceHeard());
   });
   store.dispatch(visitsOpened());

@@ -1,23 +1,21 @@
 import { createAction, createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { JobMarker } from "../../shared/wire/newer";
 
-/** A search on show, against the visit before. */
 interface Comparison {
-  /** The newest job then; null when this is the first visit. */
+  /** The newest job of the previous visit; null in the first visit. */
   readonly since: JobMarker | null;
-  /** Jobs newer than that; null while it is not known, and in the first visit. */
+  /** Jobs newer than `since`; null while unknown, and in the first visit. */
   readonly count: number | null;
 }
 
 interface VisitsState {
-  /** `forgotten`: switched off on this page. `unavailable`: this browser keeps nothing. */
+  /** `forgotten`: switched off on this page. `unavailable`: this browser stores nothing. */
   readonly memory: "on" | "off" | "forgotten" | "unavailable";
   /** By `searchKey`. */
   readonly searches: Readonly<Record<string, Comparison>>;
 }
 
 export interface VisitsRoot {
-  /** Injected when what remembers visits is loaded. */
   readonly visits?: VisitsState;
 }
 
@@ -29,14 +27,13 @@ export const visitsSlice = createSlice({
   name: "visits",
   initialState,
   reducers: {
-    /** A search is on show, and that has been written down. */
     searchCompared: (state, { payload }: PayloadAction<Comparison & { readonly key: string }>) => {
       const { key, ...comparison } = payload;
       const others = Object.entries(state.searches).filter(([other]) => other !== key);
       const searches = Object.fromEntries([...others.slice(1 - keptComparisons), [key, comparison]]);
       return { memory: "on", searches };
     },
-    /** Nothing can be written down: the visitor does not want it, or the browser does not. */
+    /** Nothing can be stored: the visitor or the browser refuses. */
     memoryFound: (_, { payload }: PayloadAction<"off" | "unavailable">) => ({
       memory: payload,
       searches: {},
@@ -53,11 +50,9 @@ export const selectMemory = ({ visits }: VisitsRoot) => visits?.memory ?? "unava
 export const selectComparison = ({ visits }: VisitsRoot, key: string): Comparison | undefined =>
   visits?.searches[key];
 
-/** What remembers visits is loaded, and looks at what is on show. */
 export const visitsOpened = createAction("visits/opened");
 /** The visitor wants nothing kept, now or later. */
 export const visitsForgotten = createAction("visits/forgotten");
-/** The visitor wants it again. */
 export const visitsRemembered = createAction("visits/remembered");
 /** The same choice, made in another tab. */
 export const choiceHeard = createAction("visits/choiceHeard");

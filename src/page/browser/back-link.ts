@@ -1,8 +1,8 @@
 import { isPlainClick } from "../../features/site/browser";
 
 /**
- * *Back to the search* on a job's page goes back where the visitor came from there: the list has its place and its
- * focus again, as after the browser's own Back. Elsewhere, and in browsers without the Navigation API, it is a link.
+ * If the visitor came from the search, *Back to the search* goes back in history, which keeps the list's
+ * scroll position and focus. Otherwise, or without the Navigation API, it stays a link.
  */
 export function goBackByLink(window: Window): void {
   const link = window.document.querySelector<HTMLAnchorElement>("a#back");

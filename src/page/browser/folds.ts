@@ -1,13 +1,10 @@
-/** Below this width the search form and the sort orders are folded; 640 px for most. In step with their styles. */
+/** The search form and sort orders are folded below this width (usually 640 px), as in their styles. */
 const isSmall = "(max-width: 39.99em)";
 
-/**
- * The search form and the sort orders are native disclosures on small screens. Once they have done their part they
- * fold again, and the focus goes where it is not lost with them.
- */
+/** On small screens, folds the search form and sort orders after use, without losing the focus. */
 export function keepFolds(window: Window): void {
   const { document } = window;
-  // Before the form is followed in place, which remembers what had the focus.
+  // Must run before the form is followed in place, which records the focus.
   document.addEventListener("submit", (event) => foldForm(event, window), { capture: true });
   document.addEventListener("click", ({ target }) => foldOrders(document, target as Node));
   document.addEventListener("keydown", ({ key, target }) => {
@@ -16,20 +13,19 @@ export function keepFolds(window: Window): void {
   });
 }
 
-/** Sent from outside, by a sort order, it stays as it is. */
+/** Stays open when submitted by a sort order outside it. */
 function foldForm({ target, submitter }: SubmitEvent, window: Window) {
   const form = target as HTMLFormElement;
   const fold = form.querySelector("details");
   if (fold === null || (submitter !== null && !form.contains(submitter))) return;
   fold.open = false;
   const hadFocus = form.contains(window.document.activeElement);
-  // Where the answer will show.
+  // The results will appear there.
   if (hadFocus && window.matchMedia(isSmall).matches) {
     window.document.getElementById("results-heading")?.focus({ preventScroll: true });
   }
 }
 
-/** An order was chosen, or something else was turned to. */
 function foldOrders(document: Document, target: Node) {
   const fold = openOrders(document);
   if (fold === null || fold.contains(target)) return;

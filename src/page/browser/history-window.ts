@@ -4,11 +4,10 @@ import { menuClosed, menuOpened, type RefineState } from "../../features/refine/
 import { routes } from "../../shared/routes";
 
 const storageKey = "jobsieve-scroll";
-/** Entries whose place is kept. */
 const keptPlaces = 100;
 
 interface ScrollKeepingHistory extends BrowserHistory {
-  /** Scrolls to where the visitor left this entry; call it when its results are in the document. */
+  /** Scrolls to the entry's last position; call it when its results are in the document. */
   restoreScroll(): void;
 }
 
@@ -17,7 +16,6 @@ type ScrollWindow = Pick<
   "addEventListener" | "document" | "history" | "scrollTo" | "scrollY" | "sessionStorage"
 >;
 
-/** The browser's own history. */
 export function windowHistory(window: Window): BrowserHistory {
   const { history, location } = window;
   return {
@@ -33,7 +31,7 @@ export function windowHistory(window: Window): BrowserHistory {
   };
 }
 
-/** An entry may carry anything: it can outlive the release that wrote it. */
+/** May be anything: entries outlive the release that wrote them. */
 function entryStateOf(state: unknown): EntryState | null {
   if (typeof state !== "object" || state === null || !("entry" in state)) return null;
   if (typeof state.entry !== "string") return null;
@@ -41,10 +39,7 @@ function entryStateOf(state: unknown): EntryState | null {
   return { entry, ...("menu" in state && { menu: true }), ...(typeof search === "string" && { search }) };
 }
 
-/**
- * A document at a landing page's path says in its entry what the path stands for, so that Back finds it there. All
- * that follows from it is at a query.
- */
+/** Stores a landing page's query in its history entry, so that Back finds it. */
 export function nameLanding({ history, location }: Window, address: string): void {
   if (location.pathname === routes.results) return;
   const state = entryStateOf(history.state) ?? { entry: nanoid() };
@@ -52,14 +47,13 @@ export function nameLanding({ history, location }: Window, address: string): voi
 }
 
 /**
- * A history that knows where the visitor was on each entry. The browser itself would scroll before the
- * results of an entry are there, so within the page this takes its place; a reload and the way back from
- * another page are left to it.
+ * Keeps scroll positions by entry, as the browser would restore them before an entry's results are there.
+ * Reloads and returns from other pages are left to it.
  */
 export function keepingScroll(history: BrowserHistory, window: ScrollWindow): ScrollKeepingHistory {
   const places = new Map(readPlaces(window));
   let current = history.read().state?.entry;
-  // The sidebar scrolls by itself where it is longer than the window.
+  // The sidebar scrolls separately if it is taller than the window.
   const sidebars = new Map<string, number>();
   const sidebar = () => window.document.getElementById("refine");
   const leave = () => {
@@ -80,7 +74,7 @@ export function keepingScroll(history: BrowserHistory, window: ScrollWindow): Sc
     push: (address, state) => {
       leave();
       history.push(address, state);
-      // Scrolling back stays ours: a new entry takes that over from the one before.
+      // A new entry inherits `scrollRestoration` from the current one.
       current = state.entry;
     },
     replace: (address, state) => {
@@ -102,10 +96,7 @@ export function keepingScroll(history: BrowserHistory, window: ScrollWindow): Sc
   };
 }
 
-/**
- * From the load of the page until it is left, scrolling back is ours; in between the browser restores what it
- * left.
- */
+/** Manual `scrollRestoration` while the page is open, the browser's own once it is left. */
 function takeTurns(window: ScrollWindow, arrive: () => void, goAway: () => void) {
   if (window.document.readyState === "complete") arrive();
   window.addEventListener("pageshow", arrive);
@@ -115,10 +106,7 @@ function takeTurns(window: ScrollWindow, arrive: () => void, goAway: () => void)
   });
 }
 
-/**
- * Storage may be full, forbidden or hold another release's idea of it: then the places are forgotten, no
- * more.
- */
+/** Empty if storage is blocked or in another release's format. */
 function readPlaces({ sessionStorage }: ScrollWindow): [string, number][] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
@@ -136,35 +124,32 @@ function writePlaces({ sessionStorage }: ScrollWindow, places: readonly [string,
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(places));
   } catch {
-    // As above.
+    // Full or blocked: positions are lost, no more.
   }
 }
 
 interface MenuKeepingHistory extends BrowserHistory {
-  /** Whether the visitor stands on the menu's entry. */
   isAtMenu(): boolean;
-  /** An entry of the menu's own, so that Back closes it. */
+  /** Adds a history entry for the menu, so that Back closes it. */
   enterMenu(): void;
-  /** Steps back from the menu's entry, so that it is not in the way of the next Back. */
+  /** Steps back from the menu's entry, so that the next Back need not pass it. */
   leaveMenu(): void;
 }
 
 /**
- * A history in which the open menu has an entry of its own, on top of all others and at the same address.
- * What is refined in the menu goes below it: the menu's entry becomes that of the new search, and another one
- * for the menu is put on top. So Back closes the menu first, and then undoes one refinement after the other.
- * `back` is the browser's.
+ * Gives the open menu a history entry on top, at the same address, so that Back closes it first. A refinement
+ * made in the menu takes over that entry and adds a new one for the menu.
  */
 export function keepingMenu(history: BrowserHistory, back: () => void): MenuKeepingHistory {
   const listeners: (() => void)[] = [];
-  /** The address that the menu is being left at. */
+  /** Set while `back()` is pending: the address that it leaves. */
   let leaving: string | undefined;
   let waiting: [address: string, state: EntryState][] = [];
   const isAtMenu = () => history.read().state?.menu === true;
   const enter = (address: string) => history.push(address, { entry: nanoid(), menu: true });
   history.onPop(() => {
     const late = waiting;
-    // A step of our own, that leads nowhere else, is no news.
+    // Our own step back to the same address is not reported.
     const isOwn = leaving === addressAt(history);
     leaving = undefined;
     waiting = [];
@@ -178,8 +163,7 @@ export function keepingMenu(history: BrowserHistory, back: () => void): MenuKeep
       if (waiting.length > 0) waiting[waiting.length - 1] = [address, state];
     },
     push: (address, state) => {
-      // Browsers step back a moment later, from wherever they are by then; until then nothing may be put on
-      // top.
+      // `back()` takes effect later, from the entry that is current then: push nothing until it has.
       if (leaving !== undefined) {
         waiting.push([address, state]);
         history.replace(address, state);
@@ -201,7 +185,6 @@ export function keepingMenu(history: BrowserHistory, back: () => void): MenuKeep
   };
 }
 
-/** The address of the entry that the visitor stands on. */
 function addressAt(history: BrowserHistory): string {
   return `${routes.results}${history.read().search}`;
 }
@@ -210,9 +193,7 @@ interface MenuRoot {
   readonly refine: RefineState;
 }
 
-/**
- * Keeps the menu and its history entry in sync, whichever changes first.
- */
+/** Keeps the menu and its history entry in sync, whichever changes first. */
 export function followMenu(
   store: Pick<Store<MenuRoot>, "getState" | "subscribe" | "dispatch">,
   history: MenuKeepingHistory,
@@ -229,6 +210,6 @@ export function followMenu(
     if (wasOpen) history.enterMenu();
     else history.leaveMenu();
   });
-  // A page that is loaded again on the menu's entry.
+  // The page may have been reloaded on the menu's entry.
   arrive();
 }

@@ -5,18 +5,14 @@ import { parseQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import type { SearchQuery } from "../../shared/search-query";
 
-/** What a visitor does with a link or form that is marked `data-in-place`, as data. */
+/** A use of a link or form marked `data-in-place`. */
 export interface InPlaceAct {
-  /** The mark's value: which control it was. */
+  /** Value of `data-in-place`: which control it was. */
   readonly mark: string;
-  /** The query string it leads to. */
   readonly search: string;
 }
 
-/**
- * Follows in place from now on; what is done before is the browser's. `root` is React's, and has React's listeners
- * already.
- */
+/** Handles acts in place from now on. `root` is React's, and must have React's listeners already. */
 export function followInPlace(
   root: HTMLElement,
   dispatch: (event: ReturnType<typeof eventFor>) => void,
@@ -24,23 +20,20 @@ export function followInPlace(
   hearActs(root, routes.results, (act) => dispatch(eventFor(act)));
 }
 
-/** A mark that is not known says no more than that something was submitted. */
+/** An unknown mark counts as a form submission. */
 export function eventFor({ mark, search }: InPlaceAct) {
   const event = eventOf[isControl(mark) ? mark : "keywords"];
   return event({ to: tidied(parseQuery(search)) });
 }
 
-/**
- * A form says what its fields hold: stray spaces too, and a sort by distance from a place that has been
- * cleared.
- */
+/** Form fields may hold stray spaces, or a sort by distance from a cleared location. */
 function tidied(query: SearchQuery): SearchQuery {
   const { keywords } = withKeywords(query, query.keywords);
   const { location, sortType } = withLocation({ ...query, keywords }, query.location);
   return { ...query, keywords, location, sortType };
 }
 
-/** Takes the acts that lead to `path`; whatever else is done, the browser does what it always does. */
+/** Passes on acts that lead to `path`; all others are left to the browser. */
 export function hearActs(root: HTMLElement, path: string, take: (act: InPlaceAct) => void): void {
   const { ownerDocument } = root;
   let isModified = false;
@@ -50,7 +43,7 @@ export function hearActs(root: HTMLElement, path: string, take: (act: InPlaceAct
     take(act);
   };
   const hearClick = (event: MouseEvent) => {
-    // The form that this click sends knows nothing of keys, which mean another tab or window there too.
+    // The submit event of this click lacks the modifier keys, which open another tab or window.
     isModified = !isPlainClick(event);
     setTimeout(() => {
       isModified = false;
@@ -58,7 +51,7 @@ export function hearActs(root: HTMLElement, path: string, take: (act: InPlaceAct
     if (!isModified) offer(event, linkAct(event, path));
   };
   ownerDocument.addEventListener("click", hearClick);
-  // React stops a click on markup that it cannot hydrate yet, and the document would never hear of it.
+  // React stops clicks on markup that it cannot hydrate yet, so they would never reach the document.
   root.addEventListener("click", (event) => event.cancelBubble && hearClick(event), true);
   ownerDocument.addEventListener("submit", (event) => {
     if (!isModified) offer(event, formAct(event, path));
@@ -74,9 +67,7 @@ export function linkAct({ target }: Event, path: string): InPlaceAct | undefined
   return { mark, search: link.search.slice(1) };
 }
 
-/**
- * The form's own controls, and the button that sent it; what stood in the address before is no part of it.
- */
+/** The form's own fields and its submit button; the current address's query is not included. */
 export function formAct({ target, submitter }: SubmitEvent, path: string): InPlaceAct | undefined {
   const form = target as HTMLFormElement;
   const marked = submitter?.closest<HTMLElement>("[data-in-place]") ?? form.closest("[data-in-place]");

@@ -1,12 +1,8 @@
 import type { JobMemory, KnownJob, SavedJobs } from "./job-memory";
 
-/** Milliseconds that what was said stays to be read. */
 const saidMs = 6000;
 
-/**
- * Notes that a job is viewed, and answers the buttons on its page (`plain/job/JobActions.tsx`), which are seen from
- * then on. What is returned is called when they go.
- */
+/** Records the view of a job and wires up its page's buttons. Returns a function that unsubscribes. */
 export function answerJobActions(window: Window, saved: SavedJobs, memory: JobMemory): () => void {
   const { document } = window;
   const actions = document.getElementById("job-actions");
@@ -38,14 +34,14 @@ function toggle(saved: SavedJobs, job: KnownJob, isSaved: boolean) {
   return outcome === "kept" ? "done" : outcome;
 }
 
-/** Leaves out the search that the visitor came from, which is private. */
+/** Without the visitor's search, which is private. */
 function addressOf(document: Document, job: KnownJob): string {
-  // Beside a list, the page is the search's.
+  // Beside a list, the canonical link is the search's.
   if (document.getElementById("job-beside")) return new URL(job.url, document.baseURI).href;
   return document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? document.URL;
 }
 
-/** Opens the system's share sheet, or else copies the address. Cancelling the sheet is not reported as a failure. */
+/** Cancelling the share sheet does not count as a failure. */
 async function shareAddress(
   { navigator }: Window,
   shared: { readonly title: string; readonly url: string },
@@ -66,7 +62,6 @@ async function shareAddress(
   }
 }
 
-/** Says something in the page's status region, for a while. */
 function speaker(window: Window, region: HTMLElement | null): (text: string | undefined) => void {
   let forgetting: number | undefined;
   return (text = "") => {
@@ -79,11 +74,7 @@ function speaker(window: Window, region: HTMLElement | null): (text: string | un
   };
 }
 
-/**
- * Notes in this browser which job is applied to, and tells the site. Links with `ping` tell the site that they are
- * followed, without holding anybody up. Some browsers have switched that off, so the script does it in its place.
- * Without the script it is the browser's, and without either the link is a link.
- */
+/** Some browsers have `ping` switched off, so a beacon replaces it. */
 export function tellApplies({ document, navigator }: Window, memory: JobMemory): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-apply]"))
     link.addEventListener("click", () => memory.apply(Number(link.dataset.apply)));
@@ -92,7 +83,7 @@ export function tellApplies({ document, navigator }: Window, memory: JobMemory):
     link.removeAttribute("ping");
     const tell = ({ button }: MouseEvent) => button < 2 && navigator.sendBeacon?.(address);
     link.addEventListener("click", tell);
-    // Into a new tab by the middle button.
+    // The middle button opens a new tab.
     link.addEventListener("auxclick", tell);
   }
 }

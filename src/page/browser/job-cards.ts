@@ -11,10 +11,7 @@ import {
 } from "./job-memory";
 import { cloneTemplate, partOf } from "./template-rows";
 
-/**
- * Makes every card of a page one to act on: all of it leads to its job, and it shows what this browser knows of that;
- * a search's can be saved and hidden, too. For a page that is not hydrated, or has been.
- */
+/** Makes whole cards clickable, with marks and buttons. Call it without hydration, or after it. */
 function dressCards(window: Window, kept: KeptJobs): void {
   const { document } = window;
   if (document.querySelector("template#card-tools") === null) return;
@@ -26,7 +23,7 @@ function dressCards(window: Window, kept: KeptJobs): void {
   document.addEventListener("click", (click) => followCard(window, click));
   document.addEventListener("auxclick", (click) => followCard(window, click));
   const results = document.getElementById("results");
-  // Before what a new answer has drawn is painted.
+  // Observers run before the new results are painted.
   const hear = () => cards.dress("gone");
   if (results !== null)
     new MutationObserver(hear).observe(results, {
@@ -36,7 +33,7 @@ function dressCards(window: Window, kept: KeptJobs): void {
     });
 }
 
-/** A click on a card's text, as one on its link: with the same keys, unless text was being selected. */
+/** A click on a card's text acts like one on its link, with the same keys, unless text was being selected. */
 function followCard(window: Window, click: MouseEvent): void {
   const { target, button, defaultPrevented } = click;
   const link = target instanceof Element ? target.closest("li > article")?.querySelector("a") : null;
@@ -46,7 +43,6 @@ function followCard(window: Window, click: MouseEvent): void {
   if (button === 0) link.dispatchEvent(new MouseEvent("click", click));
 }
 
-/** What a script puts on a card. */
 interface Tools {
   readonly mark: HTMLElement;
   readonly save: HTMLElement;
@@ -75,7 +71,6 @@ class DressedCards {
     partOf(this.#notice, "show").addEventListener("click", () => this.#toggleHidden());
   }
 
-  /** What this browser keeps may have changed. */
   learn(): void {
     const { viewed, applied, hidden } = this.#kept.memory.read();
     this.#saved = new Set(this.#kept.saved.list().map(({ id }) => id));
@@ -85,7 +80,7 @@ class DressedCards {
     this.dress();
   }
 
-  /** Writes only what has changed. `room`: what becomes of that of a hidden job, which stays as it is unless given. */
+  /** Writes only changed values. `room`: "gone" also closes the gaps of hidden jobs. */
   dress(room?: "gone"): void {
     for (const article of this.#document.querySelectorAll<HTMLElement>("li > article")) {
       const tools = this.#toolsOf(article);
@@ -107,7 +102,7 @@ class DressedCards {
     else dataset.hidden = state;
   }
 
-  /** The buttons are named by themselves and the card's title, whatever that comes to be. */
+  /** The buttons' names refer to the card's title, which may change. */
   #toolsOf(article: HTMLElement): Tools {
     const there = this.#tools.get(article);
     if (there !== undefined) return there;
@@ -122,7 +117,7 @@ class DressedCards {
     for (const button of [save, hide]) {
       button.id = `card-${this.#numbered}-${button.dataset.part}`;
       button.setAttribute("aria-labelledby", `${button.id} card-${this.#numbered}`);
-      // A job's own page has these for that job.
+      // A job's own page has these for its job.
       if (!tools.isResult) button.remove();
     }
     article.append(element);
@@ -166,7 +161,7 @@ class DressedCards {
     if (isHidden) item.dataset.hidden = "gone";
     this.#kept.memory.hide(id, isHidden);
     if (!isHidden || this.#isHiddenShown) return;
-    // The button goes with the card: on to the next, or to the way to see it again.
+    // The button disappears with its card: focus the next card, or the button that shows hidden jobs.
     const next = [
       ...this.#document.querySelectorAll<HTMLElement>("#results li:not([data-hidden]) > article a"),
     ];
@@ -175,7 +170,7 @@ class DressedCards {
     (after ?? partOf(this.#notice, "show")).focus();
   }
 
-  /** How many jobs of this page are hidden. The server knows nothing of it, and counts them. */
+  /** The server does not know which jobs are hidden, and counts them. */
   #tellHidden(): void {
     const list = this.#document.querySelector("#results ol:has(> li > article)");
     const count = list?.querySelectorAll(":scope > [data-hidden]").length ?? 0;
@@ -204,17 +199,15 @@ function linkOf(article: Element): HTMLAnchorElement | null {
   return article.querySelector<HTMLAnchorElement>("h2 a");
 }
 
-/** As its address has it. */
 function idOf(article: Element): number {
   return jobIdIn(linkOf(article)?.getAttribute("href"));
 }
 
-/** In the address of a job; NaN in another. */
+/** NaN if the address is not a job's. */
 export function jobIdIn(href: string | null | undefined): number {
   return Number(/\/(\d+)/.exec(href ?? "")?.[1]);
 }
 
-/** What the card says of its job. */
 function jobOf(article: Element): KnownJob {
   const link = linkOf(article);
   const textOf = (part: Element | null | undefined) => part?.textContent ?? "";
@@ -236,7 +229,7 @@ export interface KeptJobs {
   readonly memory: JobMemory;
 }
 
-/** Opens what this browser keeps of jobs, and shows it on the page's cards and beside the link to those saved. */
+/** Opens this browser's saved and viewed jobs, and shows them on the page's cards and in the header. */
 export function openKeptJobs(window: Window): KeptJobs {
   const visits = windowVisitMemory(window);
   const kept = {

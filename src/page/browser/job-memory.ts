@@ -1,18 +1,18 @@
 import { attempt } from "../../features/site/browser";
 import { savedJobsLimit } from "../../shared/constants";
 
-/** A job as it is listed again without asking anybody. */
+/** A job with all that is needed to list it without a request. */
 export interface KnownJob {
   readonly id: number;
-  /** The path of its page. */
+  /** Path of its page. */
   readonly url: string;
   readonly title: string;
   readonly company: string;
-  /** Empty for a job that is nowhere in particular. */
+  /** Empty for a job in no particular place. */
   readonly place: string;
-  /** In words; records of former releases have none. */
+  /** In words; missing from records of earlier releases. */
   readonly salary?: string;
-  /** Of its title, ISO 639-1; left out where it is not known. */
+  /** Language of the title, ISO 639-1; missing if unknown. */
   readonly language?: string;
 }
 
@@ -22,24 +22,23 @@ interface ViewedJob extends KnownJob {
 }
 
 interface JobRecord {
-  /** The one viewed last comes first. */
+  /** Most recent first. */
   readonly viewed: readonly ViewedJob[];
-  /** When the visitor went on to apply, by id; milliseconds since 1970. */
+  /** Time of each application, by job id; milliseconds since 1970. */
   readonly applied: Readonly<Record<string, number>>;
-  /** Ids, the one hidden last first. */
+  /** Ids, most recent first. */
   readonly hidden: readonly number[];
 }
 
-/** What a visitor did with jobs, in this browser alone. Nothing here ever throws. */
+/** Jobs that a visitor viewed, applied to or hid, stored in this browser only. Never throws. */
 export interface JobMemory {
   read(): JobRecord;
-  /** Neither is noted where the visitor wants no visits kept. */
+  /** `view` and `apply` do nothing if the visitor has turned off the record of visits. */
   view(job: KnownJob): void;
   apply(id: number): void;
   hide(id: number, isHidden: boolean): void;
-  /** Forgets everything. */
   forget(): void;
-  /** Hears of every change, in this tab and in others. */
+  /** Also called for changes in other tabs. */
   onChange(listener: () => void): void;
 }
 
@@ -48,7 +47,7 @@ const longestText = 500;
 const mostViewed = 100;
 const mostHidden = 500;
 
-/** In the browser's `localStorage`, which no request carries. `isOff`: the visitor wants no visits kept. */
+/** In `localStorage`, which no request carries. `isOff`: the visitor has turned off the record of visits. */
 export function windowJobMemory(window: Window, isOff: () => boolean): JobMemory {
   const listeners: (() => void)[] = [];
   const changed = () => {
@@ -60,7 +59,7 @@ export function windowJobMemory(window: Window, isOff: () => boolean): JobMemory
     changed();
   };
   window.addEventListener("storage", ({ key }) => (key === storageKey || key === null) && changed());
-  // A page that the browser has kept whole has heard of nothing meanwhile.
+  // A page restored from the back/forward cache has missed changes.
   window.addEventListener("pageshow", ({ persisted }) => persisted && changed());
   return {
     read,
@@ -83,7 +82,7 @@ export function windowJobMemory(window: Window, isOff: () => boolean): JobMemory
   };
 }
 
-/** What was kept, as far as it makes sense: another release, another script or the visitor may have written it. */
+/** Drops invalid parts: another release, another script or the visitor may have written them. */
 export function readJobRecord(text: string | null): JobRecord {
   const { viewed, applied, hidden }: Record<string, unknown> = attempt(() => JSON.parse(text ?? "")) ?? {};
   const times = Object.entries(typeof applied === "object" && applied !== null ? applied : {});
@@ -113,31 +112,27 @@ function isViewedJob(value: unknown): value is ViewedJob {
   return isKnownJob(value) && Number.isFinite((value as Partial<ViewedJob>).viewedAt);
 }
 
-/** A job as a browser keeps it: enough to be listed without asking anybody. */
 export interface SavedJob extends KnownJob {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 }
 
-/** Jobs that a visitor wants to come back to, in this browser alone. Nothing here ever throws. */
+/** Jobs that a visitor saved, stored in this browser only. Never throws. */
 export interface SavedJobs {
-  /** The one that was saved last comes first. */
+  /** Most recent first. */
   list(): readonly SavedJob[];
-  /** `full`: as many are kept as may be; `failed`: storage is full or forbidden. */
+  /** `full`: the limit is reached; `failed`: storage is full or blocked. */
   add(job: SavedJob): "kept" | "full" | "failed";
   remove(id: number): void;
-  /** Hears of every change, in this tab and in others, until what is returned is called. */
+  /** Also called for changes in other tabs. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
 }
 
 const savedKey = "jobsieve-saved";
-/** Of the record; what a later release has written is left for it to read. */
+/** Records of other versions are not read. */
 const version = 1;
 
-/**
- * In the browser's `localStorage`, which no request carries. What another tab has written is read before each
- * change.
- */
+/** In `localStorage`, which no request carries. Re-read before changes, as other tabs may have written. */
 export function windowSavedJobs(window: Window): SavedJobs {
   const listeners = new Set<() => void>();
   const changed = () => {
@@ -151,7 +146,7 @@ export function windowSavedJobs(window: Window): SavedJobs {
     return isKept;
   };
   window.addEventListener("storage", ({ key }) => (key === savedKey || key === null) && changed());
-  // A page that the browser has kept whole has heard of nothing meanwhile.
+  // A page restored from the back/forward cache has missed changes.
   window.addEventListener("pageshow", ({ persisted }) => persisted && changed());
   return {
     list,
@@ -168,7 +163,7 @@ export function windowSavedJobs(window: Window): SavedJobs {
   };
 }
 
-/** What was kept, as far as it makes sense: another release, another script or the visitor may have written it. */
+/** Drops invalid parts: another release, another script or the visitor may have written them. */
 export function readSavedJobs(text: string | null): SavedJob[] {
   const record: { version?: unknown; jobs?: unknown } = attempt(() => JSON.parse(text ?? "")) ?? {};
   if (record.version !== version || !Array.isArray(record.jobs)) return [];
@@ -180,7 +175,6 @@ function isSavedJob(value: unknown): value is SavedJob {
   return isKnownJob(value) && Number.isFinite((value as Partial<SavedJob>).savedAt);
 }
 
-/** How many are saved, beside the link to them on every page. */
 export function countSavedJobs({ document }: Window, saved: SavedJobs): void {
   const shown = document.getElementById("saved-count");
   const count = () => {

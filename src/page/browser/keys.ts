@@ -4,10 +4,7 @@ import { cloneTemplate, partOf } from "./template-rows";
 
 const storageKey = "jobsieve-keys";
 
-/**
- * Single keys on the results page: `/` to the search, `j` and `k` from card to card, `s` to save the one with the
- * focus, `?` for all of them. Never in fields or with other keys, and off where the visitor wants none.
- */
+/** Single keys on the results page; off in fields, with modifier keys, and if the visitor turned them off. */
 export function hearKeys(window: Window): void {
   const { document } = window;
   const help = openKeyHelp(window);
@@ -29,7 +26,6 @@ export function hearKeys(window: Window): void {
   });
 }
 
-/** The dialog, which a button at the foot of the page opens, too. */
 function openKeyHelp(window: Window): HTMLDialogElement {
   const { document } = window;
   const help = cloneTemplate(document, "keys") as HTMLDialogElement;
@@ -54,7 +50,7 @@ function isWriting(target: Element): boolean {
   return target.closest("input:not([type=checkbox]), select, textarea, [contenteditable]") !== null;
 }
 
-/** From the card that has the focus, or to the first one. */
+/** Focuses the next or previous card, or the first if none has the focus. */
 function step(document: Document, by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>("#results article h2 a")].filter((link) =>
     link.checkVisibility({ visibilityProperty: true }),

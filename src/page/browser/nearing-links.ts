@@ -3,12 +3,12 @@ import { stringifyQuery } from "../../shared/query-codec";
 import { routes } from "../../shared/routes";
 import { eventFor, linkAct } from "./in-place";
 
-/** A pointer that only passes over a link is gone again by then; milliseconds. */
+/** A pointer that only crosses a link has left it by then. */
 const dwellMs = 65;
 
 type Nearing = ReturnType<typeof linkNeared> | ReturnType<typeof linkLeft>;
 
-/** Tells of links that are about to be followed in place: under a resting pointer, under a finger, or focused. */
+/** Reports links about to be followed in place: under a resting pointer, under a finger, or focused. */
 export function hearNearing({ document, navigator }: Window, dispatch: (event: Nearing) => void): void {
   const visitor = new Visitor(dispatch);
   const hear = (event: Event) => {
@@ -28,7 +28,7 @@ class Visitor {
 
   constructor(private readonly dispatch: (event: Nearing) => void) {}
 
-  /** `link` is where the link leads that the visitor is at; undefined for none. */
+  /** `link`: canonical query of the link that the visitor is at; undefined for none. */
   isAt(link: string | undefined, forMs: number): void {
     if (link === this.#link) return;
     this.#link = link;
@@ -38,7 +38,7 @@ class Visitor {
     if (link !== undefined) this.#dwelling = setTimeout(() => this.#tell(link), forMs);
   }
 
-  /** What is followed is asked for anyway. */
+  /** A followed link is requested anyway. */
   readonly follows = () => clearTimeout(this.#dwelling);
 
   #tell(canonical: string): void {
@@ -47,13 +47,13 @@ class Visitor {
   }
 }
 
-/** No prefetching when the visitor saves data or is on a slow network. Browsers without the API count as fast. */
+/** No prefetching with data saving or on slow networks. Browsers without the API count as fast. */
 function isCostly(navigator: Navigator): boolean {
   const { saveData, effectiveType } = (navigator as ConnectedNavigator).connection ?? {};
   return saveData === true || (effectiveType !== undefined && effectiveType !== "4g");
 }
 
 interface ConnectedNavigator {
-  /** The Network Information API, where there is one. */
+  /** The Network Information API, where available. */
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
 }

@@ -4,16 +4,13 @@ import { otherRoutes } from "../../shared/other-routes";
 import { formatNumber, pluralForm } from "../../shared/texts";
 import type { NewerJobs } from "../../shared/wire/newer";
 
-/** On the front page: what everybody is offered, and what takes its place. */
+/** Ids on the front page: the default shortcuts, and the visitor's searches that replace them. */
 export const newSearchesIds = { shortcuts: "shortcuts", searches: "new-searches" } as const;
 
-/** Searches that are asked about, those used last. */
+/** The most recently used searches are checked, up to this number. */
 const asked = 6;
 
-/**
- * Shows those searches of earlier visits that have new jobs, each with how many, where there are any. What has the
- * focus stays.
- */
+/** Replaces the shortcuts with earlier searches that have new jobs, unless either has the focus. */
 export async function showNewSearches(document: Document, memory: VisitMemory): Promise<void> {
   const kept = memory.read();
   const measures = kept === undefined || kept === "off" ? [] : measuresAt(kept, Date.now());
@@ -34,7 +31,6 @@ function hasNewJobs(answer: NewerJobs | undefined): answer is FoundSearch {
   return Boolean(answer?.count && answer.title);
 }
 
-/** Undefined if the request fails; the page then shows no count. */
 async function ask({ key, since }: SearchMeasure): Promise<NewerJobs | undefined> {
   const question = new URLSearchParams(key);
   question.set("than_posted", since.posted_at);
@@ -49,7 +45,6 @@ async function ask({ key, since }: SearchMeasure): Promise<NewerJobs | undefined
   }
 }
 
-/** As the page's template has it, in the site's words. */
 function written(template: HTMLTemplateElement | null, { title, url, count }: FoundSearch): Node {
   const item = document.importNode(template?.content ?? document.createDocumentFragment(), true);
   const link = item.querySelector("a");

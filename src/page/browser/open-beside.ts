@@ -5,11 +5,11 @@ import { routes } from "../../shared/routes";
 import type { AppStore } from "../make-store";
 import { jobIdIn, type KeptJobs } from "./job-cards";
 
-/** As wide as in `plain/job/job-beside.module.css`. */
+/** Same width as in `plain/job/job-beside.module.css`. */
 const wideEnough = "(min-width: 75em)";
 const cardLinks = "#results li > article h2 a";
 
-/** On wide screens a card's job opens beside the list. What shows it is loaded with the first. */
+/** On wide screens, opens a card's job beside the list. The views are loaded with the first job. */
 export function followBeside(window: Window, store: AppStore, kept: KeptJobs): void {
   const { document } = window;
   const container = document.getElementById("job-beside");
@@ -30,7 +30,7 @@ export function followBeside(window: Window, store: AppStore, kept: KeptJobs): v
   });
   document.addEventListener("keydown", ({ key, target, defaultPrevented }) => {
     if (key !== "Escape" || defaultPrevented || !wide.matches || selectJob(store.getState()) === null) return;
-    // It has a meaning of its own there.
+    // Escape has a meaning of its own there.
     if (document.querySelector("dialog[open]") || (target as Element).matches?.("input, select, textarea"))
       return;
     store.dispatch(jobChosen(null));
@@ -46,7 +46,7 @@ interface BesideParts {
 
 const loadViews = () => import(/* webpackChunkName: "job-beside" */ "../job-beside");
 
-/** Keeps what is beside the list with the address. */
+/** Keeps the job beside the list in sync with the address. */
 class Beside {
   readonly #parts: BesideParts;
   readonly #marking = new MutationObserver(() => this.#mark());
@@ -87,7 +87,7 @@ class Beside {
 
   async #open(job: number): Promise<void> {
     this.#views ??= await loadViews().catch(() => undefined);
-    // Without what shows it, its page does.
+    // Without the views, open the job's own page.
     if (this.#views === undefined) return location.assign(`${routes.results}/${job}`);
     if (this.#shown !== job) return;
     this.#views.drawBeside(job, this.#parts);

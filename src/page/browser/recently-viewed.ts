@@ -3,7 +3,7 @@ import { cloneTemplate, fill, partOf } from "./template-rows";
 
 const mostShown = 6;
 
-/** Lists the jobs viewed last where a page has room for them (`plain/RecentlyViewed.tsx`). */
+/** Lists the most recently viewed jobs on pages that have the section (`plain/RecentlyViewed.tsx`). */
 export function listViewedJobs({ document }: Window, memory: JobMemory): void {
   const section = document.getElementById("recently-viewed");
   if (section === null) return;
@@ -26,7 +26,7 @@ export function listViewedJobs({ document }: Window, memory: JobMemory): void {
   memory.onChange(draw);
   section.querySelector("button")?.addEventListener("click", () => {
     memory.forget();
-    // The button goes with the list.
+    // The focused button disappears with the list.
     document.querySelector<HTMLElement>("main")?.focus();
   });
 }

@@ -2,13 +2,12 @@ import { resetForm } from "../../features/search/form-fields";
 import { attempt } from "../../features/site/browser";
 
 /**
- * The address says what is searched for: after a reload or on the way back from another page, what the
- * browser has kept in the search form and was never sent is dropped, once it is there. A visitor who is
- * typing already keeps every word.
+ * Resets the search form to the address after a reload or return, as browsers restore unsent input. A visitor
+ * who is typing keeps it.
  */
 export function dropRestoredFields(window: Window): void {
   const { document, performance } = window;
-  // A page that the browser has kept whole comes back with what was typed into it.
+  // A page restored from the back/forward cache still has unsent input.
   window.addEventListener("pageshow", ({ persisted }) => persisted && resetForm(document));
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (!/^(reload|back)/.test(entry?.type ?? "")) return;
@@ -16,8 +15,7 @@ export function dropRestoredFields(window: Window): void {
     const form = document.querySelector("form[role=search]");
     if (!form?.contains(document.activeElement)) resetForm(document);
   };
-  // Chromium restores fields in a task of its own after `load`, which may come before this script or after
-  // it.
+  // Chromium restores fields in a task after `load`, which may come before or after this script.
   const resetLater = () => setTimeout(resetIfUnused);
   if (document.readyState === "complete") resetLater();
   else window.addEventListener("load", resetLater);
@@ -25,10 +23,7 @@ export function dropRestoredFields(window: Window): void {
 
 const storageKey = "jobsieve-followed";
 
-/**
- * Restores the focus to a job's link when the visitor comes back from it. Browsers only do that for pages in the
- * back/forward cache; they restore the scroll position themselves.
- */
+/** Refocuses the followed link after Back, which browsers do only for the back/forward cache. */
 export function keepFollowedLink(window: Window): void {
   const { document, performance } = window;
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

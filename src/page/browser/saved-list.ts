@@ -4,21 +4,21 @@ import type { JobState, JobStates } from "../../shared/wire/job";
 import type { SavedJob, SavedJobs } from "./job-memory";
 import { cloneTemplate, dayText, fill, partOf } from "./template-rows";
 
-/** A job on show: one that was removed here keeps its place, so that it can be put back. */
+/** A removed job keeps its row, so that it can be put back. */
 interface Row {
   readonly job: SavedJob;
   readonly item: HTMLElement;
   readonly isRemoved: boolean;
 }
 
-/** Lists the saved jobs on their page (`plain/SavedPage.tsx`), and asks the server once which are still open. */
+/** Lists the saved jobs on their page (`plain/SavedPage.tsx`), and asks the server once which are open. */
 export function listSavedJobs(window: Window, saved: SavedJobs): void {
   const list = window.document.getElementById("saved-list");
   if (list === null) return;
   const view = new SavedList(window, list, saved);
   view.draw();
   saved.onChange(() => view.draw());
-  // What could not be asked before.
+  // Retries what failed offline.
   window.addEventListener("online", () => view.draw());
 }
 
@@ -38,7 +38,7 @@ class SavedList {
     this.#saved = saved;
   }
 
-  /** What is kept, and what was removed here, in one order; rows that stay are the same nodes. */
+  /** Draws kept and removed jobs in one order; rows that stay keep their nodes. */
   draw(): void {
     const kept = this.#saved.list();
     const keptIds = new Set(kept.map(({ id }) => id));
@@ -56,7 +56,7 @@ class SavedList {
     if (kept.some(({ id }) => !this.#states.has(id))) void this.#ask(kept.map(({ id }) => id));
   }
 
-  /** Removed in another tab. The focus is not lost with it. */
+  /** The job was removed in another tab. Keeps the focus on the page. */
   #drop(id: number, item: HTMLElement): void {
     const hadFocus = item.contains(this.#document.activeElement);
     item.remove();
@@ -98,13 +98,11 @@ class SavedList {
     if (row !== undefined) partOf(row.item, "remove").focus();
   }
 
-  /** In the place of the row before, if there is one. */
   #put(row: Row): void {
     this.#rows.get(row.job.id)?.item.replaceWith(row.item);
     this.#rows.set(row.job.id, row);
   }
 
-  /** Offline, or while the server is busy, the list is what the browser has. */
   async #ask(ids: readonly number[]): Promise<void> {
     try {
       const signal = AbortSignal.timeout(answerTimeoutMs);

@@ -6,34 +6,30 @@ import { formatNumber } from "../../shared/texts";
 import type { JobMarker, NewerJobs } from "../../shared/wire/newer";
 import { cloneTemplate, fill, partOf } from "./template-rows";
 
-/** A search as a browser keeps it. */
 interface SavedSearch {
   /** Canonical. */
   readonly query: string;
-  /** In the site's words. */
+  /** In the site's language. */
   readonly title: string;
-  /** The newest job when the visitor last looked; null when that is not known yet. */
+  /** The newest job when the visitor last looked; null if not known yet. */
   readonly seen: JobMarker | null;
 }
 
-/** Searches that a visitor wants to come back to, in this browser alone. Nothing here ever throws. */
+/** Searches that a visitor saved, stored in this browser only. Never throws. */
 interface SavedSearches {
-  /** The one that was saved last comes first. */
+  /** Most recent first. */
   list(): readonly SavedSearch[];
-  /**
-   * One that is kept already stays as it is. `full`: as many are kept as may be; `failed`: storage is full or
-   * forbidden.
-   */
+  /** `saved` also if it was before. `full`: the limit is reached; `failed`: storage is full or blocked. */
   add(search: SavedSearch): "saved" | "full" | "failed";
-  /** Marks jobs up to this one as seen. Does not notify this tab's listeners: what is on show stays as it is. */
+  /** Marks jobs up to this one as seen, without notifying this tab's listeners: its list stays as it is. */
   see(query: string, seen: JobMarker | null): void;
   remove(query: string): void;
-  /** Hears of every change, in this tab and in others. */
+  /** Also called for changes in other tabs. */
   onChange(listener: () => void): void;
 }
 
 const storageKey = "jobsieve-searches";
-/** Of the record; what a later release has written is left for it to read. */
+/** Records of other versions are not read. */
 const version = 1;
 const mostSearches = 20;
 const longestText = 2_000;
@@ -69,7 +65,7 @@ export function windowSavedSearches(window: Window): SavedSearches {
   };
 }
 
-/** What was kept, as far as it makes sense: another release, another script or the visitor may have written it. */
+/** Drops invalid parts: another release, another script or the visitor may have written them. */
 function readSavedSearches(text: string | null): SavedSearch[] {
   const record: { version?: unknown; searches?: unknown } = attempt(() => JSON.parse(text ?? "")) ?? {};
   if (record.version !== version || !Array.isArray(record.searches)) return [];
@@ -88,7 +84,7 @@ function isMarker(value: unknown): boolean {
   return typeof posted_at === "string" && !Number.isNaN(Date.parse(posted_at)) && Number.isInteger(id);
 }
 
-/** Makes the button work that saves a search (`plain/alerts/AlertPage.tsx`). */
+/** Handles the button that saves a search (`plain/alerts/AlertPage.tsx`). */
 export function answerSaveSearch({ document }: Window, saved: SavedSearches): void {
   const button = document.getElementById("save-search");
   const said = document.getElementById("save-search-said");
@@ -108,7 +104,7 @@ export function answerSaveSearch({ document }: Window, saved: SavedSearches): vo
   });
 }
 
-/** Lists the saved searches on their page (`plain/SavedPage.tsx`), each with how many jobs are new. */
+/** Lists the saved searches on their page (`plain/SavedPage.tsx`), each with its number of new jobs. */
 export function listSavedSearches({ document }: Window, saved: SavedSearches): void {
   const section = document.getElementById("saved-searches");
   const list = section?.querySelector("ul");
@@ -146,7 +142,7 @@ function tell(
   const { count, url } = answer;
   const newest = newestOf(answer);
   link.href = url;
-  // Following the link marks the search as seen; one saved without an answer counts as seen when it was saved.
+  // Following the link marks the search as seen; so does the first answer for one saved without.
   if (seen === null) saved.see(query, newest);
   link.addEventListener("click", () => saved.see(query, newest));
   const shown = partOf(item, !count ? "none" : count === 1 ? "one" : "other");
@@ -154,14 +150,13 @@ function tell(
   shown.hidden = false;
 }
 
-/** Older than any job: of a search that finds none yet. */
+/** Older than any job; for searches without results. */
 const beforeAllJobs: JobMarker = { posted_at: "1970-01-01T00:00:00.000Z", id: 0 };
 
 function newestOf({ newest }: NewerJobs): JobMarker {
   return newest ?? beforeAllJobs;
 }
 
-/** Undefined if the request fails; the page then shows no count. */
 async function ask({ query, seen }: SavedSearch): Promise<NewerJobs | undefined> {
   const question = new URLSearchParams(query);
   if (seen !== null) {

@@ -1,4 +1,4 @@
-/** A copy of the one element that a template of the server's holds. */
+/** Copies the only element of a server-rendered template. Throws if the page lacks the template. */
 export function cloneTemplate(document: Document, id: string): HTMLElement {
   const template = document.querySelector<HTMLTemplateElement>(`template#${id}`);
   const [element] = template?.content.children ?? [];
@@ -6,14 +6,14 @@ export function cloneTemplate(document: Document, id: string): HTMLElement {
   return document.importNode(element, true) as HTMLElement;
 }
 
-/** The element below that has this name for the script. */
+/** The descendant with this `data-part`. Throws if it is missing. */
 export function partOf(element: HTMLElement, name: string): HTMLElement {
   const part = element.querySelector<HTMLElement>(`[data-part="${name}"]`);
   if (part === null) throw new Error(`The row has no part "${name}".`);
   return part;
 }
 
-/** Puts values into the placeholders of an element's text and name. */
+/** Replaces `{name}` placeholders in an element's text and `aria-label`; unknown names stay. */
 export function fill(element: HTMLElement, values: Readonly<Record<string, string>>): void {
   const filled = (text: string) =>
     text.replace(
@@ -25,7 +25,7 @@ export function fill(element: HTMLElement, values: Readonly<Record<string, strin
   if (label !== null) element.setAttribute("aria-label", filled(label));
 }
 
-/** A day as the page's language writes it, here or in another time zone. Milliseconds since 1970. */
+/** A day in the page's language, in local time by default. `instant`: milliseconds since 1970. */
 export function dayText(document: Document, instant: number, timeZone?: string): string {
   const format = { dateStyle: "medium", ...(timeZone && { timeZone }) } as const;
   return new Intl.DateTimeFormat(document.documentElement.lang, format).format(instant);

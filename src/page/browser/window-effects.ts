@@ -1,7 +1,6 @@
 import type { Cause, Connectivity, SettleEffects } from "../../features/navigation/events";
 import { resetForm } from "../../features/search/form-fields";
 
-/** Focus and scroll position after new results, once they are in the document. */
 export function windowEffects(window: Window, restoreScroll: () => void): SettleEffects {
   const { document } = window;
   let used: ReturnType<typeof watch> | null = null;
@@ -27,10 +26,7 @@ function movesFocus(cause: Cause): boolean {
   return cause === "page" || cause === "keywords";
 }
 
-/**
- * Until its end, which tells whether the visitor has gone on: to another control, or with keys or a pointer in this
- * field.
- */
+/** `end` returns whether the visitor moved on: to another control, or with keys or pointer in this one. */
 function watch(document: Document) {
   const from = document.activeElement;
   const going = new AbortController();
@@ -54,14 +50,13 @@ function focusHeading(document: Document, cause: Cause) {
   document.getElementById("results-heading")?.focus({ preventScroll: cause === "page" });
 }
 
-/** What the browser knows of its connection. */
 export function windowConnectivity(window: Window): Connectivity {
   return {
     isOnline: () => window.navigator.onLine,
     onRegained: (listener) => window.addEventListener("online", listener),
     onResumed: (listener) => {
       const { document } = window;
-      // A page that comes out of the back/forward cache was not seen while it lay there.
+      // A page restored from the back/forward cache resumes too.
       const hear = () => document.visibilityState === "visible" && listener();
       document.addEventListener("visibilitychange", hear);
       window.addEventListener("pageshow", hear);

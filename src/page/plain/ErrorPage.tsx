@@ -5,10 +5,9 @@ import { usePlainPageText } from "./plain-page-texts";
 
 const kinds = { 400: "bad_request", 404: "not_found", 410: "gone", 429: "hurried", 503: "busy" } as const;
 
-/** Where the request's id is written into a page that was rendered before. */
+/** Placeholder for the request's id in pages rendered in advance. */
 export const requestIdPlace = "REQUEST-ID";
 
-/** What a page that cannot be shown says instead, and the way on. `status` is HTTP's. */
 export function ErrorPage({ status }: { readonly status: number }) {
   const t = usePlainPageText();
   const kind = errorKind(status);
@@ -31,7 +30,7 @@ export function ErrorPage({ status }: { readonly status: number }) {
   );
 }
 
-/** The family of texts for a status; what has none of its own is a request or a server that went wrong. */
+/** Key of the status's texts; statuses without their own count as 400 or 500. */
 export function errorKind(status: number) {
   const kind = Object.entries(kinds).find(([code]) => Number(code) === status)?.[1];
   return kind ?? (status < 500 ? "bad_request" : "internal");

@@ -16,7 +16,7 @@ const keys: readonly (readonly [key: string, does: PlainPageTextKey])[] = [
   ["?", "keys.title"],
 ];
 
-/** What the script of the keys shows (`browser/keys.ts`), and the button that leads to it without them. */
+/** Templates of the key help (`browser/keys.ts`) and of the button that opens it. */
 function KeyHelp() {
   const t = usePlainPageText();
   return (
@@ -51,7 +51,7 @@ function KeyHelp() {
   );
 }
 
-/** The results page as it is sent. Only what is in `#root` is hydrated: its frame never changes and needs no script. */
+/** The results page as sent. Only `#root` is hydrated: its frame never changes and needs no script. */
 export function FramedResults({ beside }: { readonly beside: BesideJob | null }) {
   const t = usePlainPageText();
   const { countsApplies } = useContext(SiteFrameContext);

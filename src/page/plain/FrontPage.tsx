@@ -26,17 +26,13 @@ interface ShortcutsProps {
   readonly t: TranslatePlainPage;
 }
 
-/** Beside everything, which there always is. */
 const offered = [
   ["posted_within", "1"],
   ["posted_within", "7"],
   ["remote", "1"],
 ] as const satisfies readonly (readonly [ChoiceField, string])[];
 
-/**
- * Searches that anybody may want, one line below the form. Where this browser remembers others that have new
- * jobs since, the front page's script puts those in their place: as high, so that nothing moves.
- */
+/** The script may replace these with the visitor's searches, at the same height so that nothing moves. */
 function Shortcuts({ fragment, t }: ShortcutsProps) {
   const values = offered.flatMap(([field, value]) => {
     const count = fragment.facets[field].find(({ slug }) => slug === value)?.count ?? 0;
@@ -65,7 +61,6 @@ function Shortcuts({ fragment, t }: ShortcutsProps) {
   );
 }
 
-/** Empty until the script knows of any; the words are the site's. */
 function NewSearches({ t }: { readonly t: TranslatePlainPage }) {
   return (
     <nav
@@ -91,17 +86,15 @@ function NewSearches({ t }: { readonly t: TranslatePlainPage }) {
 }
 
 interface FrontPageProps {
-  /** As the form's script has to know it. */
   readonly site: SiteState;
-  /** Of the search for everything, with its places down to towns. */
+  /** Results of the search for everything, with its places down to towns. */
   readonly fragment: ResultsFragment;
-  /** The landing page for a search that finds so many, if there is one. */
+  /** The landing page of a search with `total` results, if any. */
   landingOf(query: SearchQuery, total: number): { readonly path: string } | null;
 }
 
 const newestJobs = 6;
 
-/** The way in: the search, and what most people look for. */
 export function FrontPage({ site, fragment, landingOf }: FrontPageProps) {
   const t = usePlainPageText();
   const jobs = t("jobs", { count: fragment.total_count });

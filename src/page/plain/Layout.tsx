@@ -36,17 +36,14 @@ function SiteHeader() {
 const source = { name: "GeoNames", href: "https://www.geonames.org/" };
 const licence = { name: "CC BY 4.0", href: "https://creativecommons.org/licenses/by/4.0/" };
 
-/** In the order of the footer, with what each says of its page where HTML has a word for it. */
+/** In the footer's order, with `rel` where HTML defines one. */
 const legalLinks = [
   { name: "imprint", rel: undefined },
   { name: "privacy", rel: "privacy-policy" },
   { name: "terms", rel: "terms-of-service" },
 ] as const;
 
-/**
- * The site's own links, and the credit that GeoNames' licence asks for; its two names are links wherever the
- * site's words put them.
- */
+/** With the credit that GeoNames' licence requires, linked wherever the translation names it. */
 function SiteFooter() {
   const t = usePlainPageText();
   const { legal, footerLinks } = useContext(SiteFrameContext);
@@ -85,10 +82,7 @@ function SiteFooter() {
   );
 }
 
-/**
- * What a script puts on every card of a page (`browser/job-cards.ts`), and above a list of which it hides some: the
- * markup and the words are the server's.
- */
+/** Templates of the card buttons and of the notice about hidden jobs (`browser/job-cards.ts`). */
 function CardTools() {
   const t = usePlainPageText();
   return (
@@ -144,7 +138,6 @@ interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** What every page of the site has around its own content. */
 export function Layout({ skipLink, children }: LayoutProps) {
   return (
     <>

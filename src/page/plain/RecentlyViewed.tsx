@@ -2,7 +2,7 @@ import { routes } from "../../shared/routes";
 import { usePlainPageText } from "./plain-page-texts";
 import styles from "./recently-viewed.module.css";
 
-/** Jobs that this browser has viewed; empty until the script knows of any (`browser/recently-viewed.ts`). */
+/** Jobs viewed in this browser; hidden until the script fills it (`browser/recently-viewed.ts`). */
 export function RecentlyViewed({ className }: { readonly className?: string | undefined }) {
   const t = usePlainPageText();
   return (

@@ -4,10 +4,7 @@ import { usePlainPageText } from "./plain-page-texts";
 import { RecentlyViewed } from "./RecentlyViewed";
 import styles from "./saved-page.module.css";
 
-/**
- * The frame of the saved jobs, which the browser alone knows. The script (`browser/saved-list.ts`) copies its rows from
- * here, so that their markup and words are the server's.
- */
+/** Frame of the saved jobs, which only the browser knows; `browser/saved-list.ts` copies its rows. */
 export function SavedPage() {
   const t = usePlainPageText();
   return (
@@ -45,7 +42,7 @@ export function SavedPage() {
   );
 }
 
-/** The script fills in what has `data-part`, and `{…}` in texts and labels. */
+/** The script fills elements with `data-part`, and `{…}` in texts and labels. */
 function SavedRow() {
   const t = usePlainPageText();
   return (

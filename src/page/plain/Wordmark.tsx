@@ -1,13 +1,12 @@
 import { initialsOf } from "../../features/results/monogram";
 import styles from "./wordmark.module.css";
 
-/** A sieve 32 wide, with rows of holes: what is wanted falls through. */
 export const sieve = {
   rim: "M2 4h28l-9 18H11z",
   mesh: "M8 10h.01M16 10h.01M24 10h.01M12 15h.01M20 15h.01M16 20h.01M16 27h.01",
 };
 
-/** The sieve is Jobsieve's own: a site of another name has its initial. */
+/** The sieve is Jobsieve's own: sites of another name show their initial. */
 export const ownName = "Jobsieve";
 
 export function Wordmark({ name }: { readonly name: string }) {

@@ -5,8 +5,8 @@ import { selectTexts } from "../../features/site/site-slice";
 import { defaultTexts, type TextKey, type Texts, type TextValues, textOf } from "../../shared/texts";
 
 /**
- * Words of what is never hydrated, the frame of every page, the front page, one job's page and those that say what
- * went wrong, so that the results page need not load them. A site's own go under the same names in `site.config.json`.
+ * Texts of the parts that are never hydrated, so that the results page need not load them. Sites override
+ * them under the same names in `site.config.json`.
  */
 export const plainPageTexts = {
   "skip.main": "Skip to main content",
@@ -45,7 +45,7 @@ export const plainPageTexts = {
   "landing.place": "Jobs in {place}",
   "landing.both": "{discipline} jobs in {place}",
   "landing.company": "Jobs at {company}",
-  // The page puts in the number of jobs, which may change while it is open.
+  // The page fills in the number of jobs, which may change while it is open.
   "landing.heading": "{title} · {jobs}",
   "landing.description": "{title}: {jobs} open now. Newest: {newest}.",
 
@@ -160,7 +160,7 @@ type PlainKey = keyof typeof plainPageTexts | keyof typeof titleTexts;
 export type PlainPageTextKey = TextKey | PlainKey | "job.company.all" | "job.also.more";
 export type TranslatePlainPage = (key: PlainPageTextKey, values?: TextValues) => string;
 
-/** The same as `text` of `src/shared/texts.ts`, with these words too. */
+/** Like `text` of `src/shared/texts.ts`, with these texts too. */
 export function plainPageText(overrides: Texts): TranslatePlainPage {
   return (key, values) => textOf(defaults, overrides, key, values);
 }

@@ -1,6 +1,5 @@
 import type { FacetNode } from "../../shared/wire/results";
 
-/** A value of a facet and how many jobs it has. */
 interface PopularValue {
   readonly slug: string;
   readonly text: string;
@@ -10,15 +9,12 @@ interface PopularValue {
 /** Three rows of four on a wide page. */
 const most = 12;
 
-/** The largest of the disciplines that others are parts of. */
+/** The largest top-level disciplines. */
 export function popularDisciplines(nodes: readonly FacetNode[]): PopularValue[] {
   return mostJobs(nodes).map(({ slug, name, count }) => ({ slug, text: name, count }));
 }
 
-/**
- * Towns with the most jobs, or the narrowest places where no job is in a town; two of one name say what they
- * lie in.
- */
+/** Largest towns, or narrowest places if no job is in one. Equal names get their enclosing places added. */
 export function popularPlaces(nodes: readonly FacetNode[]): PopularValue[] {
   const all = narrowest(nodes);
   const towns = all.filter(({ slug }) => slug.endsWith(".town"));
@@ -33,7 +29,7 @@ export function popularPlaces(nodes: readonly FacetNode[]): PopularValue[] {
 
 type Narrowest = FacetNode & { readonly within: readonly string[] };
 
-/** `within` names what a place lies in, the nearest first. */
+/** `within`: names of the enclosing places, nearest first. */
 function narrowest(nodes: readonly FacetNode[], within: readonly string[] = []): Narrowest[] {
   return nodes.flatMap((node) =>
     node.children.length > 0 ? narrowest(node.children, [node.name, ...within]) : [{ ...node, within }],

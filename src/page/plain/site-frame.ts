@@ -1,21 +1,16 @@
 import { createContext } from "react";
 
-/**
- * What an operator puts around every page. Beside the store, whose state would be sent to a browser that
- * never asks for it.
- */
+/** The operator's parts of every page. Not in the store, whose state is sent to browsers. */
 export interface SiteFrame {
-  /** In the place of the wordmark. The size is in pixels, of which only the proportion matters. */
+  /** Replaces the wordmark. Size in pixels; only the proportion matters. */
   readonly logo: {
     readonly address: string;
     readonly size: { readonly width: number; readonly height: number } | undefined;
   } | null;
-  /** Addresses; null for what the site has not. */
+  /** Addresses; null if the site has none. */
   readonly legal: Readonly<Record<"imprint" | "privacy" | "terms", string | null>>;
-  /** Where a job is reported. */
   readonly contact: string | null;
   readonly footerLinks: readonly { readonly label: string; readonly url: string }[];
-  /** Whether the site wants to hear that somebody goes on to apply. */
   readonly countsApplies: boolean;
   readonly notice: { readonly text: string; readonly url?: string } | null;
 }

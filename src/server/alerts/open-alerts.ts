@@ -22,7 +22,7 @@ interface AlertsPlace {
   readonly frame: Omit<MailFrame, "tokens" | "from">;
   /** Called with the number of consecutive failures to send mail. */
   readonly mailFailures?: ((times: number) => void) | undefined;
-  /** Matching lets them go first. */
+  /** Visitors' requests, which go before matching. */
   readonly traffic: Traffic;
   readonly now: () => Date;
   readonly log: Logger;
@@ -30,19 +30,17 @@ interface AlertsPlace {
 
 export interface Alerts {
   readonly service: AlertService;
-  /** Begins to look for news and to send mail. */
   start(): void;
   close(): Promise<void>;
 }
 
-// Any numbers, as long as nothing else in the same database locks on them.
+// Any numbers that nothing else in the same database locks on.
 const matchingLock = 3_918_204;
 const sendingLock = 3_918_205;
 
-/** No index tells whether an alert is due: of 100,000 it takes the embedded database some 30 ms. */
+/** No index tells whether an alert is due: the embedded database takes some 30 ms for 100,000. */
 const matchEveryMs = 60_000;
 
-/** Alerts by e-mail, from asking for one to the mail that was taken. */
 export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
   const { database, settings, now } = place;
   const tokens = await AlertTokens.of(database);
@@ -50,7 +48,7 @@ export async function openAlerts(place: AlertsPlace): Promise<Alerts> {
   const stopping = new AbortController();
   const sending = sendingRounds(place, tokens, stopping.signal);
   const matching = matchingRounds(place, {
-    // Its steps are short: with rests it took twice as long, and pages were no quicker.
+    // Its steps are short: with rests it took twice as long, and pages were no faster.
     quiet: visitorsFirst(place.traffic, { rests: 0 }),
     signal: stopping.signal,
     found: () => sending.nudge(),
@@ -84,13 +82,13 @@ function sendingRounds(place: AlertsPlace, tokens: AlertTokens, signal: AbortSig
   });
 }
 
-/** What is made of failures: those of the mail server are counted, as long as they follow on each other. */
+/** Counts consecutive failures of the mail server. */
 function mailTroubles({ mailFailures, log }: Pick<AlertsPlace, "mailFailures" | "log">) {
   let times = 0;
   return {
     failed: (error: unknown) => {
       if (error instanceof MailServerError) times += 1;
-      // Its reason may name the server, never whom a mail was for.
+      // The reason may name the server, never a recipient.
       log.warn({ reason: (error as Error).message }, "Alerts cannot be sent; it is tried again.");
     },
     ended: (failures: number) => {
@@ -132,11 +130,9 @@ async function exists(database: Database, rows: string, now: Date): Promise<bool
 
 interface RoundParts {
   readonly database: Pick<Database, "tryLock">;
-  /** Any number, as long as nothing else in the same database locks on it. */
   readonly lock: number;
-  /** Whether there is anything to do. */
   readonly isDue: () => Promise<boolean>;
-  /** Runs under the lock, so on one server at a time of all that share a database. */
+  /** Runs under the lock, so on one server at a time of those that share a database. */
   readonly work: (lock: HeldLock) => Promise<void>;
   readonly failed: (error: unknown) => void;
   /** Called after each round with the number of consecutive failures. */
@@ -147,7 +143,7 @@ interface RoundParts {
 const usualMs = 5_000;
 const longestMs = 15 * 60_000;
 
-/** Does its work now and then, and at once when it is nudged; after failures less and less often. */
+/** Works at intervals, and at once when nudged; after failures less and less often. */
 class Rounds {
   readonly #parts: RoundParts;
   #timer: NodeJS.Timeout | undefined;
@@ -172,7 +168,7 @@ class Rounds {
     });
   }
 
-  /** Does not hurry what has just failed. */
+  /** Ignored after a failure, so as not to retry early. */
   nudge(): void {
     if (this.#closed || this.#failures > 0) return;
     this.#nudged = this.#working !== undefined;
@@ -181,7 +177,7 @@ class Rounds {
     this.start();
   }
 
-  /** Waits for the round under way to finish; the work has its own signal to stop early. */
+  /** Waits for the current round to finish; the work has its own signal to stop early. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);

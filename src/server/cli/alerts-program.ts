@@ -26,7 +26,6 @@ type AlertsRequest = Static<typeof AlertsRequest>;
 
 export const alertsCommand = { name: "alerts", request: AlertsRequest, carryOut };
 
-/** `npx jobsieve alerts` with these arguments. Resolves with the exit code. */
 export function runAlertsProgram(given: readonly string[], io: CommandIo): Promise<number> {
   return runCommand(() => {
     const request = readArguments(given);
@@ -53,7 +52,6 @@ function outcome(email: string, alerts: number | null): string {
   return `Deleted ${email} and its ${alerts} job ${alerts === 1 ? "alert" : "alerts"}.`;
 }
 
-/** Null when help is asked for. */
 function readArguments(given: readonly string[]): AlertsRequest | null {
   const [name = "help", address, ...more] = positionalsIn(given) ?? [];
   if (name === "help") return null;

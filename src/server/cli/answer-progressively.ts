@@ -1,18 +1,15 @@
 import { FeedError } from "../feeds/feed/feed-row";
 import type { ImportProgress, ImportReport } from "../feeds/import/import-report";
 
-/**
- * What a process that works for another one says: how far it is, and at last how it ended. A text is shown as
- * it is.
- */
+/** Messages of a process that works for another one. Text is printed as it is. */
 export type ImportItem =
   | { readonly progress: ImportProgress }
   | { readonly report: ImportReport }
   | { readonly text: string };
 
 /**
- * Work that reports its progress by calls, as a sequence. A reader that stops asks the work to stop, and
- * waits until it has: once jobs are being changed, that is its end.
+ * Turns work with progress callbacks into a sequence. When the reader stops, the work is asked to stop, and
+ * awaited; once it has begun to change jobs, it runs to its end.
  */
 export async function* answerProgressively(
   work: (onProgress: (progress: ImportProgress) => void, signal: AbortSignal) => Promise<ImportReport>,
@@ -34,7 +31,7 @@ export async function* answerProgressively(
   }
 }
 
-/** The last progress that was set and not yet read: a slow reader makes no queue. */
+/** The latest unread progress: a slow reader builds up no queue. */
 class Latest {
   #value: ImportProgress | null = null;
   #ended = false;

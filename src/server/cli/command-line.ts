@@ -4,17 +4,15 @@ import { distance } from "fastest-levenshtein";
 import type { CommandIo } from "./run-command";
 
 interface Surroundings {
-  /** The site's folder, with its settings and data. */
   readonly root: string;
-  /** What paths are relative to. */
+  /** Base of relative paths. */
   readonly folder: string;
-  /** The folder of the built programs. */
   readonly programs: string;
 }
 
 interface Command {
   readonly summary: string;
-  /** Resolves with the exit code; null where the command keeps the process. Loads no other command's files. */
+  /** Resolves with the exit code; null if the process keeps running. Loads only its own command's files. */
   run(given: readonly string[], io: () => CommandIo, surroundings: Surroundings): Promise<number | null>;
 }
 
@@ -117,7 +115,7 @@ const commands = new Map<string, Command>([
   ["mailbox", { summary: "shows mails sent to smtp://localhost:2525 (a checkout only)", run: openMailbox }],
 ]);
 
-/** `jobsieve` with these arguments. Resolves with the exit code; null where a server goes on. */
+/** Runs `jobsieve`. Resolves with the exit code; null if a server keeps running. */
 export async function runCommandLine(
   given: readonly string[],
   io: () => CommandIo,
@@ -204,7 +202,6 @@ function show(text: string, io: () => CommandIo): number {
   return 0;
 }
 
-/** A program of its own, which reads its arguments where a program does. */
 async function runScript(script: string, given: readonly string[]): Promise<void> {
   process.argv = [process.argv[0] ?? "node", script, ...given];
   await import(/* webpackIgnore: true */ pathToFileURL(script).href);

@@ -12,7 +12,7 @@ import { parseArguments, UsageError } from "./usage-error";
 
 interface ImportContext {
   readonly database: Database;
-  /** The built `reading-worker`; without it, feeds are read on the caller's own thread. */
+  /** The built `reading-worker`; without it, feeds are read on the caller's thread. */
   readonly readingScript?: string | undefined;
   readonly traffic?: Traffic;
   readonly exclusive?: boolean;
@@ -21,16 +21,13 @@ interface ImportContext {
 export const importCommand = { name: "import", request: ImportRequest, carryOut: load };
 
 interface Folders {
-  /** What paths are relative to. */
+  /** Base of relative paths. */
   readonly folder: string;
   /** Where the server is started. */
   readonly root: string;
 }
 
-/**
- * `npx jobsieve import` with these arguments; `readingScript` is the built `reading-worker`. Resolves with the
- * exit code.
- */
+/** Runs `npx jobsieve import`; `readingScript` is the built `reading-worker`. Resolves with the exit code. */
 export function runImportProgram(
   given: readonly string[],
   { folder, root }: Folders,
@@ -52,7 +49,7 @@ export function runImportProgram(
 
 function load({ database, ...beside }: ImportContext, request: ImportRequest): AsyncGenerator<ImportItem> {
   return answerProgressively(async (onProgress, signal) => {
-    // Not loaded where the running server reads the feed.
+    // Loaded only if this process reads the feed itself.
     const { runImport } = await import("../feeds/import/run-import");
     return runImport(database, request, { onProgress, signal, ...beside });
   });
@@ -110,13 +107,12 @@ const options = {
 } as const;
 
 interface Surroundings {
-  /** The folder that paths are relative to. */
   readonly folder: string;
   readonly dataDir: string;
   readonly now: Date;
 }
 
-/** Reads the command line; null when help is asked for. Throws a UsageError that says what is wrong. */
+/** Null for help. Throws a UsageError. */
 export function readImportArguments(
   given: readonly string[],
   { folder, dataDir, now }: Surroundings,

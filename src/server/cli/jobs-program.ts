@@ -23,7 +23,6 @@ type JobsRequest = Static<typeof JobsRequest>;
 
 export const jobsCommand = { name: "jobs", request: JobsRequest, carryOut };
 
-/** `npx jobsieve jobs` with these arguments. Resolves with the exit code. */
 export function runJobsProgram(given: readonly string[], io: CommandIo): Promise<number> {
   return runCommand(() => {
     const request = readArguments(given);
@@ -58,7 +57,6 @@ function table(hidden: Awaited<ReturnType<typeof listHidden>>): string {
   return `${["id\thidden\tsource\tid in feed\ttitle", ...lines].join("\n")}\n`;
 }
 
-/** Null when help is asked for. */
 function readArguments(given: readonly string[]): JobsRequest | null {
   const [action = "help", job, ...more] = positionalsIn(given) ?? [];
   if (action === "help") return null;

@@ -24,10 +24,7 @@ type PostcodesRequest = Static<typeof PostcodesRequest>;
 
 export const postcodesCommand = { name: "postcodes", request: PostcodesRequest, carryOut: load };
 
-/**
- * `npx jobsieve postcodes` with these arguments; `folder` is what paths are relative to. Resolves with the exit
- * code.
- */
+/** Runs `npx jobsieve postcodes`; `folder` is the base of relative paths. Resolves with the exit code. */
 export function runPostcodesProgram(
   given: readonly string[],
   folder: string,

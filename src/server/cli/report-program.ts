@@ -24,7 +24,6 @@ type ReportRequest = Static<typeof ReportRequest>;
 
 export const reportCommand = { name: "report", request: ReportRequest, carryOut: show };
 
-/** `npx jobsieve report` with these arguments. Resolves with the exit code. */
 export function runReportProgram(given: readonly string[], io: CommandIo): Promise<number> {
   return runCommand(() => {
     const request = readArguments(given);
@@ -45,7 +44,6 @@ const options = {
   json: { type: "boolean", default: false },
 } as const;
 
-/** Null when help is asked for. */
 function readArguments(given: readonly string[]): ReportRequest | null {
   const { help, days, json } = parseArguments({ args: [...given], options }).values;
   if (help) return null;

@@ -24,11 +24,10 @@ export interface CommandIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WriteStream;
-  /** Aborted when the operator wants to stop. */
   readonly interrupted: AbortSignal;
 }
 
-/** The process's own surroundings. A second Ctrl+C does not wait. */
+/** The process's own streams and environment. A second Ctrl+C exits at once. */
 export function processIo(): CommandIo {
   const interruption = new AbortController();
   process.once("SIGINT", () => {
@@ -39,13 +38,10 @@ export function processIo(): CommandIo {
   return { env, stdout, stderr, interrupted: interruption.signal };
 }
 
-/** As shells call a program that was interrupted. */
+/** The shells' exit code for SIGINT. */
 const interruptedCode = 130;
 
-/**
- * Runs a command that changes jobs, showing its progress and its report. Resolves with the exit code. `read`
- * makes the work out of the command line; a text is only shown.
- */
+/** Runs a command, showing its output. `read` returns work, or text to print. Resolves with the exit code. */
 export async function runCommand(
   read: (whereabouts: Whereabouts) => Work | string,
   io: CommandIo,
@@ -64,7 +60,7 @@ export async function runCommand(
   }
 }
 
-/** A command whose work may be done by another process: the running Jobsieve that has the database open. */
+/** A command that another process can run: the running Jobsieve that has the database open. */
 interface RemoteCommand<Request extends TSchema, Context = Database> {
   readonly name: string;
   readonly request: Request;
@@ -78,7 +74,7 @@ export function workOf<Request extends TSchema>(
   return { command: name, request, here: (database) => carryOut(database, request) };
 }
 
-/** Lets a command work while this process has the embedded database: it sends its request here. */
+/** Lets this process run a command for others while it has the embedded database open. */
 export function registerCommand<Request extends TSchema, Context>(
   lock: DataDirectoryLock | null,
   { name, request, carryOut }: RemoteCommand<Request, Context>,
@@ -97,7 +93,6 @@ function whereaboutsIn(env: CommandIo["env"]): Whereabouts {
   return environment;
 }
 
-/** Of the site in `root`. */
 export function feedSettingsIn({ env }: CommandIo, root: string): FeedSettings {
   try {
     return readFeedSettings(env, root);
@@ -106,7 +101,6 @@ export function feedSettingsIn({ env }: CommandIo, root: string): FeedSettings {
   }
 }
 
-/** Shows what the work says until its end, or until the operator has enough of it. */
 async function show(
   items: AsyncGenerator<ImportItem>,
   display: ProgressDisplay,
@@ -151,14 +145,13 @@ const plain = [
   DatabaseReadOnlyError,
 ];
 
-/** One line for whatever an operator can mend; an error of ours in full, so that it can be reported. */
+/** One line for errors that the operator can fix; the stack of others, for bug reports. */
 function explain(error: unknown): string {
   const isPlain = plain.some((kind) => error instanceof kind);
   const isRemote = error instanceof Error && error.constructor === Error;
   return isPlain || isRemote ? (error as Error).message : inspect(error);
 }
 
-/** The same work, as a request to the process that has the database, and as done here. */
 interface Work {
   readonly command: string;
   readonly request: object;
@@ -167,17 +160,14 @@ interface Work {
 
 type Whereabouts = Pick<Environment, "DATA_DIR" | "DATABASE_URL">;
 
-/**
- * Works on the database that the settings name: opens it, or, where a running Jobsieve has the embedded one
- * open, has it do the work. What it says is the same either way.
- */
+/** If a running Jobsieve has the embedded database open, that process does the work, with equal output. */
 async function* workWhereTheDatabaseIs(work: Work, whereabouts: Whereabouts): AsyncGenerator<ImportItem> {
   const answer = await ask(work, whereabouts);
   if (answer !== null) return yield* answer;
   try {
     yield* workHere(work, whereabouts);
   } catch (error) {
-    // One that has started since the question.
+    // A Jobsieve has started since the first attempt.
     const taken = error instanceof DataDirectoryError && error.code === "data_dir_in_use";
     const late = taken ? await ask(work, whereabouts) : null;
     if (late === null) throw error;

@@ -24,7 +24,6 @@ export const sampleCommand = {
   carryOut: (database: Database, request: SampleRequest) => fill(database, request, false),
 };
 
-/** `npx jobsieve sample` with these arguments. Resolves with the exit code. */
 export function runSampleProgram(given: readonly string[], io: CommandIo): Promise<number> {
   return runCommand(() => {
     const request = readSampleArguments(given);
@@ -47,7 +46,6 @@ const options = {
 
 const mostJobs = 10_000_000;
 
-/** Reads the command line; null when help is asked for. Throws a UsageError that says what is wrong. */
 function readSampleArguments(given: readonly string[]): SampleRequest | null {
   const { help, jobs, seed } = parseArguments({ args: [...given], options }).values;
   if (help) return null;

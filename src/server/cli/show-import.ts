@@ -12,7 +12,7 @@ export interface ProgressDisplay {
   end(): void;
 }
 
-/** A bar in a terminal; elsewhere, such as in a log, a line at every tenth. `now` is in milliseconds. */
+/** A bar in a terminal; elsewhere, such as in a log, a line for every 10 %. `now` is in milliseconds. */
 export function progressDisplay(stream: NodeJS.WriteStream, now?: () => number): ProgressDisplay {
   const left = timeLeft(now);
   return stream.isTTY ? barOn(stream, left) : linesOn(stream, left);
@@ -56,7 +56,6 @@ function linesOn(stream: NodeJS.WritableStream, left: TimeLeft): ProgressDisplay
   };
 }
 
-/** The report as a person reads it. */
 export function reportText(report: ImportReport): string {
   const format = report.format === null ? "" : ` (${report.format})`;
   const counts = (["added", "updated", "unchanged", "refused"] as const).map((name) =>
@@ -101,7 +100,7 @@ function placeLines({ placesNotFound, placesRough }: ImportReport): string[] {
   ];
 }
 
-/** Jobs of other sources stay, which surprises an operator whose file has another name today. */
+/** Jobs of other sources stay, which surprises operators who renamed their file. */
 function sourceLines({ source, isNew, others }: ImportReport): string[] {
   if (others.length === 0) return [];
   const named = `${others.slice(0, mostSources).join(", ")}${others.length > mostSources ? ", …" : ""}`;
@@ -121,7 +120,7 @@ function shownLines({ grouped, dryRun, ...now }: ImportReport): string[] {
   return [`Every job of this feed has closed (${count(jobs)}), so none is shown.`];
 }
 
-/** What `currency` in site.config.json is chosen by. */
+/** Helps operators choose `currency` in site.config.json. */
 function payLines({ currencies }: ImportReport): string[] {
   const parts = Object.entries(currencies).map(([currency, jobs]) => `${count(jobs)} in ${currency}`);
   return parts.length === 0 ? [] : [`  pay is stated by ${parts.join(", ")}`];
@@ -160,16 +159,14 @@ function count(value: number): string {
   return value.toLocaleString("en");
 }
 
-/** How much of an import each step takes, between a million rows of 1,000 characters and thousands of 3,000. */
+/** Shares of the total time, between those of a million rows of 1,000 characters and thousands of 3,000. */
 const shares: Readonly<Record<ImportStep, number>> = { reading: 0.35, changing: 0.35, indexing: 0.3 };
 const steps = Object.keys(shares) as ImportStep[];
-/** Milliseconds, and a share of the whole, before which nothing is estimated: the beginning is not like the rest. */
+/** Minimum milliseconds and progress for an estimate: the beginning is not representative. */
 const soonest = 3_000;
 const least = 0.02;
 
-/**
- * Estimates from the progress since its first report how long an import will go on; null while that is unknown.
- */
+/** Estimates the remaining time from the progress since the first report; null while it is unknown. */
 function timeLeft(now: () => number = () => performance.now()): (progress: ImportProgress) => string | null {
   let first: { readonly at: number; readonly done: number } | undefined;
   return ({ step, fraction }) => {

@@ -23,7 +23,7 @@ type SourcesRequest = Static<typeof SourcesRequest>;
 
 export const sourcesCommand = { name: "sources", request: SourcesRequest, carryOut: work };
 
-/** `npx jobsieve sources` with these arguments; `root` is where the server is started. Resolves with the exit code. */
+/** Runs `npx jobsieve sources`; `root` is where the server is started. Resolves with the exit code. */
 export function runSourcesProgram(
   given: readonly string[],
   root: string,

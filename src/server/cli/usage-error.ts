@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** The command line makes no sense. The message is one line. */
+/** An invalid command line. The message is one line. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -14,7 +14,7 @@ export function parseArguments<Config extends ParseArgsConfig>(config: Config) {
   }
 }
 
-/** The words of a command line that has no options; null when help is asked for. Throws a UsageError. */
+/** Arguments of a command without options; null for help. Throws a UsageError. */
 export function positionalsIn(given: readonly string[]): readonly string[] | null {
   const options = { help: { type: "boolean", default: false } } as const;
   const { values, positionals } = parseArguments({ args: [...given], options, allowPositionals: true });

@@ -26,7 +26,7 @@ const vocabularyHelp = `Loads words of one meaning and titles near each other, b
 What is loaded takes the place of what was loaded under the same name, on all servers at once. The format of FILE is in docs/vocabulary.md.
 `;
 
-/** `place` is an absolute path, or the name of what to remove; empty for a list. */
+/** `place` is an absolute path, or the name of the set to remove; empty for `list`. */
 const VocabularyRequest = Type.Object(
   {
     action: Type.Union([
@@ -45,13 +45,10 @@ type VocabularyRequest = Static<typeof VocabularyRequest>;
 export const vocabularyCommand = { name: "vocabulary", request: VocabularyRequest, carryOut: work };
 
 interface Folders {
-  /** What paths are relative to. */
   readonly folder: string;
-  /** Where the server is started: the site's settings are found from there. */
   readonly root: string;
 }
 
-/** `npx jobsieve vocabulary` with these arguments. Resolves with the exit code. */
 export function runVocabularyProgram(
   given: readonly string[],
   { folder, root }: Folders,
@@ -107,13 +104,11 @@ function inFull(number: number): string {
 }
 
 interface Places {
-  /** What paths are relative to. */
   readonly folder: string;
-  /** The site's own vocabulary where no other is named. */
+  /** The default file of `site`. */
   readonly siteFile: string;
 }
 
-/** Null when help was asked for. */
 function readVocabularyArguments(
   given: readonly string[],
   { folder, siteFile }: Places,

@@ -1,11 +1,11 @@
 const minuteMs = 60_000;
 
-/** How often something happened in a minute, which begins with the first time. */
+/** Counts events within a minute, which begins with the first one. */
 export class Minute {
   #count = 0;
   #ends = 0;
 
-  /** Seconds until it may happen again; 0 when it may now, and then it is counted. */
+  /** Seconds until the next event is allowed; 0 when it is allowed now, and then it is counted. */
   ask(most: number): number {
     const now = performance.now();
     if (now >= this.#ends) {

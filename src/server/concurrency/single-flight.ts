@@ -1,12 +1,11 @@
 import { setMaxListeners } from "node:events";
 
-/** Lets equal questions that are asked while one is being answered share that answer. */
 export class SingleFlight<Answer> {
   readonly #runs = new Map<string, Run<Answer>>();
 
   /**
-   * Rejects with the signal's reason once it is aborted. `work` runs once for all who ask under the same key
-   * meanwhile, and its own signal is aborted when none of them is left.
+   * Runs `work` once for all concurrent callers with the same key; its signal is aborted when none is left.
+   * Rejects with the caller's own signal's reason when that is aborted.
    */
   async share(
     key: string,
@@ -22,7 +21,7 @@ export class SingleFlight<Answer> {
     return withAbort(run.answer, signal, leave);
   }
 
-  /** Fulfils when no run is left, however each of them ends. */
+  /** Fulfils when no run is left, even if runs fail. */
   async idle(): Promise<void> {
     while (this.#runs.size > 0)
       await Promise.allSettled([...this.#runs.values()].map(({ answer }) => answer));
@@ -30,7 +29,7 @@ export class SingleFlight<Answer> {
 
   #start(key: string, work: (signal: AbortSignal) => Promise<Answer>): Run<Answer> {
     const controller = new AbortController();
-    // One search looks up many names at once.
+    // A single search looks up many names at once.
     setMaxListeners(1_000, controller.signal);
     const answer = work(controller.signal);
     const run = { answer, controller, waiting: 0 };

@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/**
- * Runs what it is given in order, each when the one before has settled: a PostgreSQL connection takes one
- * query at a time.
- */
+/** Runs tasks one after the other, since a PostgreSQL connection takes one query at a time. */
 export function taskQueue(): <Result>(run: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {
@@ -14,8 +11,8 @@ export function taskQueue(): <Result>(run: () => Promise<Result>) => Promise<Res
 }
 
 /**
- * Does work whose signal rings after so many milliseconds, or as soon as `given` does. `AbortSignal.timeout`
- * within `AbortSignal.any` may be collected as garbage and never ring (nodejs/node#57736).
+ * Runs work with a signal that is aborted after a timeout, or when `given` is. `AbortSignal.timeout` within
+ * `AbortSignal.any` may be garbage-collected and never fire (nodejs/node#57736).
  */
 export async function withDeadline<Result>(
   milliseconds: number,
@@ -36,15 +33,15 @@ export async function withDeadline<Result>(
   }
 }
 
-/** Milliseconds at a stretch that long work may take from who waits for an answer. */
+/** Maximum milliseconds that long work may block the thread. */
 const longestStretchMs = 4;
 
-/** Lets others have their turn in the middle of long work. */
+/** Interrupts long work, so that other work can run. */
 export class Breather {
   readonly #signal: AbortSignal | undefined;
   #restedAt = performance.now();
 
-  /** Work that is not wanted any more ends at its next rest, with the signal's reason. */
+  /** Aborted work ends at its next rest, with the signal's reason. */
   constructor(signal?: AbortSignal) {
     this.#signal = signal;
   }

@@ -2,10 +2,7 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-/**
- * A thread that does one thing and ends, with whom all memory goes that it has taken. `heard` gets what it
- * posts. Rejects with the error that ended it.
- */
+/** Runs a thread for one task, which frees its memory at the end. Rejects with the error that ended it. */
 export function runThread(
   script: string | URL,
   options: WorkerOptions,
@@ -22,7 +19,7 @@ export function runThread(
   });
 }
 
-/** The system's number of the calling thread; 0 where it does not say (all but Linux). */
+/** The system's id of the calling thread; 0 except on Linux. */
 export function threadNumber(): number {
   try {
     return Number(readlinkSync("/proc/thread-self").split("/").at(-1));
@@ -31,12 +28,12 @@ export function threadNumber(): number {
   }
 }
 
-/** As `nice` counts: the highest number gives way most. */
+/** A `nice` value. */
 const lowestPriority = 19;
 
 const nanosecondsPerMs = 1e6;
 
-/** How long a thread of this process has had a processor, in milliseconds; null where that is not known. */
+/** CPU time of a thread of this process, in milliseconds; null if unknown. */
 export function processorMs(thread: number): number | null {
   try {
     const [nanoseconds = ""] = readFileSync(`/proc/self/task/${thread}/schedstat`, "utf8").split(" ");
@@ -46,19 +43,16 @@ export function processorMs(thread: number): number | null {
   }
 }
 
-/** Gives a thread at most this priority, as `nice` counts: 19 is the lowest. Only Linux has priorities by thread. */
+/** Limits a thread's priority to a `nice` value; 19 is the lowest. Only Linux has priorities per thread. */
 export function lowerPriority(thread: number, priority: number): void {
   try {
     setPriority(thread, Math.max(priority, getPriority(thread)));
   } catch {
-    // A system that does not grant it: the thread works all the same.
+    // Without permission, the thread keeps its priority.
   }
 }
 
-/**
- * From now on the calling thread runs where others leave the processor free: a busy one is shared one to seventy
- * with a thread of the usual priority. Elsewhere than on Linux nothing changes.
- */
+/** Lowers the calling thread's priority (Linux only): on a busy processor, to 1/70 of a normal thread's. */
 export function giveWay(): void {
   const thread = threadNumber();
   if (thread !== 0) lowerPriority(thread, lowestPriority);

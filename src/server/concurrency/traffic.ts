@@ -1,9 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-/**
- * How many requests visitors wait for at this moment, in every thread that the memory is given to. The memory holds the
- * requests under way, those ever begun, and 1 while visitors of other processes are about.
- */
+/** Counts visitors' requests. `memory`: in progress, total, and 1 while other processes have visitors. */
 export class Traffic {
   readonly memory: Int32Array;
 
@@ -15,12 +12,12 @@ export class Traffic {
     return Atomics.load(this.memory, 0);
   }
 
-  /** Requests so far, by which one is noticed that came and went between two looks. */
+  /** Total requests so far; detects one that came and went between two checks. */
   get begun(): number {
     return Atomics.load(this.memory, 1);
   }
 
-  /** Whether other processes on the same database answer visitors, whose requests are not seen one by one. */
+  /** Whether other processes on the same database have visitors, whose requests are not seen individually. */
   get isElsewhere(): boolean {
     return Atomics.load(this.memory, 2) === 1;
   }
@@ -46,9 +43,9 @@ interface Clock {
 }
 
 interface Patience {
-  /** Milliseconds. Not for ever, so that work gets on at a busy site, too. */
+  /** In milliseconds; limited, so that work makes progress on a busy site, too. */
   readonly longestWaitMs?: number;
-  /** Where visitors are seen, in times of the work; none is enough for work of short steps. */
+  /** Rest while visitors are active, as a multiple of the work's time; 0 is enough for short steps. */
   readonly rests?: number;
   readonly clock?: Clock;
 }
@@ -61,16 +58,16 @@ const ownClock: Clock = { now: () => performance.now(), pause: (ms) => setTimeou
 const lookAgainMs = 2;
 /** A visitor counts as active this long after the last request. */
 const visitMs = 1_000;
-/** Work after which a rest is due: shorter ones are longer than they should be, by what timers are late. */
+/** Milliseconds of work before a rest is due: shorter rests would be too long, as timers are late. */
 const spellMs = 4;
-/** Rests where requests are not seen, in times of the work: one of them was too little for a p99 as without it. */
+/** Rest when requests are not seen, as a multiple of the work's time; with 1, the p99 still suffered. */
 const restsElsewhere = 3;
 
 /**
- * Background work calls this before each step; it resolves when the work can go on without hurting visitors.
- * It waits while a request is under way. While visitors are active it rests for as long as the work took (unless
- * `patience.rests` says otherwise), and three times as long for visitors of other processes. Without visitors it does
- * not wait. Resolves with whether visitors are active.
+ * Background work calls the result before each step; it resolves, with whether visitors are active, when the
+ * work can continue without slowing them down. It waits while a request is in progress. While visitors are
+ * active, it rests as long as the work took (or by `patience.rests`), and three times as long for visitors of
+ * other processes.
  */
 export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = {}): () => Promise<boolean> {
   const { now, pause } = patience.clock ?? ownClock;
@@ -95,7 +92,7 @@ export function visitorsFirst(visitors: Visitors = nobody, patience: Patience = 
   };
 }
 
-/** Resolves when no request is under way, or has not been over for so long. */
+/** Resolves when no request is in progress, or after `longestWaitMs`. */
 export async function lull(
   visitors: Visitors = nobody,
   { longestWaitMs = 50, clock: { pause } = ownClock }: Patience = {},

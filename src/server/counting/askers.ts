@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 
-/** A whole /64 belongs to one household, so that is what an IPv6 address counts as. */
+/** An IPv6 address counts as its /64, which belongs to one household. */
 export function householdOf(address: string): string {
   return isIPv6(address) ? networkOf(address) : address;
 }
@@ -21,19 +21,18 @@ function networkOf(address: string): string {
     .join(":");
 }
 
-/** Who asks, as a request tells it. Nothing of it is kept. */
+/** A request's visitor. Not stored. */
 export interface Visitor {
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** Asked for by the browser itself, for a visit that may not come. */
+  /** A prefetch by the browser. */
   readonly isAhead: boolean;
 }
 
-/** Characters of a browser's name that are looked at. */
 const longestName = 300;
 const programs = new LRUCache<string, boolean>({ max: 500 });
 
-/** Search engines, scripts, and clients without a User-Agent: they are left out of visitor counts. */
+/** Search engines, scripts, and clients without a User-Agent are left out of visitor counts. */
 function isProgram(userAgent: string | undefined): boolean {
   if (userAgent === undefined || userAgent === "") return true;
   const name = userAgent.slice(0, longestName);
@@ -42,12 +41,12 @@ function isProgram(userAgent: string | undefined): boolean {
   return known;
 }
 
-/** Tells one asker of a day from another, by a salt that ends with the day. */
+/** Distinguishes the visitors of one day, by a salt that is discarded after it. */
 export class Askers {
   #salt: string | undefined;
   #day = Number.NaN;
 
-  /** The day whose salt distinguishes visitors, in days since 1970. */
+  /** The salt's day, in days since 1970. */
   get day(): number {
     return this.#day;
   }

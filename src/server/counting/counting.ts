@@ -6,12 +6,12 @@ import { dayOf } from "../jobs/open-jobs";
 import { Askers, type Visitor } from "./askers";
 import { addApplies, addCounts, beginDay, NotedSearches } from "./noted-searches";
 
-/** Counts what visitors do, for the operator's statistics. Each call takes microseconds and never throws. */
+/** Counts visits for the operator's statistics. Each call takes microseconds and never throws. */
 export interface VisitCounter {
   /** `address` is a canonical query, or the path of a landing page. */
   asked(address: string, visitor: Visitor): void;
   answered(query: SearchQuery, fragment: ResultsFragment): void;
-  /** `offer` as `nameOf` in noted-searches.ts has it; what that search did not offer is not counted. */
+  /** `offer` is a name by `nameOf` in noted-searches.ts; only offers that the search made are counted. */
   took(offer: string, query: SearchQuery, visitor: Visitor): void;
   applied(job: number, visitor: Visitor): void;
 }
@@ -21,9 +21,8 @@ interface CountingParts {
   readonly searches: boolean;
   readonly applies: boolean;
   now(): Date;
-  /** What a landing path stands for. */
   queryAt(path: string): Promise<SearchQuery | null>;
-  /** Called with the reason when counts could not be stored; they are dropped. */
+  /** Called when counts could not be stored; they are dropped. */
   failed(error: unknown): void;
   readonly storeEveryMs?: number;
 }
@@ -32,10 +31,7 @@ const storeEveryMs = 15_000;
 /** Distinct pairs of job and visitor remembered per day. */
 const mostApplied = 20_000;
 
-/**
- * Counts in memory, and brings it to the database from time to time, away from any request. Begins with `store`.
- * While the database is gone, what was counted is dropped.
- */
+/** Counts in memory from the first `store` on. Counts are dropped while the database is unavailable. */
 export class Counting implements VisitCounter {
   readonly #askers = new Askers();
   readonly #noted = new NotedSearches();
@@ -62,7 +58,7 @@ export class Counting implements VisitCounter {
     if (asker !== undefined) this.#noted.took(offer, query, asker);
   }
 
-  /** Once a day for each asker and job. */
+  /** Once a day per visitor and job. */
   applied(job: number, visitor: Visitor): void {
     const asker = this.parts.applies ? this.#hashOf(visitor) : undefined;
     const key = `${job} ${asker}`;
@@ -75,7 +71,7 @@ export class Counting implements VisitCounter {
     return this.#askers.hashOf(visitor, dayOf(this.parts.now()));
   }
 
-  /** Brings what was counted to the database. Never rejects; called meanwhile, it waits for the one under way. */
+  /** Stores the counts. Never rejects; concurrent calls share one run. */
   store(): Promise<void> {
     this.#storing ??= this.#store()
       .catch((error: unknown) => this.parts.failed(error))
@@ -97,7 +93,7 @@ export class Counting implements VisitCounter {
   }
 
   async #begin(today: number): Promise<void> {
-    // Without a salt, visitors are not counted.
+    // Nothing is counted until the new salt is known.
     this.#askers.begin(Number.NaN, undefined);
     this.#applied.clear();
     const salt = await beginDay(this.parts.database, today, randomBytes(32).toString("hex"));

@@ -5,7 +5,7 @@ import { defaultSortType, plainReading, type SearchQuery } from "../../shared/se
 import type { ResultsFragment } from "../../shared/wire/results";
 import type { Database, Queryable } from "../database/database";
 
-/** Something that an answer offered beside its jobs; `query` is where it leads, canonical, empty for nowhere. */
+/** A suggestion shown beside the jobs; `query` is its canonical target, empty for none. */
 export interface Offer {
   readonly kind:
     | "corrected"
@@ -24,7 +24,7 @@ export interface Offer {
 const mostOffers = 12;
 const longest = 1_000;
 
-/** What a visitor was offered, the likeliest to be of use first. */
+/** A visitor's offers, the most useful first. */
 export function offersOf({ meaning, notices, broaden }: ResultsFragment): readonly Offer[] {
   const { corrected, similar, refinement, also, left_out } = meaning;
   const offers: Offer[] = [
@@ -43,7 +43,7 @@ export function offersOf({ meaning, notices, broaden }: ResultsFragment): readon
   return offers.filter(({ query }) => query.length <= longest).slice(0, mostOffers);
 }
 
-/** What it is counted by when it is taken: ways to broaden each by what they give up. */
+/** The name under which clicks are counted; ways to broaden are counted by what they give up. */
 export function nameOf({ kind, label }: Offer): string {
   return kind === "broaden" ? `broaden_${label.split(" ")[0]}` : kind;
 }
@@ -55,10 +55,10 @@ function offer(kind: Offer["kind"], label: string, query: string): Offer {
 /** A search may be shown once this many visitors have made it; more are not distinguished. */
 const enoughAskers = 5;
 
-/** Searches that are noted between two times of storing them, and answers that are remembered for those asked again. */
+/** Searches noted between two stores, and answers remembered for later requests. */
 const mostNoted = 5_000;
 const mostAnswers = 4_000;
-/** Characters of a canonical query: what is longer is nothing that five people ask. */
+/** In characters of a canonical query: five people would not make a longer one. */
 const longestQuery = 1_000;
 
 interface Answer {
@@ -69,17 +69,15 @@ interface Answer {
 interface Note {
   asked: number;
   readonly askers: Set<number>;
-  /** How often which of its offers was followed. */
   readonly taken: Map<string, number>;
 }
 
-/** How often one search was asked, and in which readings. */
 interface CountedSearch {
-  /** Canonical, as it is read by default, without page and order. */
+  /** Canonical, in the default reading, without page and order. */
   readonly query: string;
   asked: number;
   readonly taken: Record<string, number>;
-  /** Of the default reading; null when only others were asked. */
+  /** Of the default reading; null if only other readings were requested. */
   found: number | null;
   offered: readonly Offer[] | null;
   readonly askers: Set<number>;
@@ -87,24 +85,23 @@ interface CountedSearch {
 
 interface CountedBatch {
   readonly searches: readonly CountedSearch[];
-  /** All of them, also those that are not listed. */
+  /** Includes searches that are not listed. */
   readonly asked: number;
   /** Of them, those that found nothing. */
   readonly empty: number;
 }
 
-/** What is asked, in memory until it is stored. What comes beyond the bounds is not counted. */
+/** Noted searches, in memory until they are stored. Beyond its limits, nothing is counted. */
 export class NotedSearches {
   #notes = new Map<string, Note>();
   readonly #answers = new LRUCache<string, Answer>({ max: mostAnswers });
 
-  /** `address` is a canonical query, or the path of a landing page. */
   asked(address: string, asker: number): void {
     const note = this.#noteOf(address, asker);
     if (note !== undefined) note.asked += 1;
   }
 
-  /** Whatever page the offer stood on. */
+  /** Counts for the first page, whichever page showed the offer. */
   took(offer: string, query: SearchQuery, asker: number): void {
     const address = stringifyQuery(withPage(query, 1));
     const isOffered = this.#answers.get(address)?.offered.some((each) => nameOf(each) === offer);
@@ -123,11 +120,11 @@ export class NotedSearches {
   answered(query: SearchQuery, fragment: ResultsFragment): void {
     const answer = { found: fragment.total_count, offered: offersOf(fragment) };
     this.#answers.set(stringifyQuery(query), answer);
-    // Its links know the search as it was understood: 'newport' as that place.
+    // Links contain the query as it was understood: 'newport' as that place.
     this.#answers.set(fragment.query, answer);
   }
 
-  /** What was noted since the last time. `queryAt` says what a landing path stands for. */
+  /** Returns what was noted since the last call. `queryAt` resolves landing paths. */
   async take(queryAt: (path: string) => Promise<SearchQuery | null>): Promise<CountedBatch> {
     const notes = this.#notes;
     this.#notes = new Map();
@@ -136,7 +133,7 @@ export class NotedSearches {
     for (const [address, note] of notes) {
       const query = address.startsWith("/") ? await queryAt(address) : parseQuery(address);
       const answer = query === null ? undefined : this.#answers.get(stringifyQuery(query));
-      // Without an answer it was refused, or led elsewhere. Later pages are no further search.
+      // Without an answer, it was refused or redirected. Later pages are not separate searches.
       if (query === null || answer === undefined || query.page > 1) continue;
       asked += note.asked;
       if (answer.found === 0) empty += note.asked;
@@ -163,7 +160,7 @@ export class NotedSearches {
     for (const [name, times] of all) search.taken[name] = (search.taken[name] ?? 0) + times;
   }
 
-  /** What the query itself shows to have been taken of what was offered. Words only as far as they were. */
+  /** Accepted offers, as seen in the query itself. Words are named only if they were offered. */
   #reading(query: SearchQuery, base: string): string[] {
     const offered = this.#answers.get(base)?.offered ?? [];
     const synonyms = offered.filter(({ kind }) => kind === "synonym").map(({ label }) => label);
@@ -180,9 +177,9 @@ function begun(query: string): CountedSearch {
 }
 
 /**
- * Begins to count a day, and ends those before it: salts go, and so do searches that fewer than five asked.
- * Resolves with the day's salt, the same for all servers; undefined when the day is over already. `salt` is what
- * it gets if it has none.
+ * Begins a day, and ends the days before it: deletes their salts, and searches made by fewer than five
+ * visitors. Resolves with the day's salt, shared by all servers; undefined when the day is already over.
+ * `salt` is used if the day has no salt yet.
  */
 export async function beginDay(database: Database, day: number, salt: string): Promise<string | undefined> {
   return database.transaction(async (transaction) => {
@@ -199,7 +196,7 @@ export async function beginDay(database: Database, day: number, salt: string): P
   });
 }
 
-/** The next day may be another server's, which is past midnight; those after it a clock's that was ahead. */
+/** Spares the next day, which another server may have begun; later ones are of a clock that was ahead. */
 async function endOtherDays(queryable: Queryable, day: number): Promise<void> {
   const isOther = "day not between $1 and $1 + 1";
   await queryable.query(`update counted_days set salt = null where ${isOther} and salt is not null`, [day]);
@@ -225,13 +222,13 @@ const addSearches = `
       select case when count(*) >= ${enoughAskers} then null else coalesce(array_agg(asker), '{}') end
       from (select distinct unnest(kept.askers || excluded.askers) as asker) as different) end`;
 
-/** Adds to what this and other servers have counted on that day. A day that has ended keeps nothing new of a few. */
+/** Adds to the counts of all servers for a day. Ended days keep no searches by fewer than five. */
 export async function addCounts(
   database: Database,
   day: number,
   { searches, asked, empty }: CountedBatch,
 ): Promise<void> {
-  // In one order, so that two servers never wait for each other.
+  // In a fixed order, so that two servers never deadlock.
   const rows = [...searches].sort((one, other) => (one.query < other.query ? -1 : 1));
   const given = rows.map((row) => ({ ...row, askers: [...row.askers] }));
   await database.transaction(async (transaction) => {
@@ -249,7 +246,7 @@ export async function addCounts(
   });
 }
 
-/** `applies` are times by the numbers of jobs; what is no job counts for nothing. */
+/** `applies` are counts by job id; unknown ids are ignored. */
 export async function addApplies(
   database: Queryable,
   day: number,
@@ -265,7 +262,6 @@ export async function addApplies(
   );
 }
 
-/** Forgets what was counted before that day. */
 export async function forgetCountsBefore(database: Queryable, day: number): Promise<void> {
   for (const table of ["counted_searches", "counted_applies", "counted_days"]) {
     await database.query(`delete from ${table} where day < $1`, [day]);

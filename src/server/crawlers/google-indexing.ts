@@ -11,14 +11,14 @@ import {
 
 interface GoogleOptions extends GoogleIndexing {
   readonly key: GoogleKey;
-  /** Called with an address that Google refuses for good. */
+  /** Called with an address that Google refuses permanently. */
   refused(address: string, status: number): void;
 }
 
 /**
- * Google's Indexing API (https://developers.google.com/search/apis/indexing-api/v3/using-api): each call reports one
- * address as updated or removed. Only the operator's settings and key decide the destination; redirects are not
- * followed. `baseUrl` has no trailing slash.
+ * Google's Indexing API (https://developers.google.com/search/apis/indexing-api/v3/using-api): each call
+ * reports one address as updated or removed. Only the operator's settings and key decide the destination;
+ * redirects are not followed. `baseUrl` has no trailing slash.
  */
 export function googleIndexingService(options: GoogleOptions, baseUrl: string): CrawlerService {
   const { endpoint, dailyAddresses, key, refused } = options;
@@ -30,7 +30,7 @@ export function googleIndexingService(options: GoogleOptions, baseUrl: string): 
       post(endpoint, token, body, deadline),
     );
     if (status === 401) access.forget();
-    // Said again it would be refused again, and would hold up all others.
+    // A retry would be refused again, and would hold up all other jobs.
     if (status === 400) refused(body.url, status);
     else if (status !== 200) throw new NotTakenError(`${endpoint} answered ${status}.`);
   };
@@ -55,16 +55,15 @@ async function post(endpoint: string, token: string, body: object, signal: Abort
 }
 
 const scope = "https://www.googleapis.com/auth/indexing";
-/** Seconds that an assertion is good for: the most that Google takes. */
+/** Lifetime of an assertion in seconds: Google's maximum. */
 const assertionSeconds = 3600;
-/** A token is exchanged so many milliseconds before it ends. */
 const earlyMs = 60_000;
-/** Bytes of an answer that are looked at. */
+/** Maximum length of an answer, in characters. */
 const longestAnswer = 20_000;
 
 /**
- * Access tokens for a service account (https://developers.google.com/identity/protocols/oauth2/service-account):
- * asked for with a signed assertion, and used until shortly before they end.
+ * Access tokens for a service account, requested with a signed assertion, and cached until shortly before
+ * they expire (https://developers.google.com/identity/protocols/oauth2/service-account).
  */
 class GoogleAccess {
   #token: { readonly text: string; readonly endsAt: number } | undefined;
@@ -82,7 +81,6 @@ class GoogleAccess {
     return this.#token.text;
   }
 
-  /** Of one that was refused. */
   forget(): void {
     this.#token = undefined;
   }
@@ -123,7 +121,7 @@ function tokenIn(text: string): { readonly access_token: string; readonly expire
   return typeof expires_in === "number" ? { access_token, expires_in } : undefined;
 }
 
-/** As OAuth names it: `invalid_grant`. */
+/** An OAuth error code: `invalid_grant`. */
 function reasonIn(text: string): string {
   const { error } = jsonIn(text) as Record<string, unknown>;
   return typeof error === "string" ? `, ${error.slice(0, 100)}` : "";

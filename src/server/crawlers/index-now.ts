@@ -3,16 +3,17 @@ import { type CrawlerService, NotTakenError, patienceMs, unlessNotReached } from
 
 /** https://www.indexnow.org/documentation: one call takes up to 10,000 addresses of one host. */
 interface IndexNow {
-  /** Proves that the site is ours: it stands in `/KEY.txt`. */
+  /** Proves ownership of the site, by the file `/KEY.txt`. */
   readonly key: string;
   readonly endpoint: string;
-  /** Addresses that may be submitted per day (UTC). */
+  /** Maximum addresses per day (UTC). */
   readonly dailyAddresses: number;
 }
 
 /**
- * Hears which addresses are new, changed or gone, and looks for itself. Only the operator's settings name where this
- * leads; it follows no redirect, and reads nothing of the answer but its status. `baseUrl` has no trailing slash.
+ * Submits addresses that are new, changed or gone, which the service then fetches. Only the operator's
+ * settings decide the destination; redirects are not followed, and only the status is read. `baseUrl` has no
+ * trailing slash.
  */
 export function indexNowService(
   { key, endpoint, dailyAddresses }: IndexNow,

@@ -2,7 +2,7 @@ import { routes, slugOf } from "../../shared/routes";
 import type { Database, Queryable } from "../database/database";
 import { dayOf, isOpenSql, isShownSql } from "../jobs/open-jobs";
 
-/** A job to notify a service of; without a hash it is no longer open. */
+/** A job to report; without a hash it is no longer open. */
 export interface DueJob {
   readonly id: number;
   /** Path on the site. */
@@ -21,7 +21,7 @@ const newOrChanged = `
   where ${isShownSql("$2")} and told_jobs.content_hash is distinct from jobs.content_hash
   order by posted_at desc, jobs.id desc limit $3`;
 
-/** At most `most`, on a day in days since 1970: first those that lead visitors to nothing, then the newest. */
+/** `day` in days since 1970. Closed jobs come first, as they are dead ends, then the newest. */
 async function dueJobs(database: Queryable, service: string, day: number, most: number): Promise<DueJob[]> {
   const closed = await database.query<{ id: number; address: string }>(gone, [service, day, most]);
   const open = await database.query<{ id: number; title: string; contentHash: string }>(newOrChanged, [
@@ -39,7 +39,7 @@ async function dueJobs(database: Queryable, service: string, day: number, most: 
   ];
 }
 
-/** What has closed is forgotten: if it opens again, it is news. */
+/** Closed jobs are deleted, so that they are reported again if they reopen. */
 async function rememberTold(database: Queryable, service: string, jobs: readonly DueJob[]): Promise<void> {
   await database.query(
     `with given as (
@@ -55,7 +55,7 @@ async function rememberTold(database: Queryable, service: string, jobs: readonly
   );
 }
 
-/** Reserves part of the day's budget, safely among servers; false if that much is not left. */
+/** Reserves part of the day's budget, atomically among servers; false if too little is left. */
 async function takeFromBudget(
   database: Queryable,
   { service, day, budget }: { readonly service: string; readonly day: number; readonly budget: number },
@@ -84,7 +84,7 @@ async function leftOfBudget(
   return Math.max(0, budget - (row?.spent ?? 0));
 }
 
-/** What the service has certainly not taken. */
+/** For addresses that the service has certainly not accepted. */
 async function giveBack(database: Queryable, service: string, day: number, count: number): Promise<void> {
   await database.query("update told_budgets set spent = spent - $3 where service = $1 and day = $2", [
     service,
@@ -93,38 +93,35 @@ async function giveBack(database: Queryable, service: string, day: number, count
   ]);
 }
 
-/** Somebody who wants to hear of jobs that are new, changed or gone. */
+/** A service that is notified of new, changed and closed jobs. */
 export interface CrawlerService {
-  /** What it is remembered by in the database. */
+  /** Identifies it in the database. */
   readonly name: string;
-  /** Any number, as long as nothing else in the same database locks on it. */
+  /** An advisory lock's number, unique in the database. */
   readonly lock: number;
-  /** Addresses that may be submitted per day (UTC). */
+  /** Maximum addresses per day (UTC). */
   readonly dailyAddresses: number;
-  /** Addresses in one call. */
   readonly inOneCall: number;
-  /** Rejects with a NotTakenError when the service has certainly not taken them. */
+  /** Rejects with a NotTakenError when the service has certainly not accepted them. */
   tell(jobs: readonly DueJob[], signal: AbortSignal): Promise<void>;
 }
 
-/** The service has certainly not taken the addresses. */
+/** The service has certainly not accepted the addresses. */
 export class NotTakenError extends Error {
   override readonly name = "NotTakenError";
 }
 
-/** Milliseconds that a service gets to answer. */
 export const patienceMs = 10_000;
 
-/** Codes of a connection that never was. */
+/** Errors of connections that were never established. */
 const notReached = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 
-/** For a call that failed without an answer. */
 export function unlessNotReached(error: Error): never {
   const { code = "" } = (error.cause ?? {}) as { readonly code?: string };
   throw notReached.includes(code) ? new NotTakenError(`The service was not reached: ${code}.`) : error;
 }
 
-/** Jobs that are looked for at once, at least: looking takes longer than telling of one. */
+/** Minimum jobs per query: a query takes longer than reporting one job. */
 const fewestLookedFor = 100;
 
 interface Telling {
@@ -133,9 +130,9 @@ interface Telling {
 }
 
 /**
- * Notifies a service of jobs that are new, changed or closed since the last notification, until all is said or
- * the day's budget is spent. Of several servers on one database one does it. What it says and spends is in the
- * database, so it goes on where it stopped. Rejects when the service does not take it.
+ * Notifies a service of jobs that are new, changed or closed since the last notification, until all are
+ * reported or the day's budget is spent. Only one server per database does this. Progress and budget are in
+ * the database, so the work resumes where it stopped. Rejects when the service does not accept a call.
  */
 export async function tellCrawlers(database: Database, today: Date, telling: Telling): Promise<void> {
   const lock = await database.tryLock(telling.service.lock);
@@ -167,12 +164,12 @@ async function tellTogether(
   { service, signal }: Telling,
 ): Promise<boolean> {
   const { name, dailyAddresses: budget } = service;
-  // Before it is sent: a server that is killed meanwhile has said less than was counted, never more.
+  // Reserved before the call: if the server is killed, the budget is never exceeded.
   if (!(await takeFromBudget(database, { service: name, day, budget }, jobs.length))) return false;
   try {
     await service.tell(jobs, signal);
   } catch (error) {
-    // A call without an answer may have been taken, so its budget stays spent.
+    // A call without an answer may have been accepted, so its budget stays spent.
     if (error instanceof NotTakenError) await giveBack(database, name, day, jobs.length);
     throw error;
   }

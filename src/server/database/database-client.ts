@@ -18,7 +18,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** The database that is served at the other end of a port. */
+/** Client of a database that is served at the other end of a port. */
 export class DatabaseClient implements Database {
   readonly kind = "embedded";
   readonly tryLock = locksInProcess();
@@ -28,7 +28,7 @@ export class DatabaseClient implements Database {
   #lastId = 0;
   #failure: Error | undefined;
 
-  /** `afterClose` ends whatever is at the other end. */
+  /** `afterClose` shuts down the other end. */
   constructor(
     port: DatabasePort,
     private readonly afterClose: () => Promise<void> = async () => undefined,
@@ -85,7 +85,7 @@ export class DatabaseClient implements Database {
     await this.afterClose();
   }
 
-  /** Nothing will come from the other end any more: calls under way and to come reject with the reason. */
+  /** Rejects pending and future calls, as the other end will not answer any more. */
   fail(error: Error): void {
     this.#failure ??= error;
     for (const { reject } of this.#waiting.values()) reject(this.#failure);
@@ -115,7 +115,7 @@ export class DatabaseClient implements Database {
       try {
         this.#port.postMessage({ id, command } satisfies DatabaseRequest, []);
       } catch (error) {
-        // A parameter that cannot go to another thread.
+        // A parameter cannot be passed to another thread.
         this.#waiting.delete(id);
         reject(error as Error);
       }
@@ -135,16 +135,13 @@ export class DatabaseClient implements Database {
   }
 }
 
-/**
- * The embedded database in a thread of its own. Resolves when it is open. `script` is the built
- * database-worker.
- */
+/** Resolves when the database is open. `script` is the built database-worker. */
 export async function openInWorker(script: string | URL, dataDir: string): Promise<Database> {
   const options = (task: DatabaseTask["task"]) => ({
     name: "database",
     workerData: { task, dataDir } satisfies DatabaseTask,
   });
-  // Making one takes several databases' memory.
+  // Creating a database takes the memory of several, so another thread does it.
   if (!isCluster(dataDir)) await runThread(script, options("make"));
   const worker = new Worker(script, options("serve"));
   const client = new DatabaseClient(worker, async () => void (await worker.terminate()));

@@ -1,7 +1,7 @@
-/** What PostgreSQL said about a statement it refused, the same whichever way it is run. */
+/** PostgreSQL's facts about a failed statement, the same for both drivers. */
 export interface QueryErrorFacts {
   readonly message: string;
-  /** SQLSTATE, such as `23505` for a repeated key. */
+  /** SQLSTATE, such as `23505` for a unique violation. */
   readonly code: string;
   readonly detail?: string;
   readonly constraint?: string;
@@ -24,7 +24,7 @@ export class QueryError extends Error implements QueryErrorFacts {
   }
 }
 
-/** Leaves out everything else that a driver hangs on its errors, such as megabytes of parameters. */
+/** Drops everything else that a driver attaches to its errors, such as megabytes of parameters. */
 export function factsOf(error: QueryErrorFacts): QueryErrorFacts {
   const { message, code, detail, constraint, table, column } = error;
   return {
@@ -37,7 +37,7 @@ export function factsOf(error: QueryErrorFacts): QueryErrorFacts {
   };
 }
 
-/** A driver's error as a QueryError; anything that is not PostgreSQL's own answer stays what it is. */
+/** Converts a driver's error; errors that are not PostgreSQL's own answer are returned unchanged. */
 export function asQueryError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof QueryError) return error;
   const { code, severity } = error as Partial<QueryErrorFacts> & { severity?: string };
@@ -46,19 +46,13 @@ export function asQueryError(error: unknown): unknown {
     : error;
 }
 
-/**
- * There is no using the PostgreSQL server that the settings name. The message is one plain line, without the
- * password.
- */
+/** The configured PostgreSQL server cannot be used. The message is one plain line, without the password. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = "DatabaseUnreachableError";
   readonly code = "database_unreachable";
 }
 
-/**
- * The database does not answer just now: its server is being started again, or the way to it is cut. Asking
- * again may help.
- */
+/** The server is restarting, or the connection is cut; a retry may help. */
 export class DatabaseDownError extends Error {
   override readonly name = "DatabaseDownError";
 
@@ -67,7 +61,7 @@ export class DatabaseDownError extends Error {
   }
 }
 
-/** It answers reads. The connection is given up: after a failover the next one may lead to the new primary. */
+/** The connection is dropped: after a failover, the next one may reach the new primary. */
 export class DatabaseReadOnlyError extends Error {
   override readonly name = "DatabaseReadOnlyError";
 
@@ -76,18 +70,18 @@ export class DatabaseReadOnlyError extends Error {
   }
 }
 
-/** A connection refused on two addresses of one name is an error without a message of its own. */
+/** A connection refused on two addresses of one name has an error without a message. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code || "it does not answer";
 }
 
-/** SQLSTATEs of a server that shuts down or throws a client out, and of a connection that failed. */
+/** SQLSTATEs of a server that shuts down or ends a session, and of a failed connection. */
 const endsConnection = /^(57P|08)/;
-/** SQLSTATE of a change in a transaction that may only read. */
+/** SQLSTATE of a write in a read-only transaction. */
 const readOnly = "25006";
 
-/** What a statement failed with: PostgreSQL's own error, or a DatabaseDownError if it gave none. */
+/** PostgreSQL's own error, a DatabaseReadOnlyError, or a DatabaseDownError if it did not answer. */
 export function asDatabaseError(error: unknown): unknown {
   const known = asQueryError(error);
   if (known instanceof QueryError && known.code === readOnly) return new DatabaseReadOnlyError(known);

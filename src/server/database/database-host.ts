@@ -4,7 +4,7 @@ import type { DatabaseCommand, DatabaseMessage, DatabasePort, DatabaseRequest } 
 
 interface OpenTransaction {
   readonly queryable: Queryable;
-  /** Lets the transaction end, and resolves when it has. */
+  /** Resolves when the transaction has ended. */
   readonly end: (commit: boolean) => Promise<void>;
 }
 
@@ -12,10 +12,7 @@ type QueryCommand = Extract<DatabaseCommand, { kind: "query" }>;
 
 class RolledBack extends Error {}
 
-/**
- * Serves a database over a port to the one client at its other end. Transactions that are open when the port
- * closes, as one does whose thread has ended, are rolled back.
- */
+/** Rolls back open transactions when the port closes, as it does when the client's thread ends. */
 export function serveDatabase(port: DatabasePort, database: Database): void {
   const host = new DatabaseHost(port, database);
   port.on("close", () => host.abandon());
@@ -82,7 +79,6 @@ class DatabaseHost {
     await transaction?.end(commit);
   }
 
-  /** Ends open transactions after their owner is gone. */
   abandon(): void {
     for (const { end } of this.#transactions.values()) void end(false).catch(() => undefined);
     this.#transactions.clear();
@@ -94,7 +90,6 @@ class DatabaseHost {
   }
 }
 
-/** A transaction that stays open until `end` commits it or rolls it back. */
 function begin(database: Database): Promise<OpenTransaction> {
   return new Promise((begun, failed) => {
     const untilTold = (queryable: Queryable) =>
@@ -120,7 +115,7 @@ function errorFacts(error: unknown) {
   return queryError instanceof QueryError ? factsOf(queryError) : { message: (error as Error).message };
 }
 
-/** Bytes are handed over, not copied: a search reads megabytes of packed numbers at a time. */
+/** Transfers buffers instead of copying them: a search reads megabytes of packed numbers at a time. */
 function post(port: DatabasePort, message: DatabaseMessage): void {
   port.postMessage(message, "result" in message ? buffersIn(message.result) : []);
 }

@@ -3,10 +3,10 @@ import { serveDatabase } from "./database-host";
 import type { DatabaseTask } from "./database-messages";
 import { ensureCluster, openEmbedded } from "./embedded-database";
 
-// The thread of the embedded database, so that no query holds up an answer.
+// Thread of the embedded database, so that no query blocks a response.
 
-// When a clock is set back by a month, PostgreSQL asks for a timer of a month, which Node would let ring at once, again
-// and again.
+// If the clock is set back by a month, PostgreSQL requests a timer of a month, which Node would fire at once,
+// again and again.
 const longestTimerMs = 2 ** 31 - 1;
 const { setTimeout: begin } = globalThis;
 globalThis.setTimeout = Object.assign(

@@ -1,16 +1,16 @@
 import type { HeldLock } from "./held-lock";
 
 /**
- * What the server asks of PostgreSQL, embedded or not. Values are bound as `$1`; without parameters the text
- * may hold several statements, and the last one's rows are the answer. A JSON parameter is passed as text.
- * Values come back the same from both: `bytea` as a Uint8Array, `bigint` and `numeric` as numbers,
- * `timestamptz` as ISO 8601 in UTC (`2026-01-02T03:04:05.678Z`), json parsed, arrays as arrays, any other
- * type as PostgreSQL writes it. What the database refuses rejects with a QueryError.
+ * PostgreSQL, embedded or not. Values are bound as `$1`; without parameters the text may hold several
+ * statements, and the last one's rows are returned. JSON parameters are passed as text. Both return the same
+ * values: `bytea` as a Uint8Array, `bigint` and `numeric` as numbers, `timestamptz` as ISO 8601 in UTC
+ * (`2026-01-02T03:04:05.678Z`), json parsed, arrays as arrays, any other type as PostgreSQL writes it. A
+ * refused statement rejects with a QueryError.
  */
 export interface Queryable {
   /**
-   * Rejects with the signal's reason once it is aborted: what waits for its turn is dropped, and a PostgreSQL server
-   * ends what runs. The embedded database ends what it has begun.
+   * Rejects with the signal's reason when aborted: a waiting query is dropped, and a PostgreSQL server
+   * cancels a running one. The embedded database completes what it has begun.
    */
   query<Row extends object>(
     sql: string,
@@ -19,7 +19,7 @@ export interface Queryable {
   ): Promise<Row[]>;
 }
 
-/** Connections, and those who wait for one. */
+/** Numbers of connections, and of calls waiting for one. */
 export interface PoolState {
   readonly pool: "write" | "read";
   readonly busy: number;
@@ -27,49 +27,31 @@ export interface PoolState {
   readonly waiting: number;
 }
 
-/** The part of a database that changes it. */
 export type Changeable = Pick<Database, "kind" | "query" | "transaction" | "freeBytes">;
 
 export interface Database extends Queryable {
   readonly kind: "embedded" | "postgres";
-  /**
-   * Where searches may read, if that is somewhere else (`DATABASE_READ_URL`). It can be behind: what a
-   * notification announces need not be there yet. Read with `readerOf(database)`.
-   */
+  /** For searches, if read elsewhere (`DATABASE_READ_URL`); may lag behind. Use `readerOf(database)`. */
   readonly reader?: Queryable;
-  /**
-   * Runs `work` in one transaction: committed when it fulfils, rolled back when it rejects. The embedded
-   * database has one connection, so inside `work` ask only `transaction`: the database itself would wait for
-   * the end of `work`.
-   */
+  /** In `work`, query only `transaction`: with one connection, the embedded database would deadlock. */
   transaction<Result>(work: (transaction: Queryable) => Promise<Result>): Promise<Result>;
-  /**
-   * Hears `NOTIFY channel`, from this process or another; with an empty payload after a broken connection was
-   * mended, since something may have been missed. Returns the way to stop.
-   */
+  /** An empty payload means that notifications may have been missed. Returns a function that stops. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
-  /**
-   * Null when another holds the lock of this number, in this process or in another one on the same database.
-   */
+  /** Null if the lock is held, in this process or in another one on the same database. */
   tryLock(key: number): Promise<HeldLock | null>;
-  /** Of a server's pools, as they are now; the embedded database has one connection. */
   connections?(): readonly PoolState[];
-  /**
-   * Whether another process of ours asked this server, or one that searches read, for something within the last second.
-   * The embedded database belongs to one process.
-   */
+  /** Whether another Jobsieve process queried this server or its replicas within the last second. */
   isAskedElsewhere?(): Promise<boolean>;
-  /** Left on the disk of the embedded database. */
   freeBytes?(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** All that is asked of it ends with the signal. */
+/** Passes the signal to every query. */
 export function untilAborted(database: Queryable, signal: AbortSignal | undefined): Queryable {
   return { query: (sql, parameters) => database.query(sql, parameters, signal) };
 }
 
-/** Runs each select once, however often one piece of work asks for it; rows are shared: never change them. */
+/** Runs each select once; its rows are shared, so never modify them. */
 export function eachSelectOnce(database: Queryable): Queryable {
   const answers = new Map<string, Promise<unknown>>();
   return {
@@ -86,20 +68,20 @@ export function readerOf(database: Database): Queryable {
   return database.reader ?? database;
 }
 
-/** Heard after every change of the jobs; the payload is the new `jobs_version`. */
+/** Notified after every change of the jobs; the payload is the new `jobs_version`. */
 export const jobsChangedChannel = "jobs_changed";
 
-/** Set on every connection to a PostgreSQL server first. */
+/** Set first on every connection to a PostgreSQL server. */
 export const sessionSettings: Readonly<Record<string, string>> = {
   TimeZone: "UTC",
   DateStyle: "ISO",
-  // Compiling a query takes longer than any of ours runs.
+  // Compiling a query takes longer than running any of ours.
   jit: "off",
-  // Bitmaps over a quarter of a million jobs stay exact, and sorts stay in memory.
+  // Keeps bitmaps over a quarter of a million jobs exact, and sorts in memory.
   work_mem: "128MB",
 };
 
-/** The names of channels stand in statements as they are. */
+/** Channel names are inserted into statements unquoted. */
 export function checkChannel(channel: string): string {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(channel)) throw new Error(`${channel} is no name for a channel.`);
   return channel;

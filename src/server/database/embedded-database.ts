@@ -10,18 +10,17 @@ import { locksInProcess } from "./held-lock";
 import { valueParsers } from "./value-parsers";
 
 interface EmbeddedOptions {
-  /** A directory of its own; in memory when omitted. */
+  /** In memory if omitted. */
   readonly dataDir?: string;
-  /** A dump of another embedded database to begin with, instead of an empty one. */
+  /** A dump of another embedded database to start from, instead of an empty one. */
   readonly from?: Blob;
 }
 
 export interface EmbeddedDatabase extends Database {
-  /** Everything in it, to begin others with. */
   dump(): Promise<Blob>;
 }
 
-/** PostgreSQL in WebAssembly, in this very thread: every query blocks it. Servers use it in a worker. */
+/** PostgreSQL in WebAssembly on the current thread, which every query blocks. Servers use it in a worker. */
 export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   if (dataDir !== undefined) await ensureCluster(dataDir);
   const pglite = await PGlite.create({
@@ -36,7 +35,7 @@ export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Pro
     parameters?: readonly unknown[],
     signal?: AbortSignal,
   ) => {
-    // An abort can only be noticed between two queries, so give it a chance to arrive.
+    // An abort is noticed only between two queries, so give it a chance to arrive.
     if (signal !== undefined) await nextTurn();
     signal?.throwIfAborted();
     return queryable(pglite).query<Row>(sql, parameters);
@@ -57,10 +56,7 @@ export async function openEmbedded({ dataDir, from }: EmbeddedOptions = {}): Pro
   };
 }
 
-/**
- * Made beside its place and moved there when it is whole, so that a start which is cut short leaves no half a
- * database.
- */
+/** Built beside its place and moved when complete, so that an interrupted start leaves no partial one. */
 export async function ensureCluster(dataDir: string): Promise<void> {
   if (isCluster(dataDir)) return;
   const draft = `${dataDir}.new`;
@@ -70,10 +66,7 @@ export async function ensureCluster(dataDir: string): Promise<void> {
   await rename(draft, dataDir);
 }
 
-/**
- * For a small machine: pages that are not in the database's own buffers are in the system's. Memory of
- * WebAssembly is never given back, nor would be files of the log that wait to be used again.
- */
+/** For small machines: the system caches pages, too; WebAssembly memory and recycled logs are not freed. */
 const parameters = [
   "shared_buffers=16MB",
   "work_mem=32MB",
@@ -82,7 +75,7 @@ const parameters = [
   "jit=off",
 ];
 const startParams = [...PGlite.defaultStartParams, ...parameters.flatMap((parameter) => ["-c", parameter])];
-/** In megabytes: what a new database is made in, and files of its log, of which some always stand empty. */
+/** In megabytes: buffers for creating a database, and the size of log files, some of which stand empty. */
 const clusterParameters = ["-c", "shared_buffers=16MB", "--wal-segsize=1"];
 
 const settings: PGliteOptions = {
@@ -117,14 +110,10 @@ const intervalMs = 30_000;
 const walLimitBytes = 32 * 1024 * 1024;
 /** After this long without a query, the next one is not expected at once. */
 const lullMs = 250;
-/**
- * How long a round waits for that: where questions never end, it has to come between them. An import that fills a
- * table soon needs to be planned by what is in it.
- */
+/** How long a round waits for a lull, which may never come. A table being filled soon needs statistics. */
 const longestWaitMs = { analyze: 10_000, vacuum: 120_000 };
 type Work = keyof typeof longestWaitMs;
 
-/** What callers ask of the database. */
 export class Calls {
   #underWay = 0;
   #lastEnded = performance.now();
@@ -139,16 +128,15 @@ export class Calls {
     }
   }
 
-  /** How long no query has been under way. */
+  /** 0 while a query is in progress. */
   get idleMs(): number {
     return this.#underWay > 0 ? 0 : performance.now() - this.#lastEnded;
   }
 }
 
 /**
- * Does what PostgreSQL's background processes would do, which the embedded one does not have: without
- * checkpoints its log grows for ever and a start after a crash replays all of it; without vacuum, updated
- * rows pile up. Returns the way to stop.
+ * Replaces PostgreSQL's background processes: without checkpoints the log grows for ever, and a start after a
+ * crash replays all of it; without vacuum, dead rows pile up. Returns a function that stops it.
  */
 export function startHousekeeping(pglite: PGlite, calls: Pick<Calls, "idleMs">): () => void {
   let busy = false;
@@ -171,7 +159,7 @@ export function startHousekeeping(pglite: PGlite, calls: Pick<Calls, "idleMs">):
       busy = false;
     }
   };
-  // No caller waits for either, and it is tried again; a closing database refuses it.
+  // No caller waits for these, they are retried, and a closing database refuses them.
   const timer = setInterval(() => {
     void shortenLog(pglite).catch(() => undefined);
     void tidy().catch(() => undefined);
@@ -183,7 +171,7 @@ export function startHousekeeping(pglite: PGlite, calls: Pick<Calls, "idleMs">):
   };
 }
 
-/** Each statement in a lull: where 100,000 rows have changed, the one connection is held for half a second. */
+/** In lulls: after 100,000 changed rows, a statement holds the only connection for half a second. */
 export async function tidyTables(
   pglite: Kept,
   lull: (work: Work) => Promise<void> = async () => undefined,
@@ -202,7 +190,7 @@ export async function shortenLog(pglite: Kept): Promise<void> {
   if (log !== undefined && log.bytes > walLimitBytes) await pglite.exec("checkpoint");
 }
 
-/** By autovacuum's own thresholds; what a process wrote that ended before a round is found by having no statistics. */
+/** Autovacuum's thresholds, plus tables without statistics, whose writer ended before a round. */
 const untidyTables = `
   select format('%I.%I', schemaname, stat.relname) as name
   from pg_stat_user_tables as stat join pg_class on pg_class.oid = relid

@@ -1,14 +1,14 @@
 import pg from "pg";
 import { asQueryError } from "./database-errors";
 
-/** A lock that every process on the same database sees. It goes with the process that holds it. */
+/** A lock that all processes on the same database see. It is released when its process ends. */
 export interface HeldLock {
-  /** Rejects when the connection that held the lock was lost: another process may hold it by now. */
+  /** Rejects if the connection that held the lock was lost: another process may hold it by now. */
   check(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Holds a lock by a session of its own, outside of any transaction; null when another session holds it. */
+/** Holds a lock in a session of its own, outside any transaction; null if another session holds it. */
 export async function lockByConnection(databaseUrl: string, key: number): Promise<HeldLock | null> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -23,7 +23,7 @@ export async function lockByConnection(databaseUrl: string, key: number): Promis
   const ask = async (sql: string) => (await client.query<{ done: boolean }>(sql, [key])).rows[0]?.done;
   try {
     await client.connect();
-    // It waits for as long as the work takes, and says nothing meanwhile.
+    // The session is idle for as long as the work takes.
     await client.query("set idle_session_timeout = 0");
     if ((await ask("select pg_try_advisory_lock($1) as done")) !== true) {
       await client.end();
@@ -39,14 +39,14 @@ export async function lockByConnection(databaseUrl: string, key: number): Promis
       await client.query("select 1");
     },
     release: async () => {
-      // A lock whose connection was lost is free already.
+      // If the connection was lost, the lock is free already.
       await ask("select pg_advisory_unlock($1) as done").catch(() => undefined);
       await client.end().catch(() => undefined);
     },
   };
 }
 
-/** For a database that only this process has. */
+/** For a database that only this process uses. */
 export function locksInProcess(): (key: number) => Promise<HeldLock | null> {
   const held = new Set<number>();
   return async (key) => {

@@ -40,7 +40,7 @@ interface Migration {
   readonly sql: string;
 }
 
-/** In order; a number once published stands for the same change for ever. */
+/** In order; a published number stands for the same change for ever. */
 export const migrations: readonly Migration[] = [
   { name: "0001-core", sql: core },
   { name: "0002-imports", sql: imports },
@@ -79,13 +79,10 @@ export const migrations: readonly Migration[] = [
   { name: "0039-quicker-words", sql: quickerWords },
 ];
 
-/** Any number, as long as nothing else in the same database uses it. */
+/** Arbitrary, but used for nothing else in the database. */
 const lockKey = 4_861_953;
 
-/**
- * Brings the schema up to date, each step in a transaction of its own. Servers that start at once take turns.
- * Resolves with the names of the steps that were made now.
- */
+/** Each step has a transaction; servers that start at once take turns. Resolves with the steps made now. */
 export async function migrate(
   database: Database,
   steps: readonly Migration[] = migrations,

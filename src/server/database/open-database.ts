@@ -8,30 +8,24 @@ import { QueryError } from "./database-errors";
 import { openPostgres } from "./postgres-database";
 
 interface DatabaseOptions {
-  /** Where the embedded database lives, in a folder of its own; used only without `databaseUrl`. */
+  /** Parent folder of the embedded database; used only without `databaseUrl`. */
   readonly dataDir: string;
   /** A PostgreSQL server to use instead of the embedded database. */
   readonly databaseUrl?: string | undefined;
-  /** Where searches read, such as a replica of that server, or several with commas between them. */
+  /** Where searches read, such as a replica of that server; several are separated by commas. */
   readonly readUrl?: string | undefined;
-  /** Hears of connections to a server that broke; they mend themselves. */
+  /** Called when a connection to a server breaks; connections are restored automatically. */
   readonly onConnectionLost?: (error: Error) => void;
   /** The built thread of the embedded database; by default the one beside the running program. */
   readonly workerScript?: string | URL;
 }
 
 export interface OpenedDatabase extends Database {
-  /**
-   * This process's hold of the data directory, which takes commands from others; null with a PostgreSQL
-   * server.
-   */
+  /** Null with a PostgreSQL server. */
   readonly lock: DataDirectoryLock | null;
 }
 
-/**
- * The one way to a database. Rejects with a DataDirectoryError or a DatabaseUnreachableError, whose messages
- * are for the person who starts the server. `close` gives the data directory back.
- */
+/** Rejects with a DataDirectoryError or a DatabaseUnreachableError; `close` releases the data directory. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const { databaseUrl, readUrl, onConnectionLost } = options;
   if (databaseUrl === undefined) return openLocked(options);
@@ -69,5 +63,5 @@ async function openLocked({ dataDir, workerScript = builtWorker }: DatabaseOptio
   }
 }
 
-/** In a build, every program and thread lies in the same folder. */
+/** In a build, all programs and threads are in the same folder. */
 const builtWorker = path.join(__dirname, "database-worker.mjs");

@@ -17,13 +17,13 @@ import { type Looks, WatchedPool } from "./watched-pool";
 
 interface PostgresOptions extends ConnectionOptions {
   readonly databaseUrl: string;
-  /** Servers to read from, such as replicas: one address, or several with commas between them, the preferred first. */
+  /** Servers to read from, such as replicas, separated by commas, preferred first. */
   readonly readUrl?: string;
 }
 
 const minimumVersion = 15;
 
-/** A PostgreSQL server or cluster. Rejects with a DatabaseUnreachableError when it cannot be used. */
+/** Rejects with a DatabaseUnreachableError if the server cannot be used. */
 export async function openPostgres(given: PostgresOptions): Promise<Database> {
   const applicationName = `${processes}${randomUUID().slice(0, 8)}`;
   const options = { applicationName, ...given };
@@ -56,7 +56,7 @@ export async function openPostgres(given: PostgresOptions): Promise<Database> {
   };
 }
 
-/** What the connections of all processes are called, before a name of each process's own. */
+/** Prefix of the connection names of all processes, before each process's own id. */
 const processes = "jobsieve:";
 
 async function isAskedElsewhere(servers: readonly Queryable[], own: string): Promise<boolean> {
@@ -73,7 +73,7 @@ async function isAskedElsewhere(servers: readonly Queryable[], own: string): Pro
   return answers.some((sessions) => sessions.length > 0);
 }
 
-/** Between addresses; commas within one stay. */
+/** Commas between addresses, not those within one. */
 const betweenAddresses = /,(?=postgres(?:ql)?:\/\/)/;
 
 function readerOver(replicas: readonly WatchedPool[]): Queryable | undefined {
@@ -132,7 +132,7 @@ async function inTransaction<Result>(
   }
 }
 
-/** PostgreSQL answers a commit after a failed statement by rolling back, without calling it an error. */
+/** PostgreSQL answers a commit after a failed statement with a rollback, not with an error. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query("commit").catch((error: unknown) => {
     throw asDatabaseError(error);
@@ -141,10 +141,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
     throw new QueryError({ code: "25P02", message: "Transaction was rolled back instead of committed" });
 }
 
-/**
- * A connection outlives a statement that fails, which the pool's own query would end it for: on a full disk
- * there may be no other.
- */
+/** Keeps the connection if a statement fails, unlike the pool: on a full disk there may be no other. */
 function pooled(connections: WatchedPool): Queryable {
   return {
     query: async (sql, parameters, signal) => {
@@ -163,7 +160,7 @@ function pooled(connections: WatchedPool): Queryable {
         throw signal?.aborted ? signal.reason : error;
       } finally {
         signal?.removeEventListener("abort", cancel);
-        // It must not end the next one's statement.
+        // The cancellation must not end the next caller's statement.
         await cancelled;
         client.release(broken);
       }
@@ -175,7 +172,7 @@ function queryable(source: pg.PoolClient): Queryable {
   return {
     query: async <Row extends object>(sql: string, parameters?: readonly unknown[]) => {
       try {
-        // Several statements in one text have a result each.
+        // A text with several statements has several results.
         const results: pg.QueryResult | pg.QueryResult[] = await source.query(
           sql,
           parameters && [...parameters],
@@ -190,32 +187,30 @@ function queryable(source: pg.PoolClient): Queryable {
 }
 
 interface ConnectionOptions {
-  /** Hears of connections that broke; they are made again by themselves. */
+  /** Called when a connection breaks; it is restored automatically. */
   readonly onConnectionLost?: (error: Error) => void;
-  /** At the server, whichever it is. */
   readonly looks?: Looks;
-  /** By which the server's list of sessions tells these connections from those of other processes. */
+  /** Tells these connections from other processes' in the server's list of sessions. */
   readonly applicationName?: string;
 }
 
-/** After so much silence the other end is asked whether it is still there. */
+/** After this much silence the other end is probed. */
 const silenceMs = 10_000;
 const kinds = {
   write: {
-    // Long enough for an index over millions of rows; not for ever, since the client may be gone.
+    // Long enough for an index over millions of rows; limited, since the client may be gone.
     timeoutMs: 300_000,
-    // So patient that no import dies of a database that is busy for a moment.
+    // Patient, so that no import fails while the database is busy for a moment.
     looks: { everyMs: 1_000, patienceMs: 10_000 },
   },
   read: {
     // A search is given up long before.
     timeoutMs: 30_000,
-    // Another is there to be asked.
+    // Another server can be asked.
     looks: { everyMs: 1_000, patienceMs: 3_000 },
   },
 } as const;
 
-/** Connections to a PostgreSQL server, for all that the database is, or for what searches read. */
 function connectionsTo(
   url: string,
   kind: keyof typeof kinds,
@@ -235,7 +230,7 @@ function createPool(
   const settings = Object.entries({
     ...sessionSettings,
     statement_timeout: String(timeoutMs),
-    // The pool ends idle connections itself; one that the server ended may be lent before that is heard.
+    // The pool ends idle connections itself; one ended by the server may be lent before the pool notices.
     idle_session_timeout: "0",
   });
   const setUp = settings.map(([name, value]) => `set ${name} = '${value}'`).join(";");
@@ -246,14 +241,14 @@ function createPool(
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: silenceMs,
-    // A server that stands still, or is gone without a word, ends no statement of its own.
+    // A server that hangs or vanishes ends no statement.
     query_timeout: timeoutMs + silenceMs,
-    // The pool waits for this before it lends the connection.
+    // The pool awaits this before it lends the connection.
     onConnect: async (client) => void (await client.query(setUp)),
   });
-  // pg hangs the whole connection on its error, which would be a page of every log line.
+  // pg attaches the whole connection to its error, which would be a page of every log line.
   pool.on("error", (error) => onConnectionLost(Object.assign(error, { client: undefined })));
-  // The pool does not listen for errors on a client that is checked out, and an unhandled error ends the process.
+  // The pool ignores errors of a client that is checked out, and an unhandled error ends the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
@@ -262,7 +257,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number) => parserOf(oid)) as pg.CustomTypesConfig["getTypeParser"],
 };
 
-/** As pg-types exports it; its own declarations describe another version. */
+/** As pg-types exports it; its declarations describe another version. */
 const arrayParser = pg.types.arrayParser as unknown as {
   create(text: string, parse: (element: string) => unknown): { parse(): unknown[] };
 };
@@ -278,13 +273,10 @@ interface Replica extends Queryable {
   readonly connections: WatchedPool;
 }
 
-/** Refused by a replica because it follows its primary; another may answer. */
+/** A replica cancels a query that conflicts with replication; another server may answer. */
 const conflictsWithRecovery = "40001";
 
-/**
- * Several servers to read the same from, in the order that they are preferred in: a query goes to the first
- * that answers, and to the next when its server fails under it. One that answers again is gone back to.
- */
+/** Reads from the first server that answers, in order of preference; returns to one that recovers. */
 function firstThatAnswers(replicas: readonly Replica[]): Queryable {
   return {
     async query<Row extends object>(

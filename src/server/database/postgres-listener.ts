@@ -4,15 +4,10 @@ import { checkChannel } from "./database";
 
 const firstRetryMs = 100;
 const slowestRetryMs = 10_000;
-/**
- * A connection may break unnoticed by either end, and silence is normal, so it is probed at intervals.
- */
+/** A connection may break unnoticed, and silence is normal, so it is probed at intervals. */
 const askEveryMs = 15_000;
 
-/**
- * Hears notifications on a connection of its own, made on first use and made again whenever it breaks. Every
- * listener then gets an empty payload, since it may have missed a notification.
- */
+/** Restores broken connections; listeners then get an empty payload, as they may have missed one. */
 export class PostgresListener {
   readonly #inTurn = taskQueue();
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
@@ -82,7 +77,7 @@ export class PostgresListener {
     return client;
   }
 
-  /** Ends a connection that does not answer, which is then lost like any other. */
+  /** Ends a connection that does not answer; it is then restored like any other lost one. */
   async #ask(client: pg.Client): Promise<void> {
     try {
       await this.#inTurn(() => client.query("select 1"));

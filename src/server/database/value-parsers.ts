@@ -1,6 +1,4 @@
-/**
- * By type OID, from PostgreSQL's text format. One table for both drivers, whose own ideas of values differ.
- */
+/** By type OID, from PostgreSQL's text format. One table for both drivers, whose defaults differ. */
 export const valueParsers: Readonly<Record<number, (text: string) => unknown>> = {
   16: (text) => text === "t",
   17: readBytes,
@@ -18,7 +16,7 @@ export const valueParsers: Readonly<Record<number, (text: string) => unknown>> =
   1184: readTimestamp,
 };
 
-/** Array types whose elements are read by the table above or are texts: array OID → element OID. */
+/** Array OID → element OID, for elements that the table above parses or that are texts. */
 export const arrayElements: Readonly<Record<number, number>> = {
   1000: 16,
   1001: 17,
@@ -38,17 +36,14 @@ export const arrayElements: Readonly<Record<number, number>> = {
   3807: 3802,
 };
 
-/** Into a buffer of its own, which can be handed to another thread without a copy. */
+/** Into a buffer of its own, which can be transferred to another thread without a copy. */
 function readBytes(text: string): Uint8Array {
   const bytes = new Uint8Array((text.length - 2) / 2);
   Buffer.from(bytes.buffer).write(text.slice(2), "hex");
   return bytes;
 }
 
-/**
- * Sessions run in UTC, so the text is `2026-01-02 03:04:05.678+00`; what no Date can hold stays as it is
- * written.
- */
+/** Sessions run in UTC (`2026-01-02 03:04:05.678+00`); a time that Date cannot hold stays as written. */
 function readTimestamp(text: string): string {
   const time = Date.parse(text.replace(" ", "T").replace(/\+00$/, "Z"));
   return Number.isNaN(time) ? text : new Date(time).toISOString();

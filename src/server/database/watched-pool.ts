@@ -3,9 +3,8 @@ import pg from "pg";
 import { asDatabaseError, DatabaseDownError, QueryError } from "./database-errors";
 
 export interface Looks {
-  /** Milliseconds between two. */
   readonly everyMs: number;
-  /** Milliseconds that the server may take to answer one. */
+  /** How long the server may take to answer. */
   readonly patienceMs: number;
 }
 
@@ -13,17 +12,16 @@ interface WatchedPoolOptions {
   readonly url: string;
   readonly createPool: (url: string) => pg.Pool;
   readonly looks: Looks;
-  /** Hears why the server was given up. */
+  /** Called with the reason when the server is given up. */
   readonly onConnectionLost: (error: Error) => void;
 }
 
-/** A timeout that fires later than this means that the process itself stood still, so no answer could be heard. */
+/** A later timeout means that the process itself was suspended, and could not receive an answer. */
 const maxLateMs = 500;
 
 /**
- * Connections to one server, which is looked at all the time over a connection of its own. When it does not
- * answer that, every other connection is given up, since none may ever say a word again: what waits for them
- * fails at once, and so does what is asked before the server answers again.
+ * Checks its server over a separate connection. If a check fails, all others are dropped, as they may never
+ * answer: waiting calls fail at once, and so do new ones until the server answers.
  */
 export class WatchedPool {
   readonly #options: WatchedPoolOptions;
@@ -35,7 +33,7 @@ export class WatchedPool {
   #looking: Promise<void> | undefined;
   #down: DatabaseDownError | undefined;
   #closed = false;
-  /** When the server was last asked something, by performance.now(). */
+  /** When the last check was sent, by `performance.now()`. */
   #askedAt = 0;
 
   constructor(options: WatchedPoolOptions) {
@@ -56,7 +54,7 @@ export class WatchedPool {
     return this.#pool;
   }
 
-  /** A connection, to be released. Rejects with a DatabaseDownError. */
+  /** The caller must release the connection. Rejects with a DatabaseDownError. */
   async connect(): Promise<pg.PoolClient> {
     if (this.#down !== undefined) throw this.#down;
     const { signal } = this.#left;
@@ -69,7 +67,7 @@ export class WatchedPool {
     try {
       return await Promise.race([connecting, left]);
     } catch (error) {
-      // One that comes all the same is nobody's, and nobody would give it back.
+      // A connection that still arrives has no caller to release it.
       connecting.then(
         (client) => client.release(true),
         () => undefined,
@@ -80,7 +78,7 @@ export class WatchedPool {
     }
   }
 
-  /** Ends the statement that runs on the connection, over one of its own: the pool's may all be busy. */
+  /** Cancels the statement running on a connection, over a new one: those of the pool may all be busy. */
   async cancel(busy: pg.PoolClient): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#options.url,
@@ -94,13 +92,13 @@ export class WatchedPool {
       const { processID } = busy as unknown as { readonly processID: number };
       await client.query("select pg_cancel_backend($1)", [processID]);
     } catch {
-      // It ends by its timeout.
+      // The statement's timeout will end it.
     } finally {
       await client.end().catch(() => undefined);
     }
   }
 
-  /** Gives up every connection, until a look is answered. */
+  /** Drops every connection until a check succeeds. */
   leave(reason: unknown): void {
     if (this.#down !== undefined) return;
     const error = reason instanceof DatabaseDownError ? reason : new DatabaseDownError(reason);
@@ -134,14 +132,14 @@ export class WatchedPool {
     } catch (error) {
       this.#endLooks();
       if (this.#closed) return;
-      // A server without a free connection lives, and a process that stood still itself has heard nothing.
+      // A server without a free connection is alive, and a suspended process could not receive an answer.
       const isAnswer = asDatabaseError(error) instanceof QueryError;
       const stoodStill = performance.now() - this.#askedAt > this.#options.looks.patienceMs + maxLateMs;
       if (!isAnswer && !stoodStill) this.leave(error);
     }
   }
 
-  /** Nobody waits for it: the server may never answer again. */
+  /** Not awaited: the server may never answer again. */
   #endLooks(): void {
     this.#client?.end().catch(() => undefined);
     this.#client = undefined;
@@ -160,7 +158,7 @@ export class WatchedPool {
       this.#client = client;
       this.#askedAt = performance.now();
       await client.connect();
-      // Nothing is said over it but a look now and then.
+      // The connection is idle between checks.
       this.#askedAt = performance.now();
       await client.query("set idle_session_timeout = 0");
     }
@@ -169,7 +167,7 @@ export class WatchedPool {
   }
 }
 
-/** Everybody who waits for a connection. */
+/** Every call that waits for a connection listens to it. */
 function heardByMany(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);

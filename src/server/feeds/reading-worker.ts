@@ -3,7 +3,7 @@ import { giveWay } from "../concurrency/threads";
 import { serveSite } from "./crawl/site-reading";
 import { type ReadingTask, serveReading } from "./reading/serve-reading";
 
-// The entry of a thread that reads a feed, or what a site sends.
+// Entry point of a thread that reads a feed or a site's responses.
 if (parentPort !== null) {
   giveWay();
   if (workerData === "site") serveSite(parentPort);

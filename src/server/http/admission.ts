@@ -12,49 +12,47 @@ import { limitsByKind, type RouteLimits, rowOf } from "./route-limits";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Aborted when the answer is late or its client has gone. */
+    /** Aborted when the answer is late or the client has disconnected. */
     deadline: AbortSignal;
-    /** What the answer holds until its work is done; null where the route is free. */
+    /** Held until the work is done; null on free routes. */
     place: Place | null;
   }
 }
 
 interface AdmissionOptions {
-  /** Instead of the table's, for all searches. */
   readonly requestLimit?: number | undefined;
   readonly answerTimeout?: number | undefined;
-  /** Of one network; 0: any number. */
+  /** Per network; 0: no limit. */
   readonly requestsPerMinute?: number | undefined;
   readonly traffic?: Traffic | undefined;
   readonly trustedProxies?: readonly string[] | undefined;
 }
 
-/** A body that is written however slowly its client takes it. */
+/** A body whose rendering does not wait for a slow client. */
 export interface WrittenBody extends Readable {
   readonly written: Promise<unknown>;
 }
 
-/** Networks that are remembered; the one that asked longest ago is forgotten for a new one. */
 const maxNetworks = 10_000;
-/** Answers that a client has not taken yet: each is held in memory. */
+/** Answers that a client has not received yet; each is held in memory. */
 const maxUntaken = 32;
-/** Milliseconds until a client hears that it asks too much: refusing one that asks again at once is work, too. */
+/** Delay of a 429 in milliseconds, so that a client that retries at once costs less. */
 const refusalMs = 250;
-/** Of one client at once; more are sent without waiting, so that pipelined requests do not pile up. */
+/** Per client; refusals beyond this are not delayed, so that pipelined requests do not pile up. */
 const maxLateRefusals = 100;
-/** Milliseconds for which a server that has refused a search counts as busy. */
+/** Milliseconds for which the server counts as busy after refusing a search. */
 const busyMs = 2_000;
 
 /** Loopback and private networks: an unconfigured proxy there stands for all visitors at once. */
 const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
-/** A network, or a connection of a private address. */
+/** A network, or one connection of a private address. */
 export class Client {
   untaken = 0;
   readonly minute = new Minute();
   #lateRefusals = 0;
 
-  /** Whether it hears of its refusal late; `refused` when it has. */
+  /** Whether to delay the refusal; call `refused` after the delay. */
   refuseLate(): boolean {
     const isLate = this.#lateRefusals < maxLateRefusals;
     if (isLate) this.#lateRefusals += 1;
@@ -96,7 +94,6 @@ class Clients {
     return client;
   }
 
-  /** Throws the error to answer a client that asks too much. */
   check(client: Client, { ip }: FastifyRequest, isVisit: boolean): void {
     if (client.untaken >= maxUntaken) throw tooManyRequests(1);
     const isCounted = isVisit && this.requestsPerMinute > 0 && !isPrivate(ip, 0);
@@ -110,14 +107,13 @@ interface Waiting {
   readonly admit: () => void;
 }
 
-/** Requests of one client that wait; more than a visitor has, and the client rests between two of them. */
+/** Queue length beyond which a client pauses between requests; visitors do not reach it. */
 const longQueue = 4;
-/** Milliseconds of the longest rest. */
 const maxRestMs = 100;
 
 /**
- * The places of one kind of routes, and those who wait for one. A client with a long queue rests after each answer for
- * as long as that took, so that it has half of the server's time at most.
+ * The slots of one kind of routes, and its queue. A client with a long queue pauses after each answer for as
+ * long as the answer took, so that it gets at most half of the server's time.
  */
 export class Places {
   #underWay = 0;
@@ -130,7 +126,7 @@ export class Places {
     return this.#underWay >= this.limits.atOnce;
   }
 
-  /** Rejects when too many wait, or with the signal's reason. */
+  /** Rejects when the queue is full, or with the signal's reason. */
   async take(client: Client, signal: AbortSignal): Promise<void> {
     const hasTurn = this.#hasTurn(client);
     if (hasTurn && !this.isFull) return this.#begin(client);
@@ -141,7 +137,6 @@ export class Places {
     await this.#turn(client, signal);
   }
 
-  /** `tookMs`: from the place's beginning. */
   giveBack(client: Client, tookMs: number): void {
     this.#underWay -= 1;
     const leave = () => this.#leave(client);
@@ -201,7 +196,7 @@ export class Places {
 
 const gone = new Error("The client has gone.");
 
-/** What one answer takes: a place from when its work begins until that ends, however long its client takes. */
+/** A request's slot: held while its work runs, not while a slow client receives the answer. */
 class Place {
   readonly #late = new AbortController();
   readonly #client: Client;
@@ -227,7 +222,7 @@ class Place {
     this.#giveBack = giveBack;
   }
 
-  /** The answer is made. A late one's work may still be going on. */
+  /** Called when the answer is ready. After a late one, the work may still be running. */
   answered(payload: unknown): void {
     clearTimeout(this.#timer);
     this.#client.untaken += 1;
@@ -244,7 +239,7 @@ class Place {
     this.#giveBack = undefined;
   }
 
-  /** Rejects when the answer is late; who has gone waits for nothing. */
+  /** Rejects when the answer is late, but not when the client has disconnected. */
   lateness(): Promise<never> {
     return new Promise((_, reject) => {
       this.signal.addEventListener("abort", () => {
@@ -260,7 +255,6 @@ function closed(stream: Readable): Promise<void> {
 
 type LimitedKind = keyof typeof limitsByKind;
 
-/** Who may be answered now, who waits, and who is refused. */
 export class Admission {
   readonly #clients: Clients;
   readonly #traffic: Traffic;
@@ -279,12 +273,12 @@ export class Admission {
     this.#kinds = Object.fromEntries(made);
   }
 
-  /** Whether searches are being refused, or were a moment ago. */
+  /** Whether searches are being refused, or were within the last two seconds. */
   get isBusy(): boolean {
     return this.#kinds.search.places.isFull || performance.now() - this.#refusedAt < busyMs;
   }
 
-  /** A handler that begins when its request has a place, which a refusal of its own keeps until it is heard. */
+  /** Makes a handler wait for a place. A handler's own 429 keeps the place during its delay. */
   admitted(handler: RouteHandlerMethod, kind: LimitedKind): RouteHandlerMethod {
     const admission = this;
     return async function (request, reply) {
@@ -330,10 +324,7 @@ export class Admission {
   }
 }
 
-/**
- * Gives every route that is registered on `app` from now on the limits of its row in `route-limits.ts`. A client's
- * requests are counted from when their work begins, which is after a body has come, until it ends.
- */
+/** Applies `route-limits.ts` to all routes registered from now on. Requests count once their body is here. */
 export function admitByLimits(app: App, options: AdmissionOptions): Admission {
   const admission = new Admission(options);
   app.decorateRequest("place", null);

@@ -1,22 +1,19 @@
 import type { App } from "./app-types";
 import { routeOf } from "./request-log";
 
-/** A request as it is counted: nothing in it is of one visitor, and of each there are few. */
+/** Metric labels: no personal data, and few distinct values each. */
 interface CountedRequest {
   readonly method: string;
   /** The route's pattern; `none` for an unmatched request. */
   readonly route: string;
-  /** `aborted` when the client went before its answer was sent. */
+  /** `aborted` when the client disconnected before the answer was sent. */
   readonly status: string;
 }
 
-/** Observes what the app does, for metrics. */
 export interface AppWatch {
-  /** A request has come. What is returned is called when it is over. */
+  /** Called when a request starts; the returned function is called when it ends. */
   request(): (ended: CountedRequest) => void;
-  /** `code` is a problem's. */
   refused(code: string): void;
-  /** How an answer of the results routes was found. */
   looked(outcome: "hit" | "miss" | "not_modified"): void;
 }
 
@@ -29,7 +26,7 @@ export function watchRequests(app: App, watch: AppWatch): void {
     reply.raw.once("finish", () => {
       isSent = true;
     });
-    // Also when the client goes away, which `onResponse` does not hear of.
+    // Also fires when the client disconnects, unlike `onResponse`.
     reply.raw.once("close", () => {
       const status = isSent ? String(reply.statusCode) : "aborted";
       ended({

@@ -6,13 +6,11 @@ import type { App } from "./app-types";
 import { notFound } from "./problem-error";
 
 export interface AssetFolders {
-  /** What the build made: names hold a hash of the content, so they may be kept for ever. */
+  /** Build output: names contain a content hash, so files are immutable. */
   readonly built: string;
-  /** Files made by hand, served from the root. */
   readonly byHand: string;
 }
 
-/** Made by hand for sites without icons of their own. */
 const ownIcons = ["/favicon.png", "/favicon.ico", "/apple-touch-icon.png"];
 
 export async function serveAssets(
@@ -43,10 +41,10 @@ export async function serveAssets(
 
 const Params = Type.Object({ file: Type.String() });
 
-/** An SVG could hold scripts, and is a document of this site to who opens it: it may do nothing but be looked at. */
+/** Without this, scripts in an SVG opened as a document would run with this site's origin. */
 const lookedAtOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** The operator's own pictures. Their addresses hold a hash, so they may be kept for ever. */
+/** The operator's images. Their addresses contain a content hash, so they are immutable. */
 export function serveSiteImages(app: App, given: readonly (SiteImage | null)[]): void {
   const images = new Map(given.flatMap((image) => (image === null ? [] : [[image.address, image]])));
   app.get("/site/:file", { schema: { params: Params } }, async (request, reply) => {

@@ -2,13 +2,12 @@ import type { Socket } from "node:net";
 import type { App } from "./app-types";
 
 export interface SlowestClient {
-  /** Milliseconds after which it is looked at what a client has taken. */
   readonly everyMs: number;
-  /** Bytes that it has to take in that time, or else the rest of its answer. */
+  /** Bytes that a client has to receive per interval, unless its answer is smaller. */
   readonly bytes: number;
 }
 
-/** 8 kB a second: a page is some 14 kB, and the slowest phones take 6 kB in one. */
+/** 8 kB/s: a page is some 14 kB, and the slowest phones receive 6 kB/s. */
 const slowestClient: SlowestClient = { everyMs: 60_000, bytes: 480_000 };
 
 interface Answer {
@@ -18,8 +17,8 @@ interface Answer {
 }
 
 /**
- * Ends the connections of clients that leave their answers untaken. What is handed to a connection counts as taken as
- * soon as it is: an answer that is handed over in one piece has one more turn.
+ * Ends connections of clients that do not read their answers. Bytes passed to the socket count as received,
+ * so an answer written in one piece gets one more interval.
  */
 export function endSlowClients(app: App, { everyMs, bytes }: SlowestClient = slowestClient): void {
   const answers = new Set<Answer>();
@@ -44,13 +43,9 @@ export function endSlowClients(app: App, { everyMs, bytes }: SlowestClient = slo
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
-/** Milliseconds between looks for connections that are idle by now. */
 const lookEveryMs = 50;
 
-/**
- * Node keeps a connection whose answer ended after the server began to stop for as long as clients may keep
- * one: 72 seconds, for which the server would not stop.
- */
+/** Node keeps connections whose answer ends during shutdown for the 72 seconds of keep-alive. */
 export function closeIdleConnectionsAtEnd(app: App): void {
   app.addHook("preClose", async () => {
     if (!app.server.listening) return;

@@ -5,7 +5,7 @@ import { jobGone, notFound } from "./problem-error";
 
 type SingleJobs = Pick<JobService, "byId" | "hasBeen">;
 
-/** A job that is yet to be posted is not there; one that has left its feed is gone. */
+/** Throws 404 for a job that is unknown or not yet posted, and 410 for one that was removed from its feed. */
 export async function postedJob(jobs: SingleJobs, id: string, signal: AbortSignal): Promise<JobRecord> {
   const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : largestJobId + 1;
   const record = number <= largestJobId ? await jobs.byId(number, signal) : undefined;
@@ -14,7 +14,7 @@ export async function postedJob(jobs: SingleJobs, id: string, signal: AbortSigna
   return record;
 }
 
-/** A job as it opens beside a list, which a closed one does not. */
+/** A job as shown beside a list. Throws 410 for a closed one. */
 export async function openJob(jobs: SingleJobs, id: string, signal: AbortSignal): Promise<JobFragment> {
   const { job, language, others, openness, companySlug } = await postedJob(jobs, id, signal);
   if (openness !== "open") throw jobGone();

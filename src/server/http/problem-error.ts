@@ -7,9 +7,7 @@ import { SearchUnavailableError } from "../search/search-service";
 import type { App } from "./app-types";
 import { routeOf } from "./request-log";
 
-/**
- * An answer that is not a success. `code` is stable and meant for programs; `message` is meant for people.
- */
+/** An error response. `code` is stable and meant for programs; `message` is meant for people. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
 
@@ -17,7 +15,7 @@ export class ProblemError extends Error {
     readonly statusCode: number,
     readonly code: string,
     message: string,
-    /** Seconds after which asking again makes sense. */
+    /** In seconds. */
     readonly retryAfter?: number,
   ) {
     super(message);
@@ -43,12 +41,12 @@ const databaseFull = () =>
 const databaseDown = () =>
   new ProblemError(503, "database_unreachable", "The database is not responding.", 5);
 
-/** RFC 9457. The type is a relative reference, so that it holds under whatever name the site runs. */
+/** RFC 9457. The type is a relative reference, so that it works under any host name. */
 export function problemBody({ statusCode, code, message }: ProblemError, requestId: string): Problem {
   return { type: `/problems#${code}`, title: message, status: statusCode, code, request_id: requestId };
 }
 
-/** Codes for what Fastify itself refuses. */
+/** Codes for Fastify's own errors. */
 const codes: Readonly<Record<number, string>> = {
   400: "bad_request",
   404: "not_found",
@@ -67,10 +65,10 @@ interface Refusal {
   readonly message?: string;
 }
 
-/** An SQLSTATE. */
+/** SQLSTATE. */
 const diskFull = "53100";
 
-/** Anything thrown, as an answer that gives away nothing of the inside. */
+/** Converts any thrown value to a response that reveals no internals. */
 export function problemOf(thrown: unknown): ProblemError {
   if (thrown instanceof ProblemError) return thrown;
   if (thrown instanceof SearchUnavailableError) return searchUnavailable();
@@ -89,13 +87,11 @@ export function problemOf(thrown: unknown): ProblemError {
 const internal = () => new ProblemError(500, "internal", "Something went wrong.");
 
 export interface RefusalParts {
-  /** Writes the page for a refusal that a person will see. */
   errorPage(problem: ProblemError, request: Pick<FastifyRequest, "id" | "locale">): string;
-  /** Called with the code of each. */
   refused(code: string): void;
 }
 
-/** Every way to fail ends here: programs get `application/problem+json`, people get a page. */
+/** Handles all errors: programs get `application/problem+json`, people get a page. */
 export function answerRefusals(app: App, parts: RefusalParts): void {
   const logBusy = busyLog();
   app.setNotFoundHandler((request, reply) => refuse(request, reply, notFound(), parts));
@@ -107,7 +103,7 @@ export function answerRefusals(app: App, parts: RefusalParts): void {
   });
 }
 
-/** For what goes wrong before a route is found, such as an address that cannot be decoded. */
+/** Also for errors before routing, such as an address that cannot be decoded. */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -117,7 +113,7 @@ export function refuse(
   refused(problem.code);
   reply.code(problem.statusCode).header("cache-control", "no-store");
   if (problem.retryAfter !== undefined) reply.header("retry-after", problem.retryAfter);
-  // A refusal costs a busy server less as it is than compressed. `@fastify/compress` heeds this.
+  // Sending small refusals uncompressed is cheaper. `@fastify/compress` respects this header.
   request.headers["x-no-compression"] = "refused";
   if (isForPrograms(request.url)) {
     return reply
@@ -137,13 +133,10 @@ function clientHasGone(request: FastifyRequest): boolean {
   return request.raw.socket?.destroyed === true;
 }
 
-/** Milliseconds in which being busy is said once. */
+/** Interval in milliseconds between log lines about overload. */
 const quietMs = 1000;
 
-/**
- * Being busy is a state, not a fault: it must fill the log neither with stacks nor with a line for each
- * request.
- */
+/** Overload is a state, not a fault: it must not fill the log with stacks or a line per request. */
 export function busyLog(now: () => number = Date.now) {
   let lastSaid = Number.NEGATIVE_INFINITY;
   let unsaid = 0;

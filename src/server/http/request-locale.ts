@@ -3,18 +3,15 @@ import type { App } from "./app-types";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Which of the site's other locales the visitor's browser asks for; empty for the site's own. */
+    /** One of the site's other locales, by `Accept-Language`; empty for the site's own. */
     locale: string;
   }
 }
 
-/** What a visitor reads, or a program that shows it to one. */
+/** Media types whose content depends on the locale. */
 const isOfLocale = /^(?:text\/html|application\/(?:atom\+xml|feed\+json|json|problem\+json))\b/;
 
-/**
- * Finds out what each visitor reads. Where there is a choice, every answer that depends on it says so, 304 and refusals
- * among them, so that no cache gives one visitor's to another.
- */
+/** Sets the locale. With several, all answers that depend on it, even 304 and errors, get a `Vary` header. */
 export function chooseLocales(app: App, choose: LocaleChoice | undefined): void {
   app.decorateRequest("locale", "");
   if (choose === undefined) return;

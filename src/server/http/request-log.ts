@@ -5,8 +5,8 @@ import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { App } from "./app-types";
 
 /**
- * One line for each request once it is over, at `info`. It names the route, not the address asked for:
- * searches, file names and visitors' addresses are personal data and stay out of the log.
+ * Logs one line per finished request, at `info`. It names the route, not the URL: searches, file names and
+ * visitors' addresses are personal data and stay out of the log.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -34,17 +34,16 @@ export function routeOf({ is404, routeOptions }: Pick<FastifyRequest, "is404" | 
 
 export const requestIdHeader = "x-request-id";
 
-/** Long enough to be one of many, short enough for a log; harmless in HTML, JSON and headers. */
+/** Safe in HTML, JSON, headers and logs. */
 const sane = /^[\w.-]{8,64}$/;
 
-/** A trusted proxy's own id for the request, so that its log and ours go together; else a new one. */
+/** A trusted proxy's request id, so that its log and ours can be correlated; otherwise a new one. */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = trustedProxies.length === 0 ? () => false : proxyAddr.compile([...trustedProxies]);
   return ({ headers: { [requestIdHeader]: given }, socket: { remoteAddress = "" } }) =>
     typeof given === "string" && sane.test(given) && isTrusted(remoteAddress, 0) ? given : randomUUID();
 }
 
-/** Sends the request's id with every response. */
 export function tellRequestIds(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header(requestIdHeader, request.id);

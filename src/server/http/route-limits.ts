@@ -9,25 +9,23 @@ import { twinPath } from "../../shared/twins";
 import { pictureOfJob, pictureOfSite } from "../pictures/share-pictures";
 import { landingRoutes } from "./results/results-request";
 
-/** What the routes of one kind may take of the server together. */
 export interface RouteLimits {
-  /** Answers under way at once. */
   readonly atOnce: number;
-  /** Requests that wait while all places are taken; beyond them, 503. */
+  /** Queue length; 503 beyond it. */
   readonly waiting: number;
-  /** Of one client at once, and how many more of its requests wait for its turn; beyond them, 429. */
+  /** Per client: concurrent answers and queue length; 429 beyond them. */
   readonly client: { readonly atOnce: number; readonly waiting: number };
-  /** Milliseconds from the request to the answer's first byte, waiting included; null: as long as its body takes. */
+  /** Milliseconds from the request to the first byte of the answer, including waiting; null: no limit. */
   readonly answerMs: number | null;
-  /** A visitor waits for it: it goes before imports, and counts towards `requestsPerMinute`. */
+  /** Takes priority over imports, and counts towards `requestsPerMinute`. */
   readonly isVisit: boolean;
 }
 
-/** Few enough that the last of them is still answered in time where each is a page that no cache has. */
+/** Low enough that the last one is answered in time even if every page is uncached. */
 const pagesAtOnce = 25 * availableParallelism();
 const visit = { answerMs: answerTimeoutMs, isVisit: true };
 
-/** A client is a network, so a company or a mobile carrier may be one: it gets turns, and rarely a refusal. */
+/** A client is a network, perhaps a company or a mobile carrier: it has to queue, but is rarely refused. */
 export const limitsByKind = {
   search: { ...visit, atOnce: pagesAtOnce, waiting: 0, client: { atOnce: 1, waiting: 32 } },
   lookup: { ...visit, atOnce: 16, waiting: 32, client: { atOnce: 1, waiting: 16 } },
@@ -40,12 +38,12 @@ export const limitsByKind = {
   cv: { isVisit: false, answerMs: 120_000, atOnce: 1, waiting: 20, client: { atOnce: 1, waiting: 2 } },
 } as const satisfies Record<string, RouteLimits>;
 
-/** `free` takes no work: a constant, a file, or a line in a counter. */
+/** `free` routes do almost no work: a constant, a file, or a counter. */
 type RouteKind = keyof typeof limitsByKind | "free";
 
 interface RouteRow {
   readonly kind: RouteKind;
-  /** Where an answer is kept, so that it is not made again: by the server for a version of the data, or by browsers. */
+  /** Where answers are cached: on the server per data version, or in browsers. */
   readonly kept: "by version" | "by browsers" | "never";
 }
 
@@ -57,7 +55,7 @@ const sitemap: RouteRow = { kind: "sitemap", kept: "by version" };
 const picture: RouteRow = { kind: "picture", kept: "by version" };
 const free: RouteRow = { kind: "free", kept: "by browsers" };
 
-/** By method and pattern; HEAD goes with GET. A pattern that ends with a star covers all below it. */
+/** By method and pattern; HEAD counts as GET. A trailing star matches everything below. */
 export const routeRows: Readonly<Record<string, RouteRow>> = {
   [`GET ${routes.front}`]: page,
   [`GET ${routes.results}`]: page,
@@ -106,14 +104,13 @@ export function rowOf(method: string, pattern: string): RouteRow | undefined {
   return above === undefined ? undefined : routeRows[above];
 }
 
-/** The server's default limits; each is documented. */
 export const usualLimits = {
-  /** Characters of the longest address that is read: every refinement at once fits many times over. */
+  /** In characters: all filters together fit many times over. */
   addressLength: 8000,
-  /** Of one address: ours are some forty, and each is read several times. */
+  /** Per address: ours have some forty, and each is read several times. */
   addressParameters: 100,
-  /** Some 4,000 responses as they are sent, of 8 to 14 kB each. */
+  /** Some 4,000 compressed responses of 8 to 14 kB each. */
   cacheBytes: 64 * 2 ** 20,
-  /** Milliseconds for a client to send a whole request: a chunk of an upload over a slow line. */
+  /** Milliseconds to receive a whole request: a chunk of an upload over a slow line. */
   requestMs: 120_000,
 } as const;

@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import type { App } from "./app-types";
 
 interface SecurityOptions {
-  /** Where files are uploaded to; its origin may be asked. */
   readonly uploadUrl: string;
-  /** The style that stands in documents, if one does. */
   readonly documentStyle?: string | null | undefined;
-  /** The operator's script that counts visits, and where it may send what it counts; null: to its own origin. */
+  /** The operator's visit counter; `sendsTo` is null for the script's own origin. */
   readonly analytics?: AnalyticsSource | null | undefined;
 }
 
@@ -15,7 +13,7 @@ export interface AnalyticsSource {
   readonly sendsTo: readonly string[] | null;
 }
 
-/** Nothing may run or be asked but this site's own, and no site may frame it. */
+/** Allows only this site's own resources, and no framing by other sites. */
 export function securityHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
   return {
     "content-security-policy": contentSecurityPolicy(options),
@@ -27,7 +25,7 @@ export function securityHeaders(options: SecurityOptions): Readonly<Record<strin
   };
 }
 
-/** On every answer but those to requests that are refused before any hook. */
+/** On every answer, except to requests refused before any hook runs. */
 export function addSecurityHeaders(app: App, headers: Readonly<Record<string, string>>): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
@@ -37,7 +35,7 @@ export function addSecurityHeaders(app: App, headers: Readonly<Record<string, st
 
 export function contentSecurityPolicy({ uploadUrl, documentStyle, analytics }: SecurityOptions): string {
   const uploads = URL.canParse(uploadUrl) ? [new URL(uploadUrl).origin] : [];
-  // The one file, not all that its host has.
+  // Only this file, not its whole host.
   const scripts = analytics ? [analytics.script] : [];
   const counted = analytics ? (analytics.sendsTo ?? [new URL(analytics.script).origin]) : [];
   const directives: Record<string, readonly string[]> = {
@@ -47,7 +45,7 @@ export function contentSecurityPolicy({ uploadUrl, documentStyle, analytics }: S
     "font-src": ["'self'"],
     "manifest-src": ["'self'"],
     "connect-src": ["'self'", ...uploads, ...counted],
-    // Thumbnails of files that are being uploaded are drawn from memory.
+    // Thumbnails of files being uploaded are blob URLs.
     "img-src": ["'self'", "data:", "blob:"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],

@@ -8,7 +8,7 @@ import type { VisitCounter } from "../counting/counting";
 import type { App } from "./app-types";
 import { type ResultsRequest, searchOf } from "./results/results-request";
 
-/** Bytes of what a browser may say when it follows a link with `ping`: nothing that is read. */
+/** Maximum body of a ping, in bytes; the body is ignored. */
 const longestPing = 1_000;
 const Numbered = Type.Object({ id: Type.String() });
 const Offered = Type.Object({ offer: Type.String() });
@@ -21,7 +21,7 @@ function visitorOf({ ip, headers }: FastifyRequest): Visitor {
 
 const counted: ReadonlySet<ResultsRequest["kind"]> = new Set(["page", "landing", "fragment"]);
 
-/** A search that a visitor sees: not its twins, the front page, or a question about a head. */
+/** Counts searches that a visitor sees: no feeds, front page, or HEAD requests. */
 export function noteSearch(
   counter: VisitCounter | undefined,
   wanted: ResultsRequest,
@@ -31,7 +31,7 @@ export function noteSearch(
   counter.asked(wanted.canonical, visitorOf(request));
 }
 
-/** Hears that somebody follows a link, meanwhile: to where one applies, or to what a search offered. */
+/** Counts followed links: to apply, and to a search's suggestions. */
 export function serveFollowed(app: App, { counter }: { readonly counter?: VisitCounter | undefined }): void {
   app.register(async (scope: App) => {
     for (const type of ["text/ping", "text/plain"]) {
@@ -53,7 +53,6 @@ export function serveFollowed(app: App, { counter }: { readonly counter?: VisitC
   });
 }
 
-/** Browsers say which site a request was made by. */
 function isFromHere({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site === undefined || site === "same-origin";

@@ -1,4 +1,4 @@
-/** Countries (ISO 3166-1 alpha-2) that pay in euros. */
+/** Countries (ISO 3166-1 alpha-2) that use the euro. */
 const euro = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
 // biome-ignore format: a table
 const currencies = new Map(Object.entries({
@@ -11,19 +11,19 @@ const currencies = new Map(Object.entries({
   CO: "COP", UY: "UYU", CR: "CRC", PY: "PYG", KZ: "KZT", GE: "GEL", AZ: "AZN",
 }));
 
-/** The currency (ISO 4217) that a country (ISO 3166-1 alpha-2) pays in. */
+/** The currency (ISO 4217) of a country (ISO 3166-1 alpha-2). */
 export function currencyOfCountry(country: string): string | null {
   return currencies.get(country) ?? null;
 }
 
-/** What pay is chosen and sorted in, and what one unit of each currency that is compared is worth in it; itself 1. */
+/** Currency of salary filters and order. `worth`: value of one unit of each currency in it; itself 1. */
 export interface SiteCurrency {
   readonly code: string;
   readonly worth: Readonly<Record<string, number>>;
 }
 
 interface CurrencySettings {
-  /** ISO 4217; null: that of the country, or of the locale's. */
+  /** ISO 4217; null: by the country or the locale's region. */
   readonly currency: string | null;
   readonly country: string | null;
   /** BCP 47. */
@@ -31,7 +31,7 @@ interface CurrencySettings {
   readonly exchangeRates: Readonly<Record<string, number>>;
 }
 
-/** Null when neither a setting nor a country says: then every figure counts as it stands, in its own currency. */
+/** Null if neither a setting nor a country determines it: salaries are then compared without conversion. */
 export function siteCurrency({
   currency,
   country,

@@ -2,7 +2,6 @@ import { undated } from "../../shared/posted";
 import { routes, slugOf } from "../../shared/routes";
 import { type Salary, salaryPeriods } from "../../shared/wire/results";
 
-/** What a job card and a job page have in common, as the database holds it. */
 export interface JobRow {
   readonly id: number;
   readonly title: string;
@@ -13,21 +12,19 @@ export interface JobRow {
   readonly salary_period: string | null;
   readonly salary_text: string;
   readonly remote: boolean;
-  /** ISO 639-1; null where nothing tells, left out where it was not asked for. */
+  /** ISO 639-1; null if unknown, undefined if not queried. */
   readonly language?: string | null;
   /** Milliseconds since 1970, UTC. */
   readonly posted_ms: number;
 }
 
-/** Numbers come as numbers from either database this way. */
+/** Casts make both databases return numbers as numbers. */
 export const jobRowColumns = `
   id, title, company, salary_min::float8, salary_max::float8, salary_currency, salary_period, salary_text, remote,
   (extract(epoch from posted_at) * 1000)::float8 as posted_ms`;
 
-/** Beside these, where somebody reads the text. */
 export const jobLanguageColumn = "text_language as language";
 
-/** The fields of a card that one row is enough for. */
 export function commonFields(row: JobRow) {
   const { id, title, company, remote, language } = row;
   return {
@@ -42,7 +39,6 @@ export function commonFields(row: JobRow) {
   };
 }
 
-/** Null where it is not known. */
 function postedAt(milliseconds: number): string | null {
   const time = isoTime(milliseconds);
   return time === undated ? null : time;
@@ -52,9 +48,7 @@ export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/**
- * Null when the advertiser said nothing at all. Words alone ("Competitive") have no amounts and no currency.
- */
+/** Null when the advertiser stated nothing. Text alone ("Competitive") has no amounts and no currency. */
 function salaryOf(row: JobRow): Salary | null {
   const { salary_min: min, salary_max: max, salary_text: text } = row;
   if (min === null && max === null && text === "") return null;

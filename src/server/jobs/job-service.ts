@@ -8,25 +8,22 @@ import { dayOf, isOpenSql, isShownSql, type Openness, opennessOf } from "./open-
 
 export type { ListedJob } from "./listed-jobs";
 
-/** Single jobs, as they are today. What is asked of the database for a visitor ends with the signal. */
+/** Single jobs, as of today. Aborting a signal cancels its queries. */
 export interface JobService {
-  /** The job in full, open or not; undefined for an unknown id. */
+  /** The full job, open or not; undefined for an unknown id. */
   byId(id: number, signal?: AbortSignal): Promise<JobRecord | undefined>;
-  /** Whether a job has ever had the id: if no job has it now, the job has left its feed. */
+  /** Whether the id was ever used: if no job has it now, the job was removed from its feed. */
   hasBeen(id: number, signal?: AbortSignal): Promise<boolean>;
-  /** How each of these stands, by id; those that are gone are left out. */
+  /** By id; removed jobs are left out. */
   statesOf(ids: readonly number[], signal?: AbortSignal): Promise<JobState[]>;
-  /** In the order of `ids`; those that are gone are left out. */
+  /** In the order of `ids`; removed jobs are left out. */
   listed(ids: readonly number[]): Promise<ListedJob[]>;
-  /**
-   * The numbers of the sitemap's pages, ascending; a page holds `jobsPerSitemap` jobs at most, and open ones
-   * only.
-   */
+  /** Numbers of the sitemap's pages, ascending; each has at most `jobsPerSitemap` jobs, all open. */
   sitemapParts(signal?: AbortSignal): Promise<number[]>;
   sitemapPart(part: number, signal?: AbortSignal): AsyncIterable<SitemapEntry>;
 }
 
-/** Single jobs, straight from the database. Which of them are open goes by the clock. */
+/** Reads from the database. `now` decides which jobs are open. */
 export function databaseJobs(database: Queryable, now = () => new Date()): JobService {
   const today = () => dayOf(now());
   return {
@@ -45,7 +42,6 @@ export function databaseJobs(database: Queryable, now = () => new Date()): JobSe
   };
 }
 
-/** Where a job is, as a postal address names it. */
 export interface PostalPlace {
   /** Town; null for a job in a whole region or country. */
   readonly locality: string | null;
@@ -56,13 +52,13 @@ export interface PostalPlace {
 
 export interface JobRecord {
   readonly job: JobDetail;
-  /** Today; `gone`: of it nothing is kept, and its address tells its title. */
+  /** As of today; `gone`: nothing of the job is stored, and its title comes from the address. */
   readonly openness: Openness | "gone";
   readonly others: OtherAdverts;
-  /** Of its own text whatever the page's is, ISO 639-1; null where nothing tells. */
+  /** The text's language, not the page's, ISO 639-1; null if unknown. */
   readonly language: string | null;
   readonly places: readonly PostalPlace[];
-  /** What its company goes by in searches; null for a name without a letter. */
+  /** Its company's value in searches; null for a name without a letter. */
   readonly companySlug: string | null;
 }
 
@@ -76,7 +72,7 @@ interface DetailRow extends JobRow {
   readonly job_types: NamedSlug[];
 }
 
-// A town's region is what it lies in, unless that is the country itself.
+// A town's region is its parent, unless that is the country itself.
 const placesSql = `
   select coalesce(jsonb_agg(jsonb_build_object(
     'slug', p.slug, 'name', p.name, 'hierarchy', p.hierarchy, 'countryCode', p.country_code,
@@ -101,7 +97,6 @@ const jobSql = `
 
 const largestId = 2 ** 31 - 1;
 
-/** One job in full, with its places as postal addresses name them; null for an unknown id. */
 async function findJobRecord(
   database: Queryable,
   id: number,
@@ -113,7 +108,7 @@ async function findJobRecord(
   return { job: detailOf(row), language, places: locations.map(postalPlace), companySlug };
 }
 
-/** Numbers are given out upwards, and none twice. */
+/** Ids ascend and are never reused. */
 async function hasBeen(database: Queryable, id: number): Promise<boolean> {
   const [row] = await database.query<{ has_been: boolean }>(
     "select is_called and $1::bigint <= last_value as has_been from jobs_id_seq",
@@ -144,7 +139,7 @@ interface AdvertRow extends Omit<OtherAdvert, "url" | "language"> {
   readonly count: number;
 }
 
-/** A feed may hold dozens of adverts for one job; a longer list does not help visitors. */
+/** A feed may contain dozens of adverts for one job; a longer list does not help visitors. */
 const maxAdverts = 20;
 
 const otherAdvertsSql = `
@@ -155,7 +150,7 @@ const otherAdvertsSql = `
   where own.job_id = $1 and ${isOpenSql("$2")}
   order by leads desc, member.standing desc, posted_at = 'epoch', posted_at, jobs.id limit ${maxAdverts}`;
 
-/** The other open adverts of the same job on a day, in days since 1970, the one that lists show first. */
+/** Other adverts of the job that are open on `day` (days since 1970); the one shown in lists comes first. */
 async function otherAdverts(database: Queryable, id: number, day: number): Promise<OtherAdverts> {
   const rows = await database.query<AdvertRow>(otherAdvertsSql, [id, day]);
   const adverts = rows.map(({ leads: _leads, count: _count, language, ...row }) => ({
@@ -178,7 +173,7 @@ const statesSql = `
     (extract(epoch from nullif(valid_through, 'infinity')) * 1000)::float8 as valid_ms
   from jobs where id = any (string_to_array($1, ',')::integer[]) order by id`;
 
-/** Those that are there, by id; `today` in days since 1970. One that is yet to be posted is not there. */
+/** Ordered by id; `today` in days since 1970. Jobs not yet posted are left out. */
 async function jobStates(database: Queryable, ids: readonly number[], today: number): Promise<JobState[]> {
   const rows = await database.query<StateRow>(statesSql, [ids.join(",")]);
   return rows.flatMap(({ id, posted_ms, valid_ms }) => {
@@ -188,17 +183,17 @@ async function jobStates(database: Queryable, ids: readonly number[], today: num
   });
 }
 
-/** The most that the sitemap protocol allows in one file. */
+/** The sitemap protocol's maximum per file. */
 const jobsPerSitemap = 50_000;
 
 export interface SitemapEntry {
   readonly id: number;
   readonly title: string;
-  /** `YYYY-MM-DD`, UTC: when it was posted, or last changed. */
+  /** `YYYY-MM-DD`, UTC: the day it was posted or last changed. */
   readonly lastmod: string;
 }
 
-// Parts are ranges of ids, so that a job stays in its part and a part is read from the index alone.
+// Parts are ranges of ids, so that a job stays in its part, and an index alone yields a part.
 const partsSql = `
   select distinct (id - 1) / ${jobsPerSitemap} + 1 as part from jobs
   where ${isShownSql("$1")} order by part`;
@@ -207,7 +202,7 @@ const entriesSql = `
   select id, title, to_char(greatest((posted_at at time zone 'UTC')::date, changed_on), 'YYYY-MM-DD') as lastmod from jobs
   where id > $1 and id <= $2 and ${isShownSql("$4")} order by id limit $3`;
 
-/** Rows at a time: few enough for the embedded database's one thread to be free for searches in between. */
+/** Rows per query: few enough that searches can use the embedded database's single thread in between. */
 const rowsAtOnce = 2_000;
 
 async function sitemapParts(database: Queryable, today: number): Promise<number[]> {

@@ -2,13 +2,13 @@ import type { JobCard } from "../../shared/wire/results";
 import type { Queryable } from "../database/database";
 import { commonFields, type JobRow, jobLanguageColumn, jobRowColumns } from "./job-row";
 
-/** A job as a line of a list. Names are joined by ` | `, those of the largest places first. */
+/** A job as a line of a list. Names are joined by ` | `, places by descending population. */
 export interface ListedJob
   extends Pick<
     JobCard,
     "id" | "url" | "title" | "company" | "remote" | "salary" | "posted_at" | "closes_on"
   > {
-  /** Of its own text, ISO 639-1; null where nothing tells. */
+  /** The text's language, ISO 639-1; null if unknown. */
   readonly language: string | null;
   readonly locations: string;
   readonly disciplines: string;
@@ -19,13 +19,13 @@ type ListedRow = JobRow & Pick<ListedJob, "closes_on" | "locations" | "disciplin
 
 const asked = "any (string_to_array($1, ',')::integer[])";
 
-/** Of all jobs at once: a subquery for each takes three times as long. */
+/** For all jobs at once: a subquery for each takes three times as long. */
 const namesOf = (list: string, name: string, order: string, from: string) => `
   left join (
     select job_id, string_agg(${name}, ' | ' order by ${order}) as ${list} from ${from} where job_id = ${asked} group by job_id
   ) as of_${list} on of_${list}.job_id = jobs.id`;
 
-/** As one text: what the driver keeps of each row outlives it, and another thread takes a text as it is. */
+/** As a single text: the driver's data per row would outlive it, and text passes cheaply between threads. */
 const listedJobs = `
   select json_agg(listed)::text as rows from (select ${jobRowColumns}, ${jobLanguageColumn}, coalesce(locations, '') as locations, coalesce(disciplines, '') as disciplines,
     coalesce(job_types, '') as job_types,
@@ -36,7 +36,7 @@ const listedJobs = `
   ${namesOf("job_types", "name", "name", "job_job_types join job_types on id = job_type_id")}
   where id = ${asked}) as listed`;
 
-/** In the order of `ids`; those that are gone are left out. */
+/** In the order of `ids`; removed jobs are left out. */
 export async function readListedJobs(database: Queryable, ids: readonly number[]): Promise<ListedJob[]> {
   const [answer] = await database.query<{ rows: string | null }>(listedJobs, [ids.join(",")]);
   const rows: ListedRow[] = JSON.parse(answer?.rows ?? "[]");
@@ -47,7 +47,7 @@ export async function readListedJobs(database: Queryable, ids: readonly number[]
   });
 }
 
-/** Without a spread: objects made by one are promoted to V8's old space, where they lie until it is full. */
+/** Without a spread: V8 promotes objects made by one to the old space, where they stay until it is full. */
 function listedJob(row: ListedRow): ListedJob {
   const { closes_on, language = null, locations, disciplines, job_types } = row;
   const { id, url, title, company, remote, salary, posted_at } = commonFields(row);

@@ -1,8 +1,8 @@
 /**
- * The rule of every list, count, page and map of the site: a job is open from the day it is posted to the day
- * it closes, both included, by the calendar of UTC. Whole days, so that all of it changes at one moment, and
- * a feed's bare date means the whole of that day. Of several open adverts of one job one is shown, which the others
- * follow. Search keeps the same rule as columns (`search/columns/posted-and-closing.ts`).
+ * The rule of all lists, counts, pages and maps: a job is open from the day it is posted to the day it
+ * closes, inclusive, in UTC. Whole days, so that everything changes at one moment, and a feed's bare date
+ * means the whole day. Of several open adverts of one job, only one is shown, which the others follow.
+ * Search implements the same rule on columns (`search/columns/posted-and-closing.ts`).
  */
 
 const secondsADay = 24 * 60 * 60;
@@ -23,23 +23,17 @@ export function opennessOf(
   return posted_at !== null && dayOf(new Date(posted_at)) > day ? "not yet" : "open";
 }
 
-/**
- * A condition on a row of `jobs`; `day` is a parameter that holds days since 1970, so that the caller's clock
- * decides.
- */
+/** A condition on a row of `jobs`; `day` is a parameter in days since 1970, from the caller's clock. */
 export function isOpenSql(day: string): string {
   return `posted_at < ${startOf(`${day}::integer + 1`)} and (valid_through is null or valid_through >= ${startOf(`${day}::integer`)})`;
 }
 
-/** Open, and behind no other advert of the same job. */
+/** Open, and not behind another advert of the same job. */
 export function isShownSql(day: string): string {
   return `${isOpenSql(day)} and ${followsNoneSql("jobs.id", day)}`;
 }
 
-/**
- * The same for a row that has a `job_id`. Jobs that are not open are looked for, by two ranges of indexes:
- * they are few as a rule.
- */
+/** For a row with a `job_id`. Looks for jobs that are not open, usually few, by two index ranges. */
 export function isOfShownJobSql(day: string): string {
   return `not exists (select from jobs where jobs.id = job_id
     and (posted_at >= ${startOf(`${day}::integer + 1`)} or ${hasClosedSql(day)})) and ${followsNoneSql("job_id", day)}`;
@@ -54,7 +48,7 @@ export function hasClosedSql(day: string): string {
   return `valid_through < ${startOf(`${day}::integer`)}`;
 }
 
-/** The last day that search keeps (June 2149): that of a job without one, or a later one. */
+/** The last day that search can store (June 2149); used for jobs without a closing day, or a later one. */
 export const neverCloses = 2 ** 16 - 1;
 
 /** A job's last day, from its `valid_through`, in days since 1970. */

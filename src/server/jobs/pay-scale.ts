@@ -1,14 +1,13 @@
 import type { salaryPeriods } from "../../shared/wire/results";
 
-/** What visitors ask for pay by; the card of a job says it as its advertiser does. */
+/** Period of the salary filter; a job's card shows its advertiser's. */
 export type PayPeriod = (typeof salaryPeriods)[number];
 
-/** How pay is asked for: by which period, and which amounts are offered. */
 export interface PayScale {
   readonly period: PayPeriod;
-  /** Periods in a year of full-time work, as imports reckon pay by the year. */
+  /** Periods in a year of full-time work, as imports convert pay to yearly. */
   readonly perYear: number;
-  /** The least pay that the sidebar offers to choose, by the period, in the site's currency. */
+  /** Minimum salaries that the sidebar offers, per period, in the site's currency. */
   readonly steps: readonly number[];
 }
 
@@ -27,7 +26,7 @@ export function scaleOf(period: PayPeriod, times = 1): PayScale {
 
 export const yearlyPay = scaleOf("year");
 
-/** Countries (ISO 3166-1 alpha-2) whose adverts name a month's pay; in all others it is a year's. */
+/** Countries (ISO 3166-1 alpha-2) whose adverts state monthly pay; all others state yearly pay. */
 const monthly = new Set(
   (
     "AE AR AT AZ BA BD BE BG BR BW BY CL CN CO CR CY CZ DK EC EE EG FI GE GH GR HK HR HU ID IS JO KE KZ LK LT LV MA " +
@@ -35,7 +34,7 @@ const monthly = new Set(
   ).split(" "),
 );
 
-/** Currencies (ISO 4217) in which pay has a digit or two more than in pounds, euros or dollars. */
+/** Currencies (ISO 4217) in which pay has one or two more digits than in pounds, euros or dollars. */
 const times = new Map([
   ...["CZK", "DKK", "HKD", "INR", "MXN", "NOK", "PHP", "RUB", "SEK", "THB", "TWD", "UAH", "ZAR"].map(
     (code) => [code, 10] as const,
@@ -44,14 +43,13 @@ const times = new Map([
 ]);
 
 interface PaySettings {
-  /** Null: as is usual in the country, or the locale's. */
+  /** Null: the usual one in the country or the locale's region. */
   readonly payPeriod: PayPeriod | null;
   readonly country: string | null;
   /** BCP 47. */
   readonly locale: string;
 }
 
-/** `currency`: the one that pay is asked in, as far as it is known. */
 export function sitePay({ payPeriod, country, locale }: PaySettings, currency: string | undefined): PayScale {
   const where = country ?? new Intl.Locale(locale).region ?? "";
   return scaleOf(payPeriod ?? (monthly.has(where) ? "month" : "year"), times.get(currency ?? ""));

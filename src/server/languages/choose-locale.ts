@@ -1,9 +1,9 @@
 import Negotiator from "negotiator";
 
-/** What a visitor gets by the `Accept-Language` of a request; empty for the site's own locale. */
+/** The locale for an `Accept-Language` header; empty for the site's own locale. */
 export type LocaleChoice = (acceptLanguage: string | undefined) => string;
 
-/** Undefined where there is nothing to choose: then no answer depends on the header. */
+/** Undefined with a single locale: then no answer depends on the header. */
 export function localeChoice(own: string, others: readonly string[]): LocaleChoice | undefined {
   if (others.length === 0) return undefined;
   const offered = [own, ...others];
@@ -14,7 +14,7 @@ export function localeChoice(own: string, others: readonly string[]): LocaleChoi
   };
 }
 
-/** The languages that a site's visitors read. */
+/** ISO 639 codes of all the site's locales. */
 export function siteLanguages(site: { readonly locale: string; readonly otherLocales: object }): string[] {
   return [site.locale, ...Object.keys(site.otherLocales)].map((locale) => new Intl.Locale(locale).language);
 }

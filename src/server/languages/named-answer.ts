@@ -5,7 +5,7 @@ import type { ValueNames, Wording } from "./wording";
 type Kind = "disciplines" | "job_types" | "places";
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the fields of answers hold that have names in them, as `kinds` has it for those that say their kind. */
+/** Kinds of the names in an answer's fields, also for answers with a `kind` field. */
 const kinds: ReadonlyMap<string, Kind> = new Map(
   Object.entries({
     disciplines: "disciplines",
@@ -22,9 +22,9 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
 );
 
 /**
- * The names in an answer, as a locale has them: of disciplines, job types and countries, and of labels that say them.
- * Everything else stays as it is, companies among it. Works on fragments, jobs, landing pages and lookups alike, which
- * all call the same things by the same names.
+ * Translates the names in an answer: disciplines, job types, countries, and labels made of them. All else,
+ * such as companies, is unchanged. Works on fragments, jobs, landing pages and lookups, which share field
+ * names.
  */
 export function namesIn({ locale, lang, names }: Pick<Wording, "locale" | "lang" | "names">) {
   const { language } = new Intl.Locale(lang);
@@ -36,7 +36,7 @@ export function namesIn({ locale, lang, names }: Pick<Wording, "locale" | "lang"
 const listsOfJobs = new Set(["jobs", "like", "adverts"]);
 const holdersOfJobs = new Set(["company", "like", "others"]);
 
-/** Jobs in the page's own language need not say theirs. Looks for them where they are: it is done for every answer. */
+/** Removes `language` from jobs in the page's own language. Visits known fields only, for speed. */
 function withoutOwn<Answer>(own: string, answer: Answer): Answer {
   if (typeof answer !== "object" || answer === null) return answer;
   const job = (given: unknown) => {
@@ -72,7 +72,6 @@ class NamesOfLocale {
     ]);
   }
 
-  /** `kind` is what the answer is part of. */
   renamed(answer: unknown, kind?: Kind): unknown {
     if (Array.isArray(answer)) return answer.map((each) => this.renamed(each, kind));
     if (typeof answer !== "object" || answer === null) return answer;
@@ -99,7 +98,7 @@ class NamesOfLocale {
     return bySlug ?? this.#labels.get(text) ?? text;
   }
 
-  /** Only what stands last is a country: Georgia is a state, too. */
+  /** Only the last part is a country: Georgia is also a state. */
   #hierarchy(text: string): string {
     const start = text.lastIndexOf(", ") + 1;
     const last = text.slice(start).trim();
@@ -107,7 +106,7 @@ class NamesOfLocale {
     return country === undefined ? text : `${text.slice(0, start)}${start > 0 ? " " : ""}${country}`;
   }
 
-  /** Its label is a list: keywords, and what places, job types and ways to work are called. */
+  /** Its label is a list of keywords, places, job types and ways to work. */
   #refinement(value: unknown): unknown {
     if (typeof value !== "object" || value === null) return value;
     const label = String(Reflect.get(value, "label")).split(", ");
@@ -115,12 +114,12 @@ class NamesOfLocale {
   }
 }
 
-/** By the slug that a name stands for, or that a label's query is of; a hierarchy says all itself. */
+/** Whether the name's or label's slug is of a country; hierarchies are handled separately. */
 function isOfCountry({ slug, cached_slug_with_class: place, query }: Fields): boolean {
   return [slug, place, query].some((each) => typeof each === "string" && /\.country\b/.test(each));
 }
 
-/** What the gazetteer's English names of countries are in a locale. */
+/** Maps the gazetteer's English names of countries to those of a locale. */
 export function countryNames(locale: string): ReadonlyMap<string, string> {
   const english = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const wanted = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
@@ -134,7 +133,7 @@ export function countryNames(locale: string): ReadonlyMap<string, string> {
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** Every pair of letters; those that are no country have no name. */
+/** All pairs of letters; those that are not countries have no name. */
 function countryCodes(): string[] {
   return letters.flatMap((first) => letters.map((second) => first + second));
 }

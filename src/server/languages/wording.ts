@@ -4,31 +4,30 @@ import englishInKilometres from "../../languages/en.km.json";
 import type { Texts } from "../../shared/texts";
 import { overridableTexts, placeholdersIn } from "../settings/text-overrides";
 
-/** What the site's own values are called, by slug. */
+/** Names of disciplines and job types, by slug. */
 export interface ValueNames {
-  /** What a search is called by that words for it were typed in. */
+  /** The name of the remote filter. */
   readonly remote: string;
   readonly disciplines: Readonly<Record<string, string>>;
   readonly job_types: Readonly<Record<string, string>>;
 }
 
-/** What the project says in a locale. */
 export interface Wording {
   /** BCP 47. */
   readonly locale: string;
-  /** What pages say that they are in: that of their texts, BCP 47. */
+  /** Language of the texts and the pages' `lang`, BCP 47. */
   readonly lang: string;
-  /** What differs from the English texts. */
+  /** Differences from the English texts. */
   readonly texts: Texts;
-  /** What of it the browser's script has already, since it was built for the language. */
+  /** Texts already built into the language's browser script. */
   readonly builtIn: Texts;
   /** Folder of that build below the client's; empty for the English one. */
   readonly client: string;
-  /** Null where they are called as in the database. */
+  /** Null if names are as in the database. */
   readonly names: ValueNames | null;
 }
 
-/** One entry for each language beside English: `docs/languages.md` says how to add one. */
+/** All languages except English; `docs/languages.md` explains how to add one. */
 const languages: ReadonlyMap<string, { readonly texts: Texts; readonly names: ValueNames }> = new Map(
   Object.entries({
     de: { texts: german, names: germanNames },
@@ -41,9 +40,9 @@ const english = "en";
 const inMiles = new Set("GB US IM JE GG LR MM PR VI GU AS MP KY VG AI BS BZ".split(" "));
 
 /**
- * A language is written as in its main country: browsers and servers disagree on smaller ones, as on the Swiss
- * thousands. English where there are no texts in the language, and said to be, until the operator's `own` say
- * everything. Such a site counts and writes numbers in its own language all the same.
+ * Regional variants use their language's main texts and formats: browsers and servers disagree on smaller
+ * ones, such as Swiss thousands separators. Unknown languages are marked as English until `own` is complete,
+ * but use their own plural and number formats.
  */
 export function wordingOf(locale: string, own: Texts = {}): Wording {
   const { language, region } = new Intl.Locale(locale).maximize();
@@ -64,7 +63,7 @@ export function wordingOf(locale: string, own: Texts = {}): Wording {
   return { locale, lang: isOwn ? locale : english, texts, builtIn: {}, client: "", names: null };
 }
 
-/** The project's texts in a locale, with the operator's own over them. */
+/** The project's texts in a locale, overridden by the operator's. */
 export interface Saying {
   /** BCP 47, of the texts. */
   readonly lang: string;
@@ -77,7 +76,7 @@ interface SiteTexts {
   readonly otherLocales: Readonly<Record<string, Texts>>;
 }
 
-/** By locale; the site's own by an empty one, and by one that it no longer has. */
+/** By locale; an empty or unknown locale gives the site's own. */
 export function sayingsOf({ locale, texts, otherLocales }: SiteTexts): (locale: string) => Saying {
   const sayingIn = (locale: string, own: Texts) => {
     const { lang, texts } = wordingOf(locale, own);
@@ -90,7 +89,7 @@ export function sayingsOf({ locale, texts, otherLocales }: SiteTexts): (locale: 
   return (wanted) => others.get(wanted) ?? usual;
 }
 
-/** The keys of what visitors would read in English, of a language that there are only an operator's `own` texts in. */
+/** Keys of texts that would still be English, for a language that only has an operator's `own` texts. */
 export function missingTexts(locale: string, own: Texts): string[] {
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
   const isWanted = (key: string) => pluralCategories.includes("one") || !key.endsWith(".one");
@@ -99,7 +98,7 @@ export function missingTexts(locale: string, own: Texts): string[] {
   );
 }
 
-/** Signs and placeholders are the same in every language; which one it is, is the locale's business. */
+/** Symbols and placeholders need no translation; the text `language` is derived from the locale. */
 function hasWords(key: string, words: string): boolean {
   const said = placeholdersIn(words).reduce((text, placeholder) => text.replace(placeholder, ""), words);
   return key !== "language" && /\p{L}/u.test(said);

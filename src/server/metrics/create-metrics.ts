@@ -3,13 +3,13 @@ import type { Database } from "../database/database";
 import type { AppWatch } from "../http/app-watch";
 import type { TaskWatch } from "../search/workers/search-runner";
 
-/** What one server counts, in a registry of its own. Labels have few values, and none is of a visitor. */
+/** Metrics of one server, in their own registry. Labels have few values and no personal data. */
 export interface Metrics {
   readonly registry: Registry;
   readonly app: AppWatch;
   readonly searchTask: TaskWatch;
   uploaded(bytes: number): void;
-  /** How often in a row alerts could not be sent; 0 once they can. */
+  /** Number of consecutive failures to send alerts; 0 after a success. */
   mailFailures(times: number): void;
 }
 
@@ -78,7 +78,6 @@ function taskWatch(make: Instruments): TaskWatch {
   };
 }
 
-/** Makes what counts, in one registry, each under the same prefix. */
 class Instruments {
   readonly #registers: Registry[];
 
@@ -94,7 +93,7 @@ class Instruments {
     return new Gauge({ name: `jobsieve_${name}`, help, labelNames, registers: this.#registers });
   }
 
-  /** Of seconds. */
+  /** In seconds. */
   durations<Label extends string = never>(
     name: string,
     help: string,
@@ -107,7 +106,7 @@ class Instruments {
   }
 }
 
-/** What is asked of the database whenever somebody looks: its connections, and how imports and sources stand. */
+/** Adds metrics that are queried from the database at each scrape: connections, imports and sources. */
 export function watchDatabase(registry: Registry, database: Database, sources: readonly string[] = []): void {
   watchSources(registry, database, sources);
   watchConnections(registry, database);
@@ -136,7 +135,7 @@ function watchConnections(registry: Registry, { connections }: Database): void {
   });
 }
 
-/** Also of imports that another process made. Every state is named each time: one may have lost its last. */
+/** Includes imports by other processes. Sets every state at each scrape, as one may have become empty. */
 function watchImports(registry: Registry, database: Database, name: string, help: string, sql: string): void {
   new Gauge({
     ...{ name: `jobsieve_${name}`, help, labelNames: ["state"], registers: [registry] },
@@ -151,7 +150,6 @@ function watchImports(registry: Registry, database: Database, name: string, help
   });
 }
 
-/** Each source that the settings name, also one that never came. */
 function watchSources(registry: Registry, database: Database, sources: readonly string[]): void {
   new Gauge({
     name: "jobsieve_source_last_success_timestamp_seconds",

@@ -8,21 +8,18 @@ import { taskQueue } from "../concurrency/tasks";
 import type { SiteImage } from "../theme/site-image";
 import type { PictureColours } from "../theme/theme";
 
-/** What the font has: Latin, Greek, Cyrillic and Devanagari letters, and the signs of running text. */
+/** Characters that the font has: Latin, Greek, Cyrillic and Devanagari letters, and punctuation. */
 const drawable =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Inherited}\u0020-\u007e\u00a0-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]/gu;
 
-/**
- * The text without what cannot be drawn, such as emoji; empty when letters are among it, because what is left would be
- * another text.
- */
+/** Removes what the font cannot draw, such as emoji; empty if letters would be lost. */
 export function drawableText(text: string): string {
   const normal = text.normalize("NFKC").replace(/\s+/g, " ").trim();
   const isWhole = !/\p{L}/u.test(normal.replace(drawable, ""));
   return isWhole ? (normal.match(drawable)?.join("") ?? "") : "";
 }
 
-/** Widths by em, a little more than the font's own. What is in no class is as wide as most small letters. */
+/** Widths in em, slightly more than the font's. Other characters are as wide as most small letters. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[iIjlftr.,:;'’‘|!()[\]/ -]/, 0.4],
   [/[mwMW@%&—…]/, 0.98],
@@ -30,7 +27,6 @@ const widths: readonly (readonly [RegExp, number])[] = [
 ];
 const usualWidth = 0.64;
 
-/** About how wide the text is in a semibold of this size. */
 export function widthOf(text: string, size: number): number {
   const ems = [...text].map((character) => widths.find(([like]) => like.test(character))?.[1] ?? usualWidth);
   return size * ems.reduce((sum, em) => sum + em, 0);
@@ -42,7 +38,7 @@ interface Box {
   readonly most: number;
 }
 
-/** Lines that fit the box; what does not is left out, and said so by an ellipsis. */
+/** Breaks text into lines that fit the box, ending in an ellipsis if it is too long. */
 export function linesOf(text: string, box: Box): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").flatMap((word) => piecesOf(word, box))) {
@@ -55,7 +51,6 @@ export function linesOf(text: string, box: Box): string[] {
   return [...lines.slice(0, box.most - 1), shortened(lines[box.most - 1] ?? "", box)];
 }
 
-/** A word wider than a line is parted where the line ends. */
 function piecesOf(word: string, { size, width }: Box): string[] {
   if (widthOf(word, size) <= width) return [word];
   const pieces = [""];
@@ -72,38 +67,34 @@ function shortened(line: string, { size, width }: Box): string {
   return `${characters.join("").trimEnd()}…`;
 }
 
-/** Of the site as a whole. */
 export const pictureOfSite = "/share/site.png";
 
 export const pictureOfJob = (id: number | string) => `/share/jobs/${id}.png`;
 
-/** Pixels; what most services that show shared pages ask for. */
+/** In pixels; the size that most services with link previews ask for. */
 export const pictureSize = { width: 1200, height: 630 };
 
-/** A picture that is drawn when it is asked for. */
 export interface SharePicture {
-  /** Known without drawing: equal for equal pictures. */
+  /** Known without drawing; equal for equal pictures. */
   readonly hash: string;
-  /** Rejects with the signal's reason once it is aborted. */
+  /** Rejects with the signal's reason when aborted. */
   png(signal: AbortSignal): Promise<Buffer>;
 }
 
-/** What is shown of pages where their addresses are shared. */
 export interface SharePictures {
   ofSite(): SharePicture;
-  /** The site's, where the font cannot write the job's title. */
+  /** The site's picture if the font cannot write the job's title. */
   ofJob(job: Pick<JobDetail, "title" | "company" | "locations">): SharePicture;
 }
 
 interface PicturesOptions extends PictureFrame {
-  /** What is to be read on the site's own picture beside its name. */
   readonly siteLine: string;
 }
 
 /** Some 400 pictures. */
 const cacheBytes = 16 * 2 ** 20;
 
-/** Draws off the main thread, one picture at a time, each once for all who ask for it meanwhile. */
+/** Draws off the main thread, one picture at a time; concurrent requests for a picture share one drawing. */
 export function sharePictures({ siteLine, ...frame }: PicturesOptions): SharePictures {
   const drawn = new LRUCache<string, Buffer>({
     maxSize: cacheBytes,
@@ -141,7 +132,7 @@ const fontFiles = ["400Regular", "600SemiBold"].map(
 
 async function draw(markup: string, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted();
-  // Loaded when the first picture is asked for: a server on a machine that it was not built for does without pictures.
+  // Loaded on demand: a server runs without pictures on platforms for which there is no binary.
   const { renderAsync } = await import("@resvg/resvg-js");
   const font = { fontFiles: fontFiles.map((file) => packages.resolve(file)), loadSystemFonts: false };
   const options = {
@@ -151,14 +142,13 @@ async function draw(markup: string, signal: AbortSignal): Promise<Buffer> {
   return (await renderAsync(markup, options)).asPng();
 }
 
-/** What all pictures of a site have. */
 interface PictureFrame {
   readonly siteName: string;
   readonly colours: PictureColours;
   readonly logo: SiteImage | null;
 }
 
-/** What is written, most important first; the details are a line each. */
+/** Most important first; each detail is a line. */
 interface PictureTexts {
   readonly title: string;
   readonly details: readonly string[];
@@ -170,10 +160,8 @@ const { width, height } = pictureSize;
 const margin = 80;
 const title = { size: 68, width: width - 2 * margin, most: 3, leading: 82 };
 const detail = { size: 38, width: width - 2 * margin, most: 1, leading: 58 };
-/** Where the last line stands. */
 const bottom = height - 76;
 
-/** The picture as SVG: the band of the site's pages, its name or logo, and the texts. */
 function pictureMarkup(frame: PictureFrame, texts: PictureTexts): string {
   const { ground, text, accent } = frame.colours;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="${fontFamily}" fill="${text}">
@@ -198,7 +186,7 @@ function headOf({ siteName, colours, logo }: PictureFrame): string {
 ${lineAt(margin + 88, 114, 44, name, 'font-weight="600"')}`;
 }
 
-/** From the bottom up, so that short titles leave their room at the top. */
+/** From the bottom up: short titles leave space at the top. */
 function textsOf(texts: PictureTexts, accent: string): string {
   const details = texts.details.map(drawableText).filter((text) => text !== "");
   const shown = details.flatMap((text) => linesOf(text, detail));

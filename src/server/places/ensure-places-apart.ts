@@ -5,10 +5,7 @@ import { serveDatabase } from "../database/database-host";
 import { arePlaceNamesCurrent } from "./names/place-names";
 import type { PlacesProgress } from "./places-worker";
 
-/**
- * The same as `ensurePlaces`, in a thread of its own, for which GeoNames is hundreds of megabytes. `script` is
- * the built places-worker.
- */
+/** In a separate thread, as GeoNames takes hundreds of megabytes. `script` is the built places-worker. */
 export async function ensurePlacesApart(
   database: Database,
   script: string | URL,

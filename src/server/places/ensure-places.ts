@@ -4,7 +4,7 @@ import { type GazetteerSource, readGeoNames } from "./gazetteer/gazetteer-source
 import { arePlaceNamesCurrent, settlePlaces, writePlaceNames } from "./names/place-names";
 import { readPlaces, writePackedPlaces } from "./packed/packed-places";
 
-/** Rows a statement; more would only make a longer message. */
+/** Rows per statement; more would only make a longer message. */
 const batchSize = 10_000;
 
 const insertPlaces = `
@@ -14,10 +14,7 @@ const insertPlaces = `
     id integer, last_id integer, parent_id integer, class text, name text, slug text, hierarchy text,
     country_code text, latitude double precision, longitude double precision, population integer)`;
 
-/**
- * Writes all places into the empty table. Preorder puts parents before what is below them, as the foreign key
- * asks.
- */
+/** The table must be empty. Preorder puts parents before their children, as the foreign key requires. */
 export async function loadPlaces(
   transaction: Queryable,
   places: readonly PlaceRow[],
@@ -30,19 +27,16 @@ export async function loadPlaces(
   }
 }
 
-/** Any number, as long as nothing else in the database locks on it. */
+/** Arbitrary, but used for no other lock in the database. */
 const loadingLock = 7_402_101;
 
 interface EnsurePlacesOptions {
-  /** Read only when the places are not there yet. */
+  /** Read only if there are no places yet. */
   readonly source?: () => Promise<GazetteerSource>;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/**
- * Fills `places` and their names once: whole or, when interrupted, not at all. Safe when several servers
- * start on one database. Names made by an older version are rebuilt.
- */
+/** Writes all or nothing, once; safe when several servers start on one database. Rebuilds outdated names. */
 export async function ensurePlaces(database: Database, options: EnsurePlacesOptions = {}): Promise<void> {
   if (await arePlaceNamesCurrent(database)) return;
   const places = (await arePlacesThere(database))
@@ -68,7 +62,7 @@ async function arePlacesThere(database: Queryable): Promise<boolean> {
 
 type Progress = (done: number, total: number) => void;
 
-/** Two steps that are shown as one. */
+/** Reports two steps as one. */
 function halves(onProgress: Progress = () => undefined): [Progress, Progress] {
   return [(done, total) => onProgress(done, 2 * total), (done, total) => onProgress(total + done, 2 * total)];
 }

@@ -10,17 +10,17 @@ export type { LocationResolution } from "./lookup/resolve-location";
 export type { ResolvedPlace } from "./place/found-place";
 
 export interface LocationService {
-  /** A postal code, or names ranked exact, then prefix, then by jobs and population; 20 a page from 1. */
+  /** A postal code, or names: exact, then prefix, then by jobs and population; 20 a page from 1. */
   lookUp(name: string, page: number, signal?: AbortSignal): Promise<LocationsPage>;
-  /** Reads a slug or free text; `nearby: false` spares the search for what an unknown name may have meant. */
+  /** Resolves a slug or free text; `nearby: false` skips suggestions for an unknown name. */
   read(
     location: string,
     signal?: AbortSignal,
     options?: { readonly nearby: boolean },
   ): Promise<LocationResolution>;
-  /** The known places among these slugs, in no order. */
+  /** In no particular order; unknown slugs are left out. */
   bySlugs(slugs: readonly string[], signal?: AbortSignal): Promise<ResolvedPlace[]>;
-  /** The town nearest to a point in degrees; null when none is within 50 miles. */
+  /** The town nearest to a point in degrees; null if none is within 50 miles. */
   nearest(
     point: { readonly latitude: number; readonly longitude: number },
     signal?: AbortSignal,
@@ -32,12 +32,12 @@ interface LocationSettings {
   readonly country?: string | null;
 }
 
-/** The gazetteer in the database, as it is at each question. */
+/** Reads the gazetteer from the database on every call. */
 export function makeLocationService(
   reader: Queryable,
   { country: home = null }: LocationSettings = {},
 ): LocationService {
-  // The parts of one text are tried in many ways, which ask for the same names again.
+  // The parts of a text are tried in many ways, which ask for the same names repeatedly.
   const readerOfText = (signal: AbortSignal | undefined) => eachSelectOnce(untilAborted(reader, signal));
   return {
     lookUp: async (name, page, signal) => {
@@ -57,10 +57,7 @@ export function makeLocationService(
   };
 }
 
-/**
- * What to offer for what a visitor is typing: a postal code that is known, else places whose name it may
- * become, else places with nearly that name. `page` is from 1, `home` as in `likelihoodOf`.
- */
+/** A known postal code, else names with that beginning, else similar names; `home` as in `likelihoodOf`. */
 async function suggestPlaces(
   database: Queryable,
   text: string,

@@ -55,7 +55,6 @@ import type { ClosedJobView, FrontView, JobView, Pages, ResultsView } from "./pa
 type ProfileOf = ReturnType<typeof profilesByName>;
 
 interface PagesOptions {
-  /** What of the site's settings is the browser's business. */
   readonly site: Pick<SiteConfig, "name" | "locale" | "texts" | "uploads"> &
     Partial<
       Pick<SiteConfig, "country" | "contact" | "legal" | "footerLinks" | "notice" | "analytics" | "counting">
@@ -63,28 +62,23 @@ interface PagesOptions {
   /** Public address without a trailing slash. */
   baseUrl(): string;
   readonly assets: SiteAssets;
-  /** Ours, if none is given. */
   readonly theme?: Theme;
-  /** What the operator says of some companies. */
   readonly companies?: readonly CompanyProfile[];
-  /** What salaries are chosen in. */
   readonly currency?: SiteCurrency | null;
-  /** And by what: the year, where nothing is said. */
   readonly period?: PayPeriod;
-  /** Said beside the gazetteer's credit while they are given. */
+  /** Shown after the gazetteer's credit. */
   readonly credits?: () => readonly string[];
   /** `YYYY-MM-DD`, UTC. */
   readonly today?: () => string;
 }
 
-/** What pages differ in; a picture's address is a path, and without one it is the site's. */
+/** The parts in which pages differ. A picture's address is a path; the default is the site's picture. */
 type PageParts = Omit<DocumentParts, "lang" | "assets" | "site" | "picture"> &
   Partial<Pick<DocumentParts, "assets" | "picture">>;
 
-/** No SVG: Chromium reads the icon again whenever the address changes, and a document of its own takes 3 ms to make. */
+/** Not SVG: Chromium re-reads the icon on every address change, and an SVG document takes 3 ms to make. */
 const ownIcon = { address: "/favicon.png", mediaType: "image/png" };
 
-/** Renders whole documents with the same components and the same store that the browser has. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of short functions, one for each page.
 export function createPages(options: PagesOptions): Pages {
   const { site, baseUrl, assets, theme = ownTheme } = options;
@@ -117,7 +111,6 @@ export function createPages(options: PagesOptions): Pages {
         <SiteFrameContext value={frame}>{page}</SiteFrameContext>
       </Provider>,
     );
-  /** One that is never hydrated. */
   const plainPieces = (page: ReactElement, parts: Omit<PageParts, "markup">) => {
     const store = makeStore({ preloadedState: { site: siteNow() } });
     return write({ assets: assets.plain, ...parts, markup: () => renderWith(store, page) });
@@ -170,7 +163,7 @@ export function createPages(options: PagesOptions): Pages {
 
   function job({ record, backTo, onward }: JobView): string {
     const { job, language, others } = record;
-    // Search engines have the facts of a job once.
+    // Search engines should get a job's facts once.
     const linkedData =
       others.leader === null ? linkedJobPosting(record, { name, country: site.country ?? null }) : null;
     return writePlain(<JobPage {...{ job, language, others, backTo, onward }} />, {
@@ -182,7 +175,7 @@ export function createPages(options: PagesOptions): Pages {
     });
   }
 
-  /** No facts for search engines: there is nothing to list any more. */
+  /** Without linked data: there is nothing to list any more. */
   function closedJob({ record: { job, openness }, backTo, backCount, like }: ClosedJobView): string {
     const back = { query: parseQuery(backTo ?? ""), count: backCount, hasSearch: backTo !== null };
     const isGone = openness === "gone";
@@ -205,7 +198,7 @@ export function createPages(options: PagesOptions): Pages {
 
   const errors = new Map<string, string>();
 
-  /** Written once but for the request's id: a server that refuses many must not take long over each. */
+  /** Cached but for the request's id: a server that refuses many must not take long over each. */
   function error(status: number, requestId: string): string {
     const key = [status, ...credits()].join(" ");
     const title = titled(t(`error.${errorKind(status)}.title`));
@@ -232,12 +225,11 @@ export function createPages(options: PagesOptions): Pages {
   return pages;
 }
 
-/** Each in its own locale; `own` where a visitor has none of them. */
+/** One for each locale; `own` for all others. */
 export function pagesInLocales(own: Pages, others: ReadonlyMap<string, Pages>): Pages {
   return { ...own, in: (locale) => others.get(locale) ?? own };
 }
 
-/** What few documents of a page show has its styles elsewhere. */
 function withStyles(page: PageAssets, other: PageAssets): PageAssets {
   return { ...page, styles: [...new Set([...page.styles, ...other.styles])] };
 }
@@ -246,7 +238,7 @@ function utcToday(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** What a landing page and the search that it stands for know of each other; only its own path has its words. */
+/** Connects a landing page with its search; only its own path gets its title and heading. */
 function landingHead(t: TranslatePlainPage, landing: Landing, isAtLanding = false): LandingHead {
   const title = landingTitle(t, landing);
   return {
@@ -256,7 +248,6 @@ function landingHead(t: TranslatePlainPage, landing: Landing, isAtLanding = fals
   };
 }
 
-/** A logo's address and size; its content is sent when a browser asks for it. */
 function companyHead({ name }: { readonly name: string }, profileOf: ProfileOf): CompanyHead {
   const { paragraphs = [], website = null, logo = null } = profileOf(name) ?? {};
   return { name, paragraphs, website, logo: logo && { address: logo.address, ...logo.size } };
@@ -273,7 +264,6 @@ function landingTitle(t: TranslatePlainPage, { discipline, place, company }: Lan
     : t("landing.both", { discipline: name, place: where ?? "" });
 }
 
-/** What search engines show below the title: how many jobs, and the newest of them. */
 function landingSummary(t: TranslatePlainPage, landing: Landing, fragment: ResultsFragment): string {
   const jobs = t("jobs", { count: fragment.total_count });
   const newest = newestFirst(fragment.jobs)
@@ -285,7 +275,6 @@ function landingSummary(t: TranslatePlainPage, landing: Landing, fragment: Resul
 
 const examples = 3;
 
-/** What search engines show below the title: how many jobs, and the first of them. */
 function resultsSummary(t: Translate, fragment: ResultsFragment): string {
   const listed = fragment.jobs.filter(({ featured }) => !featured);
   const jobs = (listed.length > 0 ? listed : fragment.jobs)
@@ -305,7 +294,7 @@ function jobSummary(t: Translate, { title, company, locations, salary }: JobDeta
   return [title, company, ...places, salaryText(t, salary)].filter((part) => part !== "").join(" · ");
 }
 
-/** As a part of the footer's text, which is data: the page's script need not know of credits. */
+/** Appended to the footer's text, so that the page's script need not know of credits. */
 function withCredits(texts: Texts, credits: readonly string[]): Texts {
   if (credits.length === 0) return texts;
   return { ...texts, "footer.places": [plainPageText(texts)("footer.places"), ...credits].join(" ") };
@@ -316,10 +305,7 @@ interface PayWords {
   readonly period: PayPeriod;
 }
 
-/**
- * The language's texts under the site's own, with salaries by their currency and period, and what becomes of other
- * currencies; the site's own words come first.
- */
+/** The language's texts, then those about salaries, then the site's own, which take precedence. */
 export function withPay(own: Texts, { currency, period }: PayWords, language: Texts = {}): Texts {
   const t = plainPageText({ ...language, ...own });
   const per = t(`salary.${period}`);

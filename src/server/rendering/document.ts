@@ -2,20 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pictureSize } from "../pictures/share-pictures";
 
-/** Addresses of the files that a document needs. */
 export interface PageAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
 export interface SiteAssets {
-  /** Of the results page. */
   readonly results: PageAssets;
-  /** Of the pages that are never hydrated. */
+  /** For pages that are never hydrated. */
   readonly plain: PageAssets;
-  /** Of the front page, which is one of them. */
   readonly front: PageAssets;
-  /** Of what the results page loads later, for documents that show some of it from the start. */
+  /** Loaded later by the results page; for documents that show some of it from the start. */
   readonly later: PageAssets;
 }
 
@@ -25,10 +22,7 @@ export function preloadLinks({ styles, scripts }: PageAssets): string {
   return [...styles.map(link("style")), ...scripts.map(link("script"))].join(", ");
 }
 
-/**
- * The entries' files as the build named them; `client` is the folder of a language's own build. Throws where nothing
- * has been built.
- */
+/** `client` is the folder of a language's own build. Throws if nothing has been built. */
 export function readSiteAssets(builtFolder: string, client = ""): SiteAssets {
   const manifest: unknown = JSON.parse(readFileSync(join(builtFolder, client, "manifest.json"), "utf8"));
   const addresses = Object.entries(manifest as Record<string, string>);
@@ -42,13 +36,11 @@ export function readSiteAssets(builtFolder: string, client = ""): SiteAssets {
   };
 }
 
-/** What all documents of a site have in their heads. */
 interface SiteHead {
   readonly name: string;
   readonly icon: { readonly address: string; readonly mediaType: string };
-  /** The site's own colours, if it has any. In the document, so that none is painted in others. */
+  /** The site's own colours, if any. Inline, so that no others are painted first. */
   readonly style: string | null;
-  /** The operator's own script, which counts visits. */
   readonly analytics?: {
     readonly script: string;
     readonly attributes: Readonly<Record<string, string>>;
@@ -60,18 +52,17 @@ export interface DocumentParts {
   readonly lang: string;
   readonly site: SiteHead;
   readonly title: string;
-  /** Absolute address of what is shown where the page's own is shared, and what is to be read on it. */
+  /** Absolute address of the preview picture for shared links, and its alternative text. */
   readonly picture: { readonly address: string; readonly text: string };
   readonly description?: string;
-  /** Absolute address that search engines should know the page by. */
+  /** Absolute. */
   readonly canonical?: string;
-  /** The same in other formats, by media type. */
+  /** The page in other formats, by media type. */
   readonly alternates?: readonly { readonly type: string; readonly address: string }[];
   /** Keeps the page out of search engines. */
   readonly isUnlisted?: boolean;
-  /** Renders the components. */
   markup(): string;
-  /** What the browser's store starts from; without it nothing is hydrated. */
+  /** Initial state of the browser's store; without it nothing is hydrated. */
   readonly state?: unknown;
   /** schema.org facts for search engines. */
   readonly linkedData?: object;
@@ -81,11 +72,10 @@ export interface DocumentParts {
 const pageId = "page";
 const stateId = "state";
 
-/** An HTML document in two pieces, so that the first can be on its way while the second is made. */
+/** An HTML document in two pieces, so that the first can be sent while the second is rendered. */
 export interface DocumentPieces {
-  /** The head, which names all files that a browser has to get. */
+  /** The head, which names all files that the browser needs. */
   readonly opening: string;
-  /** Renders and writes all that is left. */
   rest(): string;
 }
 
@@ -106,7 +96,6 @@ ${stateOf(parts)}</body>
   };
 }
 
-/** The document in one piece. */
 export function wholeDocument({ opening, rest }: DocumentPieces): string {
   return opening + rest();
 }
@@ -134,13 +123,12 @@ function headOf(parts: DocumentParts): string[] {
   ];
 }
 
-/** Whenever it comes: nothing waits for it. */
 function analyticsTag({ script, attributes }: NonNullable<SiteHead["analytics"]>): string {
   const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   return `<script src="${escapeHtml(script)}" async fetchpriority="low"${said.join("")}></script>`;
 }
 
-/** What others show of the page where its address is shared: Open Graph, which X reads, too. */
+/** Previews of shared links: Open Graph, which X reads too. */
 function sharingTags({ site, title, description, canonical, picture }: DocumentParts): string[] {
   const facts: Readonly<Record<string, string | undefined>> = {
     "og:type": "website",
@@ -177,7 +165,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities.get(character) ?? character);
 }
 
-/** JSON that no HTML parser can take for the end of its script element or the start of a comment. */
+/** JSON without anything that an HTML parser takes for the end of the script or the start of a comment. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

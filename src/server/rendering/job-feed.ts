@@ -12,7 +12,7 @@ import type { ResultsView } from "./pages";
 
 interface FeedSite {
   readonly name: string;
-  /** Of its words, BCP 47; jobs in another language say theirs. */
+  /** Language of the site's texts, BCP 47; jobs in others carry their own. */
   readonly lang: string;
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -21,7 +21,7 @@ interface FeedSite {
   readonly t: Translate;
 }
 
-/** What a feed says of a page of results, in whatever format; addresses are absolute. */
+/** A page of results as a feed of any format; addresses are absolute. */
 interface JobFeed {
   readonly site: FeedSite;
   readonly title: string;
@@ -29,20 +29,20 @@ interface JobFeed {
   readonly self: string;
   readonly previous: string | null;
   readonly next: string | null;
-  /** ISO 8601, UTC: when the newest job was posted, or the start of the day without jobs. */
+  /** ISO 8601, UTC: when the newest job was posted; without jobs, the start of today. */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
 }
 
 interface FeedEntry {
   readonly job: JobCard;
-  /** An address that stays when the job's title changes. */
+  /** Stays when the job's title changes. */
   readonly id: string;
   readonly url: string;
   readonly summary: string;
 }
 
-/** As the page's own, links carry foreign parameters on, and what names the feed itself does not. */
+/** Links to other pages keep foreign parameters, as the page's own do; the feed's own address does not. */
 export function jobFeed(
   kind: FeedKind,
   site: FeedSite,
@@ -72,7 +72,6 @@ export function jobFeed(
   };
 }
 
-/** Where, for how much, and the card's own words. */
 function summaryOf(t: Translate, job: JobCard): string {
   const facts = [...whereTexts(t, job), salaryText(t, job.salary)].filter((fact) => fact !== "");
   return [facts.join(" · "), job.snippet.text].filter((line) => line !== "").join("\n");
@@ -85,10 +84,10 @@ const builder = new XMLBuilder({
   suppressEmptyNode: true,
 });
 
-/** What XML 1.0 cannot hold, however it is written. */
+/** Characters that XML 1.0 cannot hold, even escaped. */
 const notXml = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** RFC 4287; pages are linked as RFC 5005 has it. */
+/** RFC 4287, with pages linked as in RFC 5005. */
 export function writeAtomFeed(feed: JobFeed): string {
   const { site, title, page, self, previous, next, updated, entries } = feed;
   const written = builder.build({
@@ -116,7 +115,7 @@ function entryOf({ id, url, summary, job }: FeedEntry): object {
   return {
     id,
     title: inLanguage(job, job.title),
-    // Every entry has to say: one that is not dated is older than all others.
+    // Required: an undated job counts as older than all others.
     updated: job.posted_at ?? undated,
     ...(job.posted_at !== null && { published: job.posted_at }),
     ...(job.company !== "" && { author: { name: job.company } }),
@@ -125,7 +124,7 @@ function entryOf({ id, url, summary, job }: FeedEntry): object {
       "@term": slug,
       "@label": name,
     })),
-    // Without a text of the advertiser's, the facts alone, which are in the site's words.
+    // Without a text of the advertiser's, only facts in the site's language.
     summary: job.snippet.text === "" ? summary : inLanguage(job, summary),
   };
 }
@@ -138,7 +137,7 @@ function link(rel: string, address: string, type: string): object {
   return { "@rel": rel, "@type": type, "@href": iri(address) };
 }
 
-/** Addresses are written for people to read; a strict reader of IRIs wants these encoded. */
+/** Our addresses leave these readable, but strict IRI parsers want them encoded. */
 function iri(address: string): string {
   return address.replace(/[[\]|]/g, encodeURIComponent);
 }

@@ -1,10 +1,9 @@
 import type { CompanyHead } from "../../features/site/site-slice";
 import type { JobRecord, PostalPlace } from "../jobs/job-service";
 
-/** schema.org units of a salary. */
 const units = { hour: "HOUR", day: "DAY", week: "WEEK", month: "MONTH", year: "YEAR" } as const;
 
-/** schema.org employment types by the slugs that mean them; the other job types have no counterpart. */
+/** schema.org employment types by slug; other job types have no counterpart. */
 const employmentTypes = new Map([
   ["full-time", "FULL_TIME"],
   ["part-time", "PART_TIME"],
@@ -18,12 +17,11 @@ const employmentTypes = new Map([
   ["volunteer", "VOLUNTEER"],
 ]);
 
-/** What search engines call the site. */
 export function linkedSite(name: string, url: string): object {
   return { "@context": "https://schema.org/", "@type": "WebSite", name, url };
 }
 
-/** A company as far as the operator described it. `baseUrl` has no slash at its end. */
+/** A company as the operator described it. `baseUrl` has no trailing slash. */
 export function linkedCompany({ name, paragraphs, website, logo }: CompanyHead, baseUrl: string): object {
   return {
     "@context": "https://schema.org/",
@@ -35,16 +33,15 @@ export function linkedCompany({ name, paragraphs, website, logo }: CompanyHead, 
   };
 }
 
-/** What job pages say of the site that they belong to. */
 interface PostingSite {
   readonly name: string;
-  /** ISO 3166-1 alpha-2: where people may live who work from anywhere, where the job itself does not say. */
+  /** ISO 3166-1 alpha-2: where remote workers may live if the job does not say. */
   readonly country: string | null;
 }
 
 /**
- * One job as a schema.org JobPosting: what search engines list jobs from. Only what is known is said; null where that
- * is less than they require: a description, an employer, a date, and where the work is done or its people live.
+ * Null without what search engines require: a description, an employer, a date, and a workplace or where its
+ * people may live.
  */
 export function linkedJobPosting(
   { job, places }: Pick<JobRecord, "job" | "places">,
@@ -87,7 +84,7 @@ function postalAddress({ locality, region, countryCode }: PostalPlace): object {
   };
 }
 
-/** Null where nothing is known. A job that is done from anywhere has to say where its people may live. */
+/** Null if unknown. A remote job has to say where its people may live. */
 function whereFacts(remote: boolean, places: readonly PostalPlace[], home: string | null): object | null {
   const named = [...new Set(places.map(({ countryCode }) => countryCode))];
   const countries = named.length > 0 || home === null ? named : [home];

@@ -3,15 +3,15 @@ import { parseQuery } from "../../shared/query-codec";
 import type { Offer } from "../counting/noted-searches";
 import type { Queryable } from "../database/database";
 
-/** One search that five people or more asked on one day, over all such days. */
+/** A search made by at least five people on one day; totals over all such days. */
 interface ReportedSearch {
-  /** Canonical, as it is read by default. */
+  /** Canonical, in the default reading. */
   readonly query: string;
   readonly asked: number;
-  /** Jobs, when it was last answered; null when that is not known. */
+  /** Jobs in the last answer; null if unknown. */
   readonly found: number | null;
   readonly offered: readonly Offer[];
-  /** How often each offer was taken: `exact`, `similar`, `without WORD`, and the names of `nameOf`. */
+  /** Accepted offers by name: `exact`, `similar`, `without WORD`, and those of `nameOf`. */
   readonly taken: Readonly<Record<string, number>>;
 }
 
@@ -19,10 +19,9 @@ interface CountedReport {
   /** Days since 1970, both included. */
   readonly from: number;
   readonly to: number;
-  /** All searches, and those of them that found nothing. */
   readonly asked: number;
   readonly empty: number;
-  /** Most asked first. */
+  /** Most frequent first. */
   readonly searches: readonly ReportedSearch[];
   readonly applies: readonly { readonly source: string; readonly applies: number }[];
 }
@@ -44,7 +43,7 @@ const ofSearches = `
       where shown.query = most.query group by name) as added) as taken
   from most order by most.asked desc, query`;
 
-/** Reads what was counted from one day to another, in days since 1970. Of searches that fewer asked only the number. */
+/** Counts from one day to another, in days since 1970. Rarer searches only count towards the totals. */
 export async function readReport(database: Queryable, from: number, to: number): Promise<CountedReport> {
   const [all = { asked: 0, empty: 0 }] = await database.query<{ asked: number; empty: number }>(
     `select coalesce(sum(searches), 0)::int as asked, coalesce(sum(empty), 0)::int as empty
@@ -60,12 +59,11 @@ export async function readReport(database: Queryable, from: number, to: number):
   return { from, to, ...all, searches, applies };
 }
 
-/** Lines of each part. */
+/** Per part. */
 const mostLines = 25;
-/** So few jobs that other words might find more. */
+/** Job counts up to this suggest that other words might find more. */
 const few = 3;
 
-/** What was counted, for people: each part says what to do about it. */
 export function reportText(report: CountedReport): string {
   const { searches, applies } = report;
   const parts = [
@@ -129,7 +127,7 @@ function misspellingLine({ query, asked, offered, taken }: ReportedSearch): stri
   return [`${counted(asked)}  ${wordsOf(query)} → ${plain(offer.label)}    (${facts.join(", ")})`];
 }
 
-/** Words that hardly any job has, and that nothing better was known for. Other refinements may be to blame. */
+/** Words that hardly any job has, without a better suggestion. Excludes searches with other filters. */
 function lacksWords({ query, found, offered }: ReportedSearch): boolean {
   const { keywords, location } = parseQuery(query);
   const isRefined = refinements.some((field) => parseQuery(query)[field].length > 0);
@@ -172,7 +170,6 @@ function appliesLine({ source, applies }: CountedReport["applies"][number]): str
   return `${counted(applies)}  ${source}`;
 }
 
-/** A search in words: keywords, place, and what else narrows it. */
 export function said(query: string): string {
   const search = parseQuery(query);
   const { keywords, location, radius } = search;
@@ -192,7 +189,7 @@ function wordsOf(query: string): string {
   return plain(parseQuery(query).keywords.replaceAll("\n", " "));
 }
 
-/** Visitors' words may hold what a terminal obeys. */
+/** Visitors' words may contain terminal control sequences. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "\uFFFD");
 }

@@ -1,14 +1,13 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-/** Choices that look random and are the same for the same seed. */
 export interface Chance {
   /** A whole number, both ends included. */
   between(least: number, most: number): number;
-  /** True that many times out of a hundred. */
+  /** True with a probability of `share` per cent. */
   percent(share: number): boolean;
   one<Item>(items: readonly Item[]): Item;
-  /** Different items, in the order of the list; all of them when there are fewer. */
+  /** Distinct items in list order; all of them when there are fewer. */
   some<Item>(items: readonly Item[], count: number): Item[];
 }
 

@@ -9,7 +9,7 @@ interface JobToDescribe {
   readonly remote: boolean;
 }
 
-/** `{title}` and its like are filled in; `{word}` is one of the occupation's own words, another each time. */
+/** `{title}` and the like are filled in; each `{word}` is another of the occupation's words. */
 const openings = [
   "{company} is looking for a {title} to join our friendly team in {town}.",
   "Are you a {title} who cares about doing things properly? We would like to hear from you.",
@@ -61,7 +61,7 @@ const closings = [
 ];
 const fromAnywhere = "The role can be done from home, with a visit to the office about once a month.";
 
-/** An advertisement of several paragraphs, as HTML. Nothing in it needs escaping but ampersands. */
+/** An advertisement of several paragraphs, as HTML. Only ampersands need escaping. */
 export function describeJob(chance: Chance, job: JobToDescribe): string {
   const say = (sentence: string) => escaped(fill(chance, sentence, job));
   const list = (sentences: readonly string[], count: number) =>

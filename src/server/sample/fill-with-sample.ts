@@ -14,19 +14,13 @@ interface FillOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/**
- * Puts generated jobs into the database, in place of those that were generated before; other feeds are left
- * alone.
- */
+/** Replaces the generated jobs; other feeds are left alone. */
 export function fillWithSample(database: Database, options: FillOptions): Promise<ImportReport> {
   const { onProgress, jobs } = options;
   return importSample(database, options, (progress) => onProgress?.(Math.floor(done(progress) * jobs), jobs));
 }
 
-/**
- * Regenerates the sample jobs, as many and from the same seed, when some have closed, so that a site that runs on
- * them never runs out.
- */
+/** Regenerates the sample, with the same number and seed, when some jobs have closed. */
 export async function renewSample(
   database: Database,
   today: Date,
@@ -37,7 +31,7 @@ export async function renewSample(
   await fillWithSample(database, { ...settings, today, ...(onProgress && { onProgress }) });
 }
 
-/** The same, telling each step. */
+/** As `fillWithSample`, but reports each step. */
 export async function importSample(
   database: Database,
   { jobs, seed = 1, today }: FillOptions,
@@ -71,7 +65,7 @@ export async function importSample(
   return report;
 }
 
-/** Shares of the whole that the steps take, as measured on a first start. */
+/** Start and share of each step in the total time, as measured on a first start. */
 const steps = { reading: [0, 0.5], changing: [0.5, 0.2], indexing: [0.7, 0.3] } as const;
 
 function done({ step, fraction }: ImportProgress): number {

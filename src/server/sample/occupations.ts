@@ -5,7 +5,7 @@ export interface Occupation {
   readonly slug: string;
   readonly titles: readonly string[];
   readonly words: readonly string[];
-  /** Pounds a year. */
+  /** Pounds per year. */
   readonly pay: readonly [from: number, to: number];
 }
 

@@ -6,14 +6,13 @@ import { type SampleCountry, type SampleTown, sampleCountries } from "./sample-p
 
 export interface SampleOptions {
   readonly jobs: number;
-  /** The same seed, day and towns give the same jobs. */
   readonly seed: number;
   readonly today: Date;
   readonly towns: readonly SampleTown[];
 }
 
 const dayMs = 86_400_000;
-/** Advertisements go back this far, and stay open for this long. */
+/** Maximum age of advertisements, and how long they stay open. */
 const daysBack = 60;
 const daysOpen = 90;
 
@@ -25,7 +24,6 @@ const levels = [
   { prefix: "Graduate ", factor: 0.85, share: 5 },
 ] as const;
 
-/** A feed of jobs that look real, made up as it is read. */
 export async function* sampleFeed({ jobs, seed, today, towns }: SampleOptions): FeedRows {
   const places = new PlaceChooser(towns);
   const luck = chance(seed);
@@ -76,13 +74,13 @@ function chooseLevel(luck: Chance): (typeof levels)[number] {
   return levels[0];
 }
 
-/** More are new than old, as on any board that takes down what is filled. Milliseconds. */
+/** In milliseconds. More jobs are new than old, since boards take down filled ones. */
 function age(luck: Chance): number {
   const share = luck.between(0, 1_000_000) / 1_000_000;
   return Math.floor(share ** 1.6 * daysBack * dayMs);
 }
 
-/** Slugs, as the importer's own words for them: hours, and the kind of contract. */
+/** Slugs of hours and kinds of contract, as the importer knows them. */
 function chooseJobTypes(luck: Chance, level: string): string[] {
   const hours = luck.percent(78) ? "full-time" : "part-time";
   const kinds = ["permanent", "permanent", "permanent", "permanent", "fixed-term", "temporary", "contract"];
@@ -95,24 +93,19 @@ function canBeRemote({ slug }: Occupation): boolean {
   return /^(?:technology|marketing|finance|legal|human-resources|creative|business)\./.test(slug);
 }
 
-/** Some jobs belong in two places of the tree. */
 function disciplinesOf(luck: Chance, occupation: Occupation): string[] {
   return luck.percent(7) ? [occupation.slug, luck.one(occupations).slug] : [occupation.slug];
 }
 
 interface ChosenPlaces {
   readonly country: SampleCountry;
-  /** One or more; more than one for some jobs. */
   readonly towns: readonly SampleTown[];
 }
 
-/** Jobs out of a hundred that are in several towns. */
+/** Percentage of jobs that are in several towns. */
 const severalTowns = 8;
 
-/**
- * Draws towns by the people who live in them, softened, because large cities have fewer jobs of their own
- * kind than that.
- */
+/** Draws towns by dampened population: large cities have fewer jobs per inhabitant. */
 class PlaceChooser {
   readonly #byCountry: ReadonlyMap<string, WeightedTowns>;
 
@@ -135,7 +128,7 @@ class PlaceChooser {
     return { country, towns: [...new Set(chosen)] };
   }
 
-  /** A country without towns in this gazetteer is passed over. */
+  /** Skips countries without towns in the gazetteer. */
   #country(chance: Chance): SampleCountry {
     const there = sampleCountries.filter(({ code }) => this.#byCountry.has(code));
     const shares = there.map(({ share }) => share);
@@ -156,7 +149,6 @@ function drawn(chance: Chance, { towns, sums: upTo }: WeightedTowns): SampleTown
   return towns[drawnIndex(chance, upTo)] ?? chance.one(towns);
 }
 
-/** Each number with all before it. */
 function sums(numbers: readonly number[]): number[] {
   let sum = 0;
   return numbers.map((number) => {
@@ -215,7 +207,6 @@ const tradeBodies: ReadonlyMap<string, readonly string[]> = new Map(
 );
 const anyBodies = ["Group", "Partners", "Services", "Associates", "& Co", "Holdings"];
 
-/** Bodies that are named after the town they serve. */
 const townBodies = /Council|Hospital|University|College|Primary School|NHS|Fire & Rescue/;
 
 function companyName(chance: Chance, trade: string, town: string): string {
@@ -231,22 +222,19 @@ function companyName(chance: Chance, trade: string, town: string): string {
 
 const hoursAYear = 2_080;
 const daysAYear = 230;
-/** Advertisements out of a hundred that say nothing of pay but a word. */
+/** Percentage of advertisements without figures. */
 const unstated = 14;
 const words = ["Competitive", "Competitive salary plus benefits", "Depending on experience", "Negotiable"];
 
 interface Offer {
-  /** Pounds a year. */
+  /** Pounds per year. */
   readonly band: readonly [from: number, to: number];
-  /** Grows with seniority, larger towns and whatever else pays more; 1 is the middle. */
+  /** Higher for seniority, larger towns and the like; 1 is average. */
   readonly factor: number;
   readonly contract: boolean;
 }
 
-/**
- * A yearly range for most, by the hour for the lower paid and by the day for contractors, as they are
- * advertised.
- */
+/** A yearly range for most; hourly for low pay, and daily for contractors, as is usual in adverts. */
 function offerPay(chance: Chance, { band, factor, contract }: Offer, country: SampleCountry): RawSalary {
   const currency = country.currency;
   if (chance.percent(unstated)) return { currency, text: chance.one(words) };

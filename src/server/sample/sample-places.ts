@@ -1,13 +1,12 @@
 import type { Queryable } from "../database/database";
 
-/** Where the sample's jobs are, and what pay looks like there. */
 export interface SampleCountry {
   readonly code: string;
-  /** Jobs out of a hundred. */
+  /** Percentage of the jobs. */
   readonly share: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** What a British pound of pay is there, in `currency`. */
+  /** Pay in `currency` that corresponds to one British pound of pay. */
   readonly payPerPound: number;
 }
 
@@ -24,7 +23,6 @@ export const sampleCountries: readonly SampleCountry[] = [
   { code: "ES", share: 1, currency: "EUR", payPerPound: 0.95 },
 ];
 
-/** A town that sample jobs may be in. */
 export interface SampleTown {
   /** `cached_slug_with_class` */
   readonly slug: string;
@@ -34,10 +32,9 @@ export interface SampleTown {
   readonly population: number;
 }
 
-/** Smaller places have a job now and then, but drawing them by population would hardly ever choose them. */
+/** Drawing by population would hardly ever choose smaller towns. */
 const leastPopulation = 2_000;
 
-/** The towns of these countries, the most populous first. */
 export function readSampleTowns(database: Queryable, countries: readonly string[]): Promise<SampleTown[]> {
   return database.query<SampleTown>(
     `select slug, name, country_code as country, population from places

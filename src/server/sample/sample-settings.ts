@@ -2,7 +2,6 @@ import type { Queryable } from "../database/database";
 import { sampleSource } from "../feeds/feed/feed-row";
 import { dayOf, hasClosedSql } from "../jobs/open-jobs";
 
-/** What the generated jobs of a database were made from. */
 interface SampleSettings {
   readonly jobs: number;
   readonly seed: number;
@@ -18,15 +17,14 @@ export async function keepSampleSettings(database: Queryable, { jobs, seed }: Sa
   );
 }
 
-/** Whether an operator has taken the generated jobs away, for good. */
 async function isSampleRemoved(database: Queryable): Promise<boolean> {
   return (await readSettings(database))?.jobs === 0;
 }
 
-/** The settings to regenerate the sample jobs with, once one has closed, or a clock that was ahead has dated them. */
+/** The settings for regenerating the sample, when a job has closed or a clock was ahead; otherwise null. */
 export async function sampleToRenew(database: Queryable, today: Date): Promise<SampleSettings | null> {
   const [row] = await database.query<{ jobs: number; outdated: boolean }>(
-    // Those of a clock that was ahead are still to be posted.
+    // Jobs generated while the clock was ahead have a future date.
     `select count(*)::int as jobs,
        coalesce(bool_or(${hasClosedSql("$2")} or posted_at > to_timestamp(($2 + 2) * 86400.0)), false) as outdated
      from jobs where source = $1`,
@@ -41,10 +39,7 @@ async function readSettings(database: Queryable): Promise<SampleSettings | undef
   return row === undefined ? undefined : (JSON.parse(row.value) as SampleSettings);
 }
 
-/**
- * Whether a database that is about to be served has no jobs yet, or its filling with generated ones was cut
- * short; not where an operator took those away.
- */
+/** Whether there are no jobs, or generating was cut short; false if an operator removed the sample. */
 export async function needsSample(database: Queryable): Promise<boolean> {
   if (await isSampleRemoved(database)) return false;
   const [row] = await database.query<{ needed: boolean }>(

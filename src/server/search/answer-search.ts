@@ -24,26 +24,21 @@ import type { Snapshot } from "./snapshot/snapshot";
 import type { KeptSpelling } from "./spelling/kept-spelling";
 import type { SearchRunner } from "./workers/search-runner";
 
-/** What PostgreSQL is asked about words. */
+/** Keyword parsing and highlighting, both done by PostgreSQL. */
 export interface WordTools {
   readonly terms: TermParser;
   readonly highlighter: Highlighter;
 }
 
-/** What outlives a change of the data. */
+/** Kept when the data change. */
 export interface SearchTools {
-  /** By whether jobs are in German. */
   readonly wordsIn: (german: boolean) => WordTools;
   readonly spelling: KeptSpelling;
   readonly runner: SearchRunner;
-  /** What time it is; windows of days end on its date. */
+  /** The clock; windows of days end on its date. */
   readonly now: () => Date;
 }
 
-/**
- * One search from the visitor's words to the fragment, all of it over one snapshot, which is held as long as
- * the search is wanted.
- */
 export async function answerSearch(
   query: SearchQuery,
   snapshot: Snapshot,
@@ -75,7 +70,7 @@ export async function answerSearch(
   return withOtherCorrections(explained, read, tools.spelling);
 }
 
-/** The jobs with those above the list marked; one that has gone meanwhile is not among them. */
+/** Matches by id, as a job deleted meanwhile has no card. */
 function marked(jobs: JobCard[], { rows, featured }: SearchOutcome, { ids }: JobColumns): JobCard[] {
   if (featured === 0) return jobs;
   const above = new Set(rows.slice(0, featured).map((row) => ids[row]));
@@ -117,7 +112,6 @@ async function otherSearches(
   return { readings, refinement: { ...named, to: asSearched(offered).query, read: offered } };
 }
 
-/** A part of what a search finds, in its order, and how much there is. */
 export async function jobsAt(
   query: SearchQuery,
   span: Span,
@@ -132,7 +126,6 @@ export async function jobsAt(
   return { total_count: total, jobs };
 }
 
-/** Which jobs a search finds, and in which order. */
 export async function orderedPlan(
   query: SearchQuery,
   snapshot: Snapshot,
@@ -145,7 +138,6 @@ export async function orderedPlan(
   return { read, plan: { ...plan, postings: await snapshot.postings.get(leaves) } };
 }
 
-/** How many jobs match and are newer than a mark. */
 export async function countNewer(
   query: SearchQuery,
   than: JobMark,
@@ -162,7 +154,7 @@ export async function countNewer(
   return tools.runner.countBefore(columns, { ...plan, postings: found }, end, signal);
 }
 
-/** How many jobs match: the total of the query's results. */
+/** Equals the total of the query's results. */
 export async function countMatching(
   query: SearchQuery,
   snapshot: Snapshot,
@@ -181,7 +173,6 @@ async function countRead(
   return runner.countBefore(columns, { ...plan, postings: found }, columns.ids.length);
 }
 
-/** The values of a facet that are called so, under what else is asked. */
 export async function findValues(
   query: SearchQuery,
   { field, words }: NamedValues,
@@ -194,7 +185,7 @@ export async function findValues(
   return valuesNamed(snapshot.vocabularies[field], words, counts, read.values[field]);
 }
 
-/** How many jobs each value of a facet has, by node, under what else is asked. */
+/** Job counts indexed by node, as if none of the facet's values were chosen. */
 export async function countsOfValues(
   query: SearchQuery,
   field: FacetField,
@@ -218,7 +209,7 @@ async function countValues(
   return runner.countValues(columns, { ...plan, postings: await postings.get(leaves) }, field, signal);
 }
 
-/** What a search asks of a job's places, whatever its keywords. */
+/** Constraints on a job's places; the query's keywords are ignored. */
 export async function askedOfPlaces(
   query: SearchQuery,
   snapshot: Snapshot,

@@ -8,10 +8,7 @@ import { inlineRunner } from "./workers/search-runner";
 
 const kept = new WeakMap<object, { readonly day: number; readonly id: number }>();
 
-/**
- * The last job, in the order of coming, before which none is announced for a later day than this (in days since 1970):
- * a reader that has seen all jobs up to it has missed none. 0 without such a job.
- */
+/** The id up to which no job is dated after `day` (days since 1970); 0 without jobs. */
 export function lastSettled(columns: Pick<JobColumns, "ids" | "posted">, day: number): number {
   const latest = kept.get(columns.ids);
   if (latest?.day === day) return latest.id;
@@ -29,26 +26,24 @@ function least(ids: Int32Array): number {
   return ids.reduce((one, other) => Math.min(one, other));
 }
 
-/** What of a search has come. */
 export interface ArrivedJobs {
   /** Newest first. */
   readonly ids: Int32Array;
-  /** Ask after this one the next time. */
+  /** Pass it as `after` in the next call. */
   readonly upto: number;
 }
 
-/** What has come since somebody asked the last time. Jobs come in the order of their ids. */
+/** Jobs arrive in the order of their ids. */
 export interface ArrivingJobs {
   /**
-   * The open jobs that the query finds, whatever its page and order, and that came after the job of this id. Where one
-   * is announced for a later day, it and those after it come on that day. Rejects as `SearchService.results` does.
+   * Matching open jobs with an id above `after`; the query's page and order are ignored. A job dated in the
+   * future holds back all ids from its own on until that day. Rejects as `SearchService.results` does.
    */
   arrived(query: SearchQuery, after: number, signal?: AbortSignal): Promise<ArrivedJobs>;
-  /** The last job that has come. */
   readonly lastArrived: number;
 }
 
-/** With fewer jobs, handing a search to another thread takes longer than the search. */
+/** Below this, handing a search to another thread takes longer than the search. */
 const quickJobs = 100_000;
 
 export async function findArrived(

@@ -7,19 +7,16 @@ import { emptyQuery, type SearchQuery } from "../../shared/search-query";
 import type { Snapshot } from "./snapshot/snapshot";
 import { isSpot, type PlaceVocabulary, type Vocabularies, type Vocabulary } from "./vocabulary/vocabulary";
 
-/**
- * What disciplines and places are called in the paths of landing pages: one name each, and one discipline or place for
- * each name, which it keeps for as long as the taxonomy and the gazetteer only grow.
- */
+/** Path names, one to one; stable as long as the taxonomy and the gazetteer only grow. */
 interface LandingNames {
   readonly nameOf: ReadonlyMap<number, string>;
   readonly nodeOf: ReadonlyMap<string, number>;
 }
 
-/** Job pages are at `/jobs/NUMBER`, and places follow `in`. */
+/** Job pages are at `/jobs/NUMBER`, and `in` precedes a place. */
 const reserved = /^(?:in|\d+)$/;
 
-/** The last part of the slug; of several that share one, the oldest has it, and the others go by the whole slug. */
+/** The slug's last part; where several share it, the oldest discipline gets it, the others the whole slug. */
 function disciplineNames({ slugs, ids }: Vocabulary): LandingNames {
   const oldestFirst = [...slugs.keys()].slice(1).sort((one, other) => (ids[one] ?? 0) - (ids[other] ?? 0));
   const taken = new Set<string>();
@@ -34,7 +31,7 @@ function disciplineNames({ slugs, ids }: Vocabulary): LandingNames {
   );
 }
 
-/** The slug without its class; where a place of another class is likelier meant by that, the whole slug. */
+/** The slug without its class, unless a place of another class is likelier meant by that. */
 function placeNames(places: PlaceVocabulary): LandingNames {
   const { slugs, bare } = places;
   const chosen = [...slugs.keys()].slice(1).filter((node) => !isSpot(places, node));
@@ -57,7 +54,6 @@ interface AllLandingNames {
 
 const known = new WeakMap<object, LandingNames>();
 
-/** Made when first needed, and known for as long as the vocabulary. */
 export function landingNames({ disciplines, all_locations }: Vocabularies): AllLandingNames {
   return {
     disciplines: known.get(disciplines) ?? remember(disciplines, disciplineNames(disciplines)),
@@ -70,22 +66,21 @@ function remember(vocabulary: object, names: LandingNames): LandingNames {
   return names;
 }
 
-/** A search that has a path of its own: of one discipline, one place, both, or one company. */
+/** A search with a path of its own: for one discipline, one place, both, or one company. */
 export interface Landing {
   readonly path: string;
   readonly query: SearchQuery;
   readonly discipline: { readonly name: string } | null;
-  /** `isNamesake` where another place is likelier meant by its name. */
+  /** `isNamesake`: another place is likelier meant by the name. */
   readonly place: { readonly name: string; readonly hierarchy: string; readonly isNamesake: boolean } | null;
   readonly company: { readonly name: string } | null;
 }
 
-/** Open jobs that a landing page needs; with fewer its path leads to the query. A company's page needs one. */
+/** Minimum number of open jobs for a landing page; below it, the path leads to the query. */
 export function leastFor({ company }: Pick<Landing, "company">): number {
   return company === null ? leastListed : 1;
 }
 
-/** As a landing path has them. */
 export interface LandingAddress {
   readonly discipline?: string | undefined;
   readonly place?: string | undefined;
@@ -93,22 +88,21 @@ export interface LandingAddress {
   readonly company?: string | undefined;
 }
 
-/** For a sitemap: `path` with its query, if it has one; `lastmod` is the day, `YYYY-MM-DD`, of the newest job. */
+/** `path` includes the query string; `lastmod` is the day of the newest job, `YYYY-MM-DD`. */
 export interface ListedSearch {
   readonly path: string;
   readonly lastmod: string;
 }
 
 export interface Landings {
-  /** The landing page that stands for a search, however few jobs that finds; null where none does. */
+  /** The landing page of a search, however few jobs it finds; null if it has none. */
   of(query: SearchQuery): Landing | null;
-  /** What a landing path stands for, however few jobs are there; null where nothing goes by its names. */
+  /** The landing page at a path, however few jobs it finds; null for unknown names. */
   find(address: LandingAddress, signal?: AbortSignal): Promise<Landing | null>;
-  /** Searches that search engines may list, at their paths, or their queries where they have none; in order. */
+  /** Searches that search engines may index, sorted by path. */
   list(): Promise<readonly ListedSearch[]>;
 }
 
-/** The landing page that stands for a search, however few jobs that finds; null where none does. */
 export function landingOf(query: SearchQuery, vocabularies: Vocabularies): Landing | null {
   const { disciplines, all_locations, companies } = query;
   const [company] = companies;
@@ -126,7 +120,7 @@ export function landingOf(query: SearchQuery, vocabularies: Vocabularies): Landi
     : landingAt([discipline, place], vocabularies);
 }
 
-/** Undefined for a value that no job has had. */
+/** 0 without a slug; undefined for a value that no job has ever had. */
 function nodeOf({ nodeOfSlug }: Vocabulary, [slug]: readonly string[]): number | undefined {
   return slug === undefined ? 0 : nodeOfSlug.get(slug);
 }
@@ -146,7 +140,7 @@ function companyLanding(slug: string, { companies }: Vocabularies): Landing | nu
   return { path, query: companyQuery(slug), discipline: null, place: null, company: { name } };
 }
 
-/** Of nodes; 0 stands for any. */
+/** Nodes; 0 stands for any. */
 export type Pair = readonly [discipline: number, place: number];
 
 function landingAt([discipline, place]: Pair, vocabularies: Vocabularies): Landing {
@@ -170,7 +164,7 @@ export function pathOf([discipline, place]: Pair, names: ReturnType<typeof landi
   });
 }
 
-/** A name that stands alone in a slug is its place's; namesakes have more in theirs. */
+/** The likeliest place of a name has that name alone in its slug; namesakes have more words in theirs. */
 function namedPlace({ all_locations: places }: Vocabularies, node: number): Landing["place"] {
   const [name, hierarchy, slug] = [places.names, places.hierarchies, places.slugs].map(
     (each) => each[node] ?? "",
@@ -180,10 +174,7 @@ function namedPlace({ all_locations: places }: Vocabularies, node: number): Land
   return { name, hierarchy, isNamesake };
 }
 
-/**
- * The search that a landing path leads to, by the names in it, whatever it finds; null where nothing goes by them. A
- * place without jobs is known to the gazetteer alone.
- */
+/** Null for unknown names. Places without jobs are only in the gazetteer. */
 export async function findLanding(
   { discipline, place, company }: LandingAddress,
   { vocabularies, locations }: Pick<Snapshot, "vocabularies" | "locations">,
@@ -205,12 +196,12 @@ export async function findLanding(
   return { ...known, path, query: withFacet(query, "all_locations", [slug]) };
 }
 
-/** Node 0 for no name; a whole slug is understood, too. */
+/** 0 without a name; a whole slug is accepted, too. */
 function nodeNamed(name: string | undefined, { nodeOf }: LandingNames, { nodeOfSlug }: Vocabulary) {
   return name === undefined ? 0 : (nodeOf.get(name) ?? nodeOfSlug.get(name));
 }
 
-/** Of the classes that may have the name, the narrowest first. */
+/** Narrowest class first. */
 async function slugsNamed(
   name: string,
   locations: Snapshot["locations"],

@@ -31,7 +31,6 @@ import type { PublishedSnapshot } from "./snapshot/published-snapshot";
 import type { Snapshot } from "./snapshot/snapshot";
 import { isSpot } from "./vocabulary/vocabulary";
 
-/** Landing pages of the snapshot that is published. */
 export class SearchLandings implements Landings {
   readonly #published: PublishedSnapshot;
   readonly #tools: SearchTools;
@@ -53,7 +52,7 @@ export class SearchLandings implements Landings {
     return this.#published.use((snapshot) => findLanding(address, snapshot, signal));
   }
 
-  /** Known for as long as the version stands: robots may ask as often as they like. */
+  /** Cached per version, as crawlers may ask often. */
   async list(): Promise<readonly ListedSearch[]> {
     const version = this.#version();
     if (this.#listed?.version === version) return this.#listed.landings;
@@ -64,7 +63,6 @@ export class SearchLandings implements Landings {
     return landings;
   }
 
-  /** Fulfils when nothing is under way. */
   idle(): Promise<void> {
     return this.#listings.idle();
   }
@@ -83,7 +81,6 @@ async function listSearches(
   return listed.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** Landing pages of disciplines and places with jobs enough, each with the day of its newest job. */
 async function listLandings(
   snapshot: Snapshot,
   tools: SearchTools,
@@ -101,7 +98,6 @@ async function listLandings(
   });
 }
 
-/** Companies with jobs enough; all others' pages are not for search engines. */
 async function listCompanies(
   snapshot: Snapshot,
   tools: SearchTools,
@@ -118,7 +114,7 @@ async function listCompanies(
   return [...days].map(([node, lastmod]) => ({ path: otherRoutes.company(slugs[node] ?? ""), lastmod }));
 }
 
-/** One search for each discipline that has enough, whatever the number of places. */
+/** One count per discipline with enough jobs, whatever the number of places. */
 async function pairsWithJobs(
   snapshot: Snapshot,
   tools: SearchTools,
@@ -139,21 +135,17 @@ async function pairsWithJobs(
   return pairs;
 }
 
-/** Node 0 is all of them. */
 function nodesWithJobs(counts: Int32Array): number[] {
   return [...counts.keys()].filter((node) => node > 0 && (counts[node] ?? 0) >= leastListed);
 }
 
-/** What a day is looked for, by numbers; each row has some of them. `wanted` is empty when all are found. */
+/** Keys to find a day for; each row has some. Found keys are removed from `wanted`. */
 interface WantedDays {
   readonly wanted: Set<number>;
   keysOf(row: number): number[];
 }
 
-/**
- * The days of the newest open jobs, `YYYY-MM-DD`. Rows are newest first, so those of pages with many jobs are found
- * among the first.
- */
+/** `YYYY-MM-DD` by key. Rows are newest first, so keys with many jobs are found early. */
 async function newestDays(
   columns: JobColumns,
   { wanted, keysOf }: WantedDays,
@@ -186,7 +178,7 @@ function keyOf({ facets }: JobColumns, [discipline, place]: Pair): number {
   return discipline * facets.all_locations.forest.parent.length + place;
 }
 
-/** Node 0 stands above all. */
+/** Includes node 0, the root. */
 function withAncestors(parent: Int32Array, nodes: ArrayLike<number>): number[] {
   const all = new Set([0]);
   for (const given of Array.from(nodes)) {
@@ -195,14 +187,13 @@ function withAncestors(parent: Int32Array, nodes: ArrayLike<number>): number[] {
   return [...all];
 }
 
-/** Of seconds since 2000, UTC. */
+/** Takes seconds since 2000, UTC. */
 function dayText(seconds: number): string {
   return new Date(Date.UTC(2000, 0, 1) + seconds * 1000).toISOString().slice(0, 10);
 }
 
 const newest = { skip: 0, take: 1 };
 
-/** Searches by one value of a facet that search engines list under its query, with jobs enough. */
 async function listQueries(
   snapshot: Snapshot,
   tools: SearchTools,
@@ -218,7 +209,6 @@ async function listQueries(
   return listed;
 }
 
-/** Each value is worth asking about: of a facet in a table, those with jobs. */
 async function listableQueries(
   snapshot: Snapshot,
   tools: SearchTools,
@@ -228,7 +218,7 @@ async function listableQueries(
   for (const field of refinements.filter((each) => entryOf(each).crawling === "listed")) {
     queries.push(...(await queriesOf(field, snapshot, tools, signal)));
   }
-  // What is only chosen beside another is nothing alone.
+  // A choice that only modifies another one has an empty query on its own.
   return queries.filter((query) => stringifyQuery(query) !== "");
 }
 

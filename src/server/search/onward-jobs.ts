@@ -7,10 +7,9 @@ import type { JobCard } from "../../shared/wire/results";
 import type { Span } from "./run/search-plan";
 import type { JobsAtSpan, SearchService } from "./search-service";
 
-/** A search that a job would have been found by, and how many open ones it finds. */
 interface SimilarSearch {
   readonly query: SearchQuery;
-  /** What the search goes by, as a visitor reads it; null where it asks for none. */
+  /** Null if the search is not by title. */
   readonly title: string | null;
   readonly discipline: string | null;
   readonly place: string | null;
@@ -18,21 +17,17 @@ interface SimilarSearch {
 }
 
 export interface SimilarJobs {
-  /** The likest first. */
+  /** Most similar first. */
   readonly jobs: readonly JobCard[];
-  /** Those that find something, the narrowest first. */
+  /** Only those with results, narrowest first. */
   readonly searches: readonly SimilarSearch[];
 }
 
 const mostJobs = 5;
-/** One more than are shown, which may be the job itself. */
+/** One more than shown, as one may be the job itself. */
 const firstOnes = { skip: 0, take: mostJobs + 1 };
 
-/**
- * Open jobs like one that has closed, and where to find more: by its title and by its discipline, in its
- * place and everywhere. Where these are few, jobs of the search that it was found with (`also`) come after
- * them.
- */
+/** Jobs and searches similar to a closed job; jobs of the search it was found with (`also`) come last. */
 export async function similarJobs(
   job: JobDetail,
   also: readonly JobCard[],
@@ -51,10 +46,7 @@ export async function similarJobs(
   return { jobs: [...jobs.values()].slice(0, mostJobs), searches: some.map(({ like }) => like) };
 }
 
-/**
- * Open jobs like one that is open itself and none of the `same`, the likest first: no further search is made than
- * it takes to have enough.
- */
+/** Most similar first; stops searching as soon as there are enough. */
 async function jobsLike(
   job: JobDetail,
   same: ReadonlySet<number>,
@@ -95,7 +87,7 @@ function searchesFor({ title, disciplines, locations }: JobDetail): Omit<Similar
   return [...near, ...everywhere];
 }
 
-/** Without what keywords would take for an operator. */
+/** Removes keyword operators. */
 function plainWords(title: string): string {
   return title
     .replace(/["-]/g, " ")
@@ -104,18 +96,16 @@ function plainWords(title: string): string {
     .trim();
 }
 
-/** Where an open job leads on to. */
 export interface OnwardJobs {
-  /** Null where the search that it came from is not known, or has it no longer. */
+  /** Null if the search is unknown or no longer finds the job. */
   readonly neighbours: Neighbours | null;
   readonly like: readonly JobCard[];
   readonly company: CompanyJobs | null;
 }
 
-/** For a job that stands alone. */
 export const nowhere: OnwardJobs = { neighbours: null, like: [], company: null };
 
-/** No job stands twice on its page, and itself not once: the company's are those that are not like it. */
+/** No job is listed twice, and the job itself never: similar jobs are left out of the company's. */
 export async function onwardJobs(
   job: JobDetail,
   from: {
@@ -138,21 +128,19 @@ export async function onwardJobs(
   return { neighbours, like, company: theirs };
 }
 
-/** What is open at one company. */
 interface CompanyJobs {
-  /** Finds all of them. */
   readonly query: SearchQuery;
   readonly count: number;
-  /** The newest of them. */
+  /** Newest first. */
   readonly jobs: readonly JobCard[];
 }
 
-/** So many that some are left when others on the page are taken out. */
+/** Enough to have some left after duplicates are removed. */
 const newestOnes = { skip: 0, take: 10 };
-/** As the table of companies folds their names. */
+/** Compares names as the companies table does. */
 const names = new Intl.Collator("en", { sensitivity: "base" });
 
-/** Null while searches do not know the company, whose first job has just come: its slug would narrow nothing. */
+/** Null while the search does not know the company, whose first job is new: its slug would narrow nothing. */
 async function companyJobs(
   company: { readonly name: string; readonly slug: string },
   search: SearchService,
@@ -164,14 +152,12 @@ async function companyJobs(
   return areTheirs ? { query, count, jobs } : null;
 }
 
-/** The job before or after another in the order of a search. */
 interface Neighbour {
   readonly job: JobCard;
-  /** The search, at the page that has the neighbour. */
+  /** The search, at the neighbour's page. */
   readonly query: SearchQuery;
 }
 
-/** Where a job stands in a search. */
 interface Neighbours {
   /** From 1. */
   readonly place: number;
@@ -180,10 +166,7 @@ interface Neighbours {
   readonly next: Neighbour | null;
 }
 
-/**
- * The jobs on both sides of one that was found with a search. It is looked for on the query's page, and then on those
- * beside it, as jobs may have come and gone since; null where it stands on none of them.
- */
+/** Looked up on the query's page, then on the adjacent ones; null if the job is on none. */
 export async function neighbouringJobs(
   id: number,
   query: SearchQuery,
@@ -200,13 +183,13 @@ export async function neighbouringJobs(
   return neighboursIn(await search.jobsAt(query, around, signal), around, id, query);
 }
 
-/** The places of some pages, and one on either side of them. */
+/** The positions of the pages, plus one on each side. */
 function pagesWithNeighbours(first: number, last: number): Span {
   const skip = Math.max(0, (first - 1) * resultsPerPage - 1);
   return { skip, take: last * resultsPerPage + 1 - skip, asShown: true };
 }
 
-/** Null where the job is not among them, or where one beside it may be just outside. */
+/** Null if the job is not among them, or if a neighbour may lie outside the span. */
 function neighboursIn(
   { jobs, total_count: total }: JobsAtSpan,
   { skip }: Span,

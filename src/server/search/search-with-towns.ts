@@ -3,14 +3,11 @@ import { emptyQuery } from "../../shared/search-query";
 import type { FacetNode, ResultsFragment } from "../../shared/wire/results";
 import type { SearchService } from "./search-service";
 
-/** Places that matter, and how often the largest of them are opened: countries, regions, counties, towns. */
+/** Largest places considered per round; rounds for countries, regions, counties and towns. */
 const most = 12;
 const rounds = 4;
 
-/**
- * The search for everything, with its largest places listed down to towns. A fragment lists what is below a
- * place that is chosen, and a choice changes no count of its own facet.
- */
+/** A fragment lists the children of chosen places, and a choice changes no count of its own facet. */
 export async function searchWithTowns(search: SearchService, signal: AbortSignal): Promise<ResultsFragment> {
   const everything = await search.results(emptyQuery, signal);
   let { locations } = everything.facets;
@@ -23,10 +20,7 @@ export async function searchWithTowns(search: SearchService, signal: AbortSignal
   return { ...everything, facets: { ...everything.facets, locations } };
 }
 
-/**
- * Those of the largest that are no towns yet. All places beside each other would be read as the one around them: the
- * smallest of those waits for the next round.
- */
+/** Choosing all siblings would be read as their parent, so the smallest waits for the next round. */
 function placesToOpen(locations: readonly FacetNode[]): string[] {
   const largest = leaves(locations)
     .sort((a, b) => b.count - a.count)

@@ -18,7 +18,6 @@ interface Port {
 
 type Held = ReadonlyMap<number, JobColumns>;
 
-/** A worker's whole life: does one task after the other, in the order they come. */
 function serveMessages(port: Port, cancellations: Cancellations): void {
   const held = new Map<number, JobColumns>();
   port.on("message", (message) => {
@@ -63,5 +62,5 @@ function done(task: Task, held: Held, checkpoint: Checkpoint): Answer {
   }
 }
 
-// The entry of a search thread.
+// Entry point of a search thread.
 if (parentPort !== null) serveMessages(parentPort, new Cancellations(workerData as Int32Array));

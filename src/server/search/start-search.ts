@@ -39,10 +39,9 @@ import { isSpot } from "./vocabulary/vocabulary";
 import { inlineRunner, type TaskWatch } from "./workers/search-runner";
 import { WorkerPool } from "./workers/worker-pool";
 
-/** Rows that a search thread lists at a time: some milliseconds, between which it answers visitors. */
+/** Some milliseconds of work, so that visitors' searches run in between. */
 const rowsAtOnce = 20_000;
 
-/** The ids of all jobs that a search finds, in its order, over one snapshot. */
 async function idsInOrder(
   query: SearchQuery,
   snapshot: Snapshot,
@@ -54,7 +53,7 @@ async function idsInOrder(
   return allIds(columns.ids, rowsAtOnce, (span) => tools.runner.rowsAt(columns, plan, span, signal));
 }
 
-/** `idOfRow` by row. Asks for one part after the other. */
+/** Asks for `atOnce` rows at a time, in sequence. */
 export async function allIds(
   idOfRow: Int32Array,
   atOnce: number,
@@ -69,7 +68,6 @@ export async function allIds(
   return ids;
 }
 
-/** A job's places in the order of its card in these results. */
 async function orderPlaces(
   query: SearchQuery,
   { id, locations }: Pick<JobCard, "id" | "locations">,
@@ -86,7 +84,7 @@ async function orderPlaces(
   return eachOnce(inOrder.flatMap(({ index }) => placed[index]?.location ?? []));
 }
 
-/** The job's spots in a place, or the place itself; 0 for a place that is not known. */
+/** The job's spots in a place, or the place itself; 0 if unknown. */
 function nodesOf({ slug }: JobLocation, id: number, { columns, vocabularies }: Snapshot): number[] {
   const places = vocabularies.all_locations;
   const place = places.nodeOfSlug.get(slug) ?? 0;
@@ -97,28 +95,23 @@ function nodesOf({ slug }: JobLocation, id: number, { columns, vocabularies }: S
 }
 
 interface SearchOptions {
-  /** The built `search-worker`; without it, searches run on the caller's own thread. */
+  /** The built `search-worker`; without it, searches run on the caller's thread. */
   readonly workerFile?: string | URL;
-  /** Search threads, 1 and up. */
+  /** At least 1. */
   readonly workers?: number;
-  /** The most that postings take. */
   readonly postingsBytes?: number;
-  /** Called for each task of the search threads. */
   readonly watch?: TaskWatch;
   /** Called with the reason when a search thread dies; a new one replaces it. */
   readonly threadDied?: (reason: unknown) => void;
-  /**
-   * Called when changed data fails to load. Searches keep using the old data, and the load is retried.
-   */
+  /** Called when changed data fails to load; the old stays in use, and the load is retried. */
   readonly reloadFailed?: (error: unknown) => void;
   readonly retryReloadAfterMs?: number;
-  /** What salaries are chosen and sorted in; null: each in its own currency. */
+  /** For choosing and sorting by salary; null: each salary in its own. */
   readonly currency?: SiteCurrency | null;
-  /** What salaries are chosen by: the year, where nothing is said. */
+  /** Scale of the salary filter; by the year if undefined. */
   readonly pay?: PayScale;
-  /** Languages that visitors search in beside English. */
+  /** Languages of search terms besides English. */
   readonly stems?: StemLanguages;
-  /** The clock that windows of days go by. */
   readonly now?: () => Date;
 }
 
@@ -133,7 +126,7 @@ const defaults = {
   now: () => new Date(),
 } satisfies SearchOptions;
 
-/** Loads the jobs and answers searches over them, following every change that is notified. */
+/** Reloads the jobs after every notified change. */
 export async function startSearch(
   database: Database,
   locationsOf: (reader: Queryable) => LocationService,
@@ -182,7 +175,7 @@ export async function startSearch(
   }
 }
 
-/** Their caches are large, and jobs seldom change from one language to the other. */
+/** Keeps one pair only: the caches are large, and the jobs' language seldom changes. */
 function onePair(make: (languages: StemLanguages) => WordTools): (german: boolean) => WordTools {
   let kept: { readonly german: boolean; readonly words: WordTools } | undefined;
   return (german) => {
@@ -299,7 +292,7 @@ class Search implements SearchService, ArrivingJobs {
     return this.#published.use((snapshot) => orderPlaces(query, job, snapshot, this.#tools, signal), signal);
   }
 
-  /** Lets what is under way finish. */
+  /** Waits for searches in progress. */
   async close(): Promise<void> {
     this.#closed = true;
     const flights = [this.#answers, this.#spans, this.#counts, this.landings, this.#suggestionCounts];

@@ -11,16 +11,12 @@ import type { Names } from "./suggestions/name-indexes";
 
 type Count = (query: SearchQuery) => Promise<number>;
 
-/**
- * Counts under way for all visitors together, enough for three answers: new words query the database, which has
- * searches to answer first, and abandoned counts must not pile up.
- */
+/** For all visitors, enough for three answers: abandoned counts must not pile up in the database. */
 const mostUnderWay = 33;
-/** Of them, those at work: more at once only hold the thread, and the answer that is due meanwhile. */
+/** More at once would only delay the answer that is due. */
 const mostAtOnce = 2;
 const cacheBytes = 4 * 2 ** 20;
 
-/** Totals of searches, remembered. */
 export class SearchCounts {
   readonly #count: Count;
   readonly #atOnce = pLimit(mostAtOnce);
@@ -34,10 +30,7 @@ export class SearchCounts {
     this.#count = count;
   }
 
-  /**
-   * Counting ends whether anybody waits for it or not, and is known the next time. Undefined when it fails, or when too
-   * much is being counted already. `version` names what the counts are of.
-   */
+  /** Completes and caches a count even if nothing waits. Undefined on failure, or with too many running. */
   async of(query: SearchQuery, version: string): Promise<number | undefined> {
     const key = `${version} ${stringifyQuery(query)}`;
     const known = this.#known.get(key) ?? this.#underWay.get(key);
@@ -54,32 +47,24 @@ export class SearchCounts {
     return counting;
   }
 
-  /** Fulfils when nothing is being counted. */
   async idle(): Promise<void> {
     await Promise.all(this.#underWay.values());
   }
 }
 
 const most = { title: 8, company: 3 } as const satisfies Record<SuggestionKind, number>;
-/** In a narrow search most of the names that come first have no job: so many times as many are tried. */
+/** Candidates per suggestion shown: in a narrow search most have no jobs. */
 const tries = 3;
-/** What is counted by then is the answer; milliseconds. */
+/** How long an answer waits for counts. */
 const patienceMs = 2;
 
 interface Asked {
-  /** The search that the keywords are typed into. */
   readonly query: SearchQuery;
   readonly typed: string;
-  /** Names what counts are of. */
   readonly version: string;
 }
 
-/**
- * Keywords to choose while somebody types, each with the total of the search that choosing it leads to. Answers in
- * time rather than in full: what is not counted in time goes on being counted, and is there for the next to ask.
- * Until then it is suggested without a number, but only where nothing else narrows the search: elsewhere it may
- * find nothing.
- */
+/** Names not counted in time come without a number, but only in an otherwise unfiltered search. */
 export async function suggestKeywords(
   names: Names | undefined,
   asked: Asked,
@@ -109,7 +94,6 @@ export async function suggestKeywords(
 /** Every name is that of an open job. */
 const findsEveryName = (query: SearchQuery) => query.location === "" && appliedCount(query) === 0;
 
-/** The first of the names that find something, as many as are shown of their kind. */
 async function counted(
   kind: SuggestionKind,
   names: readonly string[],

@@ -2,16 +2,15 @@ import Type, { type Static } from "typebox";
 
 const Closed = { additionalProperties: false } as const;
 
-/** What operators decide about alerts by e-mail; where they are handed in is said by `SMTP_URL`. */
 export const AlertSettings = Type.Object(
   {
-    /** Whom alerts come from, and who gets what cannot be delivered. */
+    /** Sender, who also gets bounces. */
     from: Type.String({
       pattern: "^(?:[^<>@\\r\\n]{0,80}<[^\\s<>@]+@[^\\s<>@]+>|[^\\s<>@]+@[^\\s<>@]+)$",
       maxLength: 300,
       description: 'an address such as "Jobs <jobs@example.com>"',
     }),
-    /** When a day's alerts are made, UTC. */
+    /** Hour of the daily alerts, UTC. */
     hour: Type.Integer({ minimum: 0, maximum: 23, description: "a whole number from 0 to 23" }),
     /** By all servers together. */
     mailsPerHour: Type.Integer({
@@ -24,16 +23,14 @@ export const AlertSettings = Type.Object(
 );
 export type AlertSettings = Static<typeof AlertSettings>;
 
-/** What `alerts` that only say whom they come from leave out. */
 export const defaultAlerts = { hour: 6, mailsPerHour: 1_000 };
 
-/** Where mail is handed in. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
   /** Encrypted from the first byte. */
   readonly secure: boolean;
-  /** Nothing is sent before the connection is encrypted. */
+  /** Requires STARTTLS. */
   readonly requireTLS: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
 }
@@ -41,7 +38,7 @@ export interface MailServer {
 /** Mail that stays on the machine needs no encryption. */
 const ownHosts: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Reads `smtp://USER:PASSWORD@HOST:PORT`, or `smtps:`; null for anything else. */
+/** Parses `smtp://USER:PASSWORD@HOST:PORT`, or `smtps:`; null for anything else. */
 export function readMailServer(address: string): MailServer | null {
   if (!URL.canParse(address)) return null;
   const { protocol, hostname, port, username, password } = new URL(address);

@@ -9,11 +9,10 @@ const websiteDescription = "an address that begins with http:// or https://";
 
 const Closed = { additionalProperties: false } as const;
 
-/** What an operator says of a company, known by the name that its jobs have. */
 const Company = Type.Object(
   {
     name: Type.String({ pattern: "\\S", maxLength: 300, description: "a text of 1 to 300 characters" }),
-    /** Plain; empty lines part its paragraphs. */
+    /** Plain text; empty lines separate paragraphs. */
     text: Type.Optional(Type.String({ maxLength: 3000, description: "a text of at most 3000 characters" })),
     website: Type.Optional(
       Type.String({
@@ -32,7 +31,6 @@ const File = Type.Object(
   { ...Closed, description: 'an object with "companies"' },
 );
 
-/** What a company's page shows beside its jobs. */
 export interface CompanyProfile {
   readonly name: string;
   readonly paragraphs: readonly string[];
@@ -46,7 +44,7 @@ interface ProfilesReading {
   readonly mistakes: readonly string[];
 }
 
-/** Reads the file of companies; their logos lie beside it. */
+/** Reads the file of companies; paths of logos are relative to it. */
 export function readCompanyProfiles(file: string): ProfilesReading {
   const reading = readJsonFile(file);
   if ("mistake" in reading) return { companies: [], mistakes: [reading.mistake] };
@@ -88,7 +86,7 @@ function profileOf(
   return { name, paragraphs, website: website ?? null, logo: typeof logo === "object" ? logo : null };
 }
 
-/** Names that differ in case, accents and spaces are one company's. */
+/** Finds duplicates, ignoring case, accents and spaces. */
 function namedTwice(companies: readonly Static<typeof Company>[]): string[] {
   const first = new Map<string, number>();
   return companies.flatMap(({ name }, place) => {
@@ -99,7 +97,7 @@ function namedTwice(companies: readonly Static<typeof Company>[]): string[] {
   });
 }
 
-/** By a company's name, however it is written. */
+/** Looks up by name, ignoring case, accents and spaces. */
 export function profilesByName(
   companies: readonly CompanyProfile[],
 ): (name: string) => CompanyProfile | undefined {

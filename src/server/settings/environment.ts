@@ -5,7 +5,7 @@ import { readMailServer } from "./alert-settings";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** `description` ends the sentence "NAME must be …" that a wrong value is answered with. */
+/** `description` completes the error "NAME must be …". */
 const postgresUrl = Type.String({
   pattern: "^postgres(?:ql)?://\\S+$",
   description: "an address that begins with postgres:// or postgresql://",
@@ -55,16 +55,15 @@ const defaults: Partial<Environment> = {
   LOG_LEVEL: "warn",
 };
 
-/** Such addresses may hold passwords, which must not end up in a log. */
+/** These may contain passwords, which must not end up in a log. */
 const secret = new Set(["DATABASE_URL", "DATABASE_READ_URL", "UPLOADS_BUCKET_SECRET", "SMTP_URL"]);
 
 interface EnvironmentReading {
-  /** Undefined when there are mistakes. */
   readonly environment?: Environment;
   readonly mistakes: readonly string[];
 }
 
-/** Reads what Jobsieve knows from the environment; an empty value is as good as none. */
+/** Reads Jobsieve's variables; empty ones count as unset. */
 export function readEnvironment(given: Readonly<Record<string, string | undefined>>): EnvironmentReading {
   const set = Object.entries(given).filter(
     ([key, value]) => Object.hasOwn(Environment.properties, key) && value,
@@ -79,9 +78,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
   return mistakes.length === 0 ? { environment: Value.Parse(Environment, values), mistakes } : { mistakes };
 }
 
-/**
- * Only plain digits are a number: `Number` would also take `0x10`, and a lenient conversion would cut `1.5`.
- */
+/** Accepts plain digits only: `Number` would accept `0x10`, and a lenient conversion would truncate `1.5`. */
 function withNumbers(values: Record<string, unknown>): Record<string, unknown> {
   const numbers = ["PORT", "METRICS_PORT"].filter((key) => /^\d+$/.test(String(values[key])));
   return { ...values, ...Object.fromEntries(numbers.map((key) => [key, Number(values[key])])) };
@@ -97,7 +94,6 @@ function mistakesIn(values: Record<string, unknown>): string[] {
   });
 }
 
-/** An SMTP_URL that matches the pattern but cannot be parsed. */
 function unreadableSmtp({ SMTP_URL: address = "" }: Readonly<Record<string, string | undefined>>): string[] {
   const isReadable = !Value.Check(smtpUrl, address) || readMailServer(address) !== null;
   return isReadable ? [] : [`SMTP_URL must be ${smtpDescription}.`];
@@ -115,7 +111,7 @@ function bucketWithoutKey(given: Readonly<Record<string, string | undefined>>): 
   return missing.map((key) => `UPLOADS_BUCKET_URL needs ${key} beside it.`);
 }
 
-/** Everything that is wrong with the settings, said at once, for the person who starts the server. */
+/** All mistakes in the settings at once, for the person who starts the server. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 

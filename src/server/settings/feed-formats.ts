@@ -9,7 +9,7 @@ const generalFormats = [
   "usajobs-csv",
 ] as const;
 
-/** Systems whose postings are read by a table each (`feeds/readers/systems`). */
+/** Systems with a table of their own in `feeds/readers/systems`. */
 const systemFormats = [
   "adzuna",
   "arbeitsagentur",
@@ -35,5 +35,4 @@ const systemFormats = [
 export type SystemFormat = (typeof systemFormats)[number];
 export type FeedFormat = (typeof generalFormats)[number] | SystemFormat;
 
-/** The names of formats as operators write them, in a command or in the site's own file. */
 export const feedFormats: readonly FeedFormat[] = [...generalFormats, ...systemFormats];

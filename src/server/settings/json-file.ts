@@ -20,7 +20,7 @@ export function readJsonFile(file: string): JsonReading {
   }
 }
 
-/** Node 20 says where JSON is wrong as a number of characters. */
+/** Node 20 reports the position of a JSON error in characters. */
 function withLine(message: string, text: string): string {
   return message.replace(/ at position (\d+)( \(line.*\))?/, (_whole, position: string) => {
     const before = text.slice(0, Number(position)).split("\n");
@@ -30,7 +30,7 @@ function withLine(message: string, text: string): string {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Names every mistake by its JSON path: `uploads.maxFiles must be …`. A schema's description ends that sentence. */
+/** Lists every mistake by JSON path: `uploads.maxFiles must be …`, completed by the schema's description. */
 export function schemaMistakes(schema: TSchema, value: unknown): string[] {
   const paths = Value.Errors(schema, value).map((error) => error.instancePath);
   const deepest = [...new Set(paths)].filter((path) => !paths.some((other) => other.startsWith(`${path}/`)));
@@ -49,7 +49,6 @@ function didYouMean(schema: TSchema, path: string): string {
   return meant === undefined ? "" : ` Did you mean ${jsonPath(`${path.slice(0, cut)}/${meant}`)}?`;
 }
 
-/** The schema that a JSON pointer of a value falls under; undefined for what the schema does not know. */
 function schemaAt(whole: TSchema, pointer: string): Schema | undefined {
   let schema: Schema | undefined = { ...whole };
   for (const step of pointer.split("/").slice(1)) schema = below(schema, step);
@@ -57,7 +56,7 @@ function schemaAt(whole: TSchema, pointer: string): Schema | undefined {
 }
 
 function below(schema: Schema | undefined, step: string): Schema | undefined {
-  // What may also be null is described by its other form.
+  // Descends into the first form of a union, whose other form is null.
   const [form] = Array.isArray(schema?.anyOf) ? schema.anyOf : [];
   const properties = propertiesOf(schema);
   const patterns = schema?.patternProperties;
@@ -74,7 +73,7 @@ function propertiesOf(schema: Schema | undefined): object | undefined {
   return schema?.properties ?? form?.properties;
 }
 
-/** `/uploads/acceptedTypes/2` as people write it: `uploads.acceptedTypes[2]`. */
+/** `/uploads/acceptedTypes/2` becomes `uploads.acceptedTypes[2]`. */
 function jsonPath(pointer: string): string {
   return pointer
     .slice(1)

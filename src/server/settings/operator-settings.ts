@@ -4,11 +4,9 @@ import { resolve } from "node:path";
 import type { Static } from "typebox";
 import Type from "typebox";
 
-/** What an operator answers for: the law, what is counted and kept, and whom the site tells. */
-
 const Closed = { additionalProperties: false } as const;
 
-/** `description` ends the sentence "PATH must be …" that a wrong value is answered with. */
+/** `description` completes the error "PATH must be …". */
 export const wholeNumber = (minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` });
 
@@ -35,7 +33,6 @@ export const Counting = Type.Object(
   {
     searches: flag,
     applies: flag,
-    /** Days that both are kept. */
     keepDays: wholeNumber(1, 3650),
   },
   { ...Closed, description: "an object" },
@@ -45,9 +42,9 @@ export const defaultCounting: Counting = { searches: true, applies: true, keepDa
 
 export const Retention = Type.Object(
   {
-    /** For feeds that are no longer loaded: the other jobs follow their feeds. */
+    /** For feeds that are no longer loaded; other jobs are removed with their feeds. */
     closedJobDays: wholeNumber(1, 3650),
-    /** For imports, and for what search engines were sent on a day. */
+    /** For imports, and for the daily counts of submissions to search engines. */
     recordDays: wholeNumber(1, 3650),
   },
   { ...Closed, description: "an object" },
@@ -55,7 +52,7 @@ export const Retention = Type.Object(
 export type Retention = Static<typeof Retention>;
 export const defaultRetention: Retention = { closedJobDays: 365, recordDays: 90 };
 
-/** Nothing in it may end a directive of the content security policy, or say more than one address. */
+/** Excludes characters that would end a CSP directive or add another source to it. */
 const scriptAddress = Type.String({
   pattern: "^https?://[A-Za-z0-9.:\\[\\]-]+/[A-Za-z0-9._~/%-]*$",
   description: "the address of a script that begins with https:// or http://, without a query",
@@ -71,11 +68,10 @@ const attributeName = "^data-[a-z0-9-]{1,60}$";
 export const Analytics = Type.Object(
   {
     script: scriptAddress,
-    /** Where the script may send what it counts; null: to its own origin. */
+    /** Origins that the script may send to; null: its own origin. */
     sendsTo: Type.Union([Type.Array(origin, { maxItems: 5 }), Type.Null()], {
       description: "a list of at most 5 origins such as https://stats.example.org, or null",
     }),
-    /** What the script's element says to it. */
     attributes: Type.Record(
       Type.String({ pattern: attributeName }),
       Type.String({
@@ -96,7 +92,7 @@ export const GoogleIndexing = Type.Object(
       pattern: "^https?://[^\\s/?#]+(?:/[^\\s?#]*)?$",
       description: "an address that begins with http:// or https://",
     }),
-    /** Addresses submitted per day (UTC), by all servers together; as many as Google's quota allows. */
+    /** Addresses submitted per day (UTC), by all servers together; up to Google's quota. */
     dailyAddresses: wholeNumber(1, 1_000_000),
   },
   { ...Closed, description: "an object, or null" },
@@ -107,12 +103,10 @@ export const defaultGoogleIndexing: GoogleIndexing = {
   dailyAddresses: 200,
 };
 
-/** A service account of Google's, as its key file names it. */
 export interface GoogleKey {
   readonly email: string;
   readonly keyId: string;
   readonly privateKey: KeyObject;
-  /** Where access tokens are given out. */
   readonly tokenUri: string;
 }
 
@@ -123,7 +117,7 @@ interface KeyReading {
 
 const variable = "GOOGLE_INDEXING_KEY_FILE";
 
-/** Reads the file that the variable names. What stands in it is never shown. */
+/** Reads the key file. Its content never appears in messages. */
 export function readGoogleKey(file: string | undefined, workingDirectory: string): KeyReading {
   if (file === undefined) return { mistakes: [`googleIndexing needs the variable ${variable} beside it.`] };
   try {

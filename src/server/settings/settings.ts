@@ -19,7 +19,6 @@ import { missingVariables, sourceMistakes, withWholePaths } from "./source-setti
 import { textMistakes } from "./text-overrides";
 
 interface SiteConfigReading {
-  /** Undefined when there are mistakes. */
   readonly read?: {
     readonly site: SiteConfig;
     readonly theme: Theme;
@@ -28,7 +27,7 @@ interface SiteConfigReading {
   readonly mistakes: readonly string[];
 }
 
-/** Reads the file over the defaults. A missing file is only an error when it was asked for by name. */
+/** Merges the file over the defaults. A missing file is an error only if it is required. */
 export function readSiteConfig(file: string, isRequired: boolean): SiteConfigReading {
   const reading = readJsonFile(file);
   if ("value" in reading) return checkSiteConfig(reading.value, file);
@@ -36,7 +35,6 @@ export function readSiteConfig(file: string, isRequired: boolean): SiteConfigRea
   return { read: { site: defaultSiteConfig, theme: ownTheme, companies: [] }, mistakes: [] };
 }
 
-/** Names every mistake by its JSON path: `site.config.json: uploads.maxFiles must be …`. */
 function checkSiteConfig(given: unknown, file: string): SiteConfigReading {
   if (!isRecord(given)) return { mistakes: [`${file} must hold one JSON object.`] };
   const merged = overDefaults(given);
@@ -122,34 +120,31 @@ function wrongSources(sources: unknown, folder: string): string[] {
   return Value.Check(SiteConfig.properties.sources, sources) ? sourceMistakes(sources, folder) : [];
 }
 
-/** Everything that can be set, validated. Paths are absolute. */
+/** All settings, validated. Paths are absolute. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
   /** Undefined: the embedded database under `dataDirectory`. */
   readonly databaseUrl: string | undefined;
-  /** Replicas for searches, with commas between them; undefined: they go to `databaseUrl`. */
+  /** Comma-separated replicas for searches; undefined: `databaseUrl`. */
   readonly databaseReadUrl: string | undefined;
-  /** Where uploads are kept; undefined: under `dataDirectory`. */
+  /** Bucket for uploads; undefined: under `dataDirectory`. */
   readonly uploadsBucket: BucketPlace | undefined;
-  /** The site's own words of one meaning, if there is such a file. */
+  /** The site's own synonyms; the file may be missing. */
   readonly vocabularyFile: string;
-  /** Where Prometheus may ask; undefined: nowhere. */
+  /** Address of the metrics server; undefined: off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** Of the service account that tells Google of jobs; where `site.googleIndexing` is set. */
+  /** Service account for Google's Indexing API; set if `site.googleIndexing` is. */
   readonly googleKey: GoogleKey | undefined;
-  /** Where alerts are handed in; undefined: nowhere. */
+  /** Undefined: no mail is sent. */
   readonly mailServer: MailServer | undefined;
   readonly logLevel: Environment["LOG_LEVEL"];
   readonly site: SiteConfig;
-  /** What `site.theme` comes to. */
   readonly theme: Theme;
-  /** What the file `site.companies` says. */
   readonly companies: readonly CompanyProfile[];
 }
 
-/** A bucket of a store that speaks S3's protocol, and who asks. */
 export interface BucketPlace {
   /** Without a trailing slash. */
   readonly url: string;
@@ -160,9 +155,7 @@ export interface BucketPlace {
 
 const siteConfigName = "site.config.json";
 
-/**
- * Reads the environment and the site's own file. Throws one `SettingsError` that names every mistake of both.
- */
+/** Reads the environment and the site's file. Throws one `SettingsError` with every mistake of both. */
 export function readSettings(
   given: Readonly<Record<string, string | undefined>>,
   workingDirectory: string,
@@ -219,7 +212,7 @@ function siteConfigFile(given: Given, workingDirectory: string): string {
   return resolve(workingDirectory, given.SITE_CONFIG || siteConfigName);
 }
 
-/** What commands that read feeds need: not the credentials that a running server has. */
+/** Settings of commands that read feeds; does not require a running server's credentials. */
 export function readFeedSettings(given: Given, workingDirectory: string): FeedSettings {
   const reading = readSiteConfig(siteConfigFile(given, workingDirectory), Boolean(given.SITE_CONFIG));
   if (reading.read === undefined) throw new SettingsError(reading.mistakes);
@@ -228,7 +221,6 @@ export function readFeedSettings(given: Given, workingDirectory: string): FeedSe
 
 export type FeedSettings = Pick<SiteConfig, "sources" | "privateHosts" | "country">;
 
-/** `vocabulary.txt` beside the site's own file. */
 export function vocabularyFileOf(given: Given, workingDirectory: string): string {
   return join(dirname(siteConfigFile(given, workingDirectory)), "vocabulary.txt");
 }

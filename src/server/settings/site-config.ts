@@ -17,7 +17,6 @@ import { DuplicateSettings, defaultDuplicates, PrivateHosts, SourceSettings } fr
 
 const Closed = { additionalProperties: false } as const;
 
-/** `description` ends the sentence "PATH must be …" that a wrong value is answered with. */
 const webAddress = Type.Union(
   [Type.String({ pattern: "^https?://[^\\s/?#]+(?:/[^\\s?#]*)?$" }), Type.Null()],
   { description: "an address that begins with http:// or https://, or null" },
@@ -40,12 +39,8 @@ const proxy = Type.String({
 
 const Uploads = Type.Object(
   {
-    /** Whether the page offers it at all. */
     enabled: Type.Boolean({ description: "true or false" }),
-    /**
-     * Where the panel sends files: this server's own service, or another that speaks Dropzone's chunk
-     * protocol.
-     */
+    /** This server's own service, or another that implements Dropzone's chunk protocol. */
     url: uploadAddress,
     acceptedTypes: Type.Array(fileType, { minItems: 1, description: "a list of at least one file type" }),
     maxFiles: wholeNumber(1, 100),
@@ -58,14 +53,14 @@ const Uploads = Type.Object(
 const orNull = (what: string) =>
   Type.Union([Type.String({ minLength: 1 }), Type.Null()], { description: what });
 
-/** What `server/theme` makes of them says more about wrong ones. */
+/** Validated in detail by `server/theme`. */
 const Theme = Type.Object(
   {
-    /** Of links, chosen values and main buttons. Null: ours. */
+    /** Colour of links, chosen values and main buttons. Null: ours. */
     accent: orNull("a colour or null"),
-    /** Behind the search form. Null: in the accent's hue. */
+    /** Background of the search form. Null: in the accent's hue. */
     band: orNull("a colour or null"),
-    /** In the name's place; like the favicon, a file beside this one. */
+    /** Replaces the name; like the favicon, a file relative to this one. */
     logo: orNull("a file or null"),
     favicon: orNull("a file or null"),
   },
@@ -84,7 +79,7 @@ const Notice = Type.Object({ text: shortText(300), url: Type.Optional(linkAddres
 
 const IndexNow = Type.Object(
   {
-    /** Proves that the site is ours; anybody may know it. */
+    /** Proves ownership of the site; not a secret. */
     key: Type.String({
       pattern: "^[A-Za-z0-9-]{8,128}$",
       description: "8 to 128 letters, digits or hyphens",
@@ -110,80 +105,65 @@ const ownTexts = Type.Record(Type.String(), Type.String({ description: "a text" 
 
 export const localeDescription = 'a language tag such as "en-GB"';
 
-/** What an operator makes of the page: its name, address, language and words. */
 export const SiteConfig = Type.Object(
   {
     name: shortText(80),
-    /**
-     * Public address without a trailing slash, for canonical links and the sitemap; null: where the server
-     * listens.
-     */
+    /** Public address without trailing slash, for canonical links and sitemaps; null: the listening one. */
     baseUrl: webAddress,
-    /** BCP 47; the page's `lang`, and how it writes numbers and dates. */
+    /** BCP 47; the page's `lang`, and the format of numbers and dates. */
     locale: Type.String({ description: localeDescription }),
-    /**
-     * For visitors whose browsers ask for one of these rather than `locale`: the site's own words in it, which `texts`
-     * are for `locale`. None: everybody gets `locale`.
-     */
+    /** Further locales, by `Accept-Language`, each with its own texts. Empty: all visitors get `locale`. */
     otherLocales: Type.Record(Type.String(), ownTexts, {
       description: 'an object of language tags and texts, such as {"en-GB": {}}',
     }),
-    /** ISO 3166-1 alpha-2; its places are likelier to be meant than namesakes elsewhere. Null: no country's are. */
+    /** ISO 3166-1 alpha-2; its places are preferred to namesakes elsewhere. Null: no preference. */
     country: Type.Union([Type.String({ pattern: "^[A-Z]{2}$" }), Type.Null()], {
       description: 'a country code of two capitals such as "GB", or null',
     }),
-    /** ISO 4217; salaries are chosen and sorted in it. Null: that of the country, or of the locale's. */
+    /** ISO 4217; currency of the salary filter and order. Null: by the country or the locale's region. */
     currency: Type.Union([currencyCode, Type.Null()], { description: 'a currency such as "GBP", or null' }),
-    /** Visitors choose pay by it. Null: as is usual in the country, or the locale's. */
+    /** Pay period of the salary filter. Null: the usual one in the country or the locale's region. */
     payPeriod: Type.Union([Type.Enum([...salaryPeriods]), Type.Null()], {
       description: 'one of "hour", "day", "week", "month" and "year", or null',
     }),
-    /** What one unit of another currency is worth in it; without a rate, such salaries count as not stated. */
+    /** Value of one unit of another currency; without a rate, such salaries count as unstated. */
     exchangeRates: Type.Record(currencyCode, rate, {
       ...Closed,
       description: 'an object of currencies and numbers above 0, such as {"EUR": 0.86}',
     }),
-    /** Words of the page that differ from the defaults, by name. */
     texts: ownTexts,
-    /**
-     * Whose word is taken for where a request comes from (`X-Forwarded-For`): addresses, ranges, or names of
-     * ranges.
-     */
+    /** Proxies whose `X-Forwarded-For` is trusted: addresses, ranges, or names of ranges. */
     trustedProxies: Type.Array(proxy, { description: "a list of addresses" }),
-    /** Of one network, that no cache answers, before the next is refused; 0: no such limit. An office searches less. */
+    /** Maximum uncached requests per network; 0: no limit. A whole office stays below the default. */
     requestsPerMinute: wholeNumber(0, 1_000_000),
     uploads: Uploads,
     theme: Theme,
-    /** What pages of companies say of them; null: names and jobs alone. */
+    /** File with company descriptions; null: company pages show only names and jobs. */
     companies: orNull("a file or null"),
-    /** Feeds that the server fetches by itself. */
     sources: Type.Array(SourceSettings, { maxItems: 200, description: "a list of at most 200 sources" }),
     duplicates: DuplicateSettings,
-    /** Hosts that sources may be fetched from although their addresses are private. */
     privateHosts: PrivateHosts,
     /** Notifies search engines of new, changed and closed jobs; null: off. */
     indexNow: Type.Union([IndexNow, Type.Null()], { description: "an object with key, or null" }),
-    /** Alerts by e-mail; null: none, and searches are saved in the browser alone. */
+    /** Alerts by email; null: off, and searches are saved in the browser only. */
     alerts: Type.Union([AlertSettings, Type.Null()], { description: "an object with from, or null" }),
-    /** Tells Google of them; null: it reads the sitemaps. */
+    /** Notifies Google of them; null: Google reads the sitemaps. */
     googleIndexing: Type.Union([GoogleIndexing, Type.Null()], { description: "an object or null" }),
-    /** Generated jobs that an empty embedded database is filled with. */
+    /** Number of generated jobs for an empty embedded database. */
     sampleJobs: wholeNumber(0, 1_000_000),
-    /** What is counted of visitors' searches and applications, for the operator. */
     counting: Counting,
-    /** How long obsolete data is kept. */
     retention: Retention,
-    /** A script that counts visits, and where it may send them; null: none. */
+    /** A script that counts visits; null: no script. */
     analytics: Type.Union([Analytics, Type.Null()], { description: "an object with script, or null" }),
-    /** At the foot of every page, under the page's own names. */
+    /** Links in every page's footer, with default labels. */
     legal: Legal,
     /** Where visitors report a job; null: nowhere. */
     contact: Type.Union([linkAddress, Type.Null()], {
       description: 'an address such as "mailto:jobs@example.org" or "https://example.org/contact", or null',
     }),
-    /** After them, under names of the site's. */
+    /** Further footer links, with labels of their own. */
     footerLinks: Type.Array(FooterLink, { maxItems: 20, description: "a list of at most 20 links" }),
-    /** A line above every page, as before maintenance. */
+    /** A line at the top of every page, such as before maintenance. */
     notice: Type.Union([Notice, Type.Null()], { description: "an object with text and maybe url, or null" }),
   },
   Closed,
@@ -227,5 +207,4 @@ export const defaultSiteConfig: SiteConfig = {
   notice: null,
 };
 
-/** What an `indexNow` that only has its key leaves out. */
 export const defaultIndexNow = { endpoint: "https://api.indexnow.org/indexnow", dailyAddresses: 10_000 };

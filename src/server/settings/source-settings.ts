@@ -4,7 +4,6 @@ import type { Static } from "typebox";
 import Type from "typebox";
 import { feedFormats } from "./feed-formats";
 
-/** What of a source may name environment variables. */
 interface Naming {
   readonly url?: string;
   readonly site?: object;
@@ -14,7 +13,7 @@ interface Naming {
 /** A variable in the query of a source's `url`: '{ACME_KEY}'. */
 export const variableInQuery = /\{([A-Z_][A-Z0-9_]{0,99})\}/g;
 
-/** The path of an address is shown in messages, and a page's whole address to visitors. */
+/** Keeps secrets out of paths, which appear in messages, and out of pages' addresses, which visitors see. */
 function variableMistakes({ url = "", site }: Naming, place: number): string[] {
   const [beforeQuery = ""] = url.split("?");
   const wrong = (why: string) => [`sources[${place}].url ${why}.`];
@@ -22,7 +21,7 @@ function variableMistakes({ url = "", site }: Naming, place: number): string[] {
   return site !== undefined && variablesIn(url).length > 0 ? wrong("of a site may name no variable") : [];
 }
 
-/** Variables that sources name but that are not set. For the process that fetches them. */
+/** Variables that sources refer to but that are not set. For the process that fetches them. */
 export function missingVariables(
   sources: readonly Naming[],
   given: Readonly<Record<string, string | undefined>>,
@@ -52,7 +51,7 @@ function isHeaderText(value: string | undefined): boolean {
 
 const Closed = { additionalProperties: false } as const;
 
-/** The name of the generated jobs' source, which no feed may have. */
+/** Reserved for the generated jobs' source. */
 const takenName = "sample";
 
 const text = (description: string, options: { pattern?: string; maxLength?: number } = {}) =>
@@ -62,7 +61,7 @@ const shortestMinutes = 5;
 const longestMinutes = 7 * 24 * 60;
 const everyDescription = 'an interval from "5m" to "7d", such as "1h"';
 
-/** Names of variables and of headers alone: a secret that was written in their place is never shown. */
+/** Only names of variables and headers, so that a secret entered by mistake is never shown. */
 const Credentials = Type.Record(
   Type.String({ pattern: "^[A-Za-z][A-Za-z0-9-]{0,63}$" }),
   Type.String({
@@ -72,10 +71,10 @@ const Credentials = Type.Record(
   { ...Closed, description: 'an object such as {"Authorization": "NAME_OF_A_VARIABLE"}' },
 );
 
-/** Of a source whose `url` leads to pages that hold their jobs themselves. */
+/** For a source whose `url` leads to pages that contain the jobs. */
 const SiteSettings = Type.Object(
   {
-    /** How the paths of its pages begin. */
+    /** Path prefixes of its pages. */
     paths: Type.Optional(
       Type.Array(text('a path such as "/jobs/"', { pattern: "^/\\S*$", maxLength: 2000 }), {
         maxItems: 100,
@@ -85,9 +84,8 @@ const SiteSettings = Type.Object(
     maxPages: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100_000, description: "a whole number from 1 to 100000" }),
     ),
-    /** Links from `url` to a page, where there is no sitemap. */
+    /** Number of links to follow from `url` to a page, without a sitemap. */
     depth: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, description: "a whole number from 0 to 5" })),
-    /** Between two requests. */
     pauseSeconds: Type.Optional(
       Type.Number({ minimum: 0, maximum: 60, description: "a number from 0 to 60" }),
     ),
@@ -96,10 +94,10 @@ const SiteSettings = Type.Object(
 );
 export type SiteSettings = Static<typeof SiteSettings>;
 
-/** `description` ends the sentence "PATH must be …" that a wrong value is answered with. */
+/** `description` completes the error "PATH must be …". */
 export const SourceSettings = Type.Object(
   {
-    /** The jobs' source: they replace those that were loaded under this name before. */
+    /** Its jobs replace those loaded under this name before. */
     name: text("a name of 1 to 63 small letters, digits and hyphens", {
       pattern: "^[a-z0-9][a-z0-9-]{0,62}$",
     }),
@@ -109,13 +107,13 @@ export const SourceSettings = Type.Object(
         maxLength: 2000,
       }),
     ),
-    /** The jobs are in the pages of a site, which `url` is a sitemap, a page or the front of. */
+    /** Jobs are in a site's pages; `url` is its sitemap, a page, or its front page. */
     site: Type.Optional(SiteSettings),
-    /** Beside the site's own file, unless it is absolute. */
+    /** Relative to the site's own file, unless absolute. */
     file: Type.Optional(text("a file")),
     every: text(everyDescription, { pattern: "^\\d{1,5}[mhd]$" }),
     format: Type.Optional(Type.Enum([...feedFormats], { description: `one of ${feedFormats.join(", ")}` })),
-    /** The file of a column map. */
+    /** File with a column map. */
     columns: Type.Optional(text("a file that can be read")),
     encoding: Type.Optional(text('an encoding such as "windows-1252"')),
     company: Type.Optional(text("a text of 1 to 200 characters", { maxLength: 200 })),
@@ -124,9 +122,9 @@ export const SourceSettings = Type.Object(
     ),
     country: Type.Optional(text('a country code of two capitals such as "GB"', { pattern: "^[A-Z]{2}$" })),
     dateOrder: Type.Optional(Type.Enum(["dmy", "mdy"], { description: "dmy or mdy" })),
-    /** Headers of the request, by the variables that hold them whole: "Bearer …". */
+    /** Request headers, by the variable that holds the whole value: "Bearer …". */
     credentials: Type.Optional(Credentials),
-    /** Of a service that answers page by page: knowingly no more of them than that. */
+    /** Deliberate maximum for a paginated service. */
     pages: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1000, description: "a whole number from 1 to 1000" }),
     ),
@@ -138,19 +136,18 @@ export const SourceSettings = Type.Object(
 );
 export type SourceSettings = Static<typeof SourceSettings>;
 
-/** Hosts by their names or addresses, which may be private ones. */
 export const PrivateHosts = Type.Array(
   text("a host's name or address, without a port", { pattern: "^[a-z0-9:][a-z0-9.:-]{0,252}$" }),
   { description: "a list of hosts" },
 );
 
-/** Milliseconds of an interval such as "15m", "1h" or "2d". */
+/** Converts an interval such as "15m", "1h" or "2d" to milliseconds. */
 export function everyMs(every: string): number {
   const minutes = new Map(Object.entries({ m: 1, h: 60, d: 24 * 60 })).get(every.slice(-1)) ?? 0;
   return Number.parseInt(every, 10) * minutes * 60_000;
 }
 
-/** What a schema cannot say of sources that are otherwise in order. */
+/** Checks beyond the schema, for sources that match it. */
 export function sourceMistakes(sources: readonly SourceSettings[], folder: string): string[] {
   return sources.flatMap((source, place) => {
     const wrong = (key: keyof SourceSettings, wanted: string) =>
@@ -203,7 +200,6 @@ function isThere(file: string | undefined, folder: string): boolean {
   return file === undefined || existsSync(resolve(folder, file));
 }
 
-/** The same with absolute paths. */
 export function withWholePaths(source: SourceSettings, folder: string): SourceSettings {
   const { file, columns } = source;
   return {
@@ -221,14 +217,12 @@ const sourceNames = Type.Array(
   },
 );
 
-/** Which adverts of one job are shown. */
 export const DuplicateSettings = Type.Object(
   {
-    /** Adverts of one job are shown once. */
     group: Type.Boolean({ description: "true or false" }),
-    /** Sources whose adverts stand before others of the same job, the first of them before all. */
+    /** Sources whose adverts are preferred over others of the same job, in this order. */
     first: sourceNames,
-    /** Sources whose adverts are always shown by themselves. */
+    /** Sources whose adverts are never grouped. */
     apart: sourceNames,
   },
   { ...Closed, description: "an object" },

@@ -10,7 +10,7 @@ import { alertTexts } from "../../page/plain/alerts/alert-texts";
 import { plainPageTexts } from "../../page/plain/plain-page-texts";
 import { defaultTexts } from "../../shared/texts";
 
-/** Everything that a visitor may read, under the names that a site overrides it by. */
+/** All texts that visitors may see, by the names that a site can override. */
 export const overridableTexts: Readonly<Record<string, string>> = {
   ...defaultTexts,
   ...plainPageTexts,
@@ -29,17 +29,14 @@ function unknownText(name: string): string {
   return `${name} is not a text of the page.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
 }
 
-/** What somebody may have meant by a name: at most half of it differs. */
+/** The closest known name, of which at most half differs. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   const meant = closest(name, known);
   return distance(name, meant) <= name.length / 2 ? meant : undefined;
 }
 
-/**
- * Names of texts that no page has, and placeholders that its text is not given. What is said in miles may be said in
- * kilometres, and what is counted has as many forms as its language.
- */
+/** Finds unknown names and placeholders. Allows kilometres for miles, and all plural forms of a language. */
 export function textMistakes(texts: Readonly<Record<string, string>>): string[] {
   return Object.entries(texts).flatMap(([name, text]) => {
     const original = originalOf(name);
@@ -58,7 +55,6 @@ function originalOf(name: string): string | undefined {
   return Object.hasOwn(overridableTexts, other) ? overridableTexts[other] : undefined;
 }
 
-/** `{miles}` is given in kilometres, too. */
 function allowedIn(original: string): string[] {
   const placeholders = placeholdersIn(original);
   return placeholders.includes("{miles}") ? [...placeholders, "{km}"] : placeholders;

@@ -2,15 +2,15 @@ import { type Options, stringify } from "csv-stringify/sync";
 import type { ListedJob } from "../jobs/listed-jobs";
 
 /**
- * The text of a sheet of these jobs, a part at a time, in their order. Nothing is read before it is asked for. Ids
- * that are gone have no line. The memory of `ids` may be taken over.
+ * Yields a sheet's text in parts, reading jobs lazily and in order. Ids of removed jobs have no line. The
+ * buffer of `ids` may be transferred.
  */
 export type ReadSheet = (ids: Int32Array, baseUrl: string) => AsyncGenerator<string, void>;
 
-/** A visitor's own read waits for one such part at most. */
+/** Visitors' queries wait for at most one such part. */
 const jobsAtOnce = 100;
 
-/** Reads in the caller's thread. `listed` gives what is known of some jobs. */
+/** Reads in the caller's thread. `listed` loads jobs by id. */
 export function sheetReader(listed: (ids: readonly number[]) => Promise<ListedJob[]>): ReadSheet {
   return async function* (ids, baseUrl) {
     yield sheetHead;
@@ -21,7 +21,6 @@ export function sheetReader(listed: (ids: readonly number[]) => Promise<ListedJo
   };
 }
 
-/** The columns, in their order. */
 const columns: Readonly<Record<string, (job: ListedJob, baseUrl: string) => string | number | null>> = {
   id: ({ id }) => id,
   title: ({ title }) => title,
@@ -44,10 +43,10 @@ function isWordsOnly({ min, max }: NonNullable<ListedJob["salary"]>): boolean {
   return min === null && max === null;
 }
 
-/** RFC 4180, and no cell that a spreadsheet would take for a formula. */
+/** RFC 4180, with escaped cells that a spreadsheet would take for formulas. */
 const format: Options = { escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ };
 
-/** By which spreadsheets know the coding, and the names of the columns. */
+/** The byte order mark, by which spreadsheets recognise UTF-8, and the names of the columns. */
 export const sheetHead = `\ufeff${stringify([Object.keys(columns)], format)}`;
 
 export function sheetLines(jobs: readonly ListedJob[], baseUrl: string): string {

@@ -8,17 +8,14 @@ import type { ReadSheet } from "./read-sheet";
 export interface SheetTask {
   readonly ids: Int32Array;
   readonly baseUrl: string;
-  /** The address of a PostgreSQL server, or where the embedded database is served. */
+  /** The address of a PostgreSQL server, or the port to the embedded database. */
   readonly database: string | MessagePort;
 }
 
-/** Rows of a million jobs pass through: a heap as large as the server's would be in no hurry to collect them. */
+/** Small, so that garbage is collected early: rows of a million jobs pass through. */
 const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
 
-/**
- * Reads each sheet in a thread of its own, with which its memory goes, by a connection of its own where `databaseUrl`
- * names a server. `script` is the built sheet-worker.
- */
+/** One thread per sheet, with its own connection if `databaseUrl` is set. `script` is the sheet-worker. */
 export function sheetThreads(script: string | URL, database: Database, databaseUrl?: string): ReadSheet {
   return async function* (ids, baseUrl) {
     const { port1, port2 } = new MessageChannel();

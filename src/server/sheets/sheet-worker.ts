@@ -5,7 +5,7 @@ import { readListedJobs } from "../jobs/listed-jobs";
 import { sheetReader } from "./read-sheet";
 import type { SheetTask } from "./sheet-thread";
 
-// The entry of a thread that reads a sheet.
+// Entry point of a thread that reads a sheet.
 if (parentPort !== null) {
   const port = parentPort;
   const { ids, baseUrl, database } = workerData as SheetTask;

@@ -5,19 +5,16 @@ import { type SourceState, sourceStates } from "../feeds/sources/source-states";
 import { dayOf, isOpenSql } from "../jobs/open-jobs";
 import type { SiteConfig } from "../settings/site-config";
 
-/** How this one server stands. */
 export interface ProcessStatus {
   readonly versions: { readonly jobsieve: string; readonly node: string };
   readonly upSeconds: number;
   /** Bytes. */
   readonly memory: { readonly rss: number; readonly heap: number };
   readonly requests: number;
-  /** How often in a row this server could not send alerts. */
   readonly mailFailures: number;
   readonly search: { readonly waiting: number; readonly done: number; readonly meanSeconds: number };
 }
 
-/** `packageFile` is the package.json of what runs. */
 export async function processStatus(registry: Registry, packageFile: string): Promise<ProcessStatus> {
   const { rss, heapUsed } = process.memoryUsage();
   const sum = async (name: string, ending = "") => {
@@ -52,7 +49,7 @@ function versionIn(packageFile: string): string {
   }
 }
 
-/** How a site stands, as its database tells it. Nothing in it is of one visitor. Moments are ISO 8601. */
+/** Status of the site, from its database. No personal data. Times are ISO 8601. */
 export interface DatabaseStatus {
   readonly kind: Database["kind"];
   readonly version: string;
@@ -60,14 +57,14 @@ export interface DatabaseStatus {
   readonly bytes: number;
   readonly connections: readonly PoolState[];
   readonly jobs: readonly { readonly source: string; readonly open: number; readonly all: number }[];
-  /** Those that the settings name, in their order; without a state they were never tried. */
+  /** Configured sources in order; `state` is undefined for those never tried. */
   readonly sources: readonly { readonly name: string; readonly state: SourceState | undefined }[];
   readonly imports: readonly ImportRow[];
   readonly uploads: { readonly files: number; readonly bytes: number; readonly forgotten: number };
-  /** Null where the site sends none. Mails that were sent are remembered for a week. */
+  /** Null if the site sends none. Sent mails are kept for a week. */
   readonly alerts: AlertCounts | null;
   readonly crawlers: readonly { readonly name: string; readonly spent: number; readonly budget: number }[];
-  /** Of today and the six days before. */
+  /** Today and the six days before. */
   readonly week: { readonly asked: number; readonly empty: number };
   readonly applies: readonly { readonly source: string; readonly applies: number }[];
 }
@@ -76,7 +73,6 @@ interface AlertCounts {
   readonly confirmed: number;
   readonly unconfirmed: number;
   readonly waiting: number;
-  /** Of them, those that were tried before. */
   readonly tried: number;
   readonly lastSent: string | null;
 }
@@ -91,7 +87,6 @@ interface ImportRow {
 
 const lastImports = 10;
 
-/** Rejects where the database does not answer. */
 export async function readStatus(
   database: Database,
   site: Pick<SiteConfig, "sources" | "alerts" | "indexNow" | "googleIndexing">,
@@ -115,7 +110,7 @@ export async function readStatus(
   };
 }
 
-/** For a question that always has one row. */
+/** For queries that always return one row. */
 async function one<Row extends object>(
   database: Queryable,
   sql: string,

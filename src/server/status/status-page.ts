@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { escapeHtml } from "../rendering/document";
 import type { DatabaseStatus, ProcessStatus } from "./read-status";
 
-/** Of the status page, which needs no file of the build. The colours are those of the site's own pages. */
+/** Inline, so that the page needs no build files. The colours are those of the site's own pages. */
 const statusStyle = `
 :root { color-scheme: light dark; --paper: #f5f5f0; --surface: #fff; --ink: #18201c; --soft: #55605a; --line: #dddfd6; --accent: #0a6a4e; --wrong: #9d2c17; }
 @media (prefers-color-scheme: dark) {
@@ -35,7 +35,7 @@ a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 
-/** What of the page a browser may use: its own style, and nothing else. */
+/** CSP that allows only the page's own style. */
 export const statusPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(statusStyle).digest("base64")}'`,
@@ -46,11 +46,10 @@ interface StatusFacts {
   readonly site: string;
   readonly now: Date;
   readonly process: ProcessStatus;
-  /** Null where it does not answer. */
+  /** Null when it does not answer. */
   readonly database: DatabaseStatus | null;
 }
 
-/** A read-only page for the site's operator. */
 export function statusPage({ site, now, process, database }: StatusFacts): string {
   const title = `${escapeHtml(site)}: status`;
   return `<!doctype html>
@@ -201,7 +200,7 @@ function table(title: string, heads: readonly string[], rows: readonly (readonly
   const heading = `<h2>${escapeHtml(title)}</h2>`;
   if (rows.length === 0) return `<section>${heading}<p>None.</p></section>`;
   const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join("");
-  // Where the window is narrow, each cell has its heading before it.
+  // In narrow windows, each cell shows its heading.
   const cell = (text: string, place: number) =>
     `<td data-head="${escapeHtml(heads[place] ?? "")}">${escapeHtml(text)}</td>`;
   const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");

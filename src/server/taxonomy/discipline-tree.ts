@@ -5,7 +5,7 @@ interface Root {
   readonly children: Readonly<Record<string, string>>;
 }
 
-/** By slug, children by theirs within their root. */
+/** By slug; children by their slugs within the root. */
 export const disciplineTree: Readonly<Record<string, Root>> = treeOf(text);
 
 function treeOf(lines: string): Record<string, Root> {

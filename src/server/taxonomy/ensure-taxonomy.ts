@@ -2,10 +2,7 @@ import type { Database, Queryable } from "../database/database";
 import { disciplines } from "./discipline-tree";
 import { jobTypes } from "./job-type-list";
 
-/**
- * Writes the disciplines and job types that are missing or renamed. Jobs keep theirs; running it again writes
- * nothing.
- */
+/** Inserts or renames disciplines and job types. Jobs keep theirs. Idempotent. */
 export function ensureTaxonomy(database: Database): Promise<void> {
   return database.transaction(async (transaction) => {
     await writeDisciplines(transaction);

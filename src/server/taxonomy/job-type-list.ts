@@ -3,9 +3,7 @@ interface JobType {
   readonly name: string;
 }
 
-/**
- * Working hours, kinds of contract and ways in: what job boards call the job's type. A job may have several.
- */
+/** Working hours, kinds of contract and entry routes. A job may have several. */
 export const jobTypes: readonly JobType[] = [
   { slug: "full-time", name: "Full-time" },
   { slug: "part-time", name: "Part-time" },

@@ -3,13 +3,12 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { SaxesParser } from "saxes";
 
-/** A picture of the operator's, as it is served. */
 export interface SiteImage {
-  /** Holds a hash of the content, so that it may be kept for ever. */
+  /** Contains a content hash, so that it can be cached forever. */
   readonly address: string;
   readonly mediaType: string;
   readonly content: Buffer;
-  /** Pixels; undefined where the file does not say. */
+  /** In pixels; undefined if the file does not state it. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
 }
 
@@ -18,7 +17,7 @@ const maxBytes = 200_000;
 
 type Kind = Pick<SiteImage, "mediaType" | "size"> & { readonly ending: string };
 
-/** Reads a picture beside the site's own file, or says what it must be: the end of "theme.logo must be …". */
+/** Reads an image relative to `folder`, or returns the end of the error "theme.logo must be …". */
 export function readSiteImage(file: string, folder: string): SiteImage | string {
   const content = read(resolve(folder, file));
   if (content === undefined) return `a file that can be read, not ${resolve(folder, file)}`;
@@ -38,7 +37,7 @@ function read(file: string): Buffer | undefined {
   }
 }
 
-/** By the content: a name can say anything. */
+/** By content: file names are unreliable. */
 function kindOf(content: Buffer): Kind | undefined {
   if (content.subarray(0, 8).toString("latin1") === "\x89PNG\r\n\x1a\n" && content.length >= 24) {
     const size = { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
@@ -48,7 +47,7 @@ function kindOf(content: Buffer): Kind | undefined {
   return root && { ending: "svg", mediaType: "image/svg+xml", size: sizeOfSvg(root) };
 }
 
-/** The attributes of the outermost element; undefined where the text is no well-formed SVG. */
+/** The root element's attributes; undefined if the text is not well-formed SVG. */
 function rootOfSvg(text: string): Readonly<Record<string, string>> | undefined {
   const parser = new SaxesParser();
   const tags: { name: string; attributes: Record<string, string> }[] = [];

@@ -1,9 +1,9 @@
 import { clampChroma, converter, formatHex, type Oklch, parse, wcagContrast } from "culori";
 import { readSiteImage, type SiteImage } from "./site-image";
 
-/** WCAG's least contrast of text and what it stands on. */
+/** WCAG's minimum contrast of text. */
 const forText = 4.5;
-/** Of the edges of controls. */
+/** WCAG's minimum contrast of controls' edges. */
 const forEdges = 3;
 
 /** Lightness from 0 to 1, chroma from 0, hue in degrees. */
@@ -12,7 +12,7 @@ type Colour = Pick<Oklch, "l" | "c" | "h">;
 const oklch = converter("oklch");
 const step = 0.005;
 
-/** As CSS writes colours; undefined for what is no colour and for what can be seen through. */
+/** Parses a CSS colour; undefined for invalid and for translucent ones. */
 function readColour(written: string): Colour | undefined {
   const colour = parse(written);
   if (colour === undefined || (colour.alpha ?? 1) < 1) return undefined;
@@ -20,12 +20,11 @@ function readColour(written: string): Colour | undefined {
   return { l: Math.min(l, 1), ...rest };
 }
 
-/** `#rrggbb`, with as much of the chroma as screens have. */
+/** `#rrggbb`, with chroma reduced to what screens can show. */
 function hexOf({ l, c, h = 0 }: Colour): string {
   return formatHex(clampChroma({ mode: "oklch", l, c, h }, "oklch"));
 }
 
-/** The same hue, as light as it is said and no more colourful than `most`. */
 function shade({ c, h }: Colour, l: number, most: number): Colour {
   return { l, c: Math.min(c, most), ...(h !== undefined && { h }) };
 }
@@ -34,7 +33,7 @@ function contrasts(colour: string, grounds: readonly string[], least: number): b
   return grounds.every((ground) => wcagContrast(colour, ground) >= least);
 }
 
-/** The colour nearest to this one that has the contrast, going lighter or darker; undefined when none has it. */
+/** The nearest lighter or darker colour that has the contrast; undefined if no lightness has it. */
 function readableOn(
   colour: Colour,
   grounds: readonly string[],
@@ -49,10 +48,10 @@ function readableOn(
   return undefined;
 }
 
-/** The accent that `src/page/theme.css` has, for sites that name none. */
+/** The default accent in `src/page/theme.css`. */
 export const ownAccent = "#0a6a4e";
 
-/** Custom properties of `src/page/theme.css` by their names. */
+/** Custom properties of `src/page/theme.css`. */
 type Tokens = Readonly<Record<`--${string}`, string>>;
 
 interface Schemes {
@@ -60,16 +59,16 @@ interface Schemes {
   readonly dark: Tokens;
 }
 
-/** What accents stand on, as `src/page/theme.css` has it: the page, what lies on it, a card under the pointer. */
+/** Backgrounds of accents in `src/page/theme.css`: the page, surfaces, and a hovered card. */
 export const grounds = {
   light: ["#f5f5f0", "#ffffff", "#f9faf6"],
   dark: ["#101412", "#181e1b", "#1d2521"],
 } as const;
 
-/** How much darker an accent may become, of 1, before it is another colour: yellow would be brown. */
+/** Maximum darkening of an accent's lightness; beyond it, the colour changes: yellow would become brown. */
 const mostDarkened = 0.25;
 
-/** Tokens of the accent in both schemes, or the end of the sentence "theme.accent must be …". */
+/** Tokens of the accent in both schemes, or the end of the error "theme.accent must be …". */
 function accentTokens(written: string): Schemes | string {
   const accent = readColour(written);
   if (accent === undefined) return 'a colour that cannot be seen through, such as "#0a6a4e", or null';
@@ -95,7 +94,7 @@ function softOf(accent: Colour): Colour {
   return shade(accent, 0.95, 0.03);
 }
 
-/** Chosen values are written in the accent on its soft sister. */
+/** Chosen values are written in the accent on its soft variant. */
 function darkened(given: Colour): Colour | undefined {
   return readableOn(given, [...grounds.light, hexOf(softOf(given))], "darker");
 }
@@ -113,7 +112,7 @@ function darkTokens(given: Colour): Tokens | undefined {
   };
 }
 
-/** As `site.config.json` has it: colours as CSS writes them, files beside it; null is what Jobsieve has itself. */
+/** CSS colours, and files relative to `site.config.json`; null is Jobsieve's default. */
 export interface ThemeSettings {
   readonly accent: string | null;
   readonly band: string | null;
@@ -121,11 +120,9 @@ export interface ThemeSettings {
   readonly favicon: string | null;
 }
 
-/** What a site looks like beyond what all sites do. */
 export interface Theme {
-  /** The site's own colours over those of `src/page/theme.css`; null where it has none. */
+  /** Overrides of `src/page/theme.css`; null for none. */
   readonly style: string | null;
-  /** What pictures for sharing are drawn in. */
   readonly picture: PictureColours;
   readonly logo: SiteImage | null;
   readonly favicon: SiteImage | null;
@@ -150,7 +147,7 @@ interface ThemeReading {
   readonly mistakes: readonly string[];
 }
 
-/** `folder` is where the files lie. */
+/** `folder` is the base of relative paths. */
 export function readTheme(settings: ThemeSettings, folder: string): ThemeReading {
   const mistakes: string[] = [];
   const taken = <Value>(key: keyof ThemeSettings, read: (given: string) => Value | string): Value | null => {
@@ -188,13 +185,12 @@ function pictureColours(band: Schemes | null): PictureColours {
   return ground && text && accent ? { ground, text, accent } : ownTheme.picture;
 }
 
-/** Tokens of a band in the accent's hue. */
 function bandOfAccent(accent: Colour): Schemes {
   const [light = {}, dark = {}] = [0.315, 0.26].map((l) => tokensOf(shade(accent, l, 0.06), accent));
   return { light, dark };
 }
 
-/** Of the site's own, the same in both schemes, or the end of the sentence "theme.band must be …". */
+/** Tokens of a custom band, the same in both schemes, or the end of the error "theme.band must be …". */
 function bandTokens(written: string, accent: Colour): Schemes | string {
   const band = readColour(written);
   if (band === undefined) return 'a colour that cannot be seen through, such as "#0d3a2f", or null';
@@ -204,7 +200,7 @@ function bandTokens(written: string, accent: Colour): Schemes | string {
     : `darker or lighter: no text can be read well on ${written}`;
 }
 
-/** Light text where the band is dark, dark where it is light. Undefined when neither can be read, in between. */
+/** Light text on a dark band, dark text on a light one; undefined if neither is readable. */
 function tokensOf(band: Colour, accent: Colour): Tokens | undefined {
   const ground = hexOf(band);
   const isDark = contrasts(ground, ["#ffffff"], forText);

@@ -22,28 +22,26 @@ import { createUploadService, type UploadService } from "./upload-service";
 
 interface UploadsOptions {
   readonly database: Database;
-  /** Where files are kept, or wait until they are in the bucket; made when it is not there. */
+  /** Folder for the files, or for files on their way to the bucket; created if missing. */
   readonly directory: string;
-  /** Keeps them there, for several servers. */
   readonly bucket?: BucketPlace | undefined;
   readonly settings?: Partial<UploadSettings>;
   /** The built cv-reader; by default the one beside the running program. */
   readonly cvReader?: string;
-  /** Bytes free for uploads; by default what the directory's disk has. */
+  /** Free bytes for uploads; by default those of the directory's disk. */
   readonly freeBytes?: () => Promise<number>;
-  /** Called with the size in bytes of each chunk and file received whole. */
+  /** Called with the size in bytes of each complete chunk and file. */
   readonly received?: (bytes: number) => void;
-  /** The clock that suggestions go by. */
   readonly now?: () => Date;
 }
 
-/** Adds the upload service under `/api/v1/uploads`. Its rules of reading bodies end there. */
+/** Adds the upload service under `/api/v1/uploads`. Its body parsing applies to these routes only. */
 export function registerUploads(app: FastifyInstance, options: UploadsOptions): void {
   app.register(async (scope) => {
     const settings = { ...defaultUploadSettings, ...options.settings };
     const service = await createUploadService({ ...options, settings });
     cleanOnSchedule(scope, service, settings.cleanEveryMs);
-    // The body stays a stream: the service reads it itself.
+    // The body stays a stream, which the service reads itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     scope.addHook(
@@ -66,7 +64,7 @@ export function registerUploads(app: FastifyInstance, options: UploadsOptions): 
   });
 }
 
-// In a build, every program and thread lies in the same folder.
+// In a build, all programs and workers are in the same folder.
 const builtCvReader = join(__dirname, "cv-reader.mjs");
 
 function registerOwnFile(scope: FastifyInstance, service: UploadService): void {
@@ -95,7 +93,7 @@ interface SuggestionParts {
   readonly isKept: boolean;
 }
 
-/** Where files are not kept, a file only serves the suggestion and is deleted after the response. */
+/** Without retention, a file is only used for the suggestion, and deleted after the response. */
 function registerSuggestion(scope: FastifyInstance, { service, suggestions, isKept }: SuggestionParts): void {
   const url = `${routes.uploads}/:id/suggestion`;
   scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
@@ -124,7 +122,7 @@ function cleanOnSchedule(scope: FastifyInstance, service: UploadService, everyMs
     cleaning = service.clean(new Date()).then(
       () => undefined,
       (error: unknown) => {
-        // A server that ends takes its database with it.
+        // During shutdown, the database may already be closed.
         if (!isClosing) scope.log.error(error, "cleaning uploads failed");
       },
     );
@@ -139,10 +137,10 @@ function cleanOnSchedule(scope: FastifyInstance, service: UploadService, everyMs
   });
 }
 
-/** How long what is left of a refused body may still come, so that the client gets to read its answer. */
+/** Milliseconds for the rest of a refused body to arrive, so that the client reads the answer. */
 const drainMs = 30_000;
 
-/** Where files are sent: as Dropzone shows it. */
+/** Answers errors of the upload route in the form that Dropzone displays. */
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
   const { raw } = request;
@@ -155,10 +153,9 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.code(refusal.status).header("cache-control", "no-store").send(failure);
 }
 
-/** Seconds: a database that is restarted is mostly back by then. */
+/** Seconds; a database restart is mostly over by then. */
 const retryAfter = 5;
 
-/** Of one upload: for the app to answer as everywhere else. */
 function problemOf(error: unknown, request: FastifyRequest): ProblemError {
   const { status, code, message } = refusalOf(error, request);
   return new ProblemError(status, code, message, status === 503 ? retryAfter : undefined);
@@ -170,7 +167,7 @@ function refusalOf(error: unknown, { log }: FastifyRequest): UploadRefusal {
   return refusal;
 }
 
-/** What was wrong before the upload service saw the request: the client's fault, no trouble of the server's. */
+/** Errors from before the upload service saw the request, which are not the server's. */
 function refusedBefore(error: unknown): UploadRefusal | undefined {
   if (error instanceof UploadRefusal) return undefined;
   const { statusCode, code, message } = problemOfApp(error);
@@ -180,7 +177,7 @@ function refusedBefore(error: unknown): UploadRefusal | undefined {
     : undefined;
 }
 
-/** A client that brings no secret of its own is known by where it comes from and what it calls itself. */
+/** A client without a secret of its own is identified by its address and user agent. */
 function clientOf(request: FastifyRequest): UploadClient {
   const secret = request.headers[uploadClientHeader];
   const identity =

@@ -35,10 +35,9 @@ import {
   type WholeFiles,
 } from "./storage/upload-ledger";
 
-/** What a file's content shows it to be. */
 interface RecognisedType {
   readonly mime: string;
-  /** The endings that such files have, lower case, without the dot. */
+  /** Possible file name extensions, lower case, without the dot. */
   readonly endings: readonly string[];
 }
 
@@ -50,7 +49,7 @@ const otherEndings: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({ jpg: ["jpeg", "jpe"], tif: ["tiff"] }),
 );
 
-/** Tells a file's type from its bytes alone; its name has no say. */
+/** Detects a file's type by its content; its name is ignored. */
 export async function recogniseFile(path: string): Promise<RecognisedType> {
   if (await looksLikeUtf16(path)) return plainText;
   const detected = await fileTypeFromFile(path);
@@ -59,7 +58,7 @@ export async function recogniseFile(path: string): Promise<RecognisedType> {
   return { mime: detected.mime, endings: [detected.ext, ...(otherEndings.get(detected.ext) ?? [])] };
 }
 
-/** `accepted` holds endings (`.pdf`), media types and ranges of them (`image/*`). */
+/** `accepted` contains extensions (`.pdf`), media types and ranges of them (`image/*`). */
 export function isAccepted({ mime, endings }: RecognisedType, accepted: readonly string[]): boolean {
   return accepted.some((type) => {
     const wanted = type.toLowerCase();
@@ -68,7 +67,7 @@ export function isAccepted({ mime, endings }: RecognisedType, accepted: readonly
   });
 }
 
-/** Text in any encoding that keeps ASCII has none of the control characters that binary files are full of. */
+/** Text in any ASCII-compatible encoding lacks most control characters, which binary files are full of. */
 async function looksLikeText(path: string): Promise<boolean> {
   for await (const block of createReadStream(path) as AsyncIterable<Buffer>) {
     if (block.some(isBinary)) return false;
@@ -78,7 +77,7 @@ async function looksLikeText(path: string): Promise<boolean> {
 
 const headBytes = 4096;
 
-/** A byte order mark and then text; its first two bytes alone could also begin a sound file. */
+/** A byte order mark followed by text; the mark's two bytes alone could also begin a sound file. */
 async function looksLikeUtf16(path: string): Promise<boolean> {
   const head = await withFile(path, "r", async (file) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
@@ -100,12 +99,12 @@ function isBinary(byte: number): boolean {
 const wordStreamName = Buffer.from("WordDocument", "utf16le");
 const searchedBytes = 16 * 1024 * 1024;
 
-/** Old Office files share one container; Word's has a stream of this name in its directory. */
+/** Old Office files share one container format; only Word's has a stream of this name. */
 async function holdsWordDocument(path: string): Promise<boolean> {
   let tail = Buffer.alloc(0);
   const blocks = createReadStream(path, { end: searchedBytes }) as AsyncIterable<Buffer>;
   for await (const block of blocks) {
-    // The name may lie across two blocks.
+    // The name may span two blocks.
     const joined = Buffer.concat([tail, block]);
     if (joined.includes(wordStreamName)) return true;
     tail = joined.subarray(-wordStreamName.length);
@@ -125,9 +124,7 @@ interface AssemblyParts {
   readonly files: FileStore;
 }
 
-/**
- * Turns what arrives into whole files. Chunks of one upload take turns; uploads do not wait for each other.
- */
+/** Turns arrivals into whole files. Chunks of one upload take turns; uploads do not wait for each other. */
 class UploadAssembly {
   readonly #lock = new KeyedLock();
 
@@ -152,7 +149,7 @@ class UploadAssembly {
       const finished = await files.byKey(key);
       if (finished !== undefined) return this.#repeatAnswer(chunk, finished);
       await this.#checkDailyUse(chunk, claim.fileBytes);
-      // Its parts, and once more when they are put together.
+      // Its parts, and again the assembled file.
       await disk.check(2 * claim.fileBytes);
     }
     await parts.open(key, planOf(chunk));
@@ -168,7 +165,7 @@ class UploadAssembly {
     return answer;
   }
 
-  /** The last answer may have been lost on its way. A repeated request must bring the same bytes. */
+  /** The last answer may have been lost. A repeated request must contain the same bytes. */
   async #repeatAnswer({ claim, name, path, secret }: Chunk, record: UploadRecord): Promise<UploadedFile> {
     if (record.name !== name || record.size !== claim.fileBytes) throw refusals.otherUpload();
     const { bytes } = this.services.files;
@@ -198,7 +195,7 @@ class UploadAssembly {
     return this.services.files.add({ key, secret, name, bytes, type: recognised.mime, addressHash }, path);
   }
 
-  /** A film is refused after its first chunk, not after its last. */
+  /** Lets a video be refused after its first chunk instead of its last. */
   async #mayBeWanted({ path, bytes, claim }: Chunk): Promise<boolean> {
     const telling = claim.count > 1 && bytes >= tellingBytes;
     if (!telling) return true;
@@ -227,9 +224,9 @@ class UploadAssembly {
   }
 }
 
-/** A first chunk of fewer bytes may look like nothing yet. */
+/** A shorter first chunk is not enough to recognise a type. */
 const tellingBytes = 64 * 1024;
-/** Containers and texts, which only the whole file tells apart. */
+/** Containers and texts, whose type only the whole file shows. */
 const undecidedTypes: ReadonlySet<string> = new Set(["application/zip", "application/x-cfb", "text/plain"]);
 
 function planOf({ name, claim, addressHash }: Chunk): UploadPlan {
@@ -237,12 +234,12 @@ function planOf({ name, claim, addressHash }: Chunk): UploadPlan {
   return { name, fileBytes, chunkBytes, count, addressHash };
 }
 
-/** Only what is wrong with the file itself will be wrong again. */
+/** Only errors of the file itself would recur on a retry. */
 function isFinal(error: unknown): error is UploadRefusal {
   return error instanceof UploadRefusal && error.status === 415;
 }
 
-/** Lets one piece of work at a time run for a key, in the order of asking; other keys are not held up. */
+/** Runs work for the same key one at a time, in order; other keys do not wait. */
 class KeyedLock {
   readonly #tails = new Map<string, Promise<unknown>>();
 
@@ -269,12 +266,11 @@ export interface UploadService {
 
 interface UploadServiceOptions {
   readonly database: Database;
-  /** Made when it is not there. Several servers may share it; beside a bucket it only holds what is under way. */
+  /** Created if missing. Several servers may share it; with a bucket, it only holds files in progress. */
   readonly directory: string;
   readonly bucket?: BucketPlace | undefined;
   readonly settings: UploadSettings;
   readonly freeBytes?: () => Promise<number>;
-  /** Called with the size in bytes of each chunk and file received whole. */
   readonly received?: (bytes: number) => void;
 }
 
@@ -310,7 +306,7 @@ function storesOf(
   return { parts: new BucketParts(bucket), bytes: new BucketFiles(bucket, folders) };
 }
 
-/** A bucket that does not answer must not keep the site from starting; the first cleaning logs the failure. */
+/** An unreachable bucket must not keep the site from starting; the first cleaning logs the failure. */
 function heldAtStart(parts: Parts, bucket: BucketPlace | undefined): Promise<HeldUpload[]> {
   return bucket === undefined ? parts.held() : parts.held().catch(() => []);
 }
@@ -324,10 +320,10 @@ interface CleaningParts {
   readonly files: FileStore;
 }
 
-/** What only a dead server can have left is younger than this while its request is still under way. */
+/** Files of running requests are younger than this; older ones without a record are a dead server's. */
 const orphanAgeMs = 60 * 60 * 1000;
 
-/** Removes what has had its time: old files, abandoned parts, and what a killed server left lying about. */
+/** Removes expired files, abandoned parts, and files left behind by a killed server. */
 export async function cleanUploads(services: CleaningParts, now: Date): Promise<void> {
   const { database, files, settings } = services;
   const isKept = settings.keepDays > 0;

@@ -3,13 +3,13 @@ import { JobCard } from "./results";
 
 const author = Type.Object({ name: Type.String() });
 
-/** `GET /jobs.json`: a page of results as JSON Feed 1.1; what only jobs have is in `_job`. */
+/** `GET /jobs.json`: a page of results as JSON Feed 1.1; `_job` has what only jobs have. */
 export const JsonFeed = Type.Object({
   version: Type.Literal("https://jsonfeed.org/version/1.1"),
   title: Type.String(),
   home_page_url: Type.String(),
   feed_url: Type.String(),
-  /** Left out on the last page. */
+  /** Missing on the last page. */
   next_url: Type.Optional(Type.String()),
   language: Type.String(),
   authors: Type.Array(author),
@@ -19,9 +19,9 @@ export const JsonFeed = Type.Object({
       url: Type.String(),
       title: Type.String(),
       content_text: Type.String(),
-      /** Left out where it is not known. */
+      /** Missing if unknown. */
       date_published: Type.Optional(Type.String()),
-      /** Left out where it is the feed's, or not known. */
+      /** Missing if it is the feed's, or unknown. */
       language: Type.Optional(Type.String()),
       authors: Type.Array(author),
       tags: Type.Array(Type.String()),

@@ -2,32 +2,28 @@ import Type, { type Static } from "typebox";
 
 const Closed = { additionalProperties: false } as const;
 
-/** A search beside this one: its canonical query, and how many jobs following it finds. */
+/** A neighbouring search: its canonical query, and how many jobs it finds. */
 const counted = { query: Type.String(), count: Type.Integer({ minimum: 0 }) };
 
-/** What was made of the keywords, and what else could be. */
 export const Meaning = Type.Object(
   {
-    /**
-     * Texts of the same meaning that were searched, too; `without` is the canonical query without one,
-     * `count` its jobs.
-     */
+    /** Synonyms that were searched too; `without` is the canonical query without one, `count` its jobs. */
     also: Type.Array(
       Type.Object(
         { text: Type.String(), count: Type.Integer({ minimum: 0 }), without: Type.String() },
         Closed,
       ),
     ),
-    /** Typed, and not searched. */
+    /** Typed, but not searched. */
     left_out: Type.Array(Type.String()),
-    /** Likelier keywords; these results are theirs when `applied`. */
+    /** Likelier keywords; if `applied`, these results are theirs. */
     corrected: Type.Union([
       Type.Object(
         {
           text: Type.String(),
           ...counted,
           applied: Type.Boolean(),
-          /** The next likeliest words where one was asked for, best first. Only with `debug=relevance`. */
+          /** The next likeliest words, best first. Only with `debug=relevance`. */
           others: Type.Optional(Type.Array(Type.String())),
         },
         Closed,
@@ -36,7 +32,7 @@ export const Meaning = Type.Object(
     ]),
     /** With jobs of similar titles. */
     similar: Type.Union([Type.Object(counted, Closed), Type.Null()]),
-    /** With refinements in the place of words that name them; these results are theirs when `applied`. */
+    /** With refinements instead of the words that name them; if `applied`, these results are theirs. */
     refinement: Type.Union([
       Type.Object({ label: Type.String(), ...counted, applied: Type.Boolean() }, Closed),
       Type.Null(),

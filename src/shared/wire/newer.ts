@@ -2,25 +2,20 @@ import Type, { type Static } from "typebox";
 
 const Closed = { additionalProperties: false } as const;
 
-/**
- * A job's place in the newest-first order: what was posted later is newer, and at the same instant what has
- * the higher id.
- */
+/** A job's position in newest-first order: by `posted_at`, then by `id`, the higher being newer. */
 export const JobMarker = Type.Object({ posted_at: Type.String(), id: Type.Integer({ minimum: 0 }) }, Closed);
 export type JobMarker = Static<typeof JobMarker>;
 
-/**
- * `GET /api/v1/results/newer`: how much of a search is newer than a marker, whatever its page and sort order.
- */
+/** `GET /api/v1/results/newer`: jobs newer than a marker, whatever the search's page and order. */
 export const NewerJobs = Type.Object(
   {
-    /** Null when no marker was given. */
+    /** Null if no marker was given. */
     count: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
-    /** The newest job of the search now; null when it has none. */
+    /** The newest job of the search now; null if it has none. */
     newest: Type.Union([JobMarker, Type.Null()]),
-    /** The search in the site's words. */
+    /** The search in the site's language. */
     title: Type.String(),
-    /** Where it is shown with the newest first. */
+    /** Path of the search, newest first. */
     url: Type.String(),
   },
   Closed,

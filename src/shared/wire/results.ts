@@ -16,10 +16,7 @@ export type Snippet = Static<typeof Snippet>;
 
 export const salaryPeriods = ["hour", "day", "week", "month", "year"] as const;
 
-/**
- * `text` is what the advertiser wrote, when there is more to say than the numbers. Amounts are in `currency`
- * (ISO 4217).
- */
+/** `text`: the advertiser's words, if they say more. Amounts are in `currency` (ISO 4217). */
 export const Salary = Type.Object(
   {
     min: Type.Union([Type.Number(), Type.Null()]),
@@ -32,7 +29,6 @@ export const Salary = Type.Object(
 );
 export type Salary = Static<typeof Salary>;
 
-/** A name to show and the slug that a link would carry. */
 export const NamedSlug = Type.Object({ slug: Type.String(), name: Type.String() }, Closed);
 export type NamedSlug = Static<typeof NamedSlug>;
 
@@ -43,8 +39,7 @@ export const JobLocation = Type.Object(
 export type JobLocation = Static<typeof JobLocation>;
 
 /**
- * Why a job stands where it does in the order of relevance: the tier, 1 being the best, its reason, the score
- * within it, and the words that were looked for as PostgreSQL parsed them. Only for those who ask with
+ * Tier (1 is the best), its reason, score, and search words as PostgreSQL parsed them. Only with
  * `debug=relevance`.
  */
 export const Relevance = Type.Object(
@@ -61,7 +56,7 @@ export const Relevance = Type.Object(
       "similar",
       "any_words",
     ]),
-    /** Within the tier: what it is found by, by how rare that is; 0 where only the date decides. */
+    /** Within the tier, by the rarity of the matches; 0 if only the date decides. */
     score: Type.Number({ minimum: 0 }),
     words: Type.Array(Type.String()),
   },
@@ -75,27 +70,21 @@ export const JobCard = Type.Object(
     url: Type.String(),
     title: Type.String(),
     company: Type.String(),
-    /** Of its own text, ISO 639-1; left out where it is the page's, or not known. */
+    /** ISO 639-1 language of its text; missing if it is the page's, or unknown. */
     language: Type.Optional(Type.String()),
-    /**
-     * First the one that the search found it by: the nearest to the radius location, or one that lies within
-     * what was asked for.
-     */
+    /** First the one that matched the search: nearest to the radius location, or within the place. */
     locations: Type.Array(JobLocation),
-    /**
-     * From the radius location to the first place, which is the nearest; null without a radius location that
-     * is a point.
-     */
+    /** From the radius location to the first place, the nearest; null unless that location is a point. */
     distance_miles: Type.Union([Type.Number(), Type.Null()]),
     job_types: Type.Array(NamedSlug),
     disciplines: Type.Array(NamedSlug),
     salary: Type.Union([Salary, Type.Null()]),
     remote: Type.Boolean(),
-    /** ISO 8601, UTC; null where the feed's words for it cannot be read. */
+    /** ISO 8601, UTC; null if the feed's date cannot be read. */
     posted_at: Type.Union([Type.String(), Type.Null()]),
-    /** It stands above the list because the site features it; left out of all others. */
+    /** Featured by the site, above the list; missing from all others. */
     featured: Type.Optional(Type.Boolean()),
-    /** `YYYY-MM-DD`, UTC: the last day that it is open; null when none was given. */
+    /** `YYYY-MM-DD`, UTC: the last open day; null if none was given. */
     closes_on: Type.Union([Type.String(), Type.Null()]),
     snippet: Snippet,
     relevance: Type.Optional(Relevance),
@@ -107,7 +96,7 @@ export type JobCard = Static<typeof JobCard>;
 export interface FacetNode {
   slug: string;
   name: string;
-  /** Jobs that would show with this value alone chosen in its facet, all other facets obeyed. */
+  /** Jobs found with this value alone chosen in its facet, and all other facets applied. */
   count: number;
   active: boolean;
   children: FacetNode[];
@@ -131,21 +120,20 @@ export const FacetNode = Type.Unsafe<FacetNode>(
 );
 
 /**
- * The values of each facet. Those of which one at a time is chosen have no children, and their `slug` is the value in
- * the URL; in `salary`, the slug `unstated` stands for `salary_unstated=1`, offered beside a chosen minimum: its count
- * is what it lets through.
+ * Values of single-choice facets have no children, and their `slug` is the value in the URL. In `salary`, the
+ * slug `unstated` stands for `salary_unstated=1`; its count is the jobs it adds.
  */
 export type Facets = Record<FacetList, FacetNode[]>;
 export const Facets = Type.Unsafe<Facets>(
   Type.Object(Object.fromEntries(refinements.map((field) => [listOf(field), Type.Array(FacetNode)])), Closed),
 );
 
-/** `GET /api/v1/results/values`: values of one facet by their names. */
+/** `GET /api/v1/results/values`: values of one facet by name. */
 export const FoundValues = Type.Object({ values: Type.Array(FacetNode) }, Closed);
 export type FoundValues = Static<typeof FoundValues>;
 
 export type BroadenKind = (typeof otherBroadenKinds)[number] | Refinement;
-/** What several facets together, or none of them, are broadened by. */
+/** Ways to broaden that do not belong to one facet. */
 const otherBroadenKinds = [
   "any_words",
   "keyword",
@@ -159,10 +147,7 @@ const otherBroadenKinds = [
 
 export const broadenKinds: readonly BroadenKind[] = [...otherBroadenKinds, ...refinements];
 
-/**
- * One way to see more: `label` names what is dropped or widened to, `query` is canonical, `count` is what it
- * would show.
- */
+/** `label` names what is dropped or widened to; `query` is canonical; `count` is its jobs. */
 export const Broaden = Type.Object(
   {
     kind: Type.Enum([...broadenKinds]),
@@ -187,10 +172,7 @@ export const Place = Type.Object(
 );
 export type Place = Static<typeof Place>;
 
-/**
- * `label` is the plain name of what a broaden or a notice is about; the page's texts put it into a sentence
- * by kind or code.
- */
+/** A notice's `label` is a plain name; the page's texts put it into a sentence by code. */
 const noticeCodes = [
   "location_unknown",
   "location_ambiguous",
@@ -198,16 +180,13 @@ const noticeCodes = [
   "keywords_shortened",
 ] as const;
 
-/**
- * A place that may have been meant, with the canonical query that says so and what that finds. An empty label
- * stands for anywhere, which is offered when the place is unknown.
- */
+/** A place that may have been meant. An empty label means anywhere, offered if the place is unknown. */
 const PlaceMeant = Type.Object(
   { label: Type.String(), query: Type.String(), count: Type.Integer({ minimum: 0 }) },
   Closed,
 );
 
-/** Something the visitor should know about how the search was read; `links` say it better. */
+/** How the search was read, if the visitor should know; `links` are likelier searches. */
 export const Notice = Type.Object(
   { code: Type.Enum([...noticeCodes]), label: Type.String(), links: Type.Array(PlaceMeant) },
   Closed,
@@ -216,9 +195,7 @@ export type Notice = Static<typeof Notice>;
 
 export const ResultsFragment = Type.Object(
   {
-    /**
-     * Canonical, as the server understood the search: differs from what was asked where that was corrected.
-     */
+    /** Canonical, as the server understood the search; differs from the request if that was corrected. */
     query: Type.String(),
     total_count: Type.Integer({ minimum: 0 }),
     page: Type.Integer({ minimum: 1 }),
@@ -226,12 +203,12 @@ export const ResultsFragment = Type.Object(
     jobs: Type.Array(JobCard),
     facets: Facets,
     broaden: Type.Array(Broaden),
-    /** The orders that make sense for this search, in the order to show them. */
+    /** The orders that make sense for this search, in display order. */
     sort_types: Type.Array(SortTypeSchema),
     place: Type.Union([Place, Type.Null()]),
     notices: Type.Array(Notice),
     meaning: Meaning,
-    /** Names of every chosen refinement, by URL key, so that chips have a name even at zero jobs. */
+    /** Names of every chosen refinement, by URL key, so that chips have a name even without jobs. */
     applied: Type.Record(Type.String(), Type.Array(NamedSlug)),
   },
   Closed,

@@ -1,10 +1,9 @@
 import Type, { type Static } from "typebox";
 
-/** What a suggestion is the name of. */
 export const suggestionKinds = ["title", "company"] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
-/** Keywords to choose, and the canonical query that choosing them leads to with its total, once it has been counted. */
+/** Keywords, and the canonical query that they lead to; `count` is its jobs, once counted. */
 export const Suggestion = Type.Object(
   {
     text: Type.String(),
@@ -20,7 +19,7 @@ export type Suggestion = Static<typeof Suggestion>;
 export const Suggestions = Type.Object(
   {
     data: Type.Array(Suggestion),
-    /** More will be known a moment later: not all could be counted in time, or nothing is known yet. */
+    /** More will be known shortly: not all could be counted in time, or nothing is known yet. */
     partial: Type.Optional(Type.Literal(true)),
   },
   { additionalProperties: false },

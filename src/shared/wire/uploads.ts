@@ -10,7 +10,7 @@ export const UploadReceipt = Type.Object(
 );
 export type UploadReceipt = Static<typeof UploadReceipt>;
 
-/** `POST /api/v1/uploads`, once the file is whole. `token` alone can read or delete it. */
+/** `POST /api/v1/uploads`, once the file is whole. Only `token` can read or delete it. */
 export const UploadedFile = Type.Object(
   {
     id: Type.String(),
@@ -24,10 +24,7 @@ export const UploadedFile = Type.Object(
 );
 export type UploadedFile = Static<typeof UploadedFile>;
 
-/**
- * Every failure of the upload service, in the form that Dropzone shows. `code` is stable and meant for
- * programs.
- */
+/** Every failure of the upload service, in Dropzone's form. `code` is stable and for programs. */
 export const UploadFailure = Type.Object({ error: Type.String(), code: Type.String() }, Closed);
 export type UploadFailure = Static<typeof UploadFailure>;
 
@@ -45,7 +42,7 @@ export const CvSuggestion = Type.Union([
     },
     Closed,
   ),
-  /** Its text was read, and no job here is much like it. */
+  /** The text was read, but no job here is much like it. */
   Type.Object({ state: Type.Literal("none") }, Closed),
   Type.Object({ state: Type.Literal("unreadable"), reason: Type.Enum([...unreadableReasons]) }, Closed),
 ]);

@@ -18,10 +18,7 @@ import { selectUploads, type UploadItem } from "../sending/uploads-slice";
 import { UploadRow } from "./UploadRow";
 import styles from "./upload-panel.module.css";
 
-/**
- * Files pasted anywhere are taken in; files dropped beside the drop area do not make the browser leave the
- * page.
- */
+/** Takes files pasted anywhere, and keeps the browser from opening files dropped outside the drop area. */
 export function useFilesFromPage(engine: UploadEngine): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
@@ -44,12 +41,11 @@ export function useFilesFromPage(engine: UploadEngine): void {
   }, [engine]);
 }
 
-/** Browsers open a file field with the space bar alone. */
+/** Browsers open a file field with the space bar only. */
 function openByEnter({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
   if (key === "Enter") currentTarget.click();
 }
 
-/** Where files come in: dropped, pasted, or chosen with mouse, finger or keyboard. */
 export function DropArea({ engine }: { readonly engine: UploadEngine }) {
   const t = useUploadText();
   const { acceptedTypes, maxFiles } = useSelector(selectSite).uploads;
@@ -58,7 +54,7 @@ export function DropArea({ engine }: { readonly engine: UploadEngine }) {
   useFilesFromPage(engine);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     engine.add(currentTarget.files ?? []);
-    // Or the same file could not be chosen twice in a row.
+    // Otherwise the same file could not be chosen twice in a row.
     currentTarget.value = "";
   };
   const drop = ({ nativeEvent }: ReactDragEvent) => {
@@ -115,10 +111,7 @@ export function UploadList() {
   );
 }
 
-/**
- * When a row goes and the focus with it, the next row's button has it, else the one before, else the file
- * field.
- */
+/** Focuses the next row's button, else the previous one's, else the file field. */
 function useFocusAfterRemoval(list: { readonly current: HTMLUListElement | null }, count: number) {
   const removed = useRef<{ readonly index: number; readonly count: number } | null>(null);
   useEffect(() => {
@@ -136,7 +129,7 @@ function useFocusAfterRemoval(list: { readonly current: HTMLUListElement | null 
   };
 }
 
-/** Says how each upload ended. Progress is not announced: a screen reader would do nothing else. */
+/** Progress is not announced: it would keep a screen reader busy. */
 export function UploadAnnouncer() {
   const t = useUploadText();
   const items = useSelector(selectUploads);
@@ -179,7 +172,6 @@ function newsOf(
   return isDone ? [t("uploads.announce.done", { name })] : [];
 }
 
-/** Brings uploads into a store, and gives the panel that shows them. */
 export function openPanel(store: UploadsStore): ComponentType {
   const engine = uploadEngineOf(store);
   return () => <UploadPanel engine={engine} />;

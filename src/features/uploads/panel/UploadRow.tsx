@@ -9,7 +9,6 @@ import { sizeText, speedText, type UploadTranslate, useUploadText } from "../sen
 import { type UploadItem, uploadEvents } from "../sending/uploads-slice";
 import styles from "./upload-panel.module.css";
 
-/** How far a file is, with a bar while it is on its way. */
 function UploadStatusLine({ item }: { readonly item: UploadItem }) {
   const t = useUploadText();
   const { name, size, bytesSent, status, message } = item;
@@ -58,7 +57,7 @@ function statusText(
 type Suggestion = NonNullable<UploadItem["suggestion"]>;
 type SearchFound = Extract<Suggestion, { readonly state: "found" }>;
 
-/** The search that a CV suggests, or in plain words why it suggests none. Keeps the focus when *Retry* goes. */
+/** Takes the focus when *Retry* disappears. */
 function UploadSuggestion({ item: { id, suggestion } }: { readonly item: UploadItem }) {
   const place = useRef<HTMLDivElement>(null);
   const dispatch = useDispatch();
@@ -129,7 +128,7 @@ interface CancelQuestionProps {
   readonly name: string;
 }
 
-/** Stands where the cancel button was, and gives the focus back to what stands there afterwards. */
+/** Returns the focus to the button that takes its place. */
 function CancelQuestion({ id, name }: CancelQuestionProps) {
   const t = useUploadText();
   const dispatch = useDispatch();
@@ -197,7 +196,7 @@ export function UploadRow({ item, onRemove }: UploadRowProps) {
   );
 }
 
-/** What can be done depends on where the upload stands; what stays the same button keeps the focus. */
+/** The button stays the same when its action changes, to keep the focus. */
 function RowActions({ item, onRemove }: UploadRowProps) {
   const t = useUploadText();
   const dispatch = useDispatch();

@@ -1,11 +1,9 @@
 import { thumbnailPixels } from "../../../shared/uploads";
 
-/**
- * Draws an image's middle, upright, as a small square. In a worker, large photographs do not block the page.
- */
+/** The image's middle, upright. A worker, so that large photographs do not block the page. */
 self.addEventListener("message", async ({ data }: MessageEvent<Blob>) => {
   try {
-    // The camera's orientation is applied, and with the pixels alone no other note of the camera's goes on.
+    // Applies the camera's orientation; drawing only the pixels drops all other metadata.
     const image = await createImageBitmap(data, { imageOrientation: "from-image" });
     self.postMessage(await squareOf(image));
   } catch {

@@ -14,7 +14,7 @@ import { createRequestTimeouts, failureMessage, readSuccess } from "./upload-req
 import type { UploadTranslate } from "./upload-texts";
 import { uploadEvents } from "./uploads-slice";
 
-/** Every option that matters, said: Dropzone's defaults have changed between versions. */
+/** Sets every option that matters: Dropzone's defaults have changed between versions. */
 function dropzoneOptions(settings: UploadSettings, t: UploadTranslate, secret: string): DropzoneOptions {
   return {
     url: settings.url,
@@ -38,7 +38,6 @@ function dropzoneOptions(settings: UploadSettings, t: UploadTranslate, secret: s
     autoQueue: true,
     autoProcessQueue: true,
     ignoreHiddenFiles: true,
-    // React draws the files, and takes them in.
     clickable: false,
     previewsContainer: false,
     createImageThumbnails: false,
@@ -84,10 +83,9 @@ interface ProgressReports {
   end(id: string): void;
 }
 
-/** People cannot read faster updates than this. */
+/** Faster updates could not be read. */
 const leastMs = 100;
 
-/** Tells the store how uploads are getting on, a few times a second for each. */
 export function createProgressReports(dispatch: Dispatch, clock = () => performance.now()): ProgressReports {
   const meters = new Map<string, { readonly meter: SpeedMeter; toldAt: number }>();
   return {
@@ -105,17 +103,13 @@ export function createProgressReports(dispatch: Dispatch, clock = () => performa
   };
 }
 
-/** Dropzone's bookkeeping of a file, as far as it is needed here. */
 interface SendProgress {
   readonly progress: number;
   readonly chunked?: boolean | undefined;
   readonly chunks?: readonly ({ readonly progress: number } | undefined)[] | undefined;
 }
 
-/**
- * How many of a file's bytes have been sent. Dropzone's own count includes the forms around the chunks, and
- * its percentage gives the last, shorter chunk as much weight as the others.
- */
+/** Dropzone counts the forms around chunks, too, and its percentage overrates the shorter last chunk. */
 export function sentBytes(fileBytes: number, chunkBytes: number, upload: SendProgress): number {
   if (!upload.chunked || upload.chunks === undefined) return Math.round((fileBytes * upload.progress) / 100);
   const sent = upload.chunks.reduce((sum, chunk, index) => {
@@ -125,14 +119,14 @@ export function sentBytes(fileBytes: number, chunkBytes: number, upload: SendPro
   return Math.min(fileBytes, Math.round(sent));
 }
 
-/** Bytes per second, smoothed so that the figure can be read; the last few seconds weigh most. */
+/** Bytes per second, smoothed; the last few seconds weigh most. */
 interface SpeedMeter {
-  /** `bytes` so far, at `ms` on any clock that goes forward. Null until there is something to tell. */
+  /** `bytes` so far, at `ms` on any monotonic clock. Null until a speed is known. */
   measure(bytes: number, ms: number): number | null;
 }
 
 const memoryMs = 3000;
-/** Shorter than this, a measurement says more about buffers than about the line. */
+/** Shorter measurements reflect buffers, not the connection. */
 const shortestMs = 200;
 
 export function createSpeedMeter(): SpeedMeter {
@@ -153,18 +147,18 @@ export function createSpeedMeter(): SpeedMeter {
   };
 }
 
-/** Holds everything about uploads that cannot be written down: files, requests, tokens. */
+/** Holds everything that cannot be serialised: files, requests, tokens. */
 export interface UploadEngine {
   add(files: Iterable<File>): void;
-  /** Takes in what was dropped, folders too. */
+  /** Accepts folders, too. */
   drop(event: DragEvent): void;
   cancel(id: string): void;
   retry(id: string): void;
-  /** Lets go of a file, and ends its upload where it is under way. */
+  /** Ends a running upload. */
   forget(id: string): void;
-  /** What the server answered when the file was whole; undefined before. */
+  /** Undefined until the file is complete. */
   answerOf(id: string): Partial<UploadedFile> | undefined;
-  /** Takes over a file of an earlier page, of which nothing but its answer is known. */
+  /** Takes over a file of an earlier page, known only by its answer. */
   remember(id: string, answer: Partial<UploadedFile>): void;
 }
 
@@ -173,7 +167,7 @@ interface EngineOptions {
   readonly t: UploadTranslate;
   readonly overrides: Readonly<Record<string, string>>;
   readonly dispatch: Dispatch;
-  /** Called for every file that may get a thumbnail. */
+  /** Called for every file added. */
   readonly onImage: (id: string, file: File) => void;
 }
 
@@ -191,7 +185,7 @@ export function createUploadEngine(options: EngineOptions): UploadEngine {
     if (file !== undefined) work(file);
   };
   return {
-    // Dropzone marks the files that it takes in, so one that is chosen twice must be two.
+    // Dropzone marks files that it takes in, so a file chosen twice needs a copy.
     add: (chosen) => {
       for (const file of chosen) dropzone.addFile(copyOf(file));
     },
@@ -216,7 +210,7 @@ function copyOf(file: File): DropzoneFile {
   return new File([file], name, { type, lastModified }) as DropzoneFile;
 }
 
-/** With its old `dzuuid`: chunks that the server has already are no news to it. */
+/** Keeps the `dzuuid`, so that the server knows the chunks that it already has. */
 function uploadAgain(dropzone: Dropzone, file: DropzoneFile): void {
   file.status = Dropzone.ADDED;
   file.accepted = true;
@@ -229,7 +223,6 @@ interface Ledger {
   readonly answers: Map<string, Partial<UploadedFile>>;
 }
 
-/** Turns Dropzone's events into the store's. */
 function report(dropzone: Dropzone, options: EngineOptions, { files, answers }: Ledger): void {
   const { dispatch, onImage } = options;
   const progress = createProgressReports(dispatch);
@@ -263,7 +256,6 @@ function reportFailures(dropzone: Dropzone, options: EngineOptions, files: Ledge
   dropzone.on("sending", (_file, request: XMLHttpRequest) => timeouts.watch(request));
   dropzone.on("canceled", (file) => {
     const id = file.upload.uuid;
-    // One that is being forgotten is not reported on any more.
     if (files.has(id)) dispatch(uploadEvents.uploadCanceled({ id, message: t("uploads.canceled") }));
   });
   dropzone.on("error", (...[file, answer, request]: [DropzoneFile, unknown, XMLHttpRequest?]) => {

@@ -2,23 +2,19 @@ import type { CvSuggestion, UploadedFile } from "../../../shared/wire/uploads";
 import { isOffline } from "../../site/browser";
 import type { UploadTextKey, UploadTranslate } from "./upload-texts";
 
-/** Dropzone's own words for an answer it could not parse; it gives no other sign. */
+/** Dropzone's only sign of an answer that it could not parse. */
 const unparsed = "Invalid JSON response from server.";
 
-/** How a request that Dropzone counts as failed went. */
 interface FailedRequest {
-  /** What Dropzone made of the answer: parsed JSON, or text. */
+  /** Parsed JSON, or text. */
   readonly answer: unknown;
-  /** 0 when there was no answer. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly timedOut: boolean;
   readonly timeoutMs: number;
 }
 
-/**
- * In the site's words, or those of a language that is not the server's, where they have any for the answer's
- * `code`. A page of HTML is no message.
- */
+/** The site's or its language's words for the answer's `code`, else the server's; never an HTML page. */
 export function failureMessage(
   { answer, status, timedOut, timeoutMs }: FailedRequest,
   t: UploadTranslate,
@@ -31,21 +27,21 @@ export function failureMessage(
   if (error === undefined) return t("uploads.error.response", { statusCode: status });
   const key = `uploads.error.${textOf(answer, "code")}`;
   const words = t(key as UploadTextKey);
-  // The server speaks English, and has filled in what it says of its limits.
+  // The server's message is in English, with its limits filled in.
   const isKnown = t("language") !== "en" && words !== key && !words.includes("{{");
   return overrides[key] ?? (isKnown ? words : error);
 }
 
 /**
- * What a server answered to the last request of a file. Dropzone counts every 2xx as success, even one that
- * it could not parse; undefined for those. Another server's answer need not say what ours does.
+ * Undefined for an answer that Dropzone could not parse: it counts every 2xx as success. Other servers'
+ * answers may lack our fields.
  */
 export function readSuccess(answer: unknown): Partial<UploadedFile> | undefined {
   if (typeof answer !== "object" || answer === null || "expected" in answer) return undefined;
   return answer;
 }
 
-/** Undefined when the answer is not of our server's making. */
+/** Undefined for an answer that is not our server's. */
 export function readSuggestion(answer: unknown): CvSuggestion | undefined {
   const state = textOf(answer, "state");
   const isSuggestion = state === "found" || state === "none" || state === "unreadable";
@@ -57,10 +53,7 @@ function textOf(answer: unknown, key: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/**
- * Ends requests that take too long. Dropzone sets the browser's own timeout too; this one runs on the page's
- * clock, and knows afterwards which requests it was.
- */
+/** Runs on the page's clock, unlike the browser's own timeout, and knows which requests timed out. */
 interface RequestTimeouts {
   watch(request: XMLHttpRequest): void;
   timedOut(request: XMLHttpRequest): boolean;
@@ -84,7 +77,6 @@ export function createRequestTimeouts(timeoutMs: number): RequestTimeouts {
   };
 }
 
-/** What a file is asked about or deleted with; undefined for a server that gives none. */
 interface FileKey {
   readonly address: string;
   readonly token: string;
@@ -97,7 +89,7 @@ export function keyOf(uploadUrl: string, answer: Partial<UploadedFile> | undefin
 
 const authorised = ({ token }: FileKey) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** Whether the file is gone now. A file that is not there any more is. */
+/** True if the file is gone; 404 counts as gone. */
 export async function deleteFile(key: FileKey): Promise<boolean> {
   try {
     const { ok, status } = await fetch(key.address, {
@@ -111,7 +103,7 @@ export async function deleteFile(key: FileKey): Promise<boolean> {
   }
 }
 
-/** `failed` may go better another time; a server that does not say, or not in words that are known here, will not. */
+/** `failed` is worth retrying; `unavailable`, from a server that gives no or unknown suggestions, is not. */
 export async function askForSuggestion(
   key: FileKey,
 ): Promise<CvSuggestion | { readonly state: "failed" } | { readonly state: "unavailable" }> {

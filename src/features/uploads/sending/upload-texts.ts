@@ -4,10 +4,7 @@ import { formatNumber, pluralForm, text } from "../../../shared/texts";
 import { uploadMessages } from "../../../shared/uploads";
 import { selectTexts } from "../../site/site-slice";
 
-/**
- * Every word of the upload panel. A site overrides any of them, as the page's other texts, in
- * `site.config.json`.
- */
+/** Default texts. Sites override them by key in `site.config.json`. */
 export const uploadTexts = {
   "uploads.error.file_too_big": uploadMessages.fileTooBig,
   "uploads.error.type_not_accepted": uploadMessages.invalidFileType,
@@ -19,7 +16,6 @@ export const uploadTexts = {
   "uploads.error.timeout": "The server didn’t respond within {seconds} seconds.",
   "uploads.error.removal": "Couldn’t delete this file. Try again.",
   "uploads.error.removal.offline": "You seem to be offline. This file wasn’t deleted.",
-  // What the upload service refuses a visitor's file with, in its own words.
   "uploads.error.bad_name": "File names can have up to 255 bytes, without slashes or control characters.",
   "uploads.error.too_many_unfinished": "Too many unfinished uploads from your network. Try again later.",
   "uploads.error.daily_limit": "Your network has reached today’s upload limit. Try again tomorrow.",
@@ -93,10 +89,7 @@ export type UploadTranslate = (key: UploadTextKey, values?: UploadTextValues) =>
 
 const defaults: Readonly<Record<string, string>> = { language: text({}, "language"), ...uploadTexts };
 
-/**
- * Fills Dropzone's own `{{name}}` places as well as this page's `{name}`. One without a value stays as it
- * stands.
- */
+/** Also fills Dropzone's own `{{name}}`; placeholders without a value stay. */
 export function uploadText(
   overrides: Readonly<Record<string, string>>,
   key: UploadTextKey,
@@ -115,7 +108,7 @@ export function uploadText(
 const kibibyte = 1024;
 const mebibyte = kibibyte * 1024;
 
-/** Sizes count as in the limit's "256 MB", in powers of 1024. */
+/** In powers of 1024, like the limit's "256 MB". */
 export function sizeText(bytes: number, t: UploadTranslate): string {
   if (bytes < mebibyte)
     return t("uploads.size.small", { amount: formatNumber(Math.ceil(bytes / kibibyte), t("language")) });
@@ -130,7 +123,7 @@ function oneDecimal(value: number, t: UploadTranslate): string {
   return formatNumber(value, t("language"), value >= 99.95 ? 0 : 1);
 }
 
-/** `[".pdf", "image/*"]` as people say it: `PDF, images`. */
+/** `[".pdf", "image/*"]` in words: `PDF, images`. */
 export function typesText(acceptedTypes: readonly string[], images: string): string {
   const names = acceptedTypes.map((type) => {
     if (type.startsWith(".")) return type.slice(1).toUpperCase();

@@ -20,9 +20,8 @@ import {
   uploadsSlice,
 } from "./uploads-slice";
 
-/** A file that the server keeps, and what deletes it there. */
 interface KeptFile {
-  /** The server's. */
+  /** The server's id. */
   readonly id: string;
   readonly token: string;
   readonly name: string;
@@ -32,9 +31,9 @@ interface KeptFile {
   readonly keptAt: number;
 }
 
-/** Files that can still be deleted when the page has been closed, in this browser alone. Nothing here ever throws. */
+/** Files that can still be deleted after the page was closed. Never throws. */
 interface KeptFiles {
-  /** Those that the server still has, oldest first. */
+  /** Only those that the server still has, oldest first. */
   list(): readonly KeptFile[];
   add(file: KeptFile): void;
   remove(id: string): void;
@@ -59,7 +58,7 @@ export function windowKeptFiles(window: Pick<Window, "localStorage">, keepDays: 
   };
 }
 
-/** As far as it makes sense: another release or the visitor may have written it. */
+/** Skips invalid entries: another release or the visitor may have written them. */
 export function readKeptFiles(text: string | null | undefined): KeptFile[] {
   const kept: unknown = attempt(() => JSON.parse(text ?? ""));
   return Array.isArray(kept) ? kept.filter(isKeptFile) : [];
@@ -70,7 +69,7 @@ function isKeptFile(value: unknown): value is KeptFile {
   return [id, token, name].every((text) => typeof text === "string") && [size, keptAt].every(Number.isFinite);
 }
 
-/** One image of too many pixels, or one that never loads, must not keep the next from its thumbnail. */
+/** An image that is too large or never loads must not block the next thumbnail. */
 const patienceMs = 15_000;
 
 function hasThumbnail(file: { readonly type: string; readonly size: number }): boolean {
@@ -78,7 +77,7 @@ function hasThumbnail(file: { readonly type: string; readonly size: number }): b
 }
 
 interface Thumbnails {
-  /** Resolves with an object URL, or null when the file makes no picture. One is drawn after the other. */
+  /** An object URL, or null if the file makes no picture. One is drawn at a time. */
   draw(file: Blob): Promise<string | null>;
 }
 
@@ -93,7 +92,7 @@ function createThumbnails(startWorker: () => Worker): Thumbnails {
   };
 }
 
-/** Never rejects. The worker ends with its one picture, so that nothing of it is kept. */
+/** Never rejects. */
 async function drawIn(worker: Worker, file: Blob): Promise<string | null> {
   const blob = await new Promise<Blob | null>((resolve) => {
     const timer = setTimeout(() => resolve(null), patienceMs);
@@ -110,15 +109,13 @@ interface Hands {
   readonly engine: UploadEngine;
   readonly uploadUrl: string;
   readonly t: UploadTranslate;
-  /** Undefined where the server forgets a file that it has read. */
+  /** Undefined if the server deletes files once read. */
   readonly kept: KeptFiles | undefined;
 }
 
 const add = addListener as TypedAddListener<UploadsRoot, Dispatch<UnknownAction>>;
 
-/**
- * Does what visitors ask for. For a store with a listener middleware, once; listeners are added through `dispatch`.
- */
+/** Call once per store. */
 function listenToUploads(dispatch: Dispatch, hands: Hands): void {
   const { engine } = hands;
   dispatch(
@@ -138,7 +135,7 @@ function listenToUploads(dispatch: Dispatch, hands: Hands): void {
   dispatch(finish(hands));
 }
 
-/** A file that the server has is only gone when the server says so. */
+/** A file on the server is removed only when the server confirms it. */
 function removal({ engine, uploadUrl, t, kept }: Hands) {
   return add({
     actionCreator: uploadEvents.removalAsked,
@@ -173,7 +170,6 @@ function suggestion({ engine, uploadUrl }: Hands) {
   });
 }
 
-/** Asks what a whole file is like, and remembers it for as long as it is kept. */
 function finish({ engine, kept }: Hands) {
   return add({
     actionCreator: uploadEvents.uploadFinished,
@@ -196,7 +192,7 @@ export interface UploadsStore {
 
 const engines = new WeakMap<object, UploadEngine>();
 
-/** A store's one engine. It outlives the panel, so that uploads go on whatever is on show. */
+/** Outlives the panel, so that uploads go on whatever is on show. */
 export function uploadEngineOf(store: UploadsStore): UploadEngine {
   const existing = engines.get(store);
   if (existing !== undefined) return existing;
@@ -230,7 +226,6 @@ function start(store: UploadsStore): UploadEngine {
   return engine;
 }
 
-/** Leaving the page ends its uploads; the browser asks first. */
 function warnBeforeLeaving(store: UploadsStore): void {
   window.addEventListener("beforeunload", (event) => {
     if (selectIsUploading(store.getState())) event.preventDefault();

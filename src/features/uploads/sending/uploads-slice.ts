@@ -1,13 +1,10 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { CvSuggestion } from "../../../shared/wire/uploads";
 
-/**
- * `refused` never left this machine: too big, of another type, one too many. `removing` is asking the server
- * to delete a file that it has.
- */
+/** `refused`: never sent, for its size, type or number. `removing`: the server is asked to delete it. */
 type UploadStatus = "queued" | "uploading" | "done" | "failed" | "canceled" | "refused" | "removing";
 
-/** One file, as far as it can be written down: the `File`, its request and its token are the engine's. */
+/** The serialisable part of a file; the engine holds the rest. */
 export interface UploadItem {
   readonly id: string;
   readonly name: string;
@@ -15,16 +12,15 @@ export interface UploadItem {
   readonly size: number;
   readonly status: UploadStatus;
   readonly bytesSent: number;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly bytesPerSecond: number | null;
-  /** What went wrong, in words for people. */
+  /** The error, in words for visitors. */
   readonly message: string | null;
   /** An object URL. */
   readonly thumbnail: string | null;
-  /** Whether the visitor is being asked if they really want to cancel. */
+  /** Asking the visitor to confirm cancelling. */
   readonly isAsking: boolean;
-  /** What the file's text is like; `reading` while the server looks, `failed` when it could not be
-   * asked, `unavailable` where it gives none, null before it is requested. */
+  /** `failed`: the request failed; `unavailable`: the server gives none; null: not requested yet. */
   readonly suggestion:
     | CvSuggestion
     | { readonly state: "reading" }
@@ -34,7 +30,6 @@ export interface UploadItem {
 }
 
 export interface UploadsState {
-  /** In the order they were added. */
   readonly items: readonly UploadItem[];
 }
 
@@ -66,7 +61,7 @@ export const uploadsSlice = createSlice({
     fileAdded: (state, { payload }: About<{ readonly name: string; readonly size: number }>) => ({
       items: [...state.items, { ...payload, ...fresh, status: "queued", thumbnail: null }],
     }),
-    /** By an earlier page. */
+    /** Uploaded by an earlier page. */
     fileKept: (state, { payload }: About<{ readonly name: string; readonly size: number }>) => ({
       items: [
         ...state.items,
@@ -120,6 +115,5 @@ const none: readonly UploadItem[] = [];
 export const selectUploads = ({ uploads }: UploadsRoot): readonly UploadItem[] => uploads?.items ?? none;
 export const selectUpload = (state: UploadsRoot, id: string): UploadItem | undefined =>
   selectUploads(state).find((item) => item.id === id);
-/** Whether leaving the page now would lose something. */
 export const selectIsUploading = (state: UploadsRoot): boolean =>
   selectUploads(state).some(({ status }) => status === "queued" || status === "uploading");

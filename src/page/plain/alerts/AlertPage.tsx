@@ -6,7 +6,6 @@ import styles from "./alert-page.module.css";
 import { type TranslateAlert, useAlertText } from "./alert-texts";
 import { type AlertView, type AskView, type alertActions, doField, type ShownAlert } from "./alert-view";
 
-/** How to hear of new jobs of a search: by e-mail where the site sends any, and in the browser. */
 function AskParts({ view }: { readonly view: AskView }) {
   const t = useAlertText();
   return (
@@ -70,7 +69,7 @@ function ByMail({ query, mistyped }: { readonly query: string; readonly mistyped
   );
 }
 
-/** The script (`browser/saved-searches.ts`) takes the search and the words from here. */
+/** The script (`browser/saved-searches.ts`) reads the search and the texts from here. */
 function InBrowser({ query, title }: { readonly query: string; readonly title: string }) {
   const t = useAlertText();
   return (
@@ -100,7 +99,6 @@ function InBrowser({ query, title }: { readonly query: string; readonly title: s
   );
 }
 
-/** Every page of the alerts. Each works without scripts. */
 export function AlertPage({ view }: { readonly view: AlertView }) {
   const t = useAlertText();
   return (
@@ -172,7 +170,6 @@ interface ActProps {
   readonly quiet?: boolean;
 }
 
-/** A form of one button. */
 function Act({ action, does, text, quiet = false }: ActProps) {
   return (
     <form method="post" action={action}>
@@ -199,7 +196,7 @@ interface ConfirmProps {
   readonly block: string;
 }
 
-/** Programs that look at mail follow its links, but press no buttons. */
+/** A button, as mail scanners follow links but press no buttons. */
 function Confirm({ alert, action, block }: ConfirmProps) {
   const t = useAlertText();
   return (

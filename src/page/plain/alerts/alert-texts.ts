@@ -4,7 +4,7 @@ import { selectTexts } from "../../../features/site/site-slice";
 import { type Texts, type TextValues, textOf } from "../../../shared/texts";
 import { type PlainPageTextKey, plainPageText } from "../plain-page-texts";
 
-/** Words of alerts, on their pages and in their mails. A site's own go under the same names in `site.config.json`. */
+/** Texts of alert pages and mails. Sites override them under the same names in `site.config.json`. */
 export const alertTexts = {
   "alerts.ask.title": "Get job alerts",
   "alerts.ask.search": "Your search: {title}",
@@ -83,12 +83,11 @@ export const alertTexts = {
 const defaults: Texts = alertTexts;
 
 type AlertKey = keyof typeof alertTexts;
-/** A text that is asked for with a `count`, and comes in two forms. */
 type Counted = "alerts.mail.jobs.subject" | "alerts.mail.jobs.lead";
 export type AlertTextKey = AlertKey | Counted;
 export type TranslateAlert = (key: AlertTextKey | PlainPageTextKey, values?: TextValues) => string;
 
-/** The same as `plainPageText`, with these words too. */
+/** Like `plainPageText`, with the texts of alerts. */
 export function alertText(overrides: Texts): TranslateAlert {
   const t = plainPageText(overrides);
   return (key, values) =>

@@ -1,12 +1,11 @@
-/** An alert as its owner sees it. */
 export interface ShownAlert {
   readonly id: string;
-  /** The search in the site's words. */
+  /** The search in the site's language. */
   readonly title: string;
   readonly frequency: "daily" | "weekly";
 }
 
-/** What one of the alerts' pages shows. Addresses are paths; `action` is the page's own. */
+/** One page of the alerts. Addresses are paths; `action` is the page's own. */
 export type AlertView =
   | AskView
   | { readonly kind: "asked"; readonly days: number }
@@ -15,7 +14,7 @@ export type AlertView =
   | { readonly kind: "lapsed" }
   | (LinkStep & { readonly action: string });
 
-/** Where a link that stops or manages alerts has led. `own` leads to the other alerts of the address. */
+/** Outcome of a link that stops or manages alerts. `own` leads to the address's other alerts. */
 export type LinkStep =
   | { readonly kind: "stop"; readonly alert: ShownAlert }
   | { readonly kind: "stopped"; readonly own?: string }
@@ -28,14 +27,12 @@ export interface AskView {
   /** Canonical. */
   readonly query: string;
   readonly title: string;
-  /** Where the results are. */
   readonly back: string;
-  /** Whether alerts are sent by email at all. */
   readonly byMail: boolean;
-  /** What was typed and is no address. */
+  /** The invalid address as entered. */
   readonly mistyped?: string;
 }
 
-/** The name of the button by which a page of alerts says what to do. */
+/** Name of the submit buttons that choose an action. */
 export const doField = "do";
 export const alertActions = ["stop", "all", "never", "renew"] as const;

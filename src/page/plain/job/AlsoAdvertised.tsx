@@ -8,7 +8,6 @@ interface AlsoAdvertisedProps {
   readonly t: TranslatePlainPage;
 }
 
-/** Where else the job is advertised: each advert's own page, and the way to apply that it gives. */
 export function AlsoAdvertised({ others: { adverts, count }, t }: AlsoAdvertisedProps) {
   if (adverts.length === 0) return null;
   const more = count - adverts.length;
@@ -49,7 +48,7 @@ function ApplyThere({ advert, t }: { readonly advert: OtherAdvert; readonly t: T
   );
 }
 
-/** On the page of an advert that lists do not show: the one that they do. */
+/** On an advert that lists leave out: a link to the one they show. */
 export function LeaderLink({ others: { leader }, t }: AlsoAdvertisedProps) {
   if (leader === null) return null;
   return (

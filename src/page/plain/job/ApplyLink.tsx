@@ -10,7 +10,6 @@ interface ApplyLinkProps {
   readonly t: TranslatePlainPage;
 }
 
-/** A link to apply, or a note on what to do without one. */
 export function ApplyLink({ job, t }: ApplyLinkProps) {
   const href = applyAddress(job);
   const host = applyHost(job);
@@ -27,7 +26,7 @@ export function ApplyLink({ job, t }: ApplyLinkProps) {
 }
 
 interface ApplyAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Of the advert that is applied to. */
+  /** Id of the advert. */
   readonly job: number;
 }
 
@@ -44,12 +43,12 @@ export function ApplyAnchor({ job, ...anchor }: ApplyAnchorProps) {
   );
 }
 
-/** Null for one that is not the web's or a mailbox: feeds say all sorts of things. */
+/** Null unless it is a web or mail address: feeds contain all sorts of things. */
 export function applyAddress({ apply_url: href }: Pick<JobDetail, "apply_url">): string | null {
   return href !== null && /^(?:https?:\/\/|mailto:)/i.test(href) ? href : null;
 }
 
-/** Of another site: `jobs.example.org`; null where one applies by mail. */
+/** Host of another site, such as `jobs.example.org`; null for mail. */
 export function applyHost(job: Pick<JobDetail, "apply_url">): string | null {
   const href = applyAddress(job);
   const host = href !== null && URL.canParse(href) ? new URL(href).host.replace(/^www\./, "") : "";

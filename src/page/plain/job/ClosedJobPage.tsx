@@ -13,7 +13,6 @@ import styles from "./closed-job-page.module.css";
 import { JobSection } from "./JobSection";
 import section from "./job-section.module.css";
 
-/** A search and how many open jobs it finds. */
 interface CountedSearch {
   readonly query: SearchQuery;
   readonly title: string | null;
@@ -24,16 +23,13 @@ interface CountedSearch {
 
 interface ClosedJobPageProps {
   readonly job: JobDetail;
-  /** It has left its feed, and nothing but its title is known. */
+  /** The job has left its feed; only its title is known. */
   readonly isGone: boolean;
   /** The search it came from, or the search for everything if unknown. */
   readonly back: { readonly query: SearchQuery; readonly count: number; readonly hasSearch: boolean };
   readonly like: { readonly jobs: readonly Card[]; readonly searches: readonly CountedSearch[] };
 }
 
-/**
- * What stands in the place of a job that has closed or gone: that it has, the way back, and what is open and like it.
- */
 export function ClosedJobPage({ job, isGone, back, like }: ClosedJobPageProps) {
   const t = usePlainPageText();
   const today = useSelector(selectToday);

@@ -10,13 +10,10 @@ interface JobActionsProps {
   readonly t: TranslatePlainPage;
 }
 
-/**
- * What can be done about the job, in sight for as long as it is read. The buttons have their room from the start and
- * are seen once the script answers them (`browser/job-actions.ts`), which finds its words beside them.
- */
+/** The buttons take up their space from the start, and are shown once `browser/job-actions.ts` runs. */
 export function JobActions({ job, language, t }: JobActionsProps) {
   const { id, url, title, company, locations, salary } = job;
-  // The list of what is saved may be read in another language than this page.
+  // Includes the title's language, as the saved list may be in another.
   const kept = {
     ...{ id, url, title, company, place: locations[0]?.name ?? "", salary: salaryText(t, salary) },
     ...(language && { language }),

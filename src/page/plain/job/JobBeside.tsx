@@ -16,17 +16,14 @@ import { JobLead } from "./JobLead";
 import styles from "./job-beside.module.css";
 import page from "./job-page.module.css";
 
-/** The job of a `job=ID`, or why it is not there; under way, what its card has said already. */
+/** The job of `job=ID`, or why it is missing; while loading, its card. */
 export type BesideJob = { readonly id: number } & (
   | JobFragment
   | { readonly absent: "gone" | "unknown" | "failed" }
   | { readonly absent: "loading"; readonly card: JobCard | undefined }
 );
 
-/**
- * A job beside the list that it was found in. On screens without the room its page is linked in its place; both are in
- * the markup, and the style sheet chooses.
- */
+/** A job beside its list, and a link to its page for narrow screens; the style sheet shows one of them. */
 export function JobBeside({ beside }: { readonly beside: BesideJob }) {
   const t = usePlainPageText();
   const close = addressOf(routes.results, useSelector(selectQuery), useSelector(selectForeign));
@@ -76,7 +73,7 @@ function headingOf(beside: BesideJob, t: TranslatePlainPage) {
   if (job) return { title: job.title, href: job.url, lang: job.language };
   const { absent } = beside as Extract<BesideJob, { readonly absent: string }>;
   const title = absent === "gone" ? t("error.gone.title") : t(`beside.${absent}`);
-  // There is no page of what is not there.
+  // An unknown job has no page.
   return {
     title,
     href: absent === "unknown" ? undefined : `${routes.results}/${beside.id}`,
@@ -97,7 +94,7 @@ function Body({ beside, t }: BodyProps): ReactNode {
 function JobText(props: JobFragment & { readonly t: TranslatePlainPage }) {
   const { job, language, others, company_slug: slug, t } = props;
   const today = useSelector(selectToday);
-  // How many jobs it has is not known here, and search engines read the job's own page.
+  // The company's number of jobs is not known here, and search engines read the job's own page.
   const company = slug ? { path: otherRoutes.company(slug), rel: "nofollow" as const } : null;
   return (
     <>

@@ -24,7 +24,7 @@ export function JobFacts({ job, today, t }: JobFactsProps) {
   );
 }
 
-/** Only what is known, and is not said below the title. */
+/** Known facts that are not shown below the title. */
 function factsOf(t: TranslatePlainPage, job: JobDetail, today: string): [PlainPageTextKey, string[]][] {
   const named = (values: readonly { readonly name: string }[]) => values.map(({ name }) => name);
   const places = job.locations.map(({ hierarchy }) => hierarchy);

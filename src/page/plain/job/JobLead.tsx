@@ -6,12 +6,11 @@ import styles from "./job-page.module.css";
 
 interface JobLeadProps {
   readonly job: Pick<JobDetail, "company" | "salary" | "locations" | "job_types" | "remote">;
-  /** A link to the company's page; null where that is not known. */
+  /** Link to the company's page; null if unknown. */
   readonly company: { readonly path: string; readonly rel: "nofollow" | undefined } | null;
   readonly t: TranslatePlainPage;
 }
 
-/** Under the title: who and where, for how much, on what terms. */
 export function JobLead({ job, company, t }: JobLeadProps) {
   const salary = salaryText(t, job.salary);
   const [place] = job.locations;

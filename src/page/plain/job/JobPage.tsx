@@ -19,9 +19,8 @@ import { JobSteps, type Steps } from "./JobSteps";
 import styles from "./job-page.module.css";
 import { ReportLink } from "./ReportLink";
 
-/** Where a job leads on to. */
 interface Onward {
-  /** Null when it is not known where the job stands in the search that it came from. */
+  /** Null if the job's place in its search is unknown. */
   readonly neighbours: Steps | null;
   readonly like: readonly Card[];
   readonly company: {
@@ -33,7 +32,7 @@ interface Onward {
 
 interface JobPageProps {
   readonly job: JobDetail;
-  /** Of its text, whatever the page's; null where nothing tells. */
+  /** Language of the job's text, not the page's; null if unknown. */
   readonly language: string | null;
   /** The search it came from, as a query string with or without `?`; null if unknown. */
   readonly backTo: string | null;
@@ -46,7 +45,7 @@ export function JobPage(props: JobPageProps) {
   const { neighbours, like, company } = props.onward;
   const t = usePlainPageText();
   const today = useSelector(selectToday);
-  // To be read on paper.
+  // For print.
   const address = useSelector(selectBaseUrl) + job.url;
   const ofCompany = company && {
     path: otherRoutes.company(company.query.companies[0] ?? ""),

@@ -12,11 +12,10 @@ interface JobSectionProps {
   readonly jobs: readonly Card[];
   readonly today: string;
   readonly t: TranslatePlainPage;
-  /** The way to more of them. */
   readonly children?: ReactNode;
 }
 
-/** Other jobs on a job's page, listed as on a results page. Renders nothing without jobs and a way to more. */
+/** Other jobs on a job's page, listed as on a results page. Renders nothing without jobs and children. */
 export function JobSection({ id, heading, jobs, today, t, children }: JobSectionProps) {
   if (jobs.length === 0 && children === undefined) return null;
   return (

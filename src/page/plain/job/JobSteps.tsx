@@ -3,13 +3,12 @@ import type { SearchQuery } from "../../../shared/search-query";
 import type { TranslatePlainPage } from "../plain-page-texts";
 import styles from "./job-page.module.css";
 
-/** A job beside this one, and the search at the page that has it. */
 interface Step {
   readonly job: { readonly url: string; readonly title: string };
   readonly query: SearchQuery;
 }
 
-/** Where the job stands in the search that it came from; `place` counts from 1. */
+/** The job's position in the search that it came from; `place` counts from 1. */
 export interface Steps {
   readonly place: number;
   readonly total: number;
@@ -22,7 +21,7 @@ interface JobStepsProps {
   readonly t: TranslatePlainPage;
 }
 
-/** From job to job without going back to the list. Each link carries the search, so the way back stays known. */
+/** Links to the neighbouring jobs. Each carries the search, so that the way back stays known. */
 export function JobSteps({ steps: { place, total, previous, next }, t }: JobStepsProps) {
   return (
     <nav className={styles.steps} aria-label={t("job.steps")}>

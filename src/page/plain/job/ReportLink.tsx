@@ -6,12 +6,12 @@ import styles from "./job-page.module.css";
 
 interface ReportLinkProps {
   readonly job: JobDetail;
-  /** Of its page, absolute. */
+  /** Absolute address of the job's page. */
   readonly address: string;
   readonly t: TranslatePlainPage;
 }
 
-/** To the operator's mailbox with the job's address in the mail, or to a page of the operator's. */
+/** Links to the operator's mailbox, with the job's address in the mail, or to a page of the operator's. */
 export function ReportLink({ job, address, t }: ReportLinkProps) {
   const { contact } = useContext(SiteFrameContext);
   if (contact === null) return null;

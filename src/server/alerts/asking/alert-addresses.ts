@@ -3,11 +3,11 @@ import type { Database, Queryable } from "../../database/database";
 import type { AlertTokens } from "./alert-tokens";
 import { forgetOldLimits, silence } from "./mail-limits";
 
-/** What mail servers take without extensions: nothing quoted, no spaces, no letters beyond ASCII before the `@`. */
+/** Accepted by mail servers without extensions: no quotes, no spaces, only ASCII before the `@`. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** An address as it is stored and written to, in lower case; null for an invalid one. */
+/** An address as it is stored and written to, in lower case; null if invalid. */
 export function readEmail(given: string): string | null {
   const [local = "", domain = "", ...rest] = given.trim().toLowerCase().split("@");
   const ascii = domainToASCII(domain);
@@ -27,8 +27,8 @@ const dotless = new Set(["gmail.com", "proton.me", "protonmail.com", "pm.me"]);
 const sameDomain = new Map([["googlemail.com", "gmail.com"]]);
 
 /**
- * One spelling for all addresses that reach the same mailbox, to count and to block by; never written to. What
- * follows a plus is a label with nearly all providers. Where it is not, two mailboxes share their limits.
+ * One spelling for all addresses of a mailbox, for counts and blocks; never written to. With providers that
+ * do not treat text after a plus as a label, mailboxes share their limits.
  */
 export function foldEmail(email: string): string {
   const [local = "", given = ""] = email.split("@");
@@ -37,16 +37,15 @@ export function foldEmail(email: string): string {
   return `${(dotless.has(domain) ? mailbox.replaceAll(".", "") : mailbox) || local}@${domain}`;
 }
 
-/** Days that an alert waits to be confirmed. */
 export const daysToConfirm = 3;
-/** Days after which an address is forgotten that has no mailbox. */
+/** Days that an address without a mailbox is kept. */
 const daysRefused = 30;
-/** Days that it is remembered that a mail was sent. */
+/** Days that a sent mail stays on record. */
 const daysSent = 7;
 
 /**
- * Stops an alert, of that address only where one is given. An address without any is forgotten; resolves with the
- * address when it has others.
+ * Deletes the address with its last alert; resolves with its id if others remain. With `addressId`, only
+ * stops an alert of that address.
  */
 export async function stopAlert(
   database: Database,
@@ -68,7 +67,7 @@ export async function stopAlert(
   });
 }
 
-/** Stops all alerts of an address and deletes it; its hash stays, so that it is never written to again. */
+/** Stops all alerts of an address and deletes it. Its hash stays, so that it is never written to again. */
 export async function blockContact(database: Database, contact: string, now: Date): Promise<void> {
   await database.transaction(async (inside) => {
     await silence(inside, contact, { until: null, now });
@@ -76,7 +75,7 @@ export async function blockContact(database: Database, contact: string, now: Dat
   });
 }
 
-/** How many alerts the address had, confirmed or not; null for one that is not stored. */
+/** Deletes an address. Resolves with its number of alerts, confirmed or not; null if it was not stored. */
 export async function forgetEmail(database: Queryable, email: string): Promise<number | null> {
   const [address] = await database.query<{ alerts: number }>(
     `delete from alert_addresses where email = $1
@@ -86,7 +85,7 @@ export async function forgetEmail(database: Queryable, email: string): Promise<n
   return address?.alerts ?? null;
 }
 
-/** Forgets alerts that were not confirmed in time, addresses without a mailbox, and what was sent long ago. */
+/** Deletes alerts not confirmed in time, addresses without a mailbox or alerts, and old mails. */
 export async function forgetOld(database: Queryable, now: Date): Promise<void> {
   const before = (days: number) => [new Date(now.getTime() - days * 86_400_000).toISOString()];
   await database.query(
@@ -104,8 +103,8 @@ export async function forgetOld(database: Queryable, now: Date): Promise<void> {
 }
 
 /**
- * A clock that was ahead has left moments behind, of which each would stop alerts or mails until it comes. A day's
- * difference may be another server's clock.
+ * A clock that was ahead leaves future times, which would hold up alerts or mails until then. A difference of
+ * a day may be another server's clock.
  */
 async function bringBack(database: Queryable, now: Date): Promise<void> {
   for (const late of [
@@ -117,7 +116,7 @@ async function bringBack(database: Queryable, now: Date): Promise<void> {
     await database.query(late, [now.toISOString()]);
 }
 
-/** For addresses from before there were contacts. */
+/** For addresses stored before contacts existed. */
 export async function fillContacts(database: Queryable, tokens: AlertTokens): Promise<void> {
   const addresses = await database.query<{ id: string; email: string }>(
     "select id, email from alert_addresses where contact is null",

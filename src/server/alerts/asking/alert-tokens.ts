@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Queryable } from "../../database/database";
 
-/** What a link to one alert is made of: enough to stop it, and to block its address when the alert is gone. */
+/** Payload of a link to one alert: enough to stop it, and to block its address after the alert is deleted. */
 export interface AlertLink {
   readonly alert: string;
-  /** The keyed hash of the folded address. */
+  /** Keyed hash of the folded address. */
   readonly contact: string;
 }
 
@@ -15,13 +15,13 @@ const proofBytes = 16;
 const dayMs = 86_400_000;
 
 /**
- * Tokens are not stored: each is what it is for with a proof by a key that never leaves the database. So a link still
- * works when what it was for is gone, and a stopped alert can be stopped again.
+ * Tokens are not stored: each is its payload and an HMAC, by a key that never leaves the database. So links
+ * outlive their alert.
  */
 export class AlertTokens {
   constructor(private readonly key: Uint8Array) {}
 
-  /** With the key of this database, which is made when it is first needed. */
+  /** Uses this database's key, created on first use. */
   static async of(database: Queryable): Promise<AlertTokens> {
     await database.query(
       "insert into meta (key, value) values ('alerts_key', $1) on conflict (key) do nothing",
@@ -40,20 +40,19 @@ export class AlertTokens {
     return this.#write(purpose, Buffer.concat([bytesOf(alert), Buffer.from(contact, "hex")]));
   }
 
-  /** Null for a token that was not given for this purpose. */
+  /** Null if invalid or made for another purpose. */
   readAlert(purpose: AlertPurpose, token: string): AlertLink | null {
     const bytes = this.#read(purpose, token, 2 * idBytes);
     return bytes && { alert: uuidOf(bytes), contact: bytes.subarray(idBytes).toString("hex") };
   }
 
-  /** For all alerts of an address. */
   forAddress(id: string, now: Date): string {
     const issued = Buffer.alloc(4);
     issued.writeUInt32BE(Math.floor(now.getTime() / dayMs));
     return this.#write("manage", Buffer.concat([bytesOf(id), issued]));
   }
 
-  /** The id, and the days since the token was made. */
+  /** The address's id, and the days since the token was made. */
   readAddress(token: string, now: Date): { readonly id: string; readonly days: number } | null {
     const bytes = this.#read("manage", token, idBytes + 4);
     return (

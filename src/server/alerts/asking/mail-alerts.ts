@@ -15,7 +15,7 @@ interface AlertParts {
   readonly hour: number;
   readonly mailsPerHour: number;
   readonly now: () => Date;
-  /** There may be a mail to send. */
+  /** Called when there may be a mail to send. */
   readonly asked: () => void;
 }
 
@@ -28,14 +28,13 @@ interface StoredAlert {
 }
 
 const maxPerAddress = 20;
-/** Days that a link to all alerts of an address works. */
+/** Validity of a link to all alerts of an address. */
 const linkDays = 30;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const alertFields = "alerts.id, address_id, query, title, frequency";
 const dayMs = 86_400_000;
 
-/** Alerts by email, from asking for one to stopping it, in the database. */
 export class MailAlerts implements AlertService {
   readonly daysToConfirm = daysToConfirm;
 
@@ -47,7 +46,7 @@ export class MailAlerts implements AlertService {
     if (email === null) return "invalid_address";
     if (!(await countAttempt(database, tokens.hash("network", householdOf(client)), networkLimit, now())))
       return "rate_limited";
-    // Half of all mails: confirming must not hold up the alerts themselves.
+    // Half of all mails: confirmations must not hold up the alerts themselves.
     const siteLimit = { max: Math.max(1, Math.floor(mailsPerHour / 2)), hours: 1 };
     if (!(await countAttempt(database, "site", siteLimit, now()))) return "rate_limited";
     const contact = tokens.hash("contact", foldEmail(email));
@@ -66,7 +65,7 @@ export class MailAlerts implements AlertService {
     return alert ? { alert, block: this.#stopToken(link) } : undefined;
   }
 
-  /** An alert for the same search at another interval gives way. */
+  /** Replaces an alert for the same search at another frequency. */
   async confirm(token: string) {
     const { database, tokens, now, hour } = this.parts;
     const link = tokens.readAlert("confirm", token);
@@ -146,7 +145,7 @@ export class MailAlerts implements AlertService {
     return { kind: "never" };
   }
 
-  /** Mails a new link to the address that an old one is for. Always answers the same. */
+  /** Mails a new link to the address of an old one. Answers alike whether a mail is sent or not. */
   async #renew(token: string): Promise<LinkStep | undefined> {
     const { database, tokens, now } = this.parts;
     const link = tokens.readAddress(token, now());
@@ -179,8 +178,8 @@ interface WrittenAlert extends AskedAlert {
 }
 
 /**
- * Writes an alert that its owner has to confirm, and the mail that asks for it. Does nothing when the address has the
- * alert already or has as many as it may. `lastArrived` is the last job that is not new for it.
+ * Writes an unconfirmed alert and its confirmation mail, unless the alert is confirmed already or the address
+ * has too many. `lastArrived`: the last job that is not new to it.
  */
 export async function writeAlert(
   inside: Queryable,
@@ -212,7 +211,7 @@ export async function writeAlert(
   );
 }
 
-/** Undefined unless an alert has that id and was requested since then. */
+/** Undefined if there is no such alert, or it was requested before `since`. */
 async function findAlert(
   database: Queryable,
   id: string,
@@ -238,7 +237,7 @@ export type Frequency = (typeof frequencies)[number];
 
 const daysOf: Readonly<Record<Frequency, number>> = { daily: 1, weekly: 7 };
 
-/** The next time that it is `hour` (UTC) after `now`, and for weekly alerts six days later. */
+/** The next `hour` (UTC) after `now`; for weekly alerts, six days after that. */
 export function nextMoment(frequency: Frequency, now: Date, hour: number): Date {
   const today = new Date(now).setUTCHours(hour, 0, 0, 0);
   const next = today > now.getTime() ? today : today + dayMs;

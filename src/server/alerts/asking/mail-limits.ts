@@ -1,21 +1,17 @@
 import type { Queryable } from "../../database/database";
 
-/** How many attempts there may be within some hours of the first. */
 interface Limit {
   readonly max: number;
   readonly hours: number;
 }
 
 export const networkLimit: Limit = { max: 10, hours: 1 };
-/** Mails that somebody else may cause to one address. */
+/** Mails to one address that strangers may cause. */
 export const contactLimit: Limit = { max: 5, hours: 24 };
-/** Days without mail to an address after its server said that there is no such mailbox. */
+/** Days without mail to an address after its server reported no such mailbox. */
 export const bounceDays = 7;
 
-/**
- * Counts an attempt and says whether it is allowed. Refused ones count too, and only time resets the count:
- * it is no part of the address that it is about.
- */
+/** Refused attempts count too. The count is kept apart from the address, so only time resets it. */
 export async function countAttempt(
   database: Queryable,
   subject: string,
@@ -33,7 +29,7 @@ export async function countAttempt(
   return row?.allowed === true;
 }
 
-/** Nothing is sent to the contact before then; `null`: ever. A shorter silence does not end a longer one. */
+/** Stops mail to the contact until then; `null`: for ever. A shorter silence does not end a longer one. */
 export async function silence(
   database: Queryable,
   contact: string,
@@ -46,7 +42,7 @@ export async function silence(
   );
 }
 
-/** Whether there was a silence to end. */
+/** Resolves to whether there was a silence to end. */
 export async function endSilence(database: Queryable, contact: string, now: Date): Promise<boolean> {
   const ended = await database.query(
     "update alert_limits set silent_until = '-infinity' where subject = $1 and silent_until > $2 returning subject",
@@ -55,7 +51,7 @@ export async function endSilence(database: Queryable, contact: string, now: Date
   return ended.length > 0;
 }
 
-/** What a clock counted that was ahead, by more than another server's may be, counts as of now. */
+/** Limits from a clock over a day ahead count from now; less may be another server's clock. */
 export async function forgetOldLimits(database: Queryable, now: Date): Promise<void> {
   await database.query("delete from alert_limits where began_at < $1 and silent_until < $2", [
     new Date(now.getTime() - contactLimit.hours * 3_600_000).toISOString(),

@@ -1,13 +1,11 @@
 import type { Queryable } from "../../database/database";
 import { bounceDays, silence } from "../asking/mail-limits";
 
-/** A mail that is to be sent, with what it is about. */
 export interface DueMail {
   readonly id: string;
   readonly kind: "access" | "confirm" | "jobs";
   readonly email: string;
   readonly address_id: string;
-  /** The keyed hash of the folded address. */
   readonly contact: string;
   readonly alert_id: string;
   readonly query: string;
@@ -21,13 +19,10 @@ export interface DueMail {
   readonly tries: number;
 }
 
-/**
- * Minutes after the end of a mail was sent in which its server may still answer, or we may be about to write it
- * down.
- */
+/** Time after the end of a mail in which its server may still answer, or we may be recording the answer. */
 const doubtMinutes = 15;
 
-/** Mails that may be tried now: those that somebody waits for first. */
+/** Mails that may be tried now. Sorting by kind puts those that a person waits for first. */
 export function dueMails(database: Queryable, now: Date, most: number): Promise<DueMail[]> {
   return database.query<DueMail>(
     `select mail.id, kind, email, contact, address_id, alert_id, query, title, frequency, locale, job_ids, total, made_at, tries
@@ -38,8 +33,8 @@ export function dueMails(database: Queryable, now: Date, most: number): Promise<
 }
 
 /**
- * Notes that the end of a mail is about to be sent. False when it must not be: another process has sent it, or the
- * mail is gone. One interrupted between this and the server's reply may be tried again after `doubtMinutes`.
+ * Records that the end of a mail is about to be sent. False if another process sent it, or it was deleted. If
+ * interrupted before the server's reply, it may be tried again after `doubtMinutes`.
  */
 export async function noteDot(database: Queryable, id: string, now: Date): Promise<boolean> {
   const noted = await database.query(
@@ -57,7 +52,7 @@ export async function noteSent(database: Queryable, id: string, now: Date): Prom
   ]);
 }
 
-/** It was not taken, and may be tried again then. */
+/** The mail was not accepted and may be tried again at `until`. */
 export async function notePutOff(
   database: Queryable,
   id: string,
@@ -73,7 +68,7 @@ export async function dropMail(database: Queryable, id: string): Promise<void> {
   await database.query("delete from alert_mails where id = $1 and sent_at is null", [id]);
 }
 
-/** There is no such mailbox: no mail for some days, and no alerts unless the owner confirms again. */
+/** The mailbox does not exist: no mail for some days, and no alerts until the owner confirms again. */
 export async function noteRefusedAddress(database: Queryable, mail: DueMail, now: Date): Promise<void> {
   await database.query("update alert_addresses set refused_at = $2 where id = $1", [
     mail.address_id,
@@ -87,7 +82,6 @@ export async function noteRefusedAddress(database: Queryable, mail: DueMail, now
   await silence(database, mail.contact, { until: new Date(now.getTime() + bounceDays * 86_400_000), now });
 }
 
-/** How many more may be sent within the hour. */
 export async function leftThisHour(database: Queryable, mailsPerHour: number, now: Date): Promise<number> {
   const [row] = await database.query<{ sent: number }>(
     "select count(*)::integer as sent from alert_mails where sent_at > $1::timestamptz - interval '1 hour'",

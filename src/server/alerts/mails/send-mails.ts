@@ -32,21 +32,20 @@ export interface Sent {
   refused: number;
 }
 
-/** The mail server cannot be reached, or ends the session: nothing more is tried for a while. */
+/** The mail server cannot be reached or ended the session: sending pauses for a while. */
 export class MailServerError extends Error {
   override readonly name = "MailServerError";
 }
 
 const atOnce = 50;
-/** Servers do not like longer ones. */
+/** Servers dislike longer sessions. */
 const mailsPerSession = 100;
-/** After so many tries a mail is given up: some four days. */
+/** Tries before a mail is dropped: some four days. */
 const mostTries = 16;
 
 /**
- * Sends what is due, one mail after the other; the caller holds the lock. Rejects with a MailServerError when the
- * server is gone. What an interruption leaves is in `mail-queue.ts`: a mail that may have been taken is sent once
- * more with the same Message-ID, any other was not taken.
+ * The caller holds the lock. Rejects with a MailServerError if the server is gone. After an interruption, a
+ * mail that may have been accepted is sent once more with the same Message-ID.
  */
 export async function sendMails(parts: SendingParts, lock: HeldLock): Promise<Sent> {
   const told: Sent = { sent: 0, refused: 0 };
@@ -56,7 +55,7 @@ export async function sendMails(parts: SendingParts, lock: HeldLock): Promise<Se
       const withoutMailbox = new Set<string>();
       for (const mail of due) {
         if (parts.signal.aborted) break;
-        // Read with the one that was refused, and dropped since.
+        // Read with the refused one, deleted since.
         if (withoutMailbox.has(mail.contact)) continue;
         await lock.check();
         const outcome = await sendOne(parts, sessions, mail, told);
@@ -74,7 +73,7 @@ async function next({ database, mailsPerHour, now }: SendingParts): Promise<DueM
   return left === 0 ? [] : dueMails(database, now(), Math.min(left, atOnce));
 }
 
-/** Undefined when there was nothing to send any more. */
+/** Undefined if there was nothing left to send. */
 async function sendOne(
   parts: SendingParts,
   sessions: Sessions,
@@ -105,7 +104,6 @@ async function sendOne(
   return outcome;
 }
 
-/** What has closed since it was found is no news. */
 async function stillOpen({ jobs, now }: SendingParts, { job_ids: ids }: DueMail) {
   const today = new Date(dayOf(now()) * 86_400_000).toISOString().slice(0, 10);
   const listed = ids.length === 0 ? [] : await jobs.listed(ids);
@@ -118,7 +116,7 @@ async function noteRefusal(
   { noMailbox, forGood }: Extract<SmtpOutcome, { kind: "refused" }>,
 ): Promise<void> {
   if (noMailbox) return noteRefusedAddress(database, mail, now());
-  // What is refused for good may be the server's mistake about us, which somebody may mend.
+  // A permanent refusal may be the server's mistake about us, which may be corrected.
   const tries = mail.tries + (forGood ? 4 : 1);
   if (tries >= mostTries) return dropMail(database, mail.id);
   await notePutOff(database, mail.id, { tries, until: momentAfterRefusal(tries, now()) });
@@ -126,7 +124,7 @@ async function noteRefusal(
 
 const minuteMs = 60_000;
 
-/** Two minutes after the first, then twice as long each time, up to twelve hours. */
+/** Two minutes after the first try, then twice as long each time, up to twelve hours. */
 function momentAfterRefusal(tries: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(2 ** tries, 12 * 60) * minuteMs);
 }
@@ -135,7 +133,6 @@ function bareAddress(from: string): string {
   return from.slice(from.indexOf("<") + 1).replace(">", "");
 }
 
-/** A session for as long as it lasts, then another. */
 class Sessions {
   #session: SmtpSession | undefined;
   #mails = 0;

@@ -2,28 +2,25 @@ import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { MailServer } from "../../settings/alert-settings";
 
-/** Milliseconds. */
 export interface SmtpLimits {
   readonly connectMs: number;
-  /** Without a word; after the end of a mail RFC 5321 gives a server ten minutes. */
+  /** Without data from the server. RFC 5321 allows it ten minutes after the end of a mail. */
   readonly silenceMs: number;
 }
 
 export const usualSmtpLimits: SmtpLimits = { connectMs: 30_000, silenceMs: 10 * 60_000 };
 
-/** How one mail fared. */
 export type SmtpOutcome =
   | { readonly kind: "taken" }
-  /** The server refused it; `noMailbox` when the address has no mailbox. */
   | {
       readonly kind: "refused";
       readonly noMailbox: boolean;
       readonly forGood: boolean;
       readonly reason: string;
     }
-  /** Not sent to its end, at our own word. */
+  /** We stopped before its end was sent. */
   | { readonly kind: "withdrawn" }
-  /** The session ended; `inDoubt` when that was between the mail's end and the server's word. */
+  /** The session ended; `inDoubt`: between the mail's end and the server's reply. */
   | { readonly kind: "broken"; readonly inDoubt: boolean; readonly reason: string };
 
 interface SmtpError extends Error {
@@ -36,11 +33,10 @@ interface Envelope {
   readonly to: string;
 }
 
-/** A connection to the mail server, by which one mail is sent after the other. */
 export class SmtpSession {
   private constructor(private readonly connection: SMTPConnection) {}
 
-  /** Rejects when the server cannot be reached, or does not let us in. */
+  /** Rejects if the server cannot be reached or refuses the login. */
   static async open(server: MailServer, limits: SmtpLimits = usualSmtpLimits): Promise<SmtpSession> {
     const { host, port, secure, requireTLS, auth } = server;
     const { connectMs, silenceMs } = limits;
@@ -52,7 +48,7 @@ export class SmtpSession {
         connection.once("end", () => reject(new Error("The mail server hung up.")));
         connection.connect((error) => (error ? reject(error) : resolve()));
       });
-      // Afterwards each mail hears of it by itself.
+      // From now on, each mail handles errors itself.
       connection.on("error", () => undefined);
       if (auth !== null) {
         await new Promise<void>((resolve, reject) =>
@@ -69,7 +65,7 @@ export class SmtpSession {
   }
 
   /**
-   * Sends one mail. `atDot` is asked when all of it but its end has gone: no server takes it before that. When it says
+   * `atDot` is called once all but the mail's end is sent, before which no server accepts it. If it returns
    * false, the mail does not end, and so was never sent.
    */
   async send(envelope: Envelope, message: Buffer, atDot: () => Promise<boolean>): Promise<SmtpOutcome> {
@@ -96,7 +92,7 @@ export class SmtpSession {
     });
   }
 
-  /** Clears the state of a refused mail before the next one. */
+  /** Clears the state of a refused mail before the next one; false if that failed. */
   async reset(): Promise<boolean> {
     return new Promise((resolve) => this.connection.reset((error) => resolve(!error)));
   }
@@ -107,10 +103,7 @@ export class SmtpSession {
   }
 }
 
-/**
- * Only what is said of the mailbox itself is held against it: a server that wants a password, or takes no mail from us,
- * says no to every one.
- */
+/** Counts only refusals of the mailbox itself: a server that rejects us refuses every mail. */
 function refusal({ command, message }: SmtpError, status: number): SmtpOutcome {
   const forGood = status >= 500;
   const enhanced = /\b[45]\.(\d{1,3})\.(\d{1,3})\b/.exec(message);

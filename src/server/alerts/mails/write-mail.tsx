@@ -14,7 +14,7 @@ import type { DueMail } from "./mail-queue";
 
 export interface MailFrame {
   readonly siteName: string;
-  /** By the subscriber's locale; an empty one stands for the site's own. */
+  /** By the subscriber's locale; empty for the site's own. */
   readonly sayingIn: (locale: string) => Saying;
   readonly from: string;
   /** Public address without a trailing slash. */
@@ -22,7 +22,7 @@ export interface MailFrame {
   readonly tokens: AlertTokens;
 }
 
-/** A mail as it is handed in: the same bytes but for its boundaries whenever it is written. */
+/** A mail as sent: the same bytes on each call, except for its boundaries. */
 export async function writeMail(
   frame: MailFrame,
   mail: DueMail,
@@ -38,7 +38,7 @@ export async function writeMail(
     html: `<!doctype html>${renderToStaticMarkup(<MailPage {...content} />)}`,
     messageId: `<${mail.id}@${new URL(baseUrl).hostname}>`,
     date: new Date(mail.made_at),
-    // One click ends the alert that the mail is about. Other mails belong to no list that could be left.
+    // One click stops the mail's alert. Other mails belong to no list to leave.
     headers: {
       ...(mail.kind === "jobs" && {
         "List-Unsubscribe": { prepared: true, value: `<${stopUrl(frame, mail)}>` },
@@ -57,7 +57,7 @@ function contentOf(frame: MailFrame, mail: DueMail, jobs: readonly ListedJob[]):
   if (kind === "jobs") return jobsContent(frame, mail, { jobs, t, lang });
   const values = { site: frame.siteName, days: daysToConfirm };
   const url = kind === "confirm" ? confirmUrl(frame, mail) : ownUrl(frame, mail);
-  // No word of the search: a stranger may have written it.
+  // Does not mention the search: a stranger may have written it.
   return {
     lang,
     subject: t(`alerts.mail.${kind}.subject`, values),
@@ -122,11 +122,10 @@ function mailJob(t: ReturnType<typeof alertText>, { lang, baseUrl }: MailPlace, 
 
 interface MailJob {
   readonly title: string;
-  /** Of the title, where it is not the mail's. */
+  /** Language of the title, if not the mail's. */
   readonly lang: string | undefined;
   /** Absolute. */
   readonly url: string;
-  /** Lines below the title. */
   readonly facts: readonly string[];
 }
 
@@ -134,11 +133,10 @@ interface MailContent {
   readonly lang: string;
   readonly subject: string;
   readonly lead: string;
-  /** The search, where the mail is about one. */
+  /** The search, if the mail is about one. */
   readonly title: string | null;
   readonly jobs: readonly MailJob[];
   readonly main: MailLink;
-  /** Said last, with links after it. */
   readonly notes: readonly string[];
   readonly links: readonly MailLink[];
 }
@@ -148,7 +146,7 @@ interface MailLink {
   readonly url: string;
 }
 
-// Mail programs know no style sheets of a site's; what they make dark is left to them.
+// Mail programs ignore a site's style sheets; dark colours are left to them.
 const page: CSSProperties = {
   maxWidth: 600,
   margin: "0 auto",
@@ -159,7 +157,7 @@ const page: CSSProperties = {
 };
 const small: CSSProperties = { fontSize: 14, margin: "8px 0 0" };
 
-/** A mail as HTML: no pictures, no scripts, nothing that is asked for when it is opened. */
+/** A mail as HTML: no pictures, no scripts, nothing that is fetched on opening. */
 function MailPage({ lang, subject, lead, title, jobs, main, notes, links }: MailContent) {
   return (
     <html lang={lang}>
@@ -216,7 +214,6 @@ function Note({ children }: { readonly children: ReactNode }) {
   return <p style={small}>{children}</p>;
 }
 
-/** The same as plain text. */
 function mailText({ lead, title, jobs, main, notes, links }: MailContent): string {
   const written = ({ text, url }: MailLink) => `${text}:\n${url}`;
   const blocks = [

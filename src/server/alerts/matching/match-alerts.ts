@@ -5,16 +5,15 @@ import type { Database } from "../../database/database";
 import type { ArrivingJobs } from "../../search/arrived-jobs";
 import { type Frequency, frequencies, nextMoment } from "../asking/mail-alerts";
 
-/** Jobs that one mail lists. */
 const jobsInMail = 20;
 
 interface MatchingParts {
   readonly database: Database;
   readonly search: ArrivingJobs;
-  /** Of the day (UTC) at which alerts are made. */
+  /** Of the day, UTC. */
   readonly hour: number;
   readonly now: () => Date;
-  /** Resolves when it does not hurt visitors to go on; tells whether they are about. */
+  /** Resolves when work does not slow visitors down; to true if there are any. */
   readonly quiet: () => Promise<boolean>;
   readonly signal: AbortSignal;
 }
@@ -29,11 +28,10 @@ interface DueAlert {
   readonly id: string;
   readonly query: string;
   readonly after_id: number;
-  /** Whether its address was refused: it waits until its owner confirms again. */
+  /** Its address was refused: the alert waits until its owner confirms again. */
   readonly refused: boolean;
 }
 
-/** One alert's outcome: which of the new jobs are new to it. */
 interface Outcome {
   readonly id: string;
   readonly upto: number;
@@ -41,21 +39,20 @@ interface Outcome {
   readonly total: number;
 }
 
-/** Alerts that are looked up at a time: some ten milliseconds of an embedded database. */
+/** Alerts read at a time: some ten milliseconds of an embedded database. */
 const atOnce = 200;
 
-/** Alerts that are written down in one transaction: some three milliseconds where visitors may wait behind it. */
+/** Alerts written in one transaction: some three milliseconds while visitors may wait for it. */
 const writtenBesideVisitors = 20;
 const writtenAlone = 100;
 
 /**
- * Finds what is new for every alert that is due, each different search once, and writes down the mails to be sent.
- * Whatever it has done is done: an alert's mail, what is new for it from now on, and when it is due next are changed in
- * one transaction, so one who is killed has lost nothing and who goes on repeats nothing.
+ * Runs each distinct search of the due alerts once, and queues the mails. An alert's mail, last seen job and
+ * next due time change in one transaction: an interrupted run loses and repeats nothing.
  */
 export async function matchAlerts(parts: MatchingParts): Promise<Matched> {
   const matched = { alerts: 0, searches: 0, mails: 0 };
-  // A page is written down, which takes the database, while this thread searches for the next.
+  // One page is written, in the database, while this thread searches for the next.
   let writing = Promise.resolve(0);
   try {
     for await (const { frequency, due, after } of duePages(parts)) {
@@ -74,16 +71,12 @@ export async function matchAlerts(parts: MatchingParts): Promise<Matched> {
 
 interface DuePage {
   readonly frequency: Frequency;
-  /** Those that can be reached. */
   readonly due: readonly DueAlert[];
-  /** What came before this job is new to none of them. */
+  /** Earlier jobs are new to none of them. */
   readonly after: number;
 }
 
-/**
- * Read in the order of their searches, so that those of one search are together; each while the one before is searched
- * for.
- */
+/** In the order of searches. Each page is read while the previous one is processed. */
 async function* duePages({ database, now, quiet }: MatchingParts): AsyncGenerator<DuePage> {
   const began = now();
   for (const frequency of frequencies) {
@@ -108,10 +101,7 @@ async function firstNew(database: Database, frequency: Frequency, now: Date): Pr
   return row?.after ?? 0;
 }
 
-/**
- * In the order of their searches, those after one of them. Addresses are looked up for a page alone: with them, all
- * alerts would be read and sorted for each page.
- */
+/** Looks up addresses for the page alone: with a join, every page would read and sort all alerts. */
 function dueAlerts(
   database: Database,
   frequency: Frequency,
@@ -131,7 +121,7 @@ function dueAlerts(
   );
 }
 
-/** One search after the other: several at once are hardly quicker, and visitors wait behind them. */
+/** One search at a time: several at once are hardly faster, and visitors wait behind them. */
 async function outcomesOf(
   { search, quiet, signal }: MatchingParts,
   due: readonly DueAlert[],
@@ -143,7 +133,7 @@ async function outcomesOf(
     signal.throwIfAborted();
     await quiet();
     const arrived = await search.arrived(parseQuery(query), after, signal);
-    // Where all is known already, nothing else makes it wait for its turn.
+    // Yields to the event loop, which cached answers do not.
     await turn();
     all.push(...outcomesOfSearch(alerts, arrived));
   }
@@ -160,7 +150,7 @@ function bySearch(due: readonly DueAlert[]): Map<string, DueAlert[]> {
   return ofQuery;
 }
 
-/** Most alerts of a search saw the same job last, so what is new to them is picked out once. */
+/** Most alerts of a search saw the same job last, so their new jobs are computed once. */
 function outcomesOfSearch(
   alerts: readonly DueAlert[],
   { ids, upto }: Awaited<ReturnType<ArrivingJobs["arrived"]>>,
@@ -177,7 +167,6 @@ function outcomesOfSearch(
   return alerts.map((alert) => ({ id: alert.id, upto, ...newTo(alert) }));
 }
 
-/** Resolves with how many mails are to be sent. */
 async function writeAll(
   parts: MatchingParts,
   frequency: Frequency,

@@ -16,10 +16,7 @@ import {
   removeLock,
 } from "./data-directory";
 
-/**
- * Answers with as many objects as it likes, while it works. What it throws reaches the asker as an error with
- * its `code`.
- */
+/** Yields any number of objects while it works. Its errors reach the sender with their `code`. */
 type CommandHandler = (input: unknown) => AsyncIterable<object>;
 
 /** One line of an answer; a stream that ends without `done` or `error` was cut off. */
@@ -30,15 +27,10 @@ type CommandLine =
 
 const inputLimitBytes = 1_000_000;
 
-/**
- * How long a command waits for its handler, since a server that has just taken its lock is not yet ready for
- * all.
- */
+/** How long a command waits for its handler, as a server that is starting is not ready for all commands. */
 const handlerPatienceMs = 30_000;
 
-/**
- * The door of a running Jobsieve to other processes of the same user: loopback only, and only with the token.
- */
+/** Takes commands from other processes of the same user: on loopback only, and only with the token. */
 class CommandServer {
   readonly token = randomBytes(32).toString("base64url");
   readonly #handlers = new Map<string, CommandHandler>();
@@ -49,12 +41,12 @@ class CommandServer {
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => response.destroy());
     });
-    // An import may say nothing for minutes; the asker is on this machine and its going away is seen at once.
+    // An import may send nothing for minutes, and a local sender that disconnects is noticed at once.
     this.#server.requestTimeout = 0;
     this.#server.timeout = 0;
   }
 
-  /** Resolves with the port, one that the system chose. The server does not keep the process alive. */
+  /** Resolves with a port chosen by the system. The server does not keep the process alive. */
   async listen(): Promise<number> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server, "listening");
@@ -123,7 +115,7 @@ class CommandServer {
   }
 }
 
-/** Equal lengths, so that the comparison takes the same time for every wrong token. */
+/** Hashes have equal lengths, so that the comparison takes the same time for every wrong token. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
@@ -139,7 +131,7 @@ async function readInput(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString("utf8") || "null");
 }
 
-/** Stops the handler, by `return`, as soon as the asker has gone. */
+/** Stops the handler, by `return`, as soon as the sender disconnects. */
 async function writeLines(response: ServerResponse, lines: AsyncGenerator<CommandLine>): Promise<void> {
   const gone = new Promise((resolve) => response.once("close", resolve)).then(() => lines.return(undefined));
   response.on("error", () => response.destroy());
@@ -150,13 +142,12 @@ async function writeLines(response: ServerResponse, lines: AsyncGenerator<Comman
   response.end();
 }
 
-/** How long a holder may take to answer that it is there. */
+/** How long a lock's holder may take to answer. */
 const answerPatienceMs = 2000;
 
 /**
- * Asks the Jobsieve that uses `dataDir`. Null when none does. The answer streams; it throws what the
- * handler threw, with its `code`, and when the holder goes away half way. Breaking off the iteration stops
- * the handler.
+ * Null if no Jobsieve uses `dataDir`. The stream throws the handler's error, with its `code`, or if the
+ * holder exits half-way; ending the iteration stops the handler.
  */
 export async function sendCommand(
   dataDir: string,
@@ -170,10 +161,7 @@ export async function sendCommand(
   );
 }
 
-/**
- * The process that really holds the directory now. After a crash or with a reused pid the lock file exists, but
- * no process answers for it.
- */
+/** After a crash or with a reused pid, the lock file exists but no process answers. */
 async function liveHolder(dataDir: string): Promise<LockRecord | null> {
   const record = await readLock(dataDir).catch(() => null);
   return record !== null && (await answers(record)) ? record : null;
@@ -183,10 +171,10 @@ async function answers(record: LockRecord): Promise<boolean> {
   const silence = AbortSignal.timeout(answerPatienceMs);
   try {
     const said = await json(await send(record, "GET", "/", "", silence));
-    // Whatever else may listen on a port that was reused does not say this.
+    // Another program on a reused port would not answer with this pid.
     return (said as { pid?: unknown } | null)?.pid === record.pid;
   } catch {
-    // No listener: dead. A silent listener: busy, if that process is still there.
+    // No listener: dead. No answer: busy, if that process still exists.
     return silence.aborted && isRunning(record.pid);
   }
 }
@@ -239,17 +227,13 @@ async function* readAnswer(response: IncomingMessage): AsyncGenerator<object> {
   }
 }
 
-/** The right of this process to be the only one that works in a data directory. */
 export interface DataDirectoryLock {
-  /**
-   * Takes commands that `sendCommand` sends from other processes. Register soon: a sender waits 30 seconds
-   * for it.
-   */
+  /** For `sendCommand` in other processes, which waits 30 seconds for the handler. */
   onCommand(name: string, handler: CommandHandler): void;
   release(): Promise<void>;
 }
 
-/** Creates the directory if it is missing. Rejects with a DataDirectoryError when it cannot be locked. */
+/** Creates the directory if it is missing. Rejects with a DataDirectoryError if it cannot be locked. */
 export async function lockDataDirectory(dataDir: string): Promise<DataDirectoryLock> {
   await ensureDirectory(dataDir);
   const server = new CommandServer();
@@ -275,7 +259,7 @@ async function ensureDirectory(dataDir: string): Promise<void> {
   }
 }
 
-/** One level at a time: below `/proc`, Node's own recursion never comes back. */
+/** One level at a time: below `/proc`, Node's recursive `mkdir` never returns. */
 async function makeDirectory(directory: string): Promise<void> {
   if (await isThere(directory)) return;
   await makeDirectory(dirname(directory));
@@ -301,8 +285,7 @@ async function claim(dataDir: string, record: LockRecord): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const created = await createLock(dataDir, record);
     const held = await readLock(dataDir);
-    // Read again after writing: a process that was clearing away a dead holder's file may have taken ours for
-    // it.
+    // Read again after writing: a process that was removing a dead holder's file may have taken ours for it.
     if (created && held?.token === record.token) return;
     const holder = await liveHolder(dataDir);
     if (holder !== null) throw inUse(dataDir, holder.pid);

@@ -3,9 +3,7 @@ import { existsSync } from "node:fs";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/**
- * Why a data directory cannot be used. The message is one plain line for the person who starts the server.
- */
+/** The error's message is one plain line for the person who starts the server. */
 type DataDirectoryCode =
   | "data_dir_damaged"
   | "data_dir_in_use"
@@ -30,7 +28,7 @@ export function inUse(dataDir: string, pid: number): DataDirectoryError {
   );
 }
 
-/** A database that does not open, and does not say why: PostgreSQL ended while it read its own files. */
+/** For a database that does not open without saying why: PostgreSQL ended while reading its own files. */
 export function damaged(dataDir: string, { message }: Error): DataDirectoryError {
   return new DataDirectoryError(
     "data_dir_damaged",
@@ -38,10 +36,7 @@ export function damaged(dataDir: string, { message }: Error): DataDirectoryError
   );
 }
 
-/**
- * Turns what the file system says into the line that names the setting; anything unforeseen is passed on as
- * it is.
- */
+/** Turns a file system error into a message that names the setting; other errors are returned unchanged. */
 export function describeFileError(dataDir: string, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case "ENOTDIR":
@@ -59,12 +54,12 @@ export function describeFileError(dataDir: string, error: unknown): unknown {
   }
 }
 
-/** Whether an embedded database is in the directory. One is moved there whole, so there is never a part of it. */
+/** Whether an embedded database is in the directory. It is moved there as a whole, so it is never partial. */
 export function isCluster(dataDir: string): boolean {
   return existsSync(path.join(dataDir, "PG_VERSION"));
 }
 
-/** Who holds a data directory, and where on 127.0.0.1 to ask it. The token is the right to ask. */
+/** The holder of a data directory, and its port on 127.0.0.1. The token authorises commands. */
 export interface LockRecord {
   readonly pid: number;
   readonly port: number;
@@ -73,18 +68,17 @@ export interface LockRecord {
 
 const fileName = "server.lock";
 
-/** The holder as the file states it, which may have died since; null when there is no readable statement. */
+/** The holder according to the lock file, which may have died since; null without a readable file. */
 export async function readLock(dataDir: string): Promise<LockRecord | null> {
   return parse(await readFile(path.join(dataDir, fileName), "utf8").catch(absent));
 }
 
-/** Writes the file whole or not at all. False when there already is one. */
+/** Writes the file completely or not at all; false if there already is one. */
 export async function createLock(dataDir: string, record: LockRecord): Promise<boolean> {
   const draft = path.join(dataDir, `${fileName}.${randomUUID()}`);
   await writeFile(draft, JSON.stringify(record), { flag: "wx", mode: 0o600 });
   try {
-    // A link is made only where there is no file yet, and shows the content at once: no reader sees half a
-    // file.
+    // `link` fails if the file exists, and shows its content at once, so that no reader sees a partial file.
     await link(draft, path.join(dataDir, fileName));
     return true;
   } catch (error) {
@@ -95,10 +89,7 @@ export async function createLock(dataDir: string, record: LockRecord): Promise<b
   }
 }
 
-/**
- * Takes the file away if it still is the one that was `seen`. Another process may have replaced it in the
- * meantime, so it is first moved aside, and put back when it turns out to be someone else's.
- */
+/** Another process may have replaced the file, so it is moved aside first, and put back if not `seen`. */
 export async function removeLock(dataDir: string, seen: LockRecord | null): Promise<void> {
   const file = path.join(dataDir, fileName);
   const aside = path.join(dataDir, `${fileName}.${randomUUID()}`);

@@ -3,27 +3,26 @@ import { createGunzip } from "node:zlib";
 import { FeedError } from "../feed/feed-row";
 import { asBrokenAnswer, type Coding, tooLong, type Validators } from "../requests/answer-bytes";
 
-/** What came of an address, still packed as it was sent. */
+/** A response as it was sent, still compressed. */
 export interface Came extends Validators {
   readonly kind: "came";
-  /** As reports name what was asked for. */
+  /** The requested address, for messages. */
   readonly shown: string;
-  /** Where redirects led. */
+  /** The address after redirects. */
   readonly address: string;
-  /** Its content type, in small letters. */
+  /** Content type in lower case. */
   readonly type: string;
-  /** What its header X-Robots-Tag says, in small letters. */
+  /** The header X-Robots-Tag in lower case. */
   readonly robots: string;
   readonly coding: Coding;
   readonly bytes: Uint8Array;
-  /** Unpacked bytes that are read of it. */
   readonly maxBytes: number;
 }
 
-/** Bytes that came damaged, or are more than are read. */
+/** The bytes are damaged or too many. */
 export class BadBytes extends FeedError {}
 
-/** Unpacks it. Rejects with BadBytes. */
+/** Decompresses a response. Rejects with BadBytes. */
 export async function* unpackedPieces({ shown, coding, bytes, maxBytes }: Came): AsyncGenerator<Uint8Array> {
   if (coding === "identity") return yield* piecesOf(bytes);
   try {
@@ -33,7 +32,7 @@ export async function* unpackedPieces({ shown, coding, bytes, maxBytes }: Came):
   }
 }
 
-/** The same in one piece; `isCut`: what is longer is cut rather than refused. */
+/** The same in one piece; `isCut` truncates longer content instead of refusing it. */
 export async function unpackedBytes(came: Came, isCut = false): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -46,7 +45,7 @@ export async function unpackedBytes(came: Came, isCut = false): Promise<Buffer> 
   return Buffer.concat(pieces).subarray(0, came.maxBytes);
 }
 
-/** Throws `longer` after so many bytes. */
+/** Throws `longer` after `maxBytes`. */
 export async function* unzippedPieces(
   bytes: Uint8Array,
   maxBytes: number,

@@ -1,22 +1,20 @@
-/** How a site was found, the last time that it was looked at. */
 export interface CrawlCounts {
-  /** Pages that its sitemaps or links name, on its own host, under the paths that are wanted. */
+  /** Pages that sitemaps or links name, on the site's own host and under the wanted paths. */
   readonly pages: number;
   readonly fetched: number;
-  /** The same as before, by the sitemap's `lastmod` or by the site's own answer. */
+  /** By the sitemap's `lastmod` or the site's own answer. */
   readonly unchanged: number;
-  /** Answered with 404 or 410, or led elsewhere. */
+  /** Answered with 404 or 410, or redirected elsewhere. */
   readonly gone: number;
-  /** Fetched ones without a posting, and those that ask not to be listed (`noindex`). */
+  /** Fetched pages without a posting, and pages marked `noindex`. */
   readonly withoutJobs: number;
   readonly notListed: number;
-  /** Kept out by robots.txt, and on other hosts. */
+  /** Disallowed by robots.txt, and on other hosts. */
   readonly blocked: number;
   readonly elsewhere: number;
-  /** Left for the next turn. */
   readonly waiting: number;
   readonly failed: number;
-  /** Why pages or sitemaps could not be had, the first few. */
+  /** The first few reasons why pages or sitemaps could not be fetched. */
   readonly reasons: readonly string[];
 }
 

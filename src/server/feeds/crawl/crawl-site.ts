@@ -12,41 +12,35 @@ import { SiteReading } from "./site-reading";
 
 interface SiteToCrawl extends HostSettings, WantedPages {
   readonly database: Database;
-  /** What its pages are kept under. */
   readonly source: string;
-  /** A sitemap, a page, or the site's front. */
+  /** A sitemap, a page, or the site's home page. */
   readonly url: URL;
-  /** How many links deep to follow from `url`, when it is a page. */
+  /** Link depth to follow from `url`, if it is a page. */
   readonly depth: number;
-  /** Characters of all postings that are kept. */
+  /** Limit for the characters of all stored postings. */
   readonly maxBytes: number;
-  /** The built `reading-worker`. */
   readonly readingScript?: string | undefined;
-  /** Visitors, who go before each page. */
   readonly traffic?: Traffic | undefined;
   readonly now: () => Date;
 }
 
 export interface Crawled {
   readonly counts: CrawlCounts;
-  /** False when pages are left for the next turn. */
+  /** False if pages are left for the next turn. */
   readonly isDone: boolean;
-  /** What the pages of the site hold as far as it is known, those that could not be fetched as they were. */
+  /** Contents of all pages known; those that could not be fetched keep their earlier contents. */
   readonly lines: AsyncIterable<PageLine>;
-  /** Forgets pages that the site no longer names, once what the others hold is loaded. */
+  /** Forgets pages that the site no longer names, to be called once the lines are loaded. */
   readonly settle: () => Promise<void>;
 }
 
 const dayMs = 86_400_000;
-/** A sitemap that says that nothing has changed is believed for so long; then the page is asked itself. */
+/** How long an unchanged `lastmod` is trusted before the page itself is requested. */
 const believedMs = 7 * dayMs;
-/** A page that could not be fetched for so long has no jobs. */
+/** After failing for this long, a page counts as having no jobs. */
 const patienceMs = 14 * dayMs;
 
-/**
- * Looks at the pages of a site for as long as a turn lasts, those first that never came. Rejects with a FeedError
- * where the site as a whole cannot be read; pages that came until then are kept.
- */
+/** Rejects with a FeedError if the site as a whole is unreadable; pages fetched until then are kept. */
 export async function crawlSite(site: SiteToCrawl): Promise<Crawled> {
   const pages = new SitePages(site.database, site.source, site.now);
   const reading = new SiteReading(site);
@@ -84,7 +78,7 @@ class Crawl {
     const hasTime = () => performance.now() < this.#end;
     const entry = await findPages({ ...this.site, ...this.parts, list: this.#list, hasTime });
     if (entry !== null) await this.#followLinks(entry, hasTime);
-    // A list of a part says nothing of the pages that it lacks, so they are asked themselves.
+    // An incomplete list says nothing about the pages it lacks, so they are requested too.
     if (!this.#list.isWhole)
       await this.#list.addAll([...this.parts.known.values()].map(undated), this.site.url.href);
     const isDone = await this.#visitAll(hasTime);
@@ -100,7 +94,7 @@ class Crawl {
     for await (const line of this.parts.pages.lines(failing)) if (!gone.has(line.page)) yield line;
   }
 
-  /** Pages that lead to others are fetched whole each time: only their content says where they lead. */
+  /** Pages that lead to others are fetched in full each time: only their content has the links. */
   async #followLinks(entry: Came, hasTime: () => boolean): Promise<void> {
     const { url, depth } = this.site;
     let level = new Map([[url.href, await this.#visits.take(url.href, entry, null)]]);
@@ -126,7 +120,7 @@ class Crawl {
     );
   }
 
-  /** Resolves with whether there was time for all. */
+  /** Resolves with false if time ran out. */
   async #visitAll(hasTime: () => boolean): Promise<boolean> {
     const waiting = this.#inOrder();
     for (const [place, [address, lastmod]] of waiting.entries()) {
@@ -144,7 +138,7 @@ class Crawl {
     return true;
   }
 
-  /** Those that never came first, then those that were not asked for the longest; those that fail last. */
+  /** Pages never fetched first, then those fetched longest ago; failing ones last. */
   #inOrder(): [string, string | null][] {
     const rank = (address: string) => {
       const { fetchedAt = null, failingSince = null } = this.parts.known.get(address) ?? {};
@@ -159,7 +153,7 @@ class Crawl {
 
   #isBelieved(known: KnownPage, lastmod: string | null): boolean {
     if (lastmod === null || known.lastmod !== lastmod || known.failingSince !== null) return false;
-    // A clock that was ahead makes an age negative.
+    // A clock that was ahead makes the age negative.
     const age = Math.abs(this.site.now().getTime() - Date.parse(known.fetchedAt ?? ""));
     return this.parts.pages.isCurrent(known) && age < believedMs;
   }
@@ -171,14 +165,11 @@ function undated({ address }: KnownPage) {
 
 interface VisitLimits {
   readonly limits: CrawlLimits;
-  /** Characters of all postings that are kept. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
 }
 
-/** Fetches pages of a site, and keeps what they hold. */
 class PageVisits {
-  /** In this turn. */
   readonly visited = new Set<string>();
   #length = 0;
   #failuresInARow = 0;
@@ -191,7 +182,7 @@ class PageVisits {
     for (const { length } of parts.known.values()) this.#length += length;
   }
 
-  /** Resolves with the links of a page that came; null for any other. */
+  /** Resolves with the links of a fetched page; null for any other. */
   async visit(address: string, lastmod: string | null, isWhole = false): Promise<readonly string[] | null> {
     const known = this.parts.known.get(address);
     const version = !isWhole && known !== undefined && this.parts.pages.isCurrent(known) ? known : null;
@@ -248,7 +239,7 @@ class PageVisits {
     if (!page.isListed) this.counts.notListed += 1;
     if (problem !== null)
       this.counts.reasons = withReason(this.counts, `${shownAddress(new URL(address))}: ${problem}`);
-    // A page whose facts are broken today still has the jobs that it had.
+    // A page whose data is broken today keeps the jobs it had.
     const isBroken = postings.length === 0 && problem !== null;
     await this.parts.pages.noteContent(address, {
       ...{ etag, lastModified, lastmod, problem },

@@ -15,7 +15,7 @@ import {
 import { type GuardedRequest, guardedRequest, shownAddress } from "../requests/guarded-request";
 import type { Came } from "./came";
 
-/** `same`: it is the known version. `gone`: 404 or 410. `other`: of a type that was not asked for. */
+/** `same`: the known version. `gone`: 404 or 410. `other`: not one of the wanted types. */
 export type Fetched =
   | Came
   | { readonly kind: "same" }
@@ -24,21 +24,20 @@ export type Fetched =
 
 export interface Wanted {
   readonly known?: Validators | null;
-  /** As it comes, and unpacked. */
+  /** Both compressed and uncompressed. */
   readonly maxBytes: number;
-  /** What is longer is cut rather than refused. */
+  /** Truncates longer content instead of refusing it. */
   readonly isCut?: boolean;
-  /** Content types; any, if it is left out. */
+  /** Content types; any if omitted. */
   readonly types?: RegExp;
   readonly answerMs: number;
 }
 
-/** The site does not give it to us. */
+/** The site denies the request (4xx), or its robots.txt does. */
 export class Refused extends FeedError {}
 
 type Asking = Omit<GuardedRequest, "headers">;
 
-/** Asks an address and holds what it answers. Rejects with a FeedError for what cannot be had. */
 export async function fetchBytes(address: URL, wanted: Wanted, asking: Asking): Promise<Fetched> {
   const { answerMs } = wanted;
   return withDeadline(answerMs, asking.signal, async (signal) => {
@@ -79,13 +78,12 @@ function headersFor({ known = null }: Wanted): Record<string, string> {
   return { accept, "accept-encoding": "gzip", "user-agent": "Jobsieve", ...conditions(known) };
 }
 
-/** Stops a download after enough bytes. */
 class Enough extends Error {}
 
-/** More than what is packed can be longer than what it holds. */
+/** Compression makes no content longer than by this. */
 const cutSlack = 65_536;
 
-/** Still packed. */
+/** Still compressed. */
 async function bodyOf(
   shown: string,
   answer: IncomingMessage,

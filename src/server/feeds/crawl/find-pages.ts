@@ -15,15 +15,14 @@ export interface WantedPages {
   readonly maxPages: number;
 }
 
-/** Characters; rules of robots.txt take their time with long ones. */
+/** In characters: matching robots.txt rules is slow on long addresses. */
 const longestPageAddress = 1_000;
 const addressesAtOnce = 200;
 
-/** The pages of a site that are to be looked at, each once. */
 export class PageList {
-  /** What a sitemap says of when each changed, by address. */
+  /** The sitemap's `lastmod` by address. */
   readonly pages = new Map<string, string | null>();
-  /** Whether a page that is not in the list is no longer there. */
+  /** Whether a page missing from the list no longer exists. */
   isWhole = true;
   readonly #refused = new Set<string>();
   #isOver = false;
@@ -34,7 +33,7 @@ export class PageList {
     private readonly counts: Counting,
   ) {}
 
-  /** Takes addresses as they are written; `base` is where. */
+  /** Adds addresses as written; `base` is the address of the page or sitemap. */
   async addAll(entries: readonly Entry[], base: string): Promise<void> {
     for (let from = 0; from < entries.length; from += addressesAtOnce)
       await this.#addSome(entries.slice(from, from + addressesAtOnce), base);
@@ -51,7 +50,6 @@ export class PageList {
       this.#add(href, lastmod, permissions[place] ?? "blocked");
   }
 
-  /** Null for one that is not wanted, or was seen before. */
   #hrefOf(written: string, base: string): string | null {
     if (written.length > longestPageAddress) return null;
     const href = inFull(written, base)?.split("#")[0];
@@ -61,7 +59,7 @@ export class PageList {
 
   #add(href: string, lastmod: string | null, permission: Permission): void {
     if (permission !== "granted") {
-      // Remembers this many at most, since a hostile list has no end.
+      // Limited, since a hostile list has no end.
       if (this.#refused.size < this.wanted.maxPages) this.#refused.add(href);
       this.counts[permission === "blocked" ? "blocked" : "elsewhere"] += 1;
     } else if (this.pages.size < this.wanted.maxPages) {
@@ -71,12 +69,11 @@ export class PageList {
     }
   }
 
-  /** More would be left out. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** The limit is the operator's: what it leaves out is as if it were not there. */
+  /** The operator set the limit, so pages beyond it count as non-existent. */
   #leave(): void {
     const most = this.wanted.maxPages.toLocaleString("en");
     if (!this.#isOver)
@@ -84,7 +81,7 @@ export class PageList {
     this.#isOver = true;
   }
 
-  /** Something that names pages could not be had. */
+  /** Something that names pages could not be read. */
   missed(reason: string): void {
     this.isWhole = false;
     this.counts.reasons = withReason(this.counts, reason);
@@ -101,13 +98,12 @@ interface Finding {
   readonly list: PageList;
   readonly reading: SiteReading;
   readonly limits: CrawlLimits;
-  /** Whether there is time for another request. */
   readonly hasTime: () => boolean;
 }
 
 /**
- * Lists the pages of a site: by the sitemap that its address is, else, for a site's front, by the sitemaps that
- * robots.txt names, or /sitemap.xml. Resolves with the page that the address is, when it is no sitemap and has none.
+ * Lists a site's pages: by the sitemap at its address or, for a home page, by the sitemaps in robots.txt or
+ * at /sitemap.xml. Resolves with the page itself if it is not a sitemap and has none.
  */
 export async function findPages(finding: Finding): Promise<Came | null> {
   const { host, list } = finding;
@@ -129,7 +125,7 @@ export async function findPages(finding: Finding): Promise<Came | null> {
   return null;
 }
 
-/** What is only guessed may be kept from us. */
+/** The guessed /sitemap.xml may be off limits. */
 function asNone(error: unknown): null {
   if (error instanceof Refused) return null;
   throw error;
@@ -148,14 +144,14 @@ async function sitemapAt({ host, limits, reading }: Finding, address: URL): Prom
   return { came, sitemap };
 }
 
-/** Goes through sitemaps and those that they name, each once. What cannot be had makes the list one of a part. */
+/** Walks through sitemaps and those that they name, each once. A failure makes the list incomplete. */
 class SitemapWalk {
   readonly #seen = new Set<string>();
   #read = 0;
 
   constructor(private readonly finding: Finding) {}
 
-  /** Rejects with a FeedError when none can be had. */
+  /** Rejects with a FeedError if no sitemap can be read. */
   async all(maps: readonly string[]): Promise<void> {
     let problem: FeedError | null = null;
     for (const map of maps) problem = (await this.#follow(map, 1)) ?? problem;
@@ -178,7 +174,7 @@ class SitemapWalk {
     }
   }
 
-  /** Resolves with why it could not be had. */
+  /** Resolves with the error if the sitemap could not be read. */
   async #follow(written: string, level: number, base?: string): Promise<FeedError | null> {
     const { list, hasTime } = this.finding;
     const href = inFull(written, base ?? null);
@@ -204,7 +200,7 @@ class SitemapWalk {
   }
 }
 
-/** One that says when to come again is not asked for anything else before. */
+/** An origin that says when to come back gets no other request until then. */
 export function isTellingUsToWait(error: unknown): boolean {
   return error instanceof BusyOrigin && error.retryAfterMs > 0;
 }

@@ -5,25 +5,23 @@ import { type Fetched, fetchBytes, Refused, type Wanted } from "./fetch-bytes";
 import type { RobotsSaying } from "./robots-rules";
 import type { SiteReading } from "./site-reading";
 
-/** What a site may cost us, and we it. */
 export interface CrawlLimits {
-  /** Milliseconds for one answer, and for one turn: the pages that are left wait for the next. */
+  /** Milliseconds for one response, and for one turn; remaining pages wait for the next turn. */
   readonly answerMs: number;
   readonly turnMs: number;
-  /** As it comes and unpacked. */
+  /** Compressed and uncompressed. */
   readonly pageBytes: number;
-  /** Milliseconds for reading a page, a sitemap, or robots.txt. */
+  /** Milliseconds for reading a page, a sitemap or robots.txt. */
   readonly readMs: number;
   readonly sitemapBytes: number;
-  /** Of robots.txt; what comes after them is not read, as RFC 9309 has it. */
+  /** Bytes of robots.txt; the rest is ignored (RFC 9309). */
   readonly robotsBytes: number;
   readonly sitemaps: number;
-  /** Addresses in one of them. */
   readonly sitemapEntries: number;
-  /** Sitemaps that name sitemaps that name sitemaps. */
+  /** Nesting depth of sitemaps that name sitemaps. */
   readonly sitemapLevels: number;
   readonly redirects: number;
-  /** Pages one after the other that cannot be fetched: then the site is left alone. */
+  /** Consecutive failures after which the site is left alone. */
   readonly failuresInARow: number;
 }
 
@@ -42,7 +40,7 @@ export const usualCrawlLimits: CrawlLimits = {
 };
 
 export interface HostSettings extends Pick<GuardedRequest, "credentials" | "privateHosts" | "signal"> {
-  /** Milliseconds between two requests; more, if robots.txt says so. */
+  /** Milliseconds between two requests; more if robots.txt says so. */
   readonly pauseMs: number;
   readonly limits: CrawlLimits;
 }
@@ -52,7 +50,7 @@ export class LeadsElsewhere extends FeedError {}
 
 export type Permission = "granted" | "blocked" | "otherHost";
 
-/** One host, which is asked for one thing at a time, with a pause between, and only for what its robots.txt lets us. */
+/** Sends a host one request at a time, with a pause between, and only if its robots.txt allows it. */
 export class PoliteHost {
   #robots: RobotsSaying = { sitemaps: [], delayMs: 0 };
   #lastEnd = Number.NEGATIVE_INFINITY;
@@ -63,7 +61,7 @@ export class PoliteHost {
     private readonly reading: SiteReading,
   ) {}
 
-  /** Reads robots.txt first. Rejects with a FeedError where it cannot be had: then nothing may be. */
+  /** Rejects with a FeedError if robots.txt is unavailable: then nothing may be fetched. */
   static async enter(entry: URL, settings: HostSettings, reading: SiteReading): Promise<PoliteHost> {
     const host = new PoliteHost(entry, settings, reading);
     await host.#readRobots();
@@ -78,7 +76,7 @@ export class PoliteHost {
     return Math.max(this.settings.pauseMs, this.#robots.delayMs);
   }
 
-  /** Of each of these addresses. Rejects with a FeedError where its rules cannot be gone by. */
+  /** In the order of `addresses`. Rejects with a FeedError if the rules cannot be applied. */
   async permissions(addresses: readonly URL[]): Promise<readonly Permission[]> {
     const own = addresses.filter(({ host }) => host === this.entry.host);
     const granted = (await this.reading.permissions(own.map(({ href }) => href))).values();
@@ -88,7 +86,7 @@ export class PoliteHost {
     });
   }
 
-  /** When its turn has come. Rejects with a FeedError, or LeadsElsewhere. */
+  /** Waits for its turn. Rejects with a FeedError, such as LeadsElsewhere. */
   async get(address: URL, wanted: Omit<Wanted, "answerMs">): Promise<Fetched> {
     const why = await this.#whyNot(address);
     if (why !== null) throw new Refused(`${shownAddress(address)} is ${why}.`);
@@ -127,7 +125,6 @@ export class PoliteHost {
     }
   }
 
-  /** Without the file everything may be fetched; while it cannot be had, nothing. */
   async #readRobots(): Promise<void> {
     const file = new URL("/robots.txt", this.entry);
     const came = await this.#ask(file, { maxBytes: this.settings.limits.robotsBytes, isCut: true }).catch(

@@ -6,16 +6,15 @@ import { rowMaxLength, tooLong } from "../readers/text/lines";
 import { BadBytes, type Came, unpackedPieces } from "./came";
 
 export interface ReadPage {
-  /** JSON of each. */
+  /** Each as JSON. */
   readonly postings: readonly string[];
-  /** Why something in it could not be read. */
   readonly problem: string | null;
-  /** False for one that search engines are asked to leave alone. */
+  /** False for `noindex`. */
   readonly isListed: boolean;
   readonly links: readonly string[];
 }
 
-/** Reads what came as a page. Rejects with BadBytes. */
+/** Rejects with BadBytes; any other FeedError becomes the page's `problem`. */
 export async function readPage(came: Came): Promise<ReadPage> {
   try {
     const facts = await factsOf(came);
@@ -44,7 +43,7 @@ async function factsOf(came: Came): Promise<PageFacts> {
   return reader.end();
 }
 
-/** What the header says, where it is an encoding. */
+/** The header's charset, if it is a known encoding. */
 function charsetOf(type: string): string | undefined {
   const said = /charset\s*=\s*"?([\w-]+)/.exec(type)?.[1];
   try {

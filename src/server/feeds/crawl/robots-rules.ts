@@ -1,28 +1,25 @@
 import robotsParser from "robots-parser";
 import { FeedError } from "../feed/feed-row";
 
-/** Who we are in robots.txt. */
 const robotName = "Jobsieve";
 
-/** What a site's robots.txt says to us. */
 interface RobotsRules extends RobotsSaying {
   readonly mayFetch: (address: URL) => boolean;
 }
 
-/** What it says besides. */
 export interface RobotsSaying {
   readonly sitemaps: readonly string[];
   /** Milliseconds between two pages. */
   readonly delayMs: number;
 }
 
-/** Every address is held against every rule, so there are bounds: what comes after these lines is not gone by. */
+/** Every address is checked against every rule, hence these limits. Further lines are ignored. */
 const mostLines = 5_000;
 const longestRule = 200;
 const mostWildcards = 4;
 const mostWithWildcards = 100;
 const mostDelayS = 60;
-/** Milliseconds of all comparing. */
+/** Milliseconds spent on all checks. */
 const mostComparingMs = 20_000;
 
 export function robotsRules(file: URL, text: string): RobotsRules {
@@ -39,7 +36,7 @@ export function robotsRules(file: URL, text: string): RobotsRules {
       if (comparingMs > mostComparingMs)
         throw new FeedError(`${file.href} has rules that take too long to check.`);
       const started = performance.now();
-      // The file is that of the host, whichever of its two protocols a link names.
+      // The file applies to the host, whichever protocol a link names.
       const verdict = robots.isAllowed(file.origin + pathname + search, robotName);
       comparingMs += performance.now() - started;
       return verdict !== false;
@@ -49,7 +46,7 @@ export function robotsRules(file: URL, text: string): RobotsRules {
   };
 }
 
-/** Rules beyond measure keep us from more than they say, never from less. */
+/** Shortens rules beyond the limits so that they forbid more, never less. */
 function boundedLines(lines: readonly string[]): string[] {
   let withWildcards = 0;
   return lines.flatMap((given) => {

@@ -2,11 +2,11 @@ import type { Queryable } from "../../database/database";
 import type { PageLine } from "../readers/pages/page-postings";
 import type { Validators } from "../requests/answer-bytes";
 
-/** What is known of a page from earlier turns. Moments are ISO 8601. */
+/** A page as known from earlier turns. Times are ISO 8601. */
 export interface KnownPage extends Validators {
   readonly address: string;
   readonly lastmod: string | null;
-  /** Null for one that never came. */
+  /** Null if it was never fetched. */
   readonly fetchedAt: string | null;
   readonly failingSince: string | null;
   readonly edition: number;
@@ -14,18 +14,17 @@ export interface KnownPage extends Validators {
   readonly length: number;
 }
 
-/** What a page held when it came. */
 interface PageContent extends Validators {
   readonly lastmod: string | null;
-  /** Null for those that it had before. */
+  /** Null keeps the earlier ones. */
   readonly postings: readonly string[] | null;
   readonly problem: string | null;
 }
 
-/** Raised when pages are read differently: what came before is fetched again. */
+/** To be raised when pages are read differently: earlier ones are then fetched again. */
 const edition = 1;
 
-/** What pages of a site held, kept so that one that has not changed, or cannot be had, need not be fetched. */
+/** Stores what pages of a site contain, so that unchanged or unreachable ones need not be fetched. */
 export class SitePages {
   constructor(
     private readonly database: Queryable,
@@ -77,7 +76,7 @@ export class SitePages {
     );
   }
 
-  /** All that pages hold, in the order of their addresses; not of those that have failed since before `failing`. */
+  /** In the order of addresses; leaves out pages failing since before `failing`. */
   async *lines(failing: Date): AsyncGenerator<PageLine> {
     for (let last = ""; ; ) {
       const rows = await this.#some(last, failing);

@@ -16,7 +16,6 @@ type SiteTask =
 
 type Answer = { readonly done: unknown } | { readonly refused: string };
 
-/** Reads what a site sends, in the calling thread. */
 class SiteReader {
   #mayFetch: (address: URL) => boolean = () => true;
 
@@ -32,7 +31,6 @@ class SiteReader {
   }
 }
 
-/** Does in the calling thread what a `SiteReading` asks. */
 export function serveSite(port: MessagePort): void {
   const reader = new SiteReader();
   port.on("message", async (task: SiteTask) => {
@@ -49,9 +47,8 @@ interface SiteReadingParts {
   /** Milliseconds for one page, sitemap or list of addresses. */
   readonly limits: { readonly readMs: number };
   readonly signal: AbortSignal;
-  /** The built `reading-worker`; without it, this thread reads. */
+  /** Path of the built `reading-worker`; without it, this thread reads. */
   readonly readingScript?: string | undefined;
-  /** Visitors, who go first. */
   readonly traffic?: Traffic | undefined;
 }
 
@@ -59,10 +56,7 @@ const threadMemoryMb = 256;
 
 class TooMuch extends FeedError {}
 
-/**
- * Reads what a site sends, one thing after the other, in a thread of its own. What takes too long, or too much
- * memory, counts as broken: its thread ends, and the next thing gets a new one. `end` must be called.
- */
+/** Reads responses in a separate thread, replaced if one takes too much time or memory. Call `end`. */
 export class SiteReading {
   readonly #own = new SiteReader();
   readonly #quiet: () => Promise<unknown>;
@@ -73,7 +67,7 @@ export class SiteReading {
     this.#quiet = visitorsFirst(parts.traffic);
   }
 
-  /** Rejects with a FeedError for one that did not come whole. */
+  /** Rejects with a FeedError for an incomplete response. */
   async page(came: Came): Promise<ReadPage> {
     try {
       return await this.#ask<ReadPage>({ kind: "page", came });
@@ -83,12 +77,12 @@ export class SiteReading {
     }
   }
 
-  /** Null where it is not a sitemap. Rejects with a FeedError. */
+  /** Null if it is not a sitemap. Rejects with a FeedError. */
   async sitemap(came: Came, maxEntries: number): Promise<Sitemap | null> {
     return this.#ask<Sitemap | null>({ kind: "sitemap", came, maxEntries }).catch(naming(came.shown));
   }
 
-  /** Its rules hold from now on. Rejects with a FeedError. */
+  /** Its rules apply from now on. Rejects with a FeedError. */
   async robots(file: string, came: Came): Promise<RobotsSaying> {
     const task = { kind: "robots", file, came } as const;
     const saying = await this.#ask<RobotsSaying>(task).catch(naming(file));
@@ -96,7 +90,7 @@ export class SiteReading {
     return saying;
   }
 
-  /** Whether each of these addresses of the site may be fetched. Rejects with a FeedError. */
+  /** Whether each address may be fetched. Rejects with a FeedError. */
   async permissions(addresses: readonly string[]): Promise<readonly boolean[]> {
     if (this.#robots === null) return addresses.map(() => true);
     return this.#ask<readonly boolean[]>({ kind: "permissions", addresses }).catch(naming(this.#robots.file));
@@ -144,6 +138,6 @@ function naming(shown: string): (error: unknown) => never {
 function threadOf(script: string): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: threadMemoryMb };
   const thread = new Worker(script, { name: "site", workerData: "site", resourceLimits });
-  // A thread may run out of memory while it is being terminated; unhandled, that error would end the process.
+  // A thread may run out of memory while being terminated; unhandled, that error would end the process.
   return thread.on("error", () => undefined);
 }

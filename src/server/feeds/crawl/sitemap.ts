@@ -4,7 +4,7 @@ import { piecesOf, unzippedPieces } from "./came";
 
 export interface Entry {
   readonly address: string;
-  /** As it stands there; null where it does not say. */
+  /** As written; null if missing. */
   readonly lastmod: string | null;
 }
 
@@ -12,7 +12,7 @@ export interface Sitemap {
   readonly pages: readonly Entry[];
   /** Other sitemaps, if it is an index. */
   readonly maps: readonly string[];
-  /** Why there may be more than that; null for a whole one. */
+  /** Why it may be incomplete; null if it is complete. */
   readonly problem: string | null;
 }
 
@@ -20,12 +20,12 @@ const longestLoc = 2_048;
 const longestLastmod = 40;
 
 export interface SitemapLimits {
-  /** Unpacked. */
+  /** Uncompressed. */
   readonly bytes: number;
   readonly entries: number;
 }
 
-/** Reads a sitemap, an index of them or a list of addresses, gzipped or not; null for anything else. */
+/** Reads a sitemap, an index or a list of addresses, gzipped or not; null for anything else. */
 export async function readSitemap(bytes: Uint8Array, most: SitemapLimits): Promise<Sitemap | null> {
   const reader = new SitemapReader(most.entries);
   const decoder = new TextDecoder();
@@ -75,9 +75,9 @@ class SitemapReader {
     return this.#kind !== null && this.#kind !== "none";
   }
 
-  /** Whether there is a use in more. */
+  /** False if further input is of no use. */
   write(piece: string): boolean {
-    // Some have an empty line before all, which XML does not allow.
+    // Some begin with an empty line, which XML does not allow.
     const text = this.#kind === null ? piece.trimStart() : piece;
     if (this.#kind === null && /^https?:/i.test(text)) this.#kind = "list";
     if (this.#kind === "list") this.#lines(text);

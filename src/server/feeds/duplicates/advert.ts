@@ -2,7 +2,6 @@ import { foldedWords, foldText, plainForm } from "./fold-words";
 import { TextPrint } from "./text-likeness";
 import { readTitle, requisitionsIn, type TitleReading } from "./title-reading";
 
-/** What one source says of a job, as far as it tells whether two adverts are of the same one. */
 export interface Advert {
   readonly source: string;
   readonly title: string;
@@ -17,12 +16,12 @@ export interface Advert {
   readonly pay: Pay;
   /** Slugs: `full-time`, `permanent`. */
   readonly jobTypes: readonly string[];
-  /** Days since 1970 (UTC); 0 for one that is not dated, null for one that never closes. */
+  /** Days since 1970 (UTC): `postedOn` is 0 if undated, `closesOn` null if the job never closes. */
   readonly postedOn: number;
   readonly closesOn: number | null;
 }
 
-/** Amounts are those of the period; null where none is stated. */
+/** Amounts per `period`; null if not stated. */
 export interface Pay {
   readonly minimum: number | null;
   readonly maximum: number | null;
@@ -34,32 +33,32 @@ const forms =
   "ltd limited plc llp llc lp inc incorporated corp corporation co company gmbh ag kg se sa sas sarl srl spa bv nv ab oy as aps pty group holding holdings uk usa international the and of";
 const saysNothing = new Set(forms.split(" "));
 
-/** The words that tell a company from others: without legal forms and articles. All of them, if it has no others. */
+/** A company's words without legal forms and articles, or all words if it has no others. */
 function companyWords(company: string): string[] {
   const words = foldedWords(foldText(company.replace(/&/g, " and ")));
   const telling = words.filter((word) => !saysNothing.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** Whether one name is the other with something left out: `Leeds Teaching Hospitals` (`NHS Trust`). */
+/** Whether one name begins with the other: `Leeds Teaching Hospitals` (`NHS Trust`). */
 export function isPartOf(one: readonly string[], other: readonly string[]): boolean {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one];
   const isLong = few.length > 1 || (few[0] ?? "").length > 4;
   return few.length > 0 && isLong && few.every((word, place) => word === many[place]);
 }
 
-/** Whether a text, as folded words joined by spaces, says the name, or its first words where it is a long one. */
+/** Whether a text (folded words joined by spaces) has the name, or the first words of a long name. */
 export function isNamedIn(name: readonly string[], text: string): boolean {
   const said = name.length > 2 ? name.slice(0, Math.max(2, name.length - 2)) : name;
   const isTelling = said.length > 1 || (said[0] ?? "").length > 4;
   return isTelling && ` ${text} `.includes(` ${said.join(" ")} `);
 }
 
-/** An advert in the terms that it is compared in; each is worked out when it is first asked for, as few are. */
+/** An advert with its derived values, each computed on first use, since few are needed. */
 export class AdvertReading {
   readonly advert: Advert;
   readonly company: readonly string[];
-  /** An address to apply at that is of this job alone, as far as can be seen; null without one. */
+  /** An apply address that is specific to this job, as far as can be seen; null without one. */
   readonly applyAt: string | null;
   #title: TitleReading | undefined;
   #words: readonly string[] | undefined;
@@ -83,7 +82,7 @@ export class AdvertReading {
     return this.#allWords.length;
   }
 
-  /** The words of its text, joined by spaces. */
+  /** Folded words joined by spaces. */
   get text(): string {
     this.#text ??= this.#allWords.join(" ");
     return this.#text;
@@ -94,7 +93,7 @@ export class AdvertReading {
     return this.#print;
   }
 
-  /** What the advertiser calls the job by. */
+  /** The advertiser's reference numbers. */
   get requisitions(): readonly string[] {
     this.#requisitions ??= requisitionsIn(`${this.advert.title}\n${this.advert.text}`);
     return this.#requisitions;
@@ -108,10 +107,7 @@ export class AdvertReading {
 
 const tracking = /^(?:utm_|gclid$|fbclid$|src$|source$|ref$|referrer$|campaign$|cid$)/i;
 
-/**
- * Without what says where a visitor came from. A list of jobs names none: an address of one has a number or a long
- * name.
- */
+/** Without tracking parameters. Null for likely lists of jobs: no number and no long name in it. */
 function ownAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);

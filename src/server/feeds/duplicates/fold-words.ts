@@ -1,4 +1,4 @@
-/** Lower case and without accents; `24,000.00` and `24k` are 24000, and what joins the letters of names is left out. */
+/** Lower case without accents or apostrophes; `24,000.00` and `24k` become 24000. */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")
@@ -15,7 +15,7 @@ export function foldedWords(folded: string): string[] {
   return folded.match(/\d+(?:\.\d+)?|[\p{L}\p{N}]+(?:\+\+|#)?/gu) ?? [];
 }
 
-/** The singular by rule, and one spelling for those of both sides of the Atlantic. */
+/** The singular by rule, with British spellings made American. */
 export function plainForm(word: string): string {
   const singular = word
     .replace(/(?<=[a-z]{2})ies$/, "y")
@@ -31,10 +31,10 @@ export function plainForm(word: string): string {
 const small =
   "a an and are as at be been by can do for from has have he her his i if in into is it its my no of on or our out she so some such than that the their them then there they this to up us was we were what when which who will with would you your yours ll re ve s";
 
-/** Words that carry no meaning of their own. */
+/** Stop words. */
 export const smallWords: ReadonlySet<string> = new Set(small.split(" "));
 
-/** 32 bits of a text (FNV-1a, stirred), the same on every machine. */
+/** A 32-bit hash (FNV-1a, mixed), the same on every machine. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -6,11 +6,10 @@ import { type Advert, AdvertReading } from "./advert";
 import { hashOf, stirred } from "./fold-words";
 import { isSameJob, leastWords } from "./same-job";
 
-/** Of the adverts that share a number, so many are compared: a firm may have thousands of one title in one town. */
+/** Maximum adverts compared per key: a firm may have thousands of one title in one town. */
 const mostCompared = 12;
-/** Readings of adverts that others were compared with. */
 const readingsKept = 1_000;
-/** One that says so much more represents its group from then on. */
+/** An advert this many times longer becomes the representative of its group. */
 const fuller = 1.5;
 
 interface Candidate {
@@ -27,7 +26,7 @@ interface GroupRow {
   readonly standing: number;
 }
 
-/** Finds for each advert that is new or changed the group of the job that it is of. One for each import. */
+/** Assigns new and changed adverts to the groups of their jobs. One instance per import. */
 export class Grouping {
   readonly #settings: DuplicateSettings;
   readonly #readings = new LRUCache<number, AdvertReading>({ max: readingsKept });
@@ -36,13 +35,13 @@ export class Grouping {
     this.#settings = settings;
   }
 
-  /** Whether adverts of a source may stand behind others, or others behind them. */
+  /** Whether adverts of a source are grouped at all. */
   groups(source: string): boolean {
     const { group, apart } = this.#settings;
     return group && source !== sampleSource && !apart.includes(source);
   }
 
-  /** In a transaction; takes the time of one comparison with a few for each, however many jobs there are. */
+  /** Needs a transaction. Compares each advert with a few others only, however many jobs there are. */
   async regroup(transaction: Queryable, ids: readonly number[]): Promise<void> {
     await transaction.query(
       "delete from job_groups where job_id = any (string_to_array($1, ',')::integer[])",
@@ -60,7 +59,6 @@ export class Grouping {
     await batch.write(transaction);
   }
 
-  /** The representatives of all groups that these may belong to. */
   async #known(transaction: Queryable, candidates: readonly Candidate[]): Promise<Known[]> {
     const keys = [...new Set(candidates.flatMap((candidate) => candidate.keys))];
     const found = await transaction.query<{ key: number; id: number; groupId: number | null }>(
@@ -86,7 +84,7 @@ function candidateOf(id: number, reading: AdvertReading): readonly Candidate[] {
   return unlessItFails(id, () => [{ id, reading, keys: lookupKeys(reading) }]) ?? [];
 }
 
-/** An advert that cannot be compared stands for itself, and costs no import and no start. */
+/** An advert that cannot be compared stays alone, and fails no import and no startup. */
 function unlessItFails<Result>(id: number, work: () => Result): Result | undefined {
   try {
     return work();
@@ -100,7 +98,6 @@ interface Known extends Candidate {
   readonly groupId: number | null;
 }
 
-/** Some adverts and the representatives that they may stand behind, in memory until all of them have a group. */
 class Batch {
   readonly #first: readonly string[];
   readonly #byKey = new Map<number, Representative[]>();
@@ -141,7 +138,6 @@ class Batch {
     }
   }
 
-  /** The first that there was. */
   #sameAs({ keys, reading }: Candidate): Representative | undefined {
     const compared = new Set<Representative>();
     for (const key of keys) {
@@ -180,7 +176,6 @@ class Batch {
     );
   }
 
-  /** Those that have become groups just now get a number. */
   async #nameGroups(transaction: Queryable): Promise<void> {
     const groups = new Set([...this.#changed].map(({ group }) => group));
     const unnamed = [...groups].filter(({ id }) => id === null);
@@ -194,19 +189,19 @@ class Batch {
 }
 
 interface Representative extends Candidate {
-  /** Null for one that is known already. */
+  /** Null for one that is already stored. */
   readonly row: GroupRow | null;
   readonly group: { id: number | null; readonly members: GroupRow[] };
   isReplaced: boolean;
 }
 
-/** Bands of the text's sketch: texts that share eight shingles in ten share a band nineteen times in twenty. */
+/** Texts that share eight shingles in ten share a band nineteen times in twenty. */
 const bands = 4;
 const rowsInBand = 3;
 
 /**
- * What adverts of one job are found by, without comparing all with all: 32-bit numbers, of which two adverts of one job
- * have one in common, as good as always. Each is of something that agrees in them beside the place.
+ * 32-bit keys to find adverts of one job without comparing all pairs: two adverts of one job nearly always
+ * share one. Each is made of something that they agree in besides the place.
  */
 export function lookupKeys(reading: AdvertReading): number[] {
   const { advert, title, company, print, requisitions, applyAt } = reading;
@@ -239,7 +234,7 @@ function keyOf(...parts: readonly string[]): number {
 
 const unique = (keys: readonly number[]) => [...new Set(keys)];
 
-/** MinHash: the least of the shingles under each of several orders, some of them together as a band. */
+/** MinHash: the least shingle under each of several permutations, some of them combined into a band. */
 function sketch(shingles: Int32Array): number[] {
   const least = new Int32Array(bands * rowsInBand).fill(2 ** 31 - 1);
   for (const shingle of shingles) {
@@ -255,7 +250,7 @@ function sketch(shingles: Int32Array): number[] {
   );
 }
 
-/** Odd numbers: shingles are stirred already, and a product with one keeps all of them apart. */
+/** Odd, so that multiplying keeps all shingles distinct; they are mixed already. */
 const orders = Int32Array.from({ length: bands * rowsInBand }, (_, order) => stirred(order + 1) | 1);
 
 interface AdvertRow extends Omit<Advert, "pay" | "placeIds" | "placeNames"> {
@@ -269,7 +264,7 @@ interface AdvertRow extends Omit<Advert, "pay" | "placeIds" | "placeNames"> {
 
 const day = (time: string) => `floor(extract(epoch from ${time}) / 86400)::integer`;
 
-/** Names by sub-selects: while a first import has no statistics yet, a join would read all places for each job. */
+/** Subselects: a first import has no statistics yet, and a join would read all places for each job. */
 const advertsSql = `
   select id, source, title, company, left(description_text, 20000) as text, apply_url as "applyUrl", remote,
     salary_min::float8 as minimum, salary_max::float8 as maximum, salary_currency as currency, salary_period as period,
@@ -281,7 +276,6 @@ const advertsSql = `
      from job_job_types where job_id = jobs.id) as "jobTypes"
   from jobs where id = any (string_to_array($1, ',')::integer[]) order by id`;
 
-/** Those that are there, by id. */
 async function readAdverts(database: Queryable, ids: readonly number[]): Promise<Map<number, AdvertReading>> {
   if (ids.length === 0) return new Map();
   const rows = await database.query<AdvertRow>(advertsSql, [ids.join(",")]);
@@ -297,12 +291,12 @@ function advertOf({ minimum, maximum, currency, period, places, ...row }: Advert
   };
 }
 
-/** How many sources may be named first; the schema of the settings says the same. */
+/** Maximum sources in `first`, as in the settings' schema. */
 const mostFirst = 200;
 
 /**
- * Who leads a group: an advert of a source that the operator names first, then the one that says most, so that a search
- * that finds any of them by its words finds the leader as a rule. Of equals the first that was posted.
+ * Rank for leading a group: sources that the operator puts first, then the advert that says most, so that a
+ * search that matches any of them usually matches the leader. Ties go to the one posted first.
  */
 function standingOf({ advert, wordCount }: AdvertReading, first: readonly string[]): number {
   const named = first.indexOf(advert.source);
@@ -312,15 +306,15 @@ function standingOf({ advert, wordCount }: AdvertReading, first: readonly string
   return preference * 16 + length * 4 + (isPaid ? 2 : 0) + (advert.applyUrl === null ? 0 : 1);
 }
 
-/** Increment with every change of what makes two adverts the same, so that all are compared again. */
+/** Increment with every change of the rules, so that all adverts are compared again. */
 const rulesVersion = 2;
 
-/** As they hold in a database, whichever process asks. A server writes its own there when it starts. */
+/** The settings stored in the database, for any process; a server stores its own at startup. */
 export async function groupingSettings(database: Queryable): Promise<DuplicateSettings> {
   return (await stored(database))?.settings ?? defaultDuplicates;
 }
 
-/** Whether the groups that there are were made by these. */
+/** Whether the existing groups were made with these settings. */
 export async function isGroupedBy(database: Queryable, settings: DuplicateSettings): Promise<boolean> {
   const known = await stored(database);
   return known !== null && JSON.stringify(known) === JSON.stringify(kept(settings));

@@ -2,18 +2,18 @@ import { type Advert, type AdvertReading, isNamedIn, isPartOf, type Pay } from "
 import { plainForm } from "./fold-words";
 import { changesBetween, changesMeaning, contained, makesAnother, wordsApart } from "./text-likeness";
 
-/** Fewer words say too little to know a job by. */
+/** Shorter texts say too little to identify a job. */
 export const leastWords = 25;
 
-/** The share of shingles that a copy has in common with its original, or with what is left of it. */
+/** Minimum share of shingles that a copy shares with its original, or with what is left of it. */
 const copied = 0.72;
 
 type Pair = readonly [AdvertReading, AdvertReading];
 
 /**
- * Whether two adverts are of one job. They never are where they contradict each other: in place, level, time of day,
- * kind of contract, pay, or the advertiser's own number. They are where nothing does, the employer is the same, and the
- * text is a copy, or where, between two sources, enough else agrees.
+ * Whether two adverts are of one job: never if they contradict each other in place, level, time of day,
+ * contract type, pay or reference number; otherwise if the employer is the same and the text is a copy, or,
+ * between two sources, enough else agrees.
  */
 export function isSameJob(one: AdvertReading, other: AdvertReading): boolean {
   const pair: Pair = [one, other];
@@ -33,10 +33,7 @@ function samePlaces([{ advert: one }, { advert: other }]: Pair): boolean {
   return isSameList(one.placeIds, other.placeIds) && (one.placeIds.length > 0 || one.remote === other.remote);
 }
 
-/**
- * Between sources one title may say a word more, if the other advert says it in its text: `Civil Engineer
- * (Drainage)`.
- */
+/** Between sources, one title may have an extra word of the other's text: `Civil Engineer (Drainage)`. */
 function compatibleTitles(pair: Pair): boolean {
   const [one, other] = pair;
   if (!isSameList(one.title.shifts, other.title.shifts)) return false;
@@ -62,11 +59,11 @@ const isLevel = (word: string) => /\d/.test(word) || levels.has(word);
 const hoursOf: ReadonlyMap<string, number> = new Map(
   Object.entries({ hour: 2080, day: 260, week: 52, month: 12, year: 1 }),
 );
-/** Reckonings of a year's hours differ by as much. */
+/** Full-time hours are counted differently, so that yearly figures differ by up to this share. */
 const betweenPeriods = 0.16;
 const rounding = 0.001;
 
-/** What both state agrees. */
+/** Only amounts that both state have to agree. */
 function compatiblePay(pair: Pair): boolean {
   const [one, other] = [pair[0].advert.pay, pair[1].advert.pay];
   if (!isStated(one) || !isStated(other)) return true;
@@ -98,7 +95,7 @@ const kinds = [
   ],
 ];
 
-/** Of each kind, what both state has something in common. */
+/** The types of each kind that both state must overlap. */
 function compatibleTypes([one, other]: Pair): boolean {
   const typesOf = ({ title, advert }: AdvertReading, kind: readonly string[]) =>
     [...title.types, ...advert.jobTypes].filter((type) => kind.includes(type));
@@ -108,9 +105,9 @@ function compatibleTypes([one, other]: Pair): boolean {
   });
 }
 
-/** One source that names two days means two adverts; of two sources, one may close the job earlier than the other. */
+/** Between sources, which may close a job on different days; within one source, they mean two adverts. */
 const daysBetweenClosing = 45;
-/** An advert that comes so much later is of the next vacancy. */
+/** An advert posted this much later is for the next vacancy. */
 const daysBetweenPosting = 180;
 
 function compatibleDays(pair: Pair): boolean {
@@ -122,14 +119,14 @@ function compatibleDays(pair: Pair): boolean {
   return Math.abs(one.closesOn - other.closesOn) <= daysBetweenClosing;
 }
 
-/** By name, or where an agency's advert says for whom it is. */
+/** By name, by apply address, or by the employer that an agency's advert names. */
 function sameEmployer([one, other]: Pair): boolean {
   if (isSameList(one.company, other.company) || isPartOf(one.company, other.company)) return true;
   if (one.applyAt !== null && one.applyAt === other.applyAt) return true;
   return isNamedIn(one.company, other.text) || isNamedIn(other.company, one.text);
 }
 
-/** Agencies number adverts for themselves. */
+/** Agencies give adverts numbers of their own. */
 function compatibleNumbers([one, other]: Pair): boolean {
   if (one.requisitions.length === 0 || other.requisitions.length === 0) return true;
   if (one.requisitions.some((number) => other.requisitions.includes(number))) return true;
@@ -145,15 +142,14 @@ function isCopy(pair: Pair): boolean {
   return changed === 0 || (!fromOneSource(pair) && changed > fewChanges);
 }
 
-/** Who hires may be called otherwise in an agency's advert; in two of one employer its words mean what they say. */
+/** An agency may call the employer by other names; between adverts of one employer, such words count. */
 function namesOf([one, other]: Pair): ReadonlySet<string> {
   return isSameList(one.company, other.company) ? new Set() : new Set([...one.company, ...other.company]);
 }
 
-/** A word or two put in the place of others are another ward, school or team; many are another hand. */
+/** A few replaced words mean another ward, school or team; many mean another author. */
 const fewChanges = 3;
 
-/** The same address, or the advertiser's own number, and no text that speaks of something else. */
 function pointsToTheSame(pair: Pair): boolean {
   const [one, other] = pair;
   if (fromOneSource(pair)) return false;
@@ -164,8 +160,8 @@ function pointsToTheSame(pair: Pair): boolean {
 }
 
 /**
- * A reworded advert: title and employer are the same, and the text that is not copied shares its words. What an
- * employer writes below all adverts says nothing.
+ * A reworded advert: same title and employer, and the text that is not copied shares its words. Boilerplate
+ * below all of an employer's adverts does not count.
  */
 function isRetold(pair: Pair): boolean {
   const [one, other] = pair;
@@ -179,7 +175,6 @@ function isRetold(pair: Pair): boolean {
 const retoldAndPaidAlike = 0.35;
 const retold = 0.45;
 
-/** The share of the fewer words that are among the others, too: 0 to 1. */
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [few, many] = one.size <= other.size ? [one, other] : [other, one];
   let common = 0;

@@ -2,13 +2,12 @@ import { distance } from "fastest-levenshtein";
 import { hashOf, plainForm, smallWords, stirred } from "./fold-words";
 import { shiftWords } from "./title-reading";
 
-/** What comes later in a longer text says no more of which job it is. */
+/** Later words of a long text say no more about which job it is. */
 const mostWords = 2_000;
 
-/** A text as it is compared. */
 export class TextPrint {
   readonly words: readonly string[];
-  /** Hashes of three words each, in order; the first and the last are of the text's ends. */
+  /** Hashes of three words each, in order, with markers at both ends of the text. */
   readonly shingles: Int32Array;
   #places: Map<number, number> | undefined;
 
@@ -23,7 +22,7 @@ export class TextPrint {
     }
   }
 
-  /** Where each shingle stands; -1 for one that stands at several places. */
+  /** The position of each shingle; -1 for one that occurs more than once. */
   get places(): ReadonlyMap<number, number> {
     if (this.#places !== undefined) return this.#places;
     const places = new Map<number, number>();
@@ -34,7 +33,7 @@ export class TextPrint {
   }
 }
 
-/** The share of the shorter text's shingles that the other has, too: 0 to 1. */
+/** The share, 0 to 1, of the shorter text's shingles that the other has too. */
 export function contained(one: TextPrint, other: TextPrint): number {
   const [few, many] = one.places.size <= other.places.size ? [one, other] : [other, one];
   if (few.places.size === 0) return 0;
@@ -43,23 +42,22 @@ export function contained(one: TextPrint, other: TextPrint): number {
   return common / few.places.size;
 }
 
-/** The words of meaning of a text that are not in passages that another has word by word. */
+/** Meaningful words outside the passages that the other text has verbatim. */
 export function wordsApart(one: TextPrint, other: TextPrint): Set<string> {
   const at = placesOfWords(one, other);
   const apart = one.words.filter((word, place) => (at[place] as number) < 0 && word.length > 2);
   return new Set(apart.filter((word) => !smallWords.has(word)).map(plainForm));
 }
 
-/** Words that stand in the place of others between what is the same. */
 interface Change {
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
 
-/** A longer passage is rewritten rather than changed. */
+/** Longer passages are rewritten rather than changed. */
 const longestChange = 6;
 
-/** The short changes that make one text of the other; passages may have moved. */
+/** The short replacements between two texts; passages may have moved. */
 export function changesBetween(one: TextPrint, other: TextPrint): Change[] {
   const at = placesOfWords(one, other);
   const changes: Change[] = [];
@@ -78,7 +76,7 @@ export function changesBetween(one: TextPrint, other: TextPrint): Change[] {
   return changes;
 }
 
-/** Where each word of a text stands in the other, by the shingles it is in; -1 where it does not. */
+/** The position of each word in the other text, by its shingles; -1 if it is not there. */
 function placesOfWords(one: TextPrint, other: TextPrint): Int32Array {
   const at = new Int32Array(one.words.length).fill(-1);
   for (let i = 0; i < one.shingles.length; i++) {
@@ -97,7 +95,7 @@ const telling = new Set([...levels.split(" "), ...shiftWords]);
 const isNumber = (word: string) => /\d/.test(word);
 const added = (from: readonly string[], to: readonly string[]) => to.filter((word) => !from.includes(word));
 
-/** Whether a change makes another job of it: another number, time, level or kind of contract in the same sentence. */
+/** Whether a change means another job: another number, time, level or contract type in the same sentence. */
 export function makesAnother({ from, to }: Change): boolean {
   const [gone, come] = [added(to, from), added(from, to)];
   const numbers = gone.some(isNumber) && come.some(isNumber);
@@ -110,12 +108,12 @@ function both(one: readonly string[], other: readonly string[], holds: (word: st
   return one.some(holds) && other.some(holds);
 }
 
-/** Words that adverts use for one another, whatever the work. */
+/** Words that adverts use interchangeably, whatever the work. */
 const common =
   "able about achieve across additional advert advertise all already also always any applicant application apply approach area around aspect assist attitude available background based become benefit best better bring build business busy call candidate care carry chance client colleague come company competitive confident consider contact continue contribute create current daily day deal delighted deliver demonstrate desirable develop development directly duty dynamic each enable encourage enjoy ensure enthusiastic environment essential establish every everybody everyone exceed excellent exciting existing expand expect experience experienced expert fantastic feel few fill find first flexible focus folk following friendly full fun gain get give given go good got great greet grow growing guide handle happy hard help helpful hire hiring hold ideal ideally immediate important include includes including individual interest interested involve job join just keen keep key knowledge known large lead learn let like liaise little look love made main maintain make manage many may meet member more most motivated must need needed new next offer often one ongoing only open operate opportunity order organisation organization other outstanding over own part passion passionate people perfect perform person persons please plenty plus position positive possess possible post practice preferred prepare preparing prior proactive process progress prospective proud provide providing pursue put quality quick range reach ready really receive recruit recruiting regular related reliable report reporting require required requirement responsibility responsible right role run search see seek seeking send set several share should show similar skill skilled small solid someone somebody staff start strong succeed success successful suitable suited support sure take talented team thank thing think today together track train training trusted typical undertake understand understanding use useful using vacancy valuable variety various vital want way week welcome well wide willing within without wonderful work worker working workplace world would year youll youre youve weve theyre were its hes shes ill whats lets dont doesnt isnt arent cant havent";
 const commonWords = new Set(common.split(" ").map(plainForm));
 
-/** Whether a change puts words of meaning in the place of others; those of `known` have none. */
+/** Whether a change replaces meaningful words; words of `known` have no meaning. */
 export function changesMeaning({ from, to }: Change, known: ReadonlySet<string>): boolean {
   const isTelling = (word: string) =>
     word.length > 2 && !smallWords.has(word) && !known.has(word) && !commonWords.has(plainForm(word));
@@ -125,7 +123,7 @@ export function changesMeaning({ from, to }: Change, known: ReadonlySet<string>)
   );
 }
 
-/** `join` and `joining`, `organise` and `organize`, or a slip of the pen. */
+/** `join` and `joining`, `organise` and `organize`, or a typo. */
 function isVariant(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   const stem = Math.max(4, shorter - 3);

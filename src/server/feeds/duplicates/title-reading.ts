@@ -1,10 +1,9 @@
 import { foldedWords, foldText, plainForm, smallWords } from "./fold-words";
 
-/** What a title says. */
 export interface TitleReading {
-  /** What the work is, with its level: plain forms, sorted, each once. */
+  /** The work and its level: plain forms, sorted, without repeats. */
   readonly core: readonly string[];
-  /** Times of the day or week that the title names. */
+  /** Times of the day or week. */
   readonly shifts: readonly string[];
   /** Slugs of job types. */
   readonly types: readonly string[];
@@ -20,7 +19,7 @@ export const shiftWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What is left out of a title, or stands for a type of job; hyphens have become spaces. */
+/** Removed from a title, and the job type that each stands for, if any. Hyphens have become spaces. */
 const types: readonly (readonly [RegExp, string | null])[] = [
   [/\bfull time\b|\bft\b/g, "full-time"],
   [/\bpart time\b|\bpt\b/g, "part-time"],
@@ -44,7 +43,7 @@ const short: ReadonlyMap<string, string> = new Map(Object.entries({
   ii: "2", iii: "3", iv: "4", swe: "software engineer", fe: "frontend", acct: "accountant", supvr: "supervisor",
 }));
 
-/** `away` are words that a title may name beside the work: of the company and of places. */
+/** `away`: words of the company and of places, which are not part of the work. */
 export function readTitle(title: string, away: ReadonlySet<string>): TitleReading {
   let text = foldText(title)
     .replace(requisition, " ")
@@ -78,7 +77,7 @@ const requisition = new RegExp(
   "g",
 );
 
-/** The numbers by which an advertiser calls the job, as title and text have them. */
+/** The advertiser's reference numbers in title and text. */
 export function requisitionsIn(text: string): string[] {
   const found = [...foldText(text).matchAll(requisition)].map(([, id = ""]) => id.replace(/[-/ ]/g, ""));
   return [...new Set(found.filter((id) => id.length > 3))].sort();

@@ -1,14 +1,12 @@
-/** The feed as a whole cannot be used, so nothing was changed. The message is one line for an operator. */
+/** The whole feed is unusable, and nothing was changed. The message is one line for an operator. */
 export class FeedError extends Error {
   override readonly name = "FeedError";
 }
 
-/** A number or a text, as the feed has it; null when it says nothing. */
+/** As in the feed; null if missing. */
 export type RawValue = string | number | null;
 
-/**
- * Where a job is, in the feed's words. `slug` is our own `cached_slug_with_class`, for feeds that know it.
- */
+/** A place in the feed's words. `slug` is our own `cached_slug_with_class`, for feeds that have it. */
 export interface RawPlace {
   readonly slug?: string | null;
   readonly city?: string | null;
@@ -16,7 +14,7 @@ export interface RawPlace {
   readonly country?: string | null;
   /** As the country writes it: 'W2 1NY', 'W2', '75201-1234'. */
   readonly postalCode?: RawValue;
-  /** All in one, from small to large: 'Pentagon, Arlington, Virginia'. */
+  /** The whole place, smallest part first: 'Pentagon, Arlington, Virginia'. */
   readonly text?: string | null;
   /** Degrees. */
   readonly latitude?: RawValue;
@@ -34,7 +32,6 @@ export interface RawSalary {
   readonly text?: string | null;
 }
 
-/** What a job is about, in whichever of these ways the feed says it. */
 export interface RawOccupation {
   /** Slugs of our own disciplines. */
   readonly disciplines?: readonly string[];
@@ -42,18 +39,16 @@ export interface RawOccupation {
   readonly opmSeries?: readonly string[];
   /** Standard Occupational Classification (US, 2018): '29-1141'. */
   readonly socCodes?: readonly string[];
-  /** Names of occupations and categories. */
   readonly names?: readonly string[];
-  /** Names of industries: where the work is done, whatever it is. */
+  /** Names of industries, whatever the work is. */
   readonly industries?: readonly string[];
 }
 
-/** What a note may say is left out. */
+/** Fields that a note may report as left out. */
 export type LeftOut = "posting date" | "closing date" | "featured" | "link" | "pay" | "job type";
 
-/** A job as its feed describes it: every field still as given. */
 export interface RawJob {
-  /** The feed's own name for the job, the same in every delivery. */
+  /** The feed's id for the job, the same in every delivery. */
   readonly externalId: string;
   readonly title: string | null;
   readonly company: string | null;
@@ -67,23 +62,20 @@ export interface RawJob {
   readonly featured?: RawValue;
   readonly places: readonly RawPlace[];
   readonly remote: boolean;
-  /** Words on hours and contract: 'FULL_TIME', 'Fixed Term'. */
+  /** Words for hours and contract: 'FULL_TIME', 'Fixed Term'. */
   readonly jobTypes: readonly string[];
   readonly occupation: RawOccupation;
   /** Of the description: 'de', 'en-GB'. */
   readonly language?: string | null;
-  /** What the reader knows better than to pass on, for the report. */
+  /** Values that the reader leaves out on purpose, for the report. */
   readonly leftOut?: readonly { readonly what: LeftOut; readonly said: string }[];
 }
 
-/**
- * `row` counts from 1 and is what an operator would look for: the line of a line-wise format, else the
- * element.
- */
+/** `row` counts from 1: the line in line-based formats, else the element. */
 interface JobRow {
   readonly kind: "job";
   readonly row: number;
-  /** Where rows are elements: the line of the feed that it begins in. */
+  /** If rows are elements: the line of the feed where this one begins. */
   readonly line?: number;
   readonly job: RawJob;
 }
@@ -94,23 +86,18 @@ interface RefusedRow {
   readonly line?: number;
   readonly externalId: string | null;
   readonly reason: string;
-  /** Too broken to tell whose row it is. */
+  /** Too broken to identify its job. */
   readonly isUnreadable?: true;
 }
 
 export type FeedRow = JobRow | RefusedRow;
 
-/**
- * Rows in the feed's order; throws a FeedError when the feed is broken or cut off. Never holds the whole
- * feed.
- */
+/** In the feed's order, never all in memory. Throws a FeedError if the feed is broken or cut off. */
 export type FeedRows = AsyncIterable<FeedRow>;
 
-/** What is known of a feed once it has been read. */
 export interface FeedEnd {
-  /** What the feed has and did not give, in words; null when it gave all. */
+  /** What the feed claims to have but did not give; null if it gave all. */
   readonly shortfall?: string | null;
-  /** What else an operator should know of it. */
   readonly remarks?: readonly string[];
 }
 
@@ -118,7 +105,7 @@ export function refused(row: number, externalId: string | null, reason: string):
   return { kind: "refused", row, externalId, reason };
 }
 
-/** A row that may be any job's. */
+/** A row whose job cannot be identified. */
 export function unreadable(row: number, reason: string): RefusedRow {
   return { ...refused(row, null, reason), isUnreadable: true };
 }

@@ -1,10 +1,6 @@
 import { decodeHTML } from "entities";
 
-/**
- * UTF-8 that was read as Latin-1 or Windows-1252 ("â\x80\x93", "Â£", "Ã©"). Only the sequences that occur in
- * practice (Latin letters, punctuation and currency, emoji), so that honest text such as "CAFÉ®" is left
- * alone.
- */
+/** UTF-8 misread as Latin-1 or Windows-1252: 'Â£', 'Ã©'. Only common sequences, so that 'CAFÉ®' stays. */
 const mojibake =
   /Â[\u0080-\u00bf]|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â[\u0080-\u0084€‚][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|ð[\u009fŸ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2}/g;
 
@@ -17,9 +13,7 @@ const windows1252 = new Map(
 );
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * Puts back characters that a feed's author broke by reading UTF-8 as another encoding, up to two times over.
- */
+/** Repairs UTF-8 that was read as another encoding, up to two times over. */
 export function mendMojibake(text: string): string {
   const once = text.replace(mojibake, redecode);
   return once === text ? text : once.replace(mojibake, redecode);
@@ -42,10 +36,7 @@ export function decodeEntities(text: string): string {
   return entity.test(once) ? decodeHTML(once) : once;
 }
 
-/**
- * Control characters (line breaks and tabs stay), zero-width marks and lone surrogates, which PostgreSQL or a
- * page cannot hold.
- */
+/** Characters that PostgreSQL or a page cannot hold; line breaks and tabs stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\ufeff\ufffe\uffff]/g;
 
@@ -55,9 +46,7 @@ export function withoutUnprintable(text: string): string {
 
 const tag = /<\/?[a-z][^<>]*>/gi;
 
-/**
- * One line of plain text, whatever the feed sent: encoding and entities mended, tags and needless space gone.
- */
+/** One line of plain text: encoding and entities repaired, tags and extra space removed. */
 export function plainLine(text: string): string {
   const mended = decodeEntities(mendMojibake(text)).replace(tag, " ");
   return withoutUnprintable(mended).replace(/\s+/g, " ").trim();

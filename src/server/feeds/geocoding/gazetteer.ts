@@ -3,26 +3,25 @@ import { keysOfName, keysWithoutDivision, keyWithoutFillers } from "../../places
 import { areaMark, Lines, type PackedPlaces } from "../../places/packed/packed-places";
 import { firstFrom, type KnownPlace, KnownPlaces, lazily, type ShowTown } from "./known-places";
 
-/** The known places by the names that a feed may use for them. */
 export interface Gazetteer {
-  /** All that a name may mean, anywhere. */
+  /** All meanings of a name, in any country. */
   named(name: string): readonly KnownPlace[];
-  /** The places that make up an area with this name: 'South East'; none where it is that of one place. */
+  /** The places that make up an area of this name ('South East'); empty if it is the name of one place. */
   partsOf(name: string): readonly KnownPlace[];
   bySlug(slug: string): KnownPlace | undefined;
   byId(id: number): KnownPlace | undefined;
   country(code: string): KnownPlace | undefined;
-  /** The areas that a place is in, the nearest first. */
+  /** The areas around a place, smallest first. */
   areasAround(place: KnownPlace): readonly KnownPlace[];
   eachTown(show: ShowTown): void;
-  /** The place of a turn that `eachTown` has shown. */
+  /** The place at an index passed to `eachTown`. */
   at(turn: number): KnownPlace;
 }
 
 export function gazetteerOf(packed: PackedPlaces): Gazetteer {
   const places = new KnownPlaces(packed);
   const turnsOfKey = keyLookup(packed);
-  // A feed that knows our slugs needs no names, and most need no slugs.
+  // A feed that uses our slugs needs no names, and most feeds need no slugs.
   const slugs = lazily(() => places.bySlug());
   const countries = lazily(() => places.countries());
   const known = (turn: number | undefined) => (turn === undefined ? undefined : places.at(turn));
@@ -40,10 +39,9 @@ export function gazetteerOf(packed: PackedPlaces): Gazetteer {
   };
 }
 
-/** Bounded, so that a feed of a million different names does not fill the memory. */
+/** Bounded, so that a feed of a million different names does not exhaust memory. */
 const mostRemembered = 10_000;
 
-/** The names of one place are looked up several times, and those of a feed again and again. */
 function remembering<Found>(find: (name: string) => Found): (name: string) => Found {
   const known = new Map<string, Found>();
   return (name) => {
@@ -56,7 +54,6 @@ function remembering<Found>(find: (name: string) => Found): (name: string) => Fo
   };
 }
 
-/** Finds the turns of the places with a folded name. */
 function keyLookup({ keys, keyEnds, keyPlaces }: PackedPlaces): (key: string) => Int32Array {
   const sorted = lazily(() => new Lines(keys, keyEnds.length));
   return (key) => {
@@ -75,7 +72,7 @@ function meanings(
   return [...new Set([...(country === undefined ? [] : [country]), ...placesOfName(name, byKey)])];
 }
 
-/** By the name as it is, else without the words before a river, else without the word for a division. */
+/** Tries the full name, then without the words before a river, then without the word for a division. */
 function placesOfName(name: string, byKey: (key: string) => readonly KnownPlace[]): readonly KnownPlace[] {
   const whole = keysOfName(name).flatMap(byKey);
   if (whole.length > 0) return whole;

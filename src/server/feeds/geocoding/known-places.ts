@@ -9,10 +9,7 @@ import {
   unitsOfDegree,
 } from "../../places/packed/packed-places";
 
-/**
- * A place of the `places` table, as far as reading a feed needs it. There is one of each, made when it is first
- * met.
- */
+/** The columns of the `places` table that geocoding needs. One object per place, created on first use. */
 export interface KnownPlace {
   readonly id: number;
   readonly lastId: number;
@@ -28,16 +25,16 @@ export interface KnownPlace {
   readonly population: number;
 }
 
-/** Shows a town by its turn, with its degrees in `unitsOfDegree`. */
+/** Receives a town's index and its coordinates in `unitsOfDegree`. */
 export type ShowTown = (turn: number, latitude: number, longitude: number) => void;
 
 const classes = { c: "country", r: "region", t: "town" } as const;
 
-/** All places, by their turns from 0 in preorder. */
+/** All places, by their index from 0 in preorder. */
 export class KnownPlaces {
   readonly #slugs: () => Lines;
   readonly #names: () => Lines;
-  /** Of its full length from the start, since it is filled in no order. */
+  /** Allocated at full length, since it is filled in random order. */
   readonly #made: KnownPlace[];
   readonly #around = new Map<number, readonly KnownPlace[]>();
 
@@ -57,7 +54,7 @@ export class KnownPlaces {
     return turn < this.#size && this.#number(turn, "id") === id ? turn : undefined;
   }
 
-  /** The areas that a place is in, the nearest first. */
+  /** The areas around a place, smallest first. */
   around(id: number): readonly KnownPlace[] {
     const known = this.#around.get(id);
     if (known !== undefined) return known;
@@ -67,7 +64,6 @@ export class KnownPlaces {
     return areas;
   }
 
-  /** Turns of all countries, by their codes. */
   countries(): Map<string, number> {
     const countries = new Map<string, number>();
     for (let turn = 0; turn < this.#size; turn += 1)
@@ -75,7 +71,6 @@ export class KnownPlaces {
     return countries;
   }
 
-  /** Turns of all places, by their slugs. */
   bySlug(): Map<string, number> {
     const slugs = new Map<string, number>();
     for (let turn = 0; turn < this.#size; turn += 1) slugs.set(this.#slugs().at(turn), turn);
@@ -132,7 +127,7 @@ function degrees(units: number): number | null {
   return units === noDegrees ? null : units / unitsOfDegree;
 }
 
-/** The first of `0 … size - 1` that holds, when all after it do; `size` when none does. */
+/** Binary search: the first index in `0 … size - 1` that holds, if all after it do too; else `size`. */
 export function firstFrom(size: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, size];
   while (low < high) {

@@ -4,7 +4,7 @@ import type { KnownPlace } from "./known-places";
 import { type CandidateSources, inCountry, isFamiliar, mayFollow, type Rank } from "./name-candidates";
 import { kilometresBetween, pointOf, reachOf } from "./nearest-town";
 
-/** Names of one place, from small to large; a longer list is read in pieces. */
+/** Longer lists of names are split. */
 const longestChain = 16;
 
 interface ChainSources extends CandidateSources {
@@ -17,8 +17,8 @@ interface Name {
 }
 
 /**
- * Parts names into those of one place each: 'Dallas, TX, Houston, TX' are two, 'Leeds, West Yorkshire,
- * England' is one, 'London, Leeds' two. Each name is compared with the one before and the one after it.
+ * Splits names into one chain per place, small to large: 'Dallas, TX, Houston, TX' and 'London, Leeds' are
+ * two places, 'Leeds, West Yorkshire, England' is one.
  */
 export function chainsOf(list: readonly string[], sources: ChainSources): string[][] {
   return listsInNames(list, sources).flatMap((names) => chainsOfNames(names, sources));
@@ -50,10 +50,7 @@ function nameOf(text: string, { gazetteer, wanted }: CandidateSources): Name {
   return { text, meanings: [...gazetteer.named(text), ...gazetteer.partsOf(text)].filter(wanted) };
 }
 
-/**
- * After the area of one place: a name that is no area around it, but a place with an area of its own, or in
- * the same country.
- */
+/** Whether a name that is no area around the last place has an area of its own, or is in its country. */
 function beginsAnother({ meanings }: Name, next: Name | undefined, around: readonly KnownPlace[]): boolean {
   if (around.some((area) => meanings.some((larger) => larger === area || mayFollow(larger, area))))
     return false;
@@ -65,9 +62,8 @@ function beginsAnother({ meanings }: Name, next: Name | undefined, around: reado
 }
 
 /**
- * Reads what is written within a name: 'Newport (Isle of Wight)' is a place and its area, 'Leeds/Bradford' and
- * 'York and Hull' are two lists, 'US-TX-Austin' is Austin, Texas, US. What the gazetteer knows by the whole name stays
- * whole: 'Halle (Saale)', 'Frankfurt/Main', 'Tyne and Wear'.
+ * 'Newport (Isle of Wight)' is a place and its area; 'Leeds/Bradford' and 'York and Hull' are two places.
+ * Names in the gazetteer stay whole: 'Halle (Saale)', 'Frankfurt/Main', 'Tyne and Wear'.
  */
 function listsInNames(list: readonly string[], sources: ChainSources): string[][] {
   const lists: string[][] = [[]];
@@ -93,7 +89,7 @@ function townOfName(name: string, sources: ChainSources): string {
   return beside === null || isClear(town, sources, townWithParts) ? town : name;
 }
 
-/** How much better known a place has to be than its namesakes to be meant by what tells it from them. */
+/** Minimum ratio of a place's rank to that of its next namesake. */
 const clearly = 3;
 
 function isClear(name: string, sources: ChainSources, leastPeople = 0): boolean {
@@ -107,10 +103,7 @@ function isKnown(name: string, sources: ChainSources): boolean {
   return nameOf(name, sources).meanings.length > 0;
 }
 
-/**
- * What is in brackets counts where it says more of the name before it, or where that is unknown: 'Head office
- * (Leeds)'.
- */
+/** Text in brackets counts if it refines the name, or if the name is unknown: 'Head office (Leeds)'. */
 function namesInBrackets(name: string, sources: ChainSources): string[][] | null {
   const [before = "", ...rest] = name.split("(");
   if (rest.length === 0) return null;
@@ -124,13 +117,12 @@ function namesInBrackets(name: string, sources: ChainSources): string[][] | null
     one !== undefined &&
     (isKnown(outside, sources) ? areRelated(outside, one, sources) : isKnown(one, sources));
   if (says && more.length === 0) return [...outer.slice(0, -1), [...(outer.at(-1) ?? []), one]];
-  // 'Neustadt (Wied)' is one of many, but not any of them; 'Leeds (Office)' is the only one that is well known.
+  // 'Neustadt (Wied)' is one specific Neustadt of many; 'Leeds (Office)' can only be the well-known Leeds.
   return !/^\p{Lu}/u.test(inner) || isClear(outside, sources) ? outer : [[name]];
 }
 
 const besideKilometres = 40;
 
-/** Whether one lies in the other or beside it, by any of their meanings. */
 function areRelated(one: string, other: string, sources: ChainSources): boolean {
   const [here, there] = [nameOf(one, sources).meanings, nameOf(other, sources).meanings];
   return here.some((place) =>
@@ -143,7 +135,7 @@ function areRelated(one: string, other: string, sources: ChainSources): boolean 
 
 const conjunctions = /\/| (?:&|and|und|et|y|e) /;
 
-/** Of names that are all known by themselves; of others, a slash or an ampersand still parts two. */
+/** Splits known names; an ampersand between spaces also splits unknown ones. */
 function namesBetween(name: string, sources: ChainSources): string[][] | null {
   const parts = name
     .split(conjunctions)
@@ -155,7 +147,7 @@ function namesBetween(name: string, sources: ChainSources): string[][] | null {
   return areKnown || /\s&\s/.test(name) ? lists.flat() : null;
 }
 
-/** A hyphenated name of a place within another, written from large to small. */
+/** Names joined by hyphens, from large to small: 'US-TX-Austin'. */
 function namesByHyphens(name: string, sources: ChainSources): string[] | null {
   const parts = name
     .split("-")
@@ -170,7 +162,7 @@ function namesByHyphens(name: string, sources: ChainSources): string[] | null {
   return within.length > 0 ? parts.toReversed() : null;
 }
 
-/** 'Mitte' in Berlin; 'TX' around Austin; not a namesake in the country around. */
+/** 'Mitte' is in Berlin and 'TX' is around Austin; a namesake elsewhere in the country does not count. */
 function isInPart(name: string, town: KnownPlace, sources: ChainSources): boolean {
   const reach = elsewhereReaches * reachOf(town);
   return nameOf(name, sources).meanings.some(
@@ -179,21 +171,18 @@ function isInPart(name: string, town: KnownPlace, sources: ChainSources): boolea
 }
 
 const townWithParts = 20_000;
-/** Two cities that are nowhere near each other need only be known; nearer ones have to be large and alike. */
+/** Minimum populations for two towns to count as separate places; towns closer together must be larger. */
 const cityPeople = 20_000;
 const knownCityPeople = 50_000;
 const largeCityPeople = 100_000;
 const alikeSize = 2.5;
-/** How far elsewhere is from a city's middle, in how far it reaches; and for a smaller town of the same county. */
+/** Minimum distance between separate places, in multiples of the larger town's reach. */
 const elsewhereReaches = 2;
 const elsewhereInCounty = 3;
-/** A namesake that is so much less known is not meant by a name alone. */
+/** A place ranked below this share of its best-known namesake is not meant by the name alone. */
 const negligible = 1 / 50;
 
-/**
- * 'Leeds, Bradford', 'London, Manchester, UK', 'Germany, Austria' name places of which none lies in another: each is
- * one of its own, in the area that all are in.
- */
+/** 'Leeds, Bradford' and 'London, Manchester, UK' are separate places, each in the area that they share. */
 function placesApart(chain: Name[], sources: ChainSources): Name[][] {
   const areas = areasAtEnd(chain, sources);
   const items = chain.slice(0, chain.length - areas.length);
@@ -212,7 +201,6 @@ function placesApart(chain: Name[], sources: ChainSources): Name[][] {
   return [...groups.map((names) => [...names, ...areas]), ...unknown.map((name) => [name])];
 }
 
-/** Names at the end of areas that all names before them may lie in. */
 function areasAtEnd(chain: readonly Name[], sources: ChainSources): Name[] {
   const before = chain.slice(0, -1);
   const last = chain.at(-1);
@@ -222,13 +210,13 @@ function areasAtEnd(chain: readonly Name[], sources: ChainSources): Name[] {
   return [...areasAtEnd(before, sources), last];
 }
 
-/** Texas County does not make Texas a place in Oklahoma. */
+/** A Texas County in Oklahoma must not put Texas in Oklahoma. */
 function mayLieIn(area: KnownPlace, { meanings }: Name, { rank }: ChainSources): boolean {
   const best = Math.max(...meanings.map(rank));
   return meanings.some((place) => mayFollow(area, place) && rank(place) >= negligible * best);
 }
 
-/** What a name means by itself: the best known place, but a town rather than the county named after it. */
+/** The best-known meaning of a name, but a town rather than the county named after it. */
 function meantBy({ text, meanings }: Name, { home, rank }: ChainSources): KnownPlace | undefined {
   const familiar = meanings.filter((place) => isFamiliar(place, text, home));
   const [best] = familiar.toSorted((one, other) => rank(other) - rank(one));
@@ -246,7 +234,7 @@ function areApart(
 ): boolean {
   if (here === undefined || there === undefined || here === there) return false;
   if (mayBeAround(one, here, there, sources) || mayBeAround(other, there, here, sources)) return false;
-  // A county is named before a state, whichever that of the same name is.
+  // A county is named before its state, whichever of its namesakes it is.
   if (here.class !== there.class || here.topLevel !== there.topLevel) return false;
   if (here.class !== "town") return true;
   const [small, large] = here.population < there.population ? [here, there] : [there, here];
@@ -260,7 +248,7 @@ function areApart(
   return kilometresApart(here, there) > (isAlike ? 1 : elsewhere) * reachOf(large);
 }
 
-/** Whether a name that by itself means one place may be that of an area around another: Luxembourg, Belgium. */
+/** 'Luxembourg, Belgium': a name's best-known meaning may not be the area meant. */
 function mayBeAround(
   { meanings }: Name,
   meant: KnownPlace,
@@ -270,7 +258,7 @@ function mayBeAround(
   return meanings.some((area) => mayFollow(area, other) && rank(area) >= negligible * rank(meant));
 }
 
-/** Whether a small town's name may be that of another place, in or beside what is named with it: Westport, New York. */
+/** 'Westport, New York': a small town's name may mean a lesser-known place in or beside the other name. */
 function isSaidOfVillages(small: Name, town: KnownPlace, beside: Name, sources: ChainSources): boolean {
   if (town.population >= knownCityPeople) return false;
   const atHome = (place: KnownPlace) => sources.wanted(place) && inCountry(sources.home)(place);

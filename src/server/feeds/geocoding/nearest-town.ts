@@ -9,11 +9,11 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** To the north or south. */
+/** Per degree of latitude. */
 export const kilometresPerDegree = 111.2;
 const radians = Math.PI / 180;
 
-/** Good to a percent within some hundred kilometres, which is all that is asked of it. */
+/** Accurate to 1 % within some hundred kilometres. */
 export function kilometresBetween(one: Point, other: Point): number {
   const north = one.latitude - other.latitude;
   const turn = Math.abs(one.longitude - other.longitude);
@@ -21,13 +21,13 @@ export function kilometresBetween(one: Point, other: Point): number {
   return kilometresPerDegree * Math.hypot(north, Math.min(turn, 360 - turn) * Math.cos(middle));
 }
 
-/** How far a place is from a point; infinitely far for an area, which has no one point. */
+/** Infinite for an area, which has no single point. */
 export function kilometresTo(place: KnownPlace, point: Point): number {
   const there = pointOf(place);
   return there === null ? Number.POSITIVE_INFINITY : kilometresBetween(point, there);
 }
 
-/** The point that a feed gives; null when it gives none, or the null island that stands for none. */
+/** Null without coordinates, for invalid ones, and for null island (0, 0). */
 export function readPoint(latitude: unknown, longitude: unknown): Point | null {
   const point = { latitude: degrees(latitude), longitude: degrees(longitude) };
   const onEarth = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
@@ -43,23 +43,19 @@ export function pointOf({ latitude, longitude }: KnownPlace): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** People a square kilometre in a town, to tell how far it reaches. */
+/** People per square kilometre, to estimate a town's reach. */
 const density = 3_000;
 const leastReach = 1;
 const mostReach = 12;
 
-/**
- * How far a town reaches from its middle, in kilometres: a hamlet next door is not where a job in a city's
- * suburb is.
- */
+/** In kilometres. Keeps a job in a city's suburb from being put in the hamlet next door. */
 export function reachOf({ population }: KnownPlace): number {
   return Math.min(mostReach, Math.max(leastReach, Math.sqrt(population / (density * Math.PI))));
 }
 
-/** Far enough for most points, and few enough towns to look at each. */
+/** Far enough for most points, with few enough towns to check each. */
 const firstLookKilometres = 10;
 
-/** Finds towns near a point. */
 export class TownIndex {
   readonly #turns: number[] = [];
   readonly #tree: KDBush;
@@ -75,13 +71,12 @@ export class TownIndex {
     this.#tree.finish();
   }
 
-  /** The nearest town within `kilometres` that is `wanted`. */
   nearest(point: Point, kilometres: number, wanted: (place: KnownPlace) => boolean): KnownPlace | null {
     const look = (reach: number) => this.#least(point, reach, wanted, (_town, distance) => distance);
     return look(Math.min(firstLookKilometres, kilometres)) ?? look(kilometres);
   }
 
-  /** The town within `kilometres` that a point is most likely in: the least far for its size. */
+  /** The town within `kilometres` that most likely contains a point: the nearest relative to its size. */
   around(point: Point, kilometres: number, wanted: (place: KnownPlace) => boolean): KnownPlace | null {
     return this.#least(point, kilometres, wanted, (town, distance) => distance / reachOf(town));
   }
@@ -105,7 +100,7 @@ export class TownIndex {
     return best;
   }
 
-  /** Once more round the globe, for points by the date line. */
+  /** Searches a second box across the date line where needed. */
   #inBox({ latitude, longitude }: Point, kilometres: number): number[] {
     const north = kilometres / kilometresPerDegree;
     const east = Math.min(180, north / Math.max(0.01, Math.cos((Math.abs(latitude) + north) * radians)));

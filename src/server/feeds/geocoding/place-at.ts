@@ -4,12 +4,11 @@ import { kilometresTo, type Point } from "./nearest-town";
 import { type Lead, type PlaceSources, type PointEvidence, within } from "./point-evidence";
 import { type Reading, readNames } from "./read-names";
 
-/** A place that a feed's words, postcode and coordinates lead to. */
 export interface FoundPlace {
   readonly place: KnownPlace;
-  /** What an operator may want to look into: which evidence won, or why it is known only roughly. */
+  /** For the operator: which evidence won, or why the place is only rough. */
   readonly remark: Remark | null;
-  /** Where in the place or beside it; null where only its name tells, or a postcode of a wide area around it. */
+  /** A point in or near the place; null if only its name or the postcode of a wide area is known. */
   readonly point: Point | null;
 }
 
@@ -24,26 +23,21 @@ interface ReadChain {
   readonly reading: Reading;
 }
 
-/** Five miles, less what a distance may be wrong by. */
+/** Five miles, minus the error of a distance. */
 const hereKilometres = 8;
-/** How far the nearest town may be from a point in the country. */
 const nearbyKilometres = 20;
-/** How far the outskirts of a city that is named may be from its middle. */
 const outskirtsKilometres = 30;
 const regionKilometres = 50;
-/** How far the places of one job are from each other, where their names may mean such. */
+/** Namesakes this near a job's other place are preferred, unless much less known. */
 const besideKilometres = 150;
 const besideShare = 0.1;
-/** Half of a large county: a name that far from the point contradicts it. */
+/** Half of a large county: a name this far from the point contradicts it. */
 const contraryKilometres = 50;
 const farKilometres = 80;
-/** A postcode area with what its letters may be wrong by. */
+/** A postcode area's radius, with a margin for error. */
 const postcodeAreaKilometres = 60;
 
-/**
- * Brings what the names lead to together with where postcode and coordinates are. Of several places, the one
- * that is nearest to the point is the one that the point stands for.
- */
+/** Of several named places, the one nearest to the point is where the point belongs. */
 export function placeAt(
   chains: readonly ReadChain[],
   evidence: PointEvidence,
@@ -61,7 +55,7 @@ export function placeAt(
   return [...(foundAt(lead, here, evidence, country, sources) ?? []), ...elsewhere];
 }
 
-/** The namesake that is near the point of a place named with it, unless it is much less known: Wrexham or Bangor. */
+/** 'Wrexham or Bangor': prefers the namesake near the point, unless it is much less known. */
 function readBeside(
   { names, reading }: ReadChain,
   { point }: Lead,
@@ -107,8 +101,8 @@ function byName(place: KnownPlace, remark: Remark | null): FoundPlace {
 }
 
 /**
- * The place for a point: the town beside it that is named, else the one that it is most likely in, else a named
- * one whose outskirts it may be in.
+ * The place for a point: the named town beside it, else the town it is most likely in, else a named city
+ * whose outskirts it may be in.
  */
 function foundAt(
   lead: Lead,
@@ -147,10 +141,7 @@ function namedTown(
   return readNames(names, { ...sources, home: null, wanted: (place) => isHere(place) && lives(place) }).place;
 }
 
-/**
- * A town in a region that is named too, where coordinates alone say otherwise: they were looked up for a
- * namesake.
- */
+/** Coordinates without a postcode lose to a town in a named region: they were those of a namesake. */
 function outweighs(
   reading: Reading,
   lead: Lead,
@@ -161,10 +152,7 @@ function outweighs(
   return kilometresTo(place, lead.point) > farKilometres && !(region !== null && isWithin(place, region));
 }
 
-/**
- * Whether the coordinates, too, are in or beside a region that is named, in its country: all of England is
- * England.
- */
+/** In or beside a named region of the same country: all of England is England. */
 function isRegionBeside(
   names: readonly string[],
   { point }: Lead,
@@ -192,15 +180,14 @@ function townAt(
   return towns.around(lead.point, hereKilometres, inArea) ?? towns.around(lead.point, hereKilometres, lives);
 }
 
-/** The smallest region around the nearest town. */
 function regionAt(lead: Lead, { country }: PointEvidence, sources: PlaceSources): KnownPlace | null {
   const town = sources.towns().nearest(lead.point, regionKilometres, inCountry(country));
   return town === null ? null : (sources.gazetteer.areasAround(town)[0] ?? null);
 }
 
 /**
- * The point itself is kept, so that a job is found where it is, however far its town. That of a wide area is the
- * better guess, too, than the middle of a town far from it.
+ * The point is kept however far the town, so that the job is found where it is. The centre of a wide area,
+ * too, is a better guess than that of a town far from it.
  */
 function doubtAt(place: KnownPlace, lead: Lead): Remark | null {
   if (lead.isExact || kilometresTo(place, lead.point) <= hereKilometres) return null;

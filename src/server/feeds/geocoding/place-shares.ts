@@ -6,31 +6,27 @@ import { kilometresBetween, kilometresTo, type Point, readPoint } from "./neares
 import type { PostalCodes } from "./postal-codes";
 import { placeParts } from "./resolve-place";
 
-/** How well jobs are placed that come with coordinates or a known postcode. */
 export interface PlacedShares {
-  /** Jobs with coordinates or a known postcode; the others say nothing of how well they are placed. */
+  /** Jobs with coordinates or a known postcode; only these can be measured. */
   readonly located: number;
   readonly withinFiveMiles: number;
   readonly overFiftyMiles: number;
-  /** Noted as known only roughly. */
+  /** Jobs marked as known only roughly. */
   readonly rough: number;
-  /** At no point: only in an area, or nowhere. */
+  /** Jobs without a point: only in an area, or nowhere. */
   readonly unplaced: number;
-  /** The jobs that are farthest from where they say they are. */
   readonly worst: readonly FarPlaced[];
 }
 
 interface FarPlaced {
   readonly row: number;
   readonly id: string;
-  /** The feed's words, and where they led. */
   readonly given: string;
   readonly place: string;
   /** Null without a point. */
   readonly miles: number | null;
 }
 
-/** Where a job was put. */
 interface PlacedJob {
   readonly placeIds: readonly number[];
   readonly spots: readonly (Point & { readonly placeId: number })[];
@@ -40,8 +36,8 @@ const kilometresPerMile = 1.609344;
 const mostExamples = 5;
 
 /**
- * Measures where each job was put, its spots and else the middles of its towns, against its own coordinates, or
- * else its postcode: by that of the feed's places which is off the farthest.
+ * Measures how far a job's spots, else its town centres, are from its own coordinates, else its postcode. Of
+ * several places in the feed, the worst counts.
  */
 export class PlaceShares {
   readonly #counts = { located: 0, withinFiveMiles: 0, overFiftyMiles: 0, rough: 0, unplaced: 0 };

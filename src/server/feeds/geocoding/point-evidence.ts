@@ -6,51 +6,43 @@ import { inCountry, type Rank, type Wanted } from "./name-candidates";
 import { kilometresBetween, kilometresTo, type Point, readPoint, type TownIndex } from "./nearest-town";
 import type { PostalArea, PostalCodes } from "./postal-codes";
 
-/** Where a feed's postcode or coordinates lead to. */
 export interface Lead {
   readonly point: Point;
   readonly told: "postcode" | "coordinates" | "both";
-  /** False for a postcode of an area that is wider than people call *here*. */
+  /** False for a postcode of an area too wide to count as *here*. */
   readonly isExact: boolean;
 }
 
-/** What of a feed's place is not a name. */
 export interface PointEvidence {
-  /** ISO 3166-1 alpha-2 of the country that all evidence has to be in; null where it may be any. */
+  /** ISO 3166-1 alpha-2 of the country that all evidence has to be in; null for any. */
   readonly country: string | null;
   /** The likelier first; two only where postcode and coordinates contradict each other. */
   readonly leads: readonly Lead[];
-  /** The middle of a postcode area some 20 miles wide, where nothing better is known. */
+  /** Centre of a postcode area some 20 miles wide, where nothing better is known. */
   readonly area: Point | null;
-  /** Whether the feed gives coordinates that lie outside of its own country. */
+  /** Whether the feed's coordinates lie outside its own country. */
   readonly astray: boolean;
 }
 
-/** All that a place is resolved with. */
 export interface PlaceSources {
   readonly gazetteer: Gazetteer;
   readonly towns: () => TownIndex;
   readonly postalCodes: PostalCodes;
-  /** ISO 3166-1 alpha-2: the country that a feed means where it names none. */
+  /** ISO 3166-1 alpha-2 of the feed's default country. */
   readonly home: string | null;
   readonly rank: Rank;
 }
 
-/** A point this near a town of a country may be in it, across a border or not, in kilometres. */
+/** A point this near a town may be in its country, even across a border. In kilometres, like those below. */
 const besideTown = 25;
-/** So far from all towns, nothing says where a point is. */
 const inTheWild = 100;
-/** How far the middle of a postcode area is from most of it. */
 const areaReach = 40;
-/** How far the places that share a postcode may be from its middle for that to be a job's own point. */
+/** Widest postcode area whose centre counts as a job's own location. */
 const exactPostcode = 8;
-/** How far coordinates may be from the places that share their postcode. */
+/** Tolerance between coordinates and the places of their postcode. */
 const besidePostcode = 10;
 
-/**
- * Weighs country, postcode and coordinates: a country gives way only to a postcode and coordinates that agree
- * on another.
- */
+/** The stated country is overruled only by a postcode and coordinates that agree on another. */
 export function pointEvidence(
   raw: RawPlace,
   written: readonly string[],
@@ -122,7 +114,7 @@ function postalArea(
   return null;
 }
 
-/** Whole degrees both ways say no more than a country does. */
+/** Coordinates in whole degrees are no more precise than a country. */
 function exactPoint({ latitude, longitude }: RawPlace): Point | null {
   const point = readPoint(latitude, longitude);
   const isWhole = point !== null && Number.isInteger(point.latitude) && Number.isInteger(point.longitude);

@@ -3,21 +3,16 @@ import { spellingOf } from "../../places/names/spelling";
 import { postalKey } from "../../places/postcodes/postcodes";
 import { kilometresBetween, type Point } from "./nearest-town";
 
-/** Where a postal code is. */
 export interface PostalArea {
   readonly point: Point;
-  /** How far the farthest place with this code is, in kilometres; 0 for a code of one spot. */
+  /** Distance in kilometres of the farthest place with this code; 0 for a code of one spot. */
   readonly radius: number;
-  /** How far from the point it may be: the same, or less where one of its places is named. */
+  /** Uncertainty of the point in kilometres: the radius, or less where one of its places is named. */
   readonly spread: number;
 }
 
-/** Postal codes that an operator has loaded. */
 export interface PostalCodes {
-  /**
-   * The area of a code in a country (ISO 3166-1 alpha-2); of one of the named places in it, where that is
-   * listed.
-   */
+  /** `country` is ISO 3166-1 alpha-2. The area is that of the named places, where those are listed. */
   find(country: string, code: string, names: readonly string[]): PostalArea | null;
 }
 
@@ -34,7 +29,6 @@ export const noPostalCodes: PostalCodes = { find: () => null };
 
 const pageSize = 50_000;
 
-/** Reads all codes that are loaded, a page at a time. */
 export async function loadPostalCodes(database: Queryable): Promise<PostalCodes> {
   const rows: PostalRow[] = [];
   for (let last: PostalRow | undefined, more = true; more; ) {
@@ -50,7 +44,7 @@ export async function loadPostalCodes(database: Queryable): Promise<PostalCodes>
   return rows.length === 0 ? noPostalCodes : postalCodesOf(rows);
 }
 
-/** `rows` hold the places of a code one after the other. */
+/** Expects rows sorted by code. */
 export function postalCodesOf(rows: readonly PostalRow[]): PostalCodes {
   const starts = new Map<string, number>();
   for (const [index, { country, code }] of rows.entries()) {
@@ -70,7 +64,7 @@ export function postalCodesOf(rows: readonly PostalRow[]): PostalCodes {
 
 const shortest = 3;
 
-/** '75201-1234' is in 75201, '1012 AB' in 1012; a British code is listed whole, or its outward part. */
+/** '75201-1234' is in 75201, '1012 AB' in 1012. British codes are listed whole or by their outward part. */
 function* shorterAndShorter(country: string, written: string): Iterable<string> {
   const code = postalKey(written);
   yield code;
@@ -92,7 +86,7 @@ function rowsOfCode(rows: readonly PostalRow[], start: number): PostalRow[] {
   return found;
 }
 
-/** Medians, since some lists have a place of the code in another county. */
+/** Uses medians, since some lists put a place of the code in the wrong county. */
 function areaOf(rows: readonly PostalRow[], names: readonly string[]): PostalArea {
   const folded = new Set(names.map(spellingOf));
   const named = rows.filter(({ place }) => folded.has(spellingOf(place)));

@@ -17,15 +17,13 @@ import {
   type TownIndex,
 } from "./nearest-town";
 
-/** What the names of one place lead to. */
 export interface Reading {
-  /** The most specific place that the other names agree with; null when none is known. */
+  /** The most specific place that the other names agree with; null when no name is known. */
   readonly place: KnownPlace | null;
-  /** The others of an area of several places, where the names lead to all of it. */
+  /** The other members of an area made up of several places, where the names mean all of it. */
   readonly alike: readonly KnownPlace[];
-  /** Whether a region that is named too has the place in it. */
   readonly inNamedRegion: boolean;
-  /** Why the place is a guess, or less than was named; null when it is neither. */
+  /** Why the place is a guess, or wider than the one named; null if it is neither. */
   readonly doubt: string | null;
 }
 
@@ -34,27 +32,25 @@ interface NameSources extends CandidateSources {
   readonly towns: () => TownIndex;
 }
 
-/** A meaning of one of the names, and what the other names say for it. */
 interface Weighed extends Candidate {
-  /** Which of the names, 0 the smallest. */
+  /** Index of the name, 0 the smallest. */
   readonly name: number;
-  /** How many of the other names agree. */
+  /** Number of other names that agree. */
   readonly support: number;
   readonly regional: boolean;
-  /** Whether its country is named, or its state. */
+  /** Whether its country or state is named. */
   readonly isPlaced: boolean;
-  /** Whether a town that is named too is near. */
+  /** Whether a nearby town is named. */
   readonly near: boolean;
 }
 
-/** A hospital's name alone tells its town only when that is a city. */
+/** The name of a hospital or other site is enough evidence only for a town this large. */
 const cityPeople = 100_000;
-/** How much better known a place has to be than its namesakes not to be a guess. */
+/** Minimum ratio of a place's rank to that of its next namesake for it not to be a guess. */
 const clearly = 3;
-/** The same, where a name in between is not known. */
+/** The same, where an unknown name lies in between. */
 const veryClearly = 10;
 
-/** Weighs every meaning of each name by how many of the other names agree with it. */
 export function readNames(names: readonly string[], sources: NameSources): Reading {
   const meanings = names.map((name) => candidatesOf(name, sources));
   const weighed = weighAll(names, meanings, sources);
@@ -99,7 +95,7 @@ function doubtOf(best: Weighed, rivals: number, meanings: readonly (readonly Can
   return smaller ? "only the area is known" : null;
 }
 
-/** How well known the next namesake is that as many names agree with, as a share of the best one. */
+/** As a share of the best one's rank, among namesakes with equal support. */
 function rivalry(best: Weighed, namesakes: readonly Weighed[], rank: Rank): number {
   const others = namesakes.filter(
     ({ place, support }) => place !== best.place && isAlike(place, best.place) && support === best.support,
@@ -124,7 +120,7 @@ function weighAll(
   const weigh = (candidate: Candidate, name: number): Weighed => {
     const { place, weak, together } = candidate;
     const abroad = isAbroad(place, home);
-    // 'North Salem, IN' is not Salem in India: two letters are not word enough for half a name.
+    // 'North Salem, IN' is not Salem in India: a two-letter code is too weak to support half a name.
     const others = ~bitOf(name) & (weak && abroad ? ~codes : ~0);
     const said = (area: KnownPlace) => (saidBy.get(area) ?? 0) & others;
     const areas = areasSaid(place, gazetteer.areasAround(place), countries, said);
@@ -143,8 +139,8 @@ function weighAll(
 }
 
 /**
- * The areas that other names say a place is in. That the whole is named says nothing for a territory which is not:
- * Saint James, UK is not in the Caymans.
+ * The areas around a place that other names mention. Naming the sovereign country is no evidence for a
+ * territory of another name: 'Saint James, UK' is not in the Caymans.
  */
 function areasSaid(
   place: KnownPlace,
@@ -162,7 +158,6 @@ function namesThat(holds: (name: string) => boolean, names: readonly string[]): 
   return names.reduce((bits, name, index) => (holds(name) ? bits | bitOf(index) : bits), 0);
 }
 
-/** Which of the names may mean an area. */
 function namesOfAreas(meanings: readonly (readonly Candidate[])[]): Map<KnownPlace, Names> {
   const saidBy = new Map<KnownPlace, Names>();
   for (const [name, candidates] of meanings.entries()) {
@@ -180,7 +175,6 @@ function isBelievable({ weak, regional, near, place }: Weighed): boolean {
   return !weak || regional || near || (place.class === "town" && place.population >= cityPeople);
 }
 
-/** Of the meanings of one name. */
 function bestOf(candidates: readonly Weighed[], isCode: boolean, rank: Rank): Weighed | undefined {
   const [first] = candidates;
   return candidates.reduce((best, other) => (isLikelier(other, best, isCode, rank) ? other : best), first);
@@ -191,7 +185,7 @@ function isLikelier(one: Weighed, other: Weighed | undefined, isCode: boolean, r
   if (one.weak !== other.weak) return other.weak;
   if (one.together !== other.together) return one.together;
   if (isCode && isState(one.place) !== isState(other.place)) return isState(one.place);
-  // Once the state is known, a name in it is a town's rather than that of the county around the town.
+  // Once the state is known, a name in it means the town rather than the county around it.
   const isTown = one.place.class === "town";
   const regional = one.regional && other.regional;
   if (isTown !== (other.place.class === "town") && (regional || isNamedAfter(one.place, other.place)))
@@ -203,7 +197,7 @@ function isState({ topLevel, countryCode }: KnownPlace): boolean {
   return topLevel && countryCode === "US";
 }
 
-/** A town that people mean by the name of the area around it: Durham, Quebec. */
+/** Minimum population of a town preferred to the region named after it: Durham, Quebec. */
 const leastMeant = 20_000;
 
 function isNamedAfter(one: KnownPlace, other: KnownPlace): boolean {
@@ -213,10 +207,6 @@ function isNamedAfter(one: KnownPlace, other: KnownPlace): boolean {
   );
 }
 
-/**
- * Of the best meanings of two names, the smaller first: what more names agree with, or else the smaller
- * place.
- */
 function moreTelling(
   smaller: Weighed | undefined,
   larger: Weighed | undefined,
@@ -238,7 +228,7 @@ function isSmallerMeant(smaller: Weighed, larger: Weighed, { rank, towns }: Name
   return larger.place.class !== "town" || smaller.place.population <= 10 * larger.place.population;
 }
 
-/** Saint Mary's of Southampton is not the one in the Isles of Scilly, though both are in the United Kingdom. */
+/** Saint Mary's of Southampton is not the one in the Isles of Scilly, though both are in the UK. */
 const farKilometres = 100;
 
 function areFarApart(one: KnownPlace, other: KnownPlace): boolean {
@@ -246,7 +236,7 @@ function areFarApart(one: KnownPlace, other: KnownPlace): boolean {
   return here !== null && there !== null && kilometresBetween(here, there) > farKilometres;
 }
 
-/** 'Croydon, Surrey': people go on naming the county that a town was in. */
+/** 'Croydon, Surrey': people keep naming the county that a town used to be in. */
 const besideKilometres = 20;
 
 function isBeside(town: KnownPlace, area: KnownPlace, towns: TownIndex): boolean {
@@ -254,7 +244,7 @@ function isBeside(town: KnownPlace, area: KnownPlace, towns: TownIndex): boolean
   return point !== null && towns.nearest(point, besideKilometres, (place) => isWithin(place, area)) !== null;
 }
 
-/** Some of the names of one place, of which there are 16 at most, as the bits of a number. */
+/** A set of the names of one place (at most 16), as a bit mask. */
 type Names = number;
 
 function bitOf(name: number): Names {
@@ -267,21 +257,18 @@ function bitCount(names: Names): number {
   return count;
 }
 
-/** How far a town may be from one that is named with it: 'Headingley, Leeds'. */
+/** Maximum distance between towns named together: 'Headingley, Leeds'. */
 const togetherKilometres = 40;
-/** The same, to the north. */
 const togetherDegrees = togetherKilometres / kilometresPerDegree;
-/** Towns that a name near another may mean; only the best known count. */
 const mostNeighbours = 12;
 
-/** A town that one of the names may mean. */
 interface Neighbour {
   readonly town: KnownPlace;
   readonly name: number;
   readonly latitude: number;
 }
 
-/** Of the meanings of each name, by their latitudes. */
+/** Sorted by latitude. */
 function neighboursOf(meanings: readonly (readonly Candidate[])[], rank: Rank): Neighbour[] {
   const all = meanings.flatMap((candidates, name) =>
     bestKnownTowns(candidates, rank).map((town) => ({ town, name, latitude: town.latitude ?? 0 })),
@@ -289,7 +276,6 @@ function neighboursOf(meanings: readonly (readonly Candidate[])[], rank: Rank): 
   return all.sort((one, other) => one.latitude - other.latitude);
 }
 
-/** The names of the towns near a town. Only those are looked at that are not too far to the north or south. */
 function namesNear(place: KnownPlace, neighbours: readonly Neighbour[]): Names {
   const here = place.class === "town" ? pointOf(place) : null;
   if (here === null) return 0;
@@ -311,7 +297,7 @@ function bestKnownTowns(candidates: readonly Candidate[], rank: Rank): KnownPlac
   return towns.sort((one, other) => rank(other) - rank(one)).slice(0, mostNeighbours);
 }
 
-/** Of how well known an American state is: a Washington is near a Bangor, but after a town people mean the state. */
+/** There is a hamlet Washington near a Bangor, but after a town's name people mean the state. */
 const leastOfState = 1 / 50;
 
 function withoutHamletsLikeStates(candidates: readonly Candidate[], rank: Rank): readonly Candidate[] {

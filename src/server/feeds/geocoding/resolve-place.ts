@@ -11,19 +11,17 @@ import { type PlaceSources, pointEvidence } from "./point-evidence";
 import { noPostalCodes, type PostalCodes } from "./postal-codes";
 import { readNames } from "./read-names";
 
-/** What a feed says of one place, before anything is looked up. */
 interface PlaceParts {
-  /** Names from small to large; several lists where a text names several places with a mark between them. */
+  /** Names from small to large; several lists where a separator in the text divides several places. */
   readonly lists: readonly (readonly string[])[];
-  /** What may be a postcode, the surest first, as written. */
+  /** Possible postcodes as written, the surest first. */
   readonly postcodes: readonly string[];
-  /** Whether it says that the work is done from anywhere. */
   readonly remote: boolean;
-  /** What of a text comes after as much as is read. */
+  /** Text beyond the length limit. */
   readonly unread: readonly string[];
 }
 
-/** A place's text is read no further than this, in characters and names. */
+/** Limits of a place's text, in characters and names. */
 const longestPlaceText = 2_000;
 const mostNames = 100;
 
@@ -32,7 +30,7 @@ const remoteWords =
 const nowhere =
   /\b(?:negotiable|to be (?:confirmed|determined|agreed)|tb[cad]|multiple|various|several|numerous|many|nation[- ]?wide|throughout|worldwide|all locations|may vary|unspecified|not specified|see (?:below|advert|description)|bundesweit|deutschlandweit|weltweit|verschiedene|diverse|mehrere)\b|^(?:n\/?a|none|other|unknown|null|location)$/i;
 const hybrid = /\bhybrid\b/gi;
-/** The M4 corridor and the M25 area are those of motorways, not of postcodes in Manchester. */
+/** The M4 corridor and the M25 area are motorways, not postcodes in Manchester. */
 const postcode =
   /\b(?!M\d{1,2} (?:area|corridor|motorway|junction)\b)(?!(?<=\bthe )M\d{1,2}\b)(?:[A-Z]{1,2}\d[A-Z\d]? ?(?:\d[A-Z]{2})?|(?:[A-Z]{1,2}-)?\d{5}(?:-\d{4})?|[A-Z]{1,2}-\d{4}|\d{4} ?[A-Z]{2})\b/g;
 
@@ -57,7 +55,7 @@ function lineOf(field: string | number | null | undefined): string {
   return plainLine(text.slice(0, readTo(text)));
 }
 
-/** Up to the end of a name: half a name may be another place. */
+/** Cuts at the end of a name, since half a name may be another place. */
 function readTo(text: string): number {
   if (text.length <= longestPlaceText) return text.length;
   const start = text.slice(0, longestPlaceText);
@@ -65,7 +63,7 @@ function readTo(text: string): number {
   return end > 0 ? end : longestPlaceText;
 }
 
-/** 'Leeds; York', 'Leeds / York', 'Leeds or York' are lists; a comma, 'and' or a slash without spaces may be. */
+/** 'Leeds; York', 'Leeds / York', 'Leeds or York' are lists; commas, 'and' and 'Leeds/York' may be. */
 function listsIn(text: string): string[][] {
   return text
     .split(/[;|\n•]|\s\/\s|\s(?:or|and\/or|oder|und\/oder|ou)\s/)
@@ -96,26 +94,24 @@ function withoutRepeats(names: readonly string[]): string[] {
 }
 
 export interface ResolvedPlace {
-  /** Several where one text names several; none of them within another. */
+  /** Several where the text names several; none of them within another. */
   readonly found: readonly FoundPlace[];
-  /** Whether the feed names a place at all. */
   readonly named: boolean;
   readonly remote: boolean;
-  /** What else it names, beside what was found. */
   readonly unknown: readonly string[];
-  /** How many places its names may be, each of which was weighed; a name by itself counts as some. */
+  /** Number of candidate places weighed, plus a fixed cost per name. */
   readonly meanings: number;
 }
 
 export type PlaceResolver = (raw: RawPlace) => ResolvedPlace;
 
 interface ResolverSettings {
-  /** ISO 3166-1 alpha-2: where a name is looked for first when it could be in several countries. */
+  /** ISO 3166-1 alpha-2 of the country preferred for ambiguous names. */
   readonly country: string | null;
   readonly postalCodes?: PostalCodes;
 }
 
-/** Bounded, so that a feed of a million different addresses does not fill the memory. */
+/** Bounded, so that a feed of a million different addresses does not exhaust memory. */
 const cacheEntries = 50_000;
 
 export function placeResolver(
@@ -150,7 +146,7 @@ function lazyIndex(gazetteer: Gazetteer): () => TownIndex {
   };
 }
 
-/** What a name takes that no place has, in places. */
+/** Fixed cost of a name, in candidate places. */
 const ownWeight = 5;
 
 function resolve(raw: RawPlace, sources: PlaceSources): ResolvedPlace {
@@ -174,7 +170,7 @@ function resolveParts(
   const stated = statedCountry(raw) ?? countryAtEnd(lists, sources);
   const evidence = pointEvidence(raw, postcodes, stated, names, sources);
   const wanted = inCountry(evidence.country);
-  // Where the country is known, no place in it is elsewhere.
+  // Once the country is known, every place in it counts as at home.
   const home = evidence.country === null ? sources.home : null;
   const reading = { ...sources, home, wanted };
   const chains = lists.flatMap((list) => chainsOf(list, reading));
@@ -196,13 +192,12 @@ function resolveParts(
 
 const nations = new Set(["england", "scotland", "wales", "northern ireland"]);
 
-/** The country of the feed's own field for it. */
 function statedCountry({ country }: RawPlace): string | null {
   const field = country?.trim() ?? "";
   return nations.has(spellingOf(field)) ? "GB" : countryCode(field);
 }
 
-/** The country that a text of one place ends with, in words that mean nothing else. */
+/** The country at the end of a text that names one place, if the name means nothing else. */
 function countryAtEnd(lists: readonly (readonly string[])[], sources: PlaceSources): string | null {
   const [names = [], ...others] = lists;
   const name = names.at(-1) ?? "";
@@ -219,7 +214,7 @@ function despitePoint({ place, remark, point }: FoundPlace): FoundPlace {
   return { place, remark: remark ?? { kind: "contradiction", reason }, point };
 }
 
-/** 'Leeds; West Yorkshire' is one place. Of one that is named again, the point counts. */
+/** 'Leeds; West Yorkshire' is one place. If a place is found twice, its point is kept. */
 function withoutAreasAround(found: readonly FoundPlace[]): FoundPlace[] {
   const places = new Map<number, FoundPlace>();
   for (const each of found)

@@ -3,14 +3,14 @@ import { closingDaySql, dayOf, isOfShownJobSql, isOpenSql } from "../../jobs/ope
 import { isImportUnfinished } from "../../jobs/unfinished-import";
 import { closeHidden } from "./hidden-jobs";
 
-/** Changed jobs of one version that are listed one by one; a search reads everything again for more. */
+/** Maximum changed jobs listed per version; beyond it, a search reloads everything. */
 const mostListed = 5_000;
-/** Versions that are listed: a search that has missed more reads everything again. */
+/** Versions that are listed; a search that has missed more reloads everything. */
 const versionsKept = 20;
 
 /**
- * Brings up to date what is derived from all jobs together, and tells every server that they changed. What
- * `alongside` does is seen from the same moment on; it may hold up searches, so it comes as late as can be.
+ * Updates all data derived from the jobs and notifies every server. `alongside` takes effect at the same
+ * moment; it runs as late as possible, since it may block searches.
  */
 export async function announceChange(
   database: Changeable,
@@ -25,9 +25,9 @@ export async function announceChange(
 }
 
 /**
- * The same for a new day, which opens and closes jobs that are as they were. The first of several servers
- * does it for all. An import that is changing jobs piece by piece just now announces the day with them. A
- * clock that is behind changes nothing, unless `isSetBack` and by more than a day: then it was ahead.
+ * The same for a new day, which opens and closes unchanged jobs; the first of several servers does it for
+ * all. An import that is changing jobs in small transactions announces the day at its end. A clock that is
+ * behind changes nothing, unless `isSetBack` and by more than a day: then it was ahead.
  */
 export async function announceDay(database: Changeable, today: Date, isSetBack = false): Promise<void> {
   const day = dayOf(today);
@@ -45,8 +45,8 @@ export async function announceDay(database: Changeable, today: Date, isSetBack =
 }
 
 /**
- * For what changes searches and no job: every server hears of it, and reads the jobs as they were. While an
- * import is changing jobs piece by piece, its end announces this, too.
+ * For changes that affect searches but no job: every server is notified and finds the jobs unchanged. If an
+ * import is changing jobs in small transactions, its end announces this too.
  */
 export async function announceAlongside(
   database: Changeable,
@@ -58,7 +58,7 @@ export async function announceAlongside(
   });
 }
 
-/** What follows from all jobs together on a day, in days since 1970. */
+/** The day is in days since 1970. */
 async function settleDay(transaction: Queryable, day: number): Promise<void> {
   await closeHidden(transaction);
   await settleFollowers(transaction, day);
@@ -76,16 +76,14 @@ async function announceVersion(transaction: Queryable): Promise<string> {
   return version;
 }
 
-/**
- * For so many changes that all documents are rebuilt: until the next announcement, jobs are not listed one by one.
- */
+/** For a change so large that all documents are rebuilt: its jobs are not listed one by one. */
 export async function changesAreMany(database: Queryable): Promise<void> {
   await database.query(
     "insert into job_changes (job_id) values (0) on conflict (job_id) where version is null do nothing",
   );
 }
 
-/** Notes which version the pending changes came with, and forgets old ones. */
+/** Assigns the pending changes to a version, and deletes old ones. */
 async function listChanges(transaction: Queryable, version: string): Promise<void> {
   const [pending] = await transaction.query<{ many: boolean }>(
     `select count(*) > ${mostListed} or coalesce(bool_or(job_id = 0), false) as many from job_changes where version is null`,
@@ -109,15 +107,12 @@ async function listChanges(transaction: Queryable, version: string): Promise<voi
   ]);
 }
 
-/**
- * Any number, as long as nothing else in the same database locks on it: of two that count at once, one waits.
- */
+/** Arbitrary, but used by no other lock of the database. Makes concurrent counts wait for each other. */
 const countingLock = 6_031_118;
 
 /**
- * Brings `places.job_count` up to date: jobs open on that day, in days since 1970, in a place and below it,
- * each once. Jobs that have one place are added up along the places above it; for the few that have several,
- * those are gathered without repeats.
+ * Updates `places.job_count`: jobs open on `day` (in days since 1970) in a place and below it, each counted
+ * once. Jobs with one place are summed up the tree; the places above the few with several are deduplicated.
  */
 export async function countJobsOfPlaces(transaction: Queryable, day: number): Promise<void> {
   await countingTurn(transaction);
@@ -129,7 +124,7 @@ export async function countJobsOfPlaces(transaction: Queryable, day: number): Pr
   );
 }
 
-/** Locks counting until the transaction ends. */
+/** Held until the transaction ends. */
 async function countingTurn(transaction: Queryable): Promise<void> {
   await transaction.query("select pg_advisory_xact_lock($1)", [countingLock]);
 }
@@ -171,9 +166,8 @@ const countOpenJobs = `
     where fresh.place_id = places.id and places.job_count <> fresh.jobs`;
 
 /**
- * Brings up to date who stands behind whom on a day, in days since 1970: every open advert of a group but the one that
- * leads it, a featured one where there is one, until the last of those before it has closed. So the next one takes
- * over on the day after, even before this is done again.
+ * Updates who follows whom on a day, in days since 1970: each open advert of a group except its leader (a
+ * featured one, if any), until the last of those before it closes. The next then takes over by itself.
  */
 async function settleFollowers(transaction: Queryable, day: number): Promise<void> {
   await transaction.query(

@@ -9,7 +9,7 @@ import type { StillAlone } from "./one-import-at-a-time";
 import { endImport, type Staging } from "./staging";
 
 export interface Applying {
-  /** What the import is remembered by. */
+  /** Stored with the import. */
   readonly counts: object | null;
   readonly stillAlone: StillAlone;
   /** No search runs meanwhile, so that long steps may be taken at once. */
@@ -18,10 +18,10 @@ export interface Applying {
 }
 
 /**
- * Replaces the jobs of a source with the staged ones, atomically for readers and across crashes. A PostgreSQL
- * server does it in one transaction, which blocks no reader. The embedded database has one connection, so there
- * it takes many small transactions; once the first has begun, the next process to open that database finishes
- * from the staged rows before it serves searches.
+ * Replaces a source's jobs with the staged ones, atomically for readers and across crashes. A PostgreSQL
+ * server does it in one transaction, which blocks no reader. The embedded database has one connection, so it
+ * takes many small transactions; after a crash, the next process to open it finishes from the staged rows
+ * before it serves searches.
  */
 export async function applyStaged(staging: Staging, applying: Applying): Promise<void> {
   const { database } = staging;
@@ -34,18 +34,18 @@ export async function applyStaged(staging: Staging, applying: Applying): Promise
     await applying.stillAlone();
     return rebuilt;
   });
-  // Searches are quicker for it, and no less right without.
+  // Speeds up searches, but they are correct without it.
   if (rebuilt) await database.query("vacuum (analyze) job_documents, places").catch(() => undefined);
 }
 
-/** Runs it in one transaction where the database has several connections, else as it is. */
+/** Runs `work` in one transaction where the database has several connections, else directly. */
 export async function whole<Result>(
   database: Changeable,
   work: (inside: Changeable) => Promise<Result>,
 ): Promise<Result> {
   if (database.kind === "embedded") return work(database);
   return database.transaction(async (transaction) => {
-    // It is never idle on purpose; on a busy machine its statements may be seconds apart.
+    // Never idle on purpose, but on a busy machine its statements may be seconds apart.
     await transaction.query("set local idle_in_transaction_session_timeout = '60s'");
     return work({
       kind: database.kind,
@@ -87,7 +87,7 @@ async function change(
   }
 }
 
-/** Rebuilding all documents at once is faster than updating many of them one by one in their indexes. */
+/** Rebuilding all documents is faster than updating many of them one by one in their indexes. */
 async function whenToWriteDocuments(database: Changeable, changes: number): Promise<"along" | "later"> {
   const { documents } = await countBoth(database);
   if (changes <= 500 + documents / 10) return "along";
@@ -97,7 +97,7 @@ async function whenToWriteDocuments(database: Changeable, changes: number): Prom
 
 /**
  * The last step of every import that changed something: creates missing documents and announces the change as
- * the import ends, so that listeners can load the jobs at once. Yields the fraction done; returns whether all
+ * the import ends, so that listeners load the jobs at once. Yields the fraction done; returns whether all
  * documents were rebuilt.
  */
 export async function* finishChanges(
@@ -108,8 +108,7 @@ export async function* finishChanges(
   const { jobs, documents } = await countBoth(database);
   const rebuild = documents < jobs;
   if (rebuild) {
-    // A server builds an index without holding up searches; with no documents yet, there can be none to hold
-    // up.
+    // A server builds an index beside searches; without documents yet, there are none to block.
     const atOnce = exclusive || database.kind === "postgres" || documents === 0;
     const rebuilding = rebuildDocuments(database, atOnce ? "at the end" : "along");
     for await (const done of rebuilding) yield Math.min(1, done / jobs);
@@ -129,7 +128,7 @@ async function countBoth(database: Changeable): Promise<{ jobs: number; document
   return counts ?? { jobs: 0, documents: 0 };
 }
 
-/** Jobs changed in one transaction: beside searches few, so that one on the embedded database waits only a moment. */
+/** Jobs per transaction: few beside searches, so that one on the embedded database waits only a moment. */
 const batchSizes = { "beside searches": 200, exclusive: 1_000 } as const;
 
 interface Changing {
@@ -149,9 +148,8 @@ interface BatchRow {
 }
 
 /**
- * Adds and updates the staged jobs, newest first, so that the table comes to stand in the order in which most
- * searches read it. Yields how many were written with each batch. Documents are written along, or left out
- * for a later rebuild of them all.
+ * Adds and updates the staged jobs, newest first, so that the table is in the order in which most searches
+ * read it. Yields the size of each batch. Documents are written along, or left out for a later rebuild.
  */
 async function* changeJobs(
   database: Changeable,
@@ -183,7 +181,7 @@ async function changeBatch(
   );
   if (batch.length === 0) return batch;
   const keys = [staging.source, JSON.stringify(batch.map(({ externalId }) => externalId))];
-  // An import that is carried on may have added some already.
+  // A resumed import may have added some already.
   const known = await idsInBatch(transaction, keys);
   if (known.length > 0) {
     await transaction.query(updateSql(staging.table), keys);
@@ -207,7 +205,7 @@ async function idsInBatch(transaction: Queryable, keys: readonly string[]): Prom
   return found.map(({ id }) => id);
 }
 
-/** A job keeps its first date when the feed gives none: the date of staging is only for new ones. */
+/** A job keeps its first date if the feed gives none: the date of staging is only for new ones. */
 function updateSql(table: string): string {
   return `
     update jobs set ${columns.map((column) => `${column} = given.${column}`).join(", ")},
@@ -228,7 +226,7 @@ function insertSql(table: string): string {
     on conflict (source, external_id) do nothing`;
 }
 
-/** The batch's places and other values, as the feed has them now. What jobs say of themselves follows by itself. */
+/** Facets with the source `jobs` are left to triggers. */
 function linkSql(table: string): string[] {
   return linkedFacets().flatMap((field) =>
     facetOf(field).source === "gazetteer"
@@ -237,7 +235,7 @@ function linkSql(table: string): string[] {
   );
 }
 
-/** What jobs were linked with before. Spots go with the links to their places. */
+/** Spots go with the links to their places. */
 function unlinkSql(): string[] {
   return linkedFacets().map(
     (field) =>
@@ -249,7 +247,6 @@ function linkedFacets(): FacetField[] {
   return facetFields.filter((field) => facetOf(field).source !== "jobs");
 }
 
-/** Where in these places the jobs are. */
 function linkSpotsSql(table: string): string[] {
   const given = `
     select distinct job_id, place_id, latitude, longitude
@@ -268,7 +265,7 @@ function linkSpotsSql(table: string): string[] {
   ];
 }
 
-/** Where a staged job names its values, and how they are known. */
+/** A staged job's key for the values of a facet, and the condition that finds them. */
 interface Naming {
   readonly key: string;
   readonly isKnown: string;
@@ -287,10 +284,10 @@ function linkFacetSql(table: string, field: FacetField, { key, isKnown }: Naming
     where staged.external_id in (select jsonb_array_elements_text($2::jsonb))`;
 }
 
-/** By one statement, for which a search may wait. */
+/** Per statement, for which a search may wait. */
 const removedAtOnce = 200;
 
-/** Removes the jobs that left the feed; yields how many with each batch. */
+/** Yields the size of each batch. */
 async function* removeGone(database: Changeable, staging: Staging): AsyncGenerator<number, void> {
   for (;;) {
     const [batch] = await database.query<{ seen: number }>(

@@ -12,8 +12,8 @@ interface Grouped {
 }
 
 /**
- * Groups all adverts of one job by these settings, if they were grouped by others or never. Does nothing when that
- * is done; leaves it to another process that is doing it, or to the next start when an import is under way.
+ * Groups all adverts by these settings, unless that is done. If another process is at it, or an import is
+ * running, leaves it to that process or the next start.
  */
 export async function ensureGroups(
   database: Database,

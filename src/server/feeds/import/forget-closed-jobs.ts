@@ -5,7 +5,7 @@ import { ImportUnderWay, oneImportAtATime } from "./one-import-at-a-time";
 
 const atOnce = 1_000;
 
-/** Long closed, and from a feed not loaded since: jobs of other feeds follow their feed. */
+/** Long closed, and from a feed not loaded since: other jobs follow their feed. */
 const forgotten = (most: number) => `
   select id from jobs where ${hasClosedSql("$1")} and not exists (
     select from feed_imports where feed_imports.source = jobs.source
@@ -13,15 +13,15 @@ const forgotten = (most: number) => `
   limit ${most}`;
 
 /**
- * Deletes jobs that closed so many days ago and whose feeds were not loaded for as long. Resolves with how many;
- * while an import is under way with none, they are forgotten another time.
+ * Deletes jobs closed for at least `days` whose feeds were not loaded for as long. Resolves with their
+ * number; does nothing while an import is running.
  */
 export async function forgetClosedJobs(database: Database, today: Date, days: number): Promise<number> {
   const before = new Date(today.getTime() - days * 86_400_000);
   const given = [dayOf(before), before.toISOString()];
   const forget = () =>
     database.query<{ id: number }>(`delete from jobs where id in (${forgotten(atOnce)}) returning id`, given);
-  // No import has to wait for nothing.
+  // Avoids blocking an import when there is nothing to delete.
   if ((await database.query(forgotten(1), given)).length === 0) return 0;
   return oneImportAtATime(database, async (stillAlone) => {
     let count = 0;
@@ -39,9 +39,8 @@ export async function forgetClosedJobs(database: Database, today: Date, days: nu
 
 const unused = "from place_spots where not exists (select from job_spots where spot_id = place_spots.id)";
 
-/** Deletes spots that no job is at any more; while an import is under way, which may need them, none. */
+/** Deletes spots without jobs, unless an import is running, which may need them. */
 export async function forgetSpots(database: Database): Promise<void> {
-  // No import has to wait for nothing.
   if ((await database.query(`select ${unused} limit 1`)).length === 0) return;
   await oneImportAtATime(database, () => database.query(`delete ${unused}`)).catch((error: unknown) => {
     if (!(error instanceof ImportUnderWay)) throw error;

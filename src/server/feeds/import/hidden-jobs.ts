@@ -1,7 +1,7 @@
 import type { Queryable } from "../../database/database";
 
 interface HiddenJob {
-  /** Null while no feed has it. */
+  /** Null while no feed has the job. */
   readonly id: number | null;
   readonly source: string;
   readonly external_id: string;
@@ -10,10 +10,10 @@ interface HiddenJob {
 }
 
 const sameJob = "jobs.source = hidden_jobs.source and jobs.external_id = hidden_jobs.external_id";
-/** The day before it was hidden, so that it has closed at once. */
+/** The end of the day before hiding, so that the job is closed at once. */
 const closedAt = "date_trunc('day', hidden_at at time zone 'UTC') at time zone 'UTC' - interval '1 second'";
 
-/** The job's title; null for one that is not there. It is closed with the next announcement. */
+/** Resolves with the job's title; null if it does not exist. The next announcement closes it. */
 export async function hideJob(database: Queryable, id: number, now: Date): Promise<string | null> {
   const [job] = await database.query<{ title: string }>(
     `insert into hidden_jobs (source, external_id, title, hidden_at, valid_through)
@@ -24,7 +24,7 @@ export async function hideJob(database: Queryable, id: number, now: Date): Promi
   return job?.title ?? null;
 }
 
-/** The job's title; null for one that is not hidden. */
+/** Resolves with the job's title; null if it is not hidden. */
 export async function showJob(database: Queryable, id: number): Promise<string | null> {
   const [job] = await database.query<{ title: string }>(
     `with shown as (
@@ -45,7 +45,7 @@ export function listHidden(database: Queryable): Promise<HiddenJob[]> {
   );
 }
 
-/** Closes hidden jobs that a feed has changed, and keeps the closing day that the feed says. */
+/** Closes hidden jobs that a feed has changed, and stores the closing day that the feed says. */
 export async function closeHidden(transaction: Queryable): Promise<void> {
   const isChanged = `${sameJob} and jobs.valid_through is distinct from ${closedAt}`;
   await transaction.query(

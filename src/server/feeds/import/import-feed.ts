@@ -16,40 +16,38 @@ import { oneImportAtATime, type StillAlone } from "./one-import-at-a-time";
 import { type StagedFeed, stageFeed, whyHeldBack } from "./stage-feed";
 import { asFullDisk, checkSpaceToApply, type Difference, endImport, Staging } from "./staging";
 
-/** Rows that are at hand, to be read in this thread. */
 interface FeedOfRows {
-  /** The feed's own name: its jobs replace those that came under it before, and no others. */
+  /** The feed's own name: its jobs replace those imported under it before, and no others. */
   readonly source: string;
   readonly format: string | null;
   readonly rows: FeedRows;
-  /** How much of the feed has been read, 0 to 1. */
+  /** Fraction read, 0 to 1. */
   readonly progress: () => number;
 }
 
-/** A feed that is read somewhere. Nothing of it is asked for before the import is the only one. */
+/** A feed that is read elsewhere. Iteration starts only once the import lock is held. */
 interface FeedOfBatches {
   readonly source: string;
-  /** Known once the first batch has come. */
+  /** Known once the first batch has arrived. */
   readonly format: () => string | null;
   readonly batches: AsyncIterable<Batch>;
 }
 
 export interface ImportSettings {
-  /** A feed without jobs removes all that it had. */
+  /** A feed without jobs may remove all jobs of its source. */
   readonly allowEmpty?: boolean;
-  /** A feed may remove more than a fifth of the jobs that it had. */
+  /** A feed may remove more than a fifth of its source's jobs. */
   readonly force?: boolean;
-  /** A feed must hold all that it says that it has. */
+  /** A feed must hold as much as it says it has. */
   readonly whole?: boolean;
   /** No search runs meanwhile, so that long steps may be taken at once. */
   readonly exclusive?: boolean;
-  /** Reads the feed and says what an import would do; changes nothing. */
   readonly dryRun?: boolean;
   readonly report?: ReportWriter;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Visitors of this process, who go first. */
+  /** Visitors of this process, who take priority. */
   readonly traffic?: Traffic | undefined;
-  /** Heard until the first job is changed; from then on an import goes through. */
+  /** Observed until the first job is changed; from then on an import completes. */
   readonly signal?: AbortSignal | undefined;
   readonly now?: Date;
 }
@@ -57,7 +55,7 @@ export interface ImportSettings {
 export interface RowSettings {
   /** For jobs that name no company. */
   readonly company?: string | null;
-  /** ISO 3166-1 alpha-2: where places and pay are, when the feed does not say. */
+  /** ISO 3166-1 alpha-2 of places and pay for which the feed gives no country. */
   readonly country?: string | null;
   readonly dateOrder?: DateOrder;
 }
@@ -86,9 +84,8 @@ export function importFeed(
 }
 
 /**
- * Makes the jobs of a source those of its feed. Nothing is changed before the feed has been read to its end
- * and found sound; then all is. Cut short at any point, it can be run again. Rejects with a FeedError when
- * the feed cannot be used, nothing being changed.
+ * Replaces a source's jobs with those of its feed, once that has been read to its end and found sound. If cut
+ * short, it can be run again. Rejects with a FeedError, having changed nothing, if the feed cannot be used.
  */
 export async function importBatches(
   database: Database,
@@ -116,7 +113,7 @@ type Outcome = Omit<
   "source" | "others" | "format" | "reportFile" | "seconds" | keyof JobCounts
 >;
 
-/** One look at the index for each source, however many jobs it has. */
+/** One index lookup per source, however many jobs it has. */
 async function otherSources(database: Queryable, source: string): Promise<string[]> {
   const rows = await database.query<{ source: string }>(
     `with recursive known as (
@@ -186,7 +183,6 @@ async function run(
   }
 }
 
-/** As far as an import goes without changing a job; what it has gathered is thrown away. */
 async function tryOut(database: Database, feed: FeedOfBatches, settings: ImportSettings): Promise<Outcome> {
   const staging = await Staging.begin(database, feed.source);
   try {

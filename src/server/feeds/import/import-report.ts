@@ -6,23 +6,22 @@ import { FeedError } from "../feed/feed-row";
 import type { PlacedShares } from "../geocoding/place-shares";
 import type { ReportLine } from "../reading/read-batches";
 
-/** What a dry run found out besides what would be added, updated and removed. */
 export interface DryRun {
   readonly shares: PlacedShares;
-  /** Jobs that the source would have, and those of them that have closed. */
+  /** Jobs that the source would have, and how many of them have closed. */
   readonly jobs: number;
   readonly closed: number;
-  /** Why an import would change nothing; null when it would go through. */
+  /** Why an import would change nothing; null if it would go through. */
   readonly refusal: string | null;
 }
 
 /**
- * How an import ended, or would end: with `dryRun`, nothing was changed. `read` = `added` + `updated` +
- * `unchanged` + `refused`; jobs that left the feed are `removed`.
+ * With `dryRun`, the result that an import would have. `read` = `added` + `updated` + `unchanged` +
+ * `refused`; jobs that left the feed are `removed`.
  */
 export interface ImportReport {
   readonly source: string;
-  /** Whether it had no job before. */
+  /** Whether the source had no jobs before. */
   readonly isNew: boolean;
   /** Other sources that have jobs. */
   readonly others: readonly string[];
@@ -34,57 +33,52 @@ export interface ImportReport {
   readonly unchanged: number;
   readonly refused: number;
   readonly removed: number;
-  /** Jobs that stay although no readable row is theirs: rows with unreadable ids may be. */
+  /** Jobs missing from the feed, kept because rows with unreadable ids may be theirs. */
   readonly kept: number;
-  /** Jobs that are kept without a place, or only with the area around it. */
+  /** Jobs kept without a place, or only with the area around it. */
   readonly placesNotFound: number;
   readonly placesRough: number;
-  /** Jobs that the feed says are featured, open or not. */
+  /** Open or not. */
   readonly featured: number;
-  /**
-   * Jobs of which something could not be read and was left out, by what it was: 'posting date', 'link',
-   * 'pay'.
-   */
+  /** Jobs with an unreadable value that was left out, by its kind: 'posting date', 'link', 'pay'. */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** What the feed has and did not give; null when it gave all. */
+  /** What the feed should have held but did not; null if complete. */
   readonly shortfall: string | null;
-  /** What else an operator should know of the feed: columns that were not read, bytes that are no UTF-8. */
+  /** Other findings for the operator: columns not read, bytes that are not UTF-8. */
   readonly remarks: readonly string[];
-  /** Jobs that the source has now, and those of them that have closed, which are not shown. */
+  /** Jobs that the source has now, and how many of them have closed and are not shown. */
   readonly jobs: number;
   readonly closed: number;
-  /** Those that are not shown by themselves, but behind another advert of the same job. */
+  /** Jobs shown only behind another advert of the same job. */
   readonly grouped: number;
-  /** How many of them state their pay in each currency, ISO 4217, most first. */
+  /** Jobs that state their pay in each currency (ISO 4217), most first. */
   readonly currencies: Readonly<Record<string, number>>;
-  /** Whether anything is different from before. */
   readonly changed: boolean;
-  /** The file with every refusal and note; null without any. */
+  /** The file with all refusals and notes; null if there are none. */
   readonly reportFile: string | null;
   readonly seconds: number;
   readonly dryRun?: DryRun;
 }
 
-/** What an import is doing; `fraction` of this step, 0 to 1. */
+/** `fraction` of the current step, 0 to 1. */
 export interface ImportProgress {
   readonly step: ImportStep;
   readonly fraction: number;
-  /** Rows read, or jobs dealt with, in this step. */
+  /** Rows read or jobs processed in this step. */
   readonly rows: number;
 }
 
 export type ImportStep = "reading" | "changing" | "indexing";
 
-/** Takes the lines of one import's report. */
 export interface ReportWriter {
-  /** Where lines go; null for nowhere. */
+  /** Null if the report is discarded. */
   readonly file: string | null;
   write(line: ReportLine): Promise<void>;
-  /** The file's path; null when nothing was written. */
+  /** Resolves with the file's path; null if nothing was written. */
   close(): Promise<string | null>;
 }
 
-/** Writes JSON lines to `file`, which is made with the first one. */
+/** Writes JSON lines to `file`, which is created with the first one. */
 export function reportTo(file: string): ReportWriter {
   let stream: WriteStream | undefined;
   let failure: Error | undefined;
@@ -107,7 +101,6 @@ export function reportTo(file: string): ReportWriter {
   };
 }
 
-/** Until the file takes more, or will never again. */
 function room(stream: WriteStream): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -138,7 +131,7 @@ export const noReport: ReportWriter = {
   close: () => Promise.resolve(null),
 };
 
-/** The default report file, with refusals and notes, of an import begun by hand. */
+/** Path of the report of an import started by hand. */
 export function reportFile(dataDirectory: string, source: string, now: Date): string {
   return path.join(
     folderIn(dataDirectory),
@@ -147,8 +140,8 @@ export function reportFile(dataDirectory: string, source: string, now: Date): st
 }
 
 /**
- * Removes those of imports before a moment, by what their names say. A source that the server fetches has one file,
- * which the next import overwrites.
+ * Removes reports of imports before a date, judging by their names. A source that the server fetches has a
+ * single file, which each import overwrites.
  */
 export async function forgetReports(dataDirectory: string, before: Date): Promise<void> {
   const folder = folderIn(dataDirectory);
@@ -167,7 +160,6 @@ function momentOf(date: Date): string {
   return date.toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
-/** None where nothing was ever refused. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -13,8 +13,8 @@ interface Unfinished {
 }
 
 /**
- * Settles what imports that were cut short have left: one that had changed nothing is cleared away, one that
- * had begun to change the jobs is carried on to its end. For one that is alone.
+ * Discards interrupted imports that had changed nothing, and completes those that had begun to change jobs.
+ * The caller must hold the import lock.
  */
 export async function settleUnfinished(
   database: Database,
@@ -32,10 +32,7 @@ export async function settleUnfinished(
   }
 }
 
-/**
- * One that cannot be carried on is ended where it is: each of its jobs is as it was or as it is now, and the next
- * import of its source brings the rest.
- */
+/** If that fails, each job is either old or new, and the source's next import brings the rest. */
 async function carryOn(staging: Staging, applying: Applying): Promise<void> {
   const { database, source, importId } = staging;
   try {
@@ -58,8 +55,8 @@ async function withoutSteps(work: AsyncGenerator<unknown>): Promise<void> {
 }
 
 /**
- * For a start, before anybody searches: an import that a crash cut short is either taken back or carried on.
- * One that is under way in another process looks after itself.
+ * At startup, before any search: discards or completes an import that a crash interrupted. Ignores one that
+ * is running in another process.
  */
 export async function finishInterruptedImports(database: Database): Promise<void> {
   const [left] = await database.query(

@@ -1,22 +1,18 @@
 import type { Changeable, Queryable } from "../../database/database";
 
-/** What keyword search reads of a job: the columns of a document, of a row `jobs`. */
 const documentColumns = `
   jobs.id,
   title_words(jobs.title, jobs.company, jobs.text_language),
   document_words(jobs.title, jobs.company, jobs.description_text, jobs.text_language)`;
 
 interface Written {
-  /** Of jobs that may have documents. */
+  /** Jobs that may have documents already. */
   readonly known: readonly number[];
-  /** Of all that were written, these among them. */
+  /** All jobs written, including the known ones. */
   readonly changed: readonly number[];
 }
 
-/**
- * Writes the documents of changed jobs, or takes away those that are out of date, so that a rebuild makes
- * them.
- */
+/** Writes the documents of changed jobs, or only deletes outdated ones for a later rebuild. */
 export async function writeDocuments(
   transaction: Queryable,
   { known, changed }: Written,
@@ -36,7 +32,7 @@ export async function writeDocuments(
   );
 }
 
-/** Jobs read in one transaction. */
+/** Jobs per transaction. */
 const chunkSize = 500;
 const next = "job_documents_next";
 
@@ -47,9 +43,9 @@ interface Chunk {
 }
 
 /**
- * Rebuilds `job_documents` beside the table in use, newest first: missing documents are created, the
- * others copied. An index built at the end is three times as fast; one that grows along never holds the
- * database up for long. Yields the jobs done so far.
+ * Rebuilds `job_documents` in a second table, newest first: creates missing documents and copies the others.
+ * Building the index at the end is three times as fast; updating it along the way never blocks the database
+ * for long. Yields the number of jobs done.
  */
 export async function* rebuildDocuments(
   database: Changeable,
@@ -68,13 +64,12 @@ export async function* rebuildDocuments(
   else await settleIndexes(database);
 }
 
-/** Replaces the documents in use with the rebuilt ones. */
 export async function replaceDocuments(transaction: Queryable): Promise<void> {
   await transaction.query(replaceSql);
 }
 
 async function begin(database: Changeable, index: "at the end" | "along"): Promise<void> {
-  // One that a crash left behind is of no use.
+  // A crash may have left one behind.
   await database.query(
     `drop table if exists ${next};
      create table ${next} (like job_documents including defaults including storage) with (toast_tuple_target = 256)`,
@@ -120,7 +115,7 @@ async function settleIndexes(database: Changeable): Promise<void> {
   }
 }
 
-/** The same names as in the migration that made the table; a test holds the two together. */
+/** The same names as in the migration that created the table; a test compares them. */
 const replaceSql = `
   drop table job_documents;
   alter table ${next} rename to job_documents;

@@ -3,19 +3,17 @@ import type { Database } from "../../database/database";
 import type { HeldLock } from "../../database/held-lock";
 import { FeedError } from "../feed/feed-row";
 
-/** Any number, as long as nothing else in the same database locks on it. */
+/** Arbitrary, but used by no other lock of the database. */
 const importLock = 5_210_377;
 
-/** One that was stopped or killed just now takes a moment to be gone. */
+/** An import that was stopped or killed takes a moment to be gone. */
 const patienceMs = 2_000;
 const betweenTriesMs = 100;
 
-/**
- * Rejects when this import is no longer known to be the only one, since the connection that says so was lost.
- */
+/** Rejects if the connection that holds the import lock was lost. */
 export type StillAlone = () => Promise<void>;
 
-/** Nothing is wrong with the feed: another one has its turn. */
+/** Not a fault of the feed: another import is running. */
 export class ImportUnderWay extends FeedError {}
 
 /** Runs `work` while no other import changes the jobs. */
@@ -32,7 +30,7 @@ export async function oneImportAtATime<Result>(
   }
 }
 
-/** Null when another holds the lock for all that time. */
+/** Null when another process holds the lock for all of `patienceMs`. */
 export async function lockSoon(
   database: Database,
   key: number,

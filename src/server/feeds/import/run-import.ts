@@ -11,13 +11,13 @@ interface Running {
   readonly onProgress: (progress: ImportProgress) => void;
   readonly signal?: AbortSignal;
   readonly exclusive?: boolean;
-  /** Visitors of this process, who go first, as do those of other processes on the same PostgreSQL. */
+  /** Visitors of this process, who take priority, as do those of other processes on the same PostgreSQL. */
   readonly traffic?: Traffic | undefined;
   /** The built `reading-worker`; without it, the feed is read on the caller's own thread. */
   readonly readingScript?: string | URL | undefined;
 }
 
-/** Does what an operator asks for, in the process that has the database. */
+/** Runs an operator's import in the process that owns the database. */
 export async function runImport(
   database: Database,
   request: ImportRequest,
@@ -46,8 +46,8 @@ export async function runImport(
 const lookEveryMs = 300;
 
 /**
- * Keeps `traffic.isElsewhere` true while other processes on the same PostgreSQL are busy, until `work` has ended. A
- * look that fails tells nothing: the work itself will hear what is wrong.
+ * While `work` runs, keeps `traffic.isElsewhere` true when other processes on the same PostgreSQL are busy.
+ * Failed checks are ignored, since `work` will meet the same error.
  */
 export async function besideVisitorsElsewhere<Result>(
   database: Database,

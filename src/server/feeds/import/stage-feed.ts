@@ -18,14 +18,11 @@ export interface StagedFeed {
   readonly tally: Tally;
   /** Why rows were refused, the most frequent reason first. */
   readonly reasons: readonly (readonly [reason: string, rows: number])[];
-  /** How well places were recognised; null unless requested. */
+  /** Null unless requested. */
   readonly shares: PlacedShares | null;
 }
 
-/**
- * Takes a feed to its end into the staging table and the report: one batch goes to the database while the
- * next is read.
- */
+/** Reads a whole feed into the staging table and the report; one batch is stored while the next is read. */
 export async function stageFeed(staging: Staging, feed: StagingFeed): Promise<StagedFeed> {
   const tally = emptyTally();
   const reasons = new Map<string, number>();
@@ -68,7 +65,7 @@ async function stage(staging: Staging, batch: Batch, tally: Tally, report: Repor
   }
 }
 
-/** The feed was read, and is not loaded without the operator's word. `reason` says why, without a full stop. */
+/** The feed was read, but is loaded only if the operator confirms. `reason` has no full stop. */
 export class HeldBack extends FeedError {
   constructor(
     readonly reason: string,
@@ -85,7 +82,7 @@ interface WordGiven {
   readonly report?: ReportWriter;
 }
 
-/** A feed that is empty, less than it says, or far smaller than the last time is more likely broken than right. */
+/** A feed that is empty, incomplete or far smaller than last time is more likely broken than right. */
 export function whyHeldBack(
   difference: Difference,
   { reasons, tally }: Pick<StagedFeed, "reasons" | "tally">,

@@ -3,21 +3,19 @@ import { QueryError } from "../../database/database-errors";
 import { hasClosedSql } from "../../jobs/open-jobs";
 import { FeedError } from "../feed/feed-row";
 
-/** A row whose id came again further down. */
 interface SupersededRow {
   readonly row: number;
   readonly externalId: string;
   readonly by: number;
 }
 
-/** How the staged feed differs from the jobs of its source. */
 export interface Difference {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
   /** Jobs that the feed no longer holds. */
   readonly gone: number;
-  /** Jobs missing from the feed, unless rows with unreadable ids are theirs. */
+  /** Jobs missing from the feed that may belong to rows with unreadable ids. */
   readonly kept: number;
   /** Jobs of the source before. */
   readonly before: number;
@@ -26,8 +24,8 @@ export interface Difference {
 const noDifference: Difference = { added: 0, updated: 0, unchanged: 0, gone: 0, kept: 0, before: 0 };
 
 /**
- * A feed as it is gathered before anything is changed: in a table of its own, which goes with its import. The
- * text of a job stands there only when it differs from the one that is known.
+ * A feed collected in a table of its own before anything is changed; the table is dropped with the import. A
+ * job's text is stored only if it differs from the known one.
  */
 export class Staging {
   constructor(
@@ -46,8 +44,7 @@ export class Staging {
       [source],
     );
     const staging = new Staging(database, row?.id ?? 0, source);
-    // The embedded database carries an import on after a crash, and needs the rows for it; a server takes it
-    // all back.
+    // The embedded database resumes an import after a crash and needs the rows; a server rolls it back.
     const logged = database.kind === "embedded" ? "" : "unlogged";
     await database.query(
       `create ${logged} table ${staging.table} (
@@ -64,17 +61,14 @@ export class Staging {
     return staging;
   }
 
-  /**
-   * Takes records, as a JSON array, in the feed's order; of two with one id the later counts. Resolves with
-   * those that are superseded.
-   */
+  /** Expects a JSON array in the feed's order; of two records with one id the later counts. */
   add(records: string): Promise<SupersededRow[]> {
     return this.database.query<SupersededRow>(stageSql(this.table), [records, this.source]);
   }
 
   /**
-   * Looks what is to change, once all rows are in. Where no more jobs are missing than there are `unreadable` rows,
-   * they may be those rows' jobs, and stay.
+   * Determines the changes, once all rows are in. If no more jobs are missing than there are `unreadable`
+   * rows, they may belong to those rows and are kept.
    */
   async compare(unreadable: number): Promise<Difference> {
     await this.database.query(
@@ -100,7 +94,7 @@ export class Staging {
     return { ...difference, gone: 0, kept: gone };
   }
 
-  /** How many of the staged jobs have closed on a day, in days since 1970. */
+  /** `day` is in days since 1970. */
   async closed(day: number): Promise<number> {
     const [row] = await this.database.query<{ closed: number }>(
       `select count(*)::int as closed from (
@@ -114,7 +108,7 @@ export class Staging {
     return row?.closed ?? 0;
   }
 
-  /** What is staged takes, with its index. */
+  /** Including the index. */
   async bytes(): Promise<number> {
     const [size] = await this.database.query<{ bytes: number }>(
       "select pg_total_relation_size($1::regclass)::float8 as bytes",
@@ -123,7 +117,6 @@ export class Staging {
     return size?.bytes ?? 0;
   }
 
-  /** How many jobs are to be written, and how many to be removed. */
   async changes(): Promise<{ readonly written: number; readonly gone: number }> {
     const [changes] = await this.database.query<{ written: number; gone: number }>(
       `select count(*) filter (where change in ('added', 'updated'))::int as written,
@@ -132,10 +125,7 @@ export class Staging {
     return changes ?? { written: 0, gone: 0 };
   }
 
-  /**
-   * After an error: as if it had never been, unless jobs may have been changed. Never throws, to leave the
-   * error its place.
-   */
+  /** Discards the import unless jobs may have been changed. Never throws, so as not to mask the error. */
   async abandon(): Promise<void> {
     const clearAway = async (transaction: Queryable) => {
       const [left] = await transaction.query<{ state: string }>(
@@ -165,10 +155,7 @@ export async function endImport(
   );
 }
 
-/**
- * Stages rows by what they mean for the jobs that are known, and answers with the staged rows that they
- * replace.
- */
+/** Stages rows by how they change the known jobs; returns the staged rows that they supersede. */
 function stageSql(table: string): string {
   return `
     with given as materialized (
@@ -193,24 +180,21 @@ function stageSql(table: string): string {
     ) select * from earlier`;
 }
 
-/** For the database's log, which grows before it is cut, and for what visitors upload meanwhile. */
+/** For the database's log, which grows before it is truncated, and for visitors' uploads meanwhile. */
 const reserveBytes = 64 * 2 ** 20;
 
-/**
- * The embedded database does not survive a full disk, so an import stops before. Throws a FeedError when
- * little is left.
- */
+/** Throws a FeedError if little space is left: the embedded database does not survive a full disk. */
 export async function checkSpaceToStage(database: Changeable): Promise<void> {
   await checkSpace(database, 0);
 }
 
-/** The same for what is staged to become jobs: once as jobs with their words, and once in the log. */
+/** Staged data is written once as jobs with their search words, and once to the log. */
 export async function checkSpaceToApply(staging: Staging): Promise<void> {
   if (staging.database.freeBytes !== undefined)
     await checkSpace(staging.database, 2 * (await staging.bytes()));
 }
 
-/** Bytes that a file beside the embedded database may take, so that it can still be read into it. */
+/** Bytes that a file beside the embedded database may take while leaving room to read it in. */
 export async function roomForFiles(database: Pick<Changeable, "freeBytes">): Promise<number> {
   const free = await database.freeBytes?.();
   return free === undefined ? Number.POSITIVE_INFINITY : Math.max(0, free - reserveBytes) / 2;
@@ -231,7 +215,7 @@ function megabytes(bytes: number): string {
 
 const diskFull = "53100";
 
-/** A server whose disk is full takes back all that an import has done. */
+/** A server whose disk is full rolls back the whole import. */
 export function asFullDisk(error: unknown): unknown {
   if (!(error instanceof QueryError) || error.code !== diskFull) return error;
   return new FeedError("The disk of the PostgreSQL server is full; nothing was changed.");

@@ -1,18 +1,15 @@
 import { foldLetters } from "../../../shared/fold";
 import type { RawValue } from "../feed/feed-row";
 
-/** What calendars call months, days and zones, in the languages that feeds are written in. */
-
 const languages = "en en-GB de de-AT fr nl es it pl pt sv da nb fi cs hu ro".split(" ");
 
-/** Small letters without accents, single spaces: 'März' and 'MARZ' are one word. */
 function foldDate(text: string): string {
   return foldLetters(text).replaceAll("ł", "l").replace(/[’`´]/g, "'").replace(/\s+/g, " ").trim();
 }
 
 const nameMaxLength = 15;
 
-/** 1 to 12 by every name of the months, full and short; 'Sept', 'März' and Poland's 'listopada' among them. */
+/** 1 to 12, by every full and short name of the months, including 'Sept', 'März' and Polish 'listopada'. */
 let months: Map<string, number> | undefined;
 
 function allMonths(): Map<string, number> {
@@ -30,7 +27,7 @@ function allMonths(): Map<string, number> {
   return found;
 }
 
-/** A month by its folded name, or by an abbreviation of it that can mean no other: 'Novem', 'Febr'. */
+/** Also accepts unambiguous abbreviations: 'Novem', 'Febr'. */
 function monthNamed(word: string): number | null {
   months ??= allMonths();
   const known = months.get(word);
@@ -42,7 +39,7 @@ function monthNamed(word: string): number | null {
 
 const daysOfUnit = { hour: 0, day: 1, week: 7, month: 30 } as const;
 
-/** Days back, by the words for them: 'yesterday', '3 days ago', 'vor 2 Wochen', 'il y a 5 j'. */
+/** By phrase: 'yesterday', '3 days ago', 'vor 2 Wochen', 'il y a 5 j'. */
 let daysAgo: Map<string, number> | undefined;
 
 function allDaysAgo(): Map<string, number> {
@@ -59,7 +56,7 @@ function allDaysAgo(): Map<string, number> {
   return found;
 }
 
-/** Null for what is not so many days back, as 'over 30 days ago'. The text is folded. */
+/** Expects folded text. Null for anything else, such as 'over 30 days ago'. */
 export function daysBack(text: string): number | null {
   daysAgo ??= allDaysAgo();
   const words = text.replace(/\ban? (?=[a-z]{3,8} ago$)/, "1 ").split(" ");
@@ -72,7 +69,7 @@ export function daysBack(text: string): number | null {
   return null;
 }
 
-/** Hours east of UTC of the zones that RFC 822 names, and of others that feeds use. */
+/** Hours east of UTC of the zones in RFC 822, and of others that feeds use. */
 // biome-ignore format: a table
 const zoneHours = new Map(Object.entries({
   Z: 0, UT: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, WEZ: 0, WESZ: 1, BST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, MET: 1,
@@ -83,9 +80,8 @@ const zoneHours = new Map(Object.entries({
 }));
 
 /**
- * The same letters in other countries: where a job's country is one of these, the zone is its own. Elsewhere
- * the zone of most people that go by the letters is meant: India's IST, Britain's BST, America's EST, CST and
- * AST.
+ * Letters that mean another zone in the job's country. Elsewhere the zone with the most people counts:
+ * India's IST, Britain's BST, America's EST, CST and AST.
  */
 const zoneHoursIn = new Map(
   [
@@ -101,9 +97,7 @@ const zoneHoursIn = new Map(
     }),
 );
 
-/**
- * Minutes east of UTC at a moment of the zone's own clocks: 'est', '+0530', 'gmt+1', 'europe/berlin'; null: unknown.
- */
+/** Minutes east of UTC at a local time, for 'est', '+0530', 'gmt+1', 'europe/berlin'; null if unknown. */
 function zoneMinutes(zone: string, country: string | null, moment: number): number | null {
   const [, sign, hours, minutes = "0"] = /^(?:gmt|utc)? ?([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
   if (sign !== undefined) return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
@@ -115,7 +109,6 @@ function zoneMinutes(zone: string, country: string | null, moment: number): numb
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Of a zone by its name in the tz database. */
 function offsetOf(timeZone: string, moment: number): number | null {
   try {
     const format =
@@ -125,7 +118,7 @@ function offsetOf(timeZone: string, moment: number): number | null {
       const [, name = ""] = /GMT(.*)$/.exec(format.format(at)) ?? [];
       return name === "" ? 0 : (zoneMinutes(name.slice(0, 6), null, at) ?? 0);
     };
-    // The clock's moment is known only by the offset: once more, for the hours after clocks have changed.
+    // The moment is local time, so the first offset is a guess; the second is right after a clock change too.
     return offset(moment - offset(moment) * 60_000);
   } catch {
     return null;
@@ -134,7 +127,6 @@ function offsetOf(timeZone: string, moment: number): number | null {
 
 const orders = new Map<string, "dmy" | "mdy">();
 
-/** Which number comes first in '01/09/2043', as a country writes it. */
 export function dateOrderIn(country: string | null): "dmy" | "mdy" {
   if (country === null) return "dmy";
   const known = orders.get(country);
@@ -152,18 +144,13 @@ const dayMs = 86_400_000;
 
 export interface DateReading {
   readonly order: DateOrder;
-  /**
-   * ISO 3166-1 alpha-2 of the job's place, where it is known: 'IST' is not the same in Ireland and in India.
-   */
+  /** ISO 3166-1 alpha-2 of the job's place, if known: 'IST' is not the same in Ireland and in India. */
   readonly country: string | null;
-  /** What '3 days ago' is counted from; without it such words are not read. */
+  /** Reference time for '3 days ago'; without it such texts are not read. */
   readonly now?: Date;
 }
 
-/**
- * Reads every form of date that feeds are known to use; without a zone it is UTC. Null when it makes no
- * sense.
- */
+/** Accepts every format that feeds are known to use; UTC without a zone. Null if it makes no sense. */
 export function readDate(raw: RawValue, reading: DateReading = { order: "dmy", country: null }): Date | null {
   const given = typeof raw === "string" ? raw.trim() : raw;
   if (given === null || given === "") return null;
@@ -171,19 +158,18 @@ export function readDate(raw: RawValue, reading: DateReading = { order: "dmy", c
   return date !== null && sensible(date) ? date : null;
 }
 
-/** The order that a date shows by a number over 12, where there is one. */
+/** The order proven by a number over 12; null without one. */
 export function orderShownBy(raw: RawValue): DateOrder | null {
   const [, first, second] = numeric.exec(String(raw ?? "").slice(0, textMaxLength)) ?? [];
   if (Number(first) > 12) return Number(first) > 31 ? null : "dmy";
   return Number(second) > 12 ? "mdy" : null;
 }
 
-/** Longer ones are no date. */
 const textMaxLength = 100;
 
 function fromText(given: string, reading: DateReading): Date | null {
   if (given.length > textMaxLength) return null;
-  // .NET writes milliseconds as '/Date(1764000000000+0100)/'; the zone is only that of its clock.
+  // .NET writes milliseconds as '/Date(1764000000000+0100)/'; the offset does not change the moment.
   const [, milliseconds] = /^\/Date\((\d{9,13})(?:[+-]\d{4})?\)\/$/.exec(given) ?? [];
   const count = milliseconds ?? given;
   if (/^\d{9,13}(?:\.\d{1,9})?$/.test(count)) return fromEpoch(Number(count));
@@ -194,15 +180,15 @@ function fromText(given: string, reading: DateReading): Date | null {
   return clock === null ? null : moment(day, clock, reading.country);
 }
 
-/** '3 days ago', to the day, so that a job is the same one later on the same day. */
+/** To the day, so that the job stays the same in another import later that day. */
 function fromWords(text: string, now: Date | undefined): Date | null {
   const days = now === undefined ? null : daysBack(text);
   return days === null ? null : new Date(Math.floor(Number(now) / dayMs - days) * dayMs);
 }
 
 /**
- * Seconds or milliseconds since 1970: the two overlap only before 1973 and after 5138. A count of less than a
- * day is a form's 0, no date.
+ * Seconds or milliseconds since 1970; they overlap only before 1973 and after 5138. A form's 0 is not a date,
+ * nor is anything else below a day.
  */
 function fromEpoch(count: number): Date | null {
   if (Math.abs(count) < dayMs / 1000) return null;
@@ -211,7 +197,7 @@ function fromEpoch(count: number): Date | null {
 
 const unspaced = /^(\d{4})(\d\d)(\d\d)(?:(?:t ?)?(\d\d)(\d\d)(\d\d)?(?=$|[ z+-]))?(?!\d)/;
 
-/** '20261124' and '20261124T083000Z' with signs between their numbers. */
+/** Adds separators to '20261124' and '20261124T083000Z'. */
 function spaced(text: string): string {
   return text.replace(unspaced, (_, year, month, day, hour, minute, second = "00") => {
     const date = `${year}-${month}-${day}`;
@@ -232,7 +218,7 @@ const clockPattern =
 const zonePattern =
   /^ ?((?:gmt|utc)? ?[+-]\d{1,2}:?(?:\d{2})?(?!\d)|[a-z]+(?:\/[a-z_]+){1,2}(?:[+-]\d{1,2})?|[a-z]{1,5}\b)/;
 
-/** The time of day, by default midnight in UTC, and the text around it. */
+/** By default midnight UTC. */
 function clockIn(text: string): { readonly clock: Clock | null; readonly rest: string } {
   const found = clockPattern.exec(text);
   if (found === null) return { clock: { hour: 0, minute: 0, second: 0, zone: "z" }, rest: text };
@@ -240,7 +226,7 @@ function clockIn(text: string): { readonly clock: Clock | null; readonly rest: s
   const before = text.slice(0, found.index);
   const behind = text.slice(found.index + all.length);
   const [zoned, zone = "z"] = zonePattern.exec(behind) ?? [""];
-  // '08:30 on 3 June': a word before a date is no zone.
+  // '08:30 on 3 June': a word before a date is not a zone.
   const isZone = !/\d/.test(behind.slice(zoned.length)) || zoneMinutes(zone, null, 0) !== null;
   const rest = `${before} ${isZone ? behind.slice(zoned.length) : behind}`;
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === "p" ? 12 : 0);
@@ -262,7 +248,7 @@ function dayNamed(text: string): Day | null {
     const month = monthNamed(word);
     return month === null ? [] : [{ month, index }];
   });
-  // Of 'mar 24 nov' the first is a Tuesday.
+  // In 'mar 24 nov' the first is a Tuesday.
   const named = words.at(-1);
   const [one, other, ...more] = text.matchAll(/\d+/g);
   if (named === undefined || one === undefined || other === undefined || more.length > 0) return null;
@@ -276,7 +262,7 @@ function dayNamed(text: string): Day | null {
 const numeric = /(?<!\d)(\d{1,2})[-/.] ?(\d{1,2})[-/.] ?(\d{4}|\d{2})(?!\d)/;
 const yearFirst = /(?<!\d)(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})(?!\d)/;
 
-/** Of dates in numbers, those with dots begin with the day wherever they are written. */
+/** Numeric dates with dots begin with the day in every country. */
 function dayInNumbers(text: string, order: DateOrder): Day | null {
   if ((text.match(/\d+/g) ?? []).length !== 3) return null;
   const [, given, ...rest] = yearFirst.exec(text) ?? [];

@@ -2,10 +2,7 @@ import { escapeText } from "entities";
 import sanitizeHtml from "sanitize-html";
 import { decodeEntities, mendMojibake, withoutUnprintable } from "../feed/mend-text";
 
-/**
- * The elements of HTML that descriptions are written with: the one list from which follow what is markup at
- * all, what stands in a paragraph of its own, and what the page keeps.
- */
+/** The single list that decides what is markup, what is a block, and what is kept. */
 const blocks =
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure
   footer form h1 h2 h3 h4 h5 h6 head header hr html legend li main nav ol p pre section summary table tbody td
@@ -16,43 +13,42 @@ const inline =
 
 export const knownElements: readonly string[] = [...blocks, ...inline];
 
-/** What the page shows as it is; cells and what holds rows and entries are taken off, their content stays. */
+/** Elements that are kept as they are. Those taken off lose their tags but keep their content. */
 const keptElements = ["p", "br", "h3", "h4", "ul", "ol", "li", "strong", "em", "a", "blockquote"];
 const takenOff = new Set("body dl fieldset form head html table tbody td tfoot th thead".split(" "));
 
-/** By element: what the page shows in its place. */
 const shownAs: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     blocks.filter((name) => !keptElements.includes(name) && !takenOff.has(name)).map((name) => [name, "p"]),
   ),
   b: "strong",
   i: "em",
-  // The page has the job's title as its h1 and its own sections below.
+  // The page's h1 is the job's title, with its own sections below.
   h1: "h3",
   h2: "h3",
   h5: "h4",
   h6: "h4",
   hr: "br",
   title: "p",
-  // Parted from each other once the rest is known to be well-formed: `partedCells`.
+  // Separated once the rest is known to be well-formed: `partedCells`.
   td: "td",
   th: "td",
 };
 
-/** Any of the elements, as a part of a pattern; 'b' does not stand for 'blockquote'. */
+/** Regex source for any element; 'b' does not match 'blockquote'. */
 const anyElement = `(?:${knownElements.join("|")})(?![\\w:-])`;
 const anyBlock = `(?:${[...blocks, "br"].join("|")})(?![\\w:-])`;
 
 interface Description {
-  /** Safe to put into a page. */
+  /** Safe to insert into a page. */
   readonly html: string;
-  /** The same without markup: a blank line between blocks. */
+  /** Plain text, with a blank line between blocks. */
   readonly text: string;
 }
 
 /** Ten times a long advertisement. */
 const maxLength = 50_000;
-/** One with more is read as text. */
+/** Descriptions with more tags are read as plain text. */
 const mostTags = 3_000;
 
 const blockTag = new RegExp(`</?${anyBlock}[^<>]*>`, "gi");
@@ -69,7 +65,6 @@ const policy: sanitizeHtml.IOptions = {
     tag !== "br" && tag !== "hr" && text.trim() === "" && mediaChildren.length === 0,
 };
 
-/** What the page shows in an element's place; a link leads on from the job's own address. */
 function transformsFor(jobAddress: string | null): sanitizeHtml.IOptions["transformTags"] {
   return {
     ...shownAs,
@@ -84,8 +79,8 @@ function transformsFor(jobAddress: string | null): sanitizeHtml.IOptions["transf
 }
 
 /**
- * A description as safe HTML and as text, from HTML, from HTML escaped once or twice, or from plain text.
- * `jobAddress` is where its relative links begin; without one they are no links.
+ * Reads HTML, HTML escaped once or twice, or plain text. Relative links are resolved against `jobAddress`;
+ * without it they are not links.
  */
 export function readDescription(raw: string, jobAddress: string | null = null): Description {
   const given = withoutUnprintable(mendMojibake(raw.slice(0, maxLength)).replace(/\r\n?/g, "\n"));
@@ -95,17 +90,14 @@ export function readDescription(raw: string, jobAddress: string | null = null): 
   return { html: tidy, text: textOf(tidy) };
 }
 
-/**
- * Thousands of elements that are never closed, and of closing tags that match none, are compared each with
- * each.
- */
+/** Thousands of unclosed elements or unmatched closing tags would take quadratic time. */
 function fromHtml(html: string, jobAddress: string | null): string {
   const tags = html.match(/<[a-z/]/gi)?.length ?? 0;
   if (tags > mostTags) return paragraphs(html.replace(/<[^<>]*>/g, " "));
   return partedCells(sanitizeHtml(html, { ...policy, transformTags: transformsFor(jobAddress) }));
 }
 
-/** Markup that arrives as text. Text that merely speaks of a tag beside real ones is left as it is. */
+/** Decodes markup that arrives escaped. Text that only mentions a tag beside real ones stays as it is. */
 function unescapeTags(given: string): string {
   let text = given;
   for (let times = 0; times < 3 && escapedTag.test(text) && !anyTag.test(text); times++) {
@@ -116,7 +108,7 @@ function unescapeTags(given: string): string {
   return text;
 }
 
-/** 'R&amp;amp;D' is R&D to everybody but its feed. */
+/** 'R&amp;amp;D' is R&D. */
 function onceEscaped(html: string): string {
   return html.replace(/&amp;(?=(?:amp|nbsp|lt|gt|quot|apos|[a-z]{3,8}|#\d{2,5});)/gi, "&");
 }
@@ -138,7 +130,6 @@ function tidyHtml(html: string): string {
   return trimmedLines(spaced).join("\n");
 }
 
-/** Without empty ones. */
 function trimmedLines(text: string): string[] {
   return text.split("\n").flatMap((line) => line.trim() || []);
 }
@@ -154,10 +145,7 @@ function textOf(html: string): string {
 
 const ownScheme = /^(?:https?:\/\/|mailto:|tel:)/i;
 
-/**
- * Where a description's link leads, wherever it is shown: a relative one from the job's own address on. Null
- * if unknown, because '/apply/12' would lead into our own site.
- */
+/** Null for a relative link without a job address: '/apply/12' would lead into our own site. */
 function absoluteLink(href: string | undefined, jobAddress: string | null): string | null {
   const given = href?.trim() ?? "";
   if (ownScheme.test(given)) return given;
@@ -171,10 +159,7 @@ function absoluteLink(href: string | undefined, jobAddress: string | null): stri
 const betweenCells = " · ";
 const startsWithBlock = new RegExp(`^</?${anyBlock}`, "i");
 
-/**
- * Well-formed HTML with what stood in cells side by side parted, 'Salary · £25,000', and without the cells.
- * Cells that hold paragraphs of their own are apart already.
- */
+/** Separates cells of well-formed HTML ('Salary · £25,000'), except those with blocks of their own. */
 function partedCells(html: string): string {
   const parts = html.split(/<\/?td>/).filter((part) => part.trim() !== "");
   return parts.map((part, index) => `${separator(parts[index - 1], part)}${part}`).join("");

@@ -1,21 +1,15 @@
 import { plainLine } from "../feed/mend-text";
 
-/** 'Full/Part Time', 'full or part-time', 'Full & Part Time': the first half says it of both. */
+/** 'Full/Part Time', 'full or part-time', 'Full & Part Time': 'time' belongs to both words. */
 const fullOrPartTime = String.raw`full[\s/&+,-]*(?:(?:or|and|and/or)\b[\s/&+,-]*)?part[\s-]?time`;
 const partOrFullTime = String.raw`part[\s/&+,-]*(?:(?:or|and|and/or)\b[\s/&+,-]*)?full[\s-]?time`;
 const fullTime = new RegExp(String.raw`\b(?:full[\s-]?time|${fullOrPartTime})\b`, "i");
 const partTime = new RegExp(String.raw`\b(?:part[\s-]?time|${partOrFullTime})\b`, "i");
 
-/**
- * A label that is no more than 'Term' or 'Term appointment', and a term that something ends: one may work 'term time
- * only' or for a 'long term' without it.
- */
+/** The whole label 'Term' or 'Term appointment', or a limited term; not 'term time only' or 'long term'. */
 const term = String.raw`(?:^|[|,;/])\s*term\s*(?:(?:appointment|contract|position)\s*)?(?![^|,;/])|\b(?:fixed|short|limited)[\s-]*term\b(?![\s-]*time\b)`;
 
-/**
- * How feeds call hours and contracts: schema.org's `employmentType`, USAJOBS, British and American job
- * boards.
- */
+/** Terms of schema.org's `employmentType`, USAJOBS, and British and American job boards. */
 const words: readonly (readonly [slug: string, pattern: RegExp])[] = [
   ["full-time", fullTime],
   ["part-time", partTime],
@@ -43,7 +37,7 @@ const words: readonly (readonly [slug: string, pattern: RegExp])[] = [
   ["volunteer", /\b(?:volunteers?|voluntary|unpaid|without compensation)\b/i],
 ];
 
-/** Only what a title says of the contract itself: a 'Temporary Works Designer' is no temp. */
+/** Stricter, for titles: a 'Temporary Works Designer' is not a temp. */
 const inTitle: readonly (readonly [slug: string, pattern: RegExp])[] = [
   ["full-time", fullTime],
   ["part-time", partTime],
@@ -59,8 +53,8 @@ const inTitle: readonly (readonly [slug: string, pattern: RegExp])[] = [
 ];
 
 /**
- * The same in German, French, Dutch, Spanish, Italian and Polish, with what the Bundesagentur für Arbeit calls them.
- * Where a line ends in '!', a title that has the word says it of the contract, too.
+ * The same in German, French, Dutch, Spanish, Italian and Polish, including the terms of the Bundesagentur
+ * für Arbeit. Lines that end in '!' apply to titles too.
  */
 const foreignTable = `
   full-time: vollzeit, voll-? ?(?:und|oder|u\\.|o\\.|/|&)? ?teilzeit, ganztags, voltijds? !
@@ -102,11 +96,11 @@ const foreign = foreignTable
 const everyWord = [...words, ...foreign.map(({ entry }) => entry)];
 const everyTitle = [...inTitle, ...foreign.filter(({ isTitle }) => isTitle).map(({ entry }) => entry)];
 
-/** What feeds write where they have no type to name, or where they name something else. */
+/** Labels of feeds that name no type, or something else. */
 const saysNothing =
   /^(?:other|sonstige[sr]?|autres?|any|n\/?a|none|null|unknown|not specified|unspecified|multiple(?: schedules)?|hybrid|remote|home ?office|on-?site|heim telearbeit|term[ -]time(?: only)?|flexible?)$/i;
 
-/** Pairs of which a title that names one rules the other out, unless it names both. */
+/** A title that names one of a pair rules out the other, unless it names both. */
 const contradictions: readonly (readonly [string, string])[] = [
   ["full-time", "part-time"],
   ["permanent", "temporary"],
@@ -116,16 +110,15 @@ const contradictions: readonly (readonly [string, string])[] = [
 interface JobTypes {
   /** Sorted. */
   readonly slugs: readonly string[];
-  /** What the feed's words say and its title contradicts; null when there is nothing. */
+  /** Types in the feed that its title contradicts; null if there are none. */
   readonly contradicted: string | null;
-  /** The feed's labels that could not be read; null when all could. */
+  /** Labels that could not be read; null if all could. */
   readonly unread: string | null;
 }
 
 /**
- * Job types by the feed's words and the title's. Where they contradict each other, as 'FULL_TIME' and
- * 'Part-time Cleaner' do, the title counts: a person wrote it for this job, while the field is often what the
- * form begins with.
+ * Job types from labels and title. Where they contradict each other ('FULL_TIME', 'Part-time Cleaner'), the
+ * title wins: a person wrote it for this job, while the field is often the form's default.
  */
 export function readJobTypes(said: readonly string[], title: string): JobTypes {
   const labels = said.map((word) => plainHyphens(plainLine(word)).replaceAll("_", " "));
@@ -148,7 +141,6 @@ function isUnread(label: string): boolean {
   return /\p{L}/u.test(label) && !saysNothing.test(label.trim()) && slugsOfLabel(label).length === 0;
 }
 
-/** A feed has few labels, and each many times. */
 const readLabels = new Map<string, readonly string[]>();
 const maxLabels = 1_000;
 
@@ -161,7 +153,6 @@ function slugsOfLabel(label: string): readonly string[] {
   return slugs;
 }
 
-/** Typographers' hyphens and dashes as keyboards have them. */
 function plainHyphens(text: string): string {
   return text.replace(/[\u2010-\u2015\u2212]/g, "-");
 }

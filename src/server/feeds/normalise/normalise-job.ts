@@ -18,16 +18,13 @@ import {
 } from "./places-of-job";
 import { cleanTitle, mistakeInId, mistakeInSize, readApplyUrl, readLanguage } from "./plain-fields";
 
-/** PostgreSQL's date after all others: as long as the job is open. */
+/** PostgreSQL's latest date: featured as long as the job is open. */
 const always = "infinity";
 
 const yes = /^(?:y|yes|true|1|on|x|ja|wahr)$/i;
 const no = /^(?:|n|no|false|0|off|nein|falsch|none|null|n\/a|[-–])$/i;
 
-/**
- * Until when a job is featured: the last day, `YYYY-MM-DD`, or `infinity`; null for not at all. Undefined where
- * the feed says something else.
- */
+/** The last day (`YYYY-MM-DD`) or `infinity`; null if not featured, undefined if unreadable. */
 function readFeatured(raw: RawValue, reading: DateReading): string | null | undefined {
   const said = String(raw ?? "").trim();
   if (yes.test(said)) return always;
@@ -35,10 +32,7 @@ function readFeatured(raw: RawValue, reading: DateReading): string | null | unde
   return readDate(raw, reading)?.toISOString().slice(0, 10);
 }
 
-/**
- * A job as it is stored. Dates are ISO 8601; `postedAt` is null when the feed does not say, and `undated` where what it
- * says cannot be read.
- */
+/** Dates are ISO 8601; `postedAt` is null if the feed gives none, `undated` if it is unreadable. */
 export interface NormalJob {
   readonly externalId: string;
   readonly title: string;
@@ -50,20 +44,19 @@ export interface NormalJob {
   readonly remote: boolean;
   readonly postedAt: string | null;
   readonly validThrough: string | null;
-  /** The last day, or `infinity`; null when it is not featured. */
+  /** The last day, or `infinity`; null when not featured. */
   readonly featuredUntil: string | null;
   readonly placeIds: readonly number[];
   readonly spots: readonly JobSpot[];
   /** Slugs, sorted. */
   readonly disciplines: readonly string[];
   readonly jobTypes: readonly string[];
-  /** BCP 47, as far as the feed says. */
+  /** BCP 47; null unless the feed gives it. */
   readonly language: string | null;
-  /** Equal for two jobs exactly when all that is stored of them is equal. */
+  /** Equal for two jobs exactly when everything stored of them is equal. */
   readonly contentHash: string;
 }
 
-/** What an operator may want to look into, though the job is kept. */
 type Note = PlaceNote | `${LeftOut} left out: ${string}`;
 
 export type Normalised =
@@ -72,27 +65,26 @@ export type Normalised =
 
 export interface NormaliseSettings {
   readonly resolvePlace: PlaceResolver;
-  /** Null: as the country writes dates. */
+  /** Null: the country's order. */
   readonly dateOrder: DateOrder | null;
-  /** ISO 3166-1 alpha-2, for pay without a currency where no place says more. */
+  /** ISO 3166-1 alpha-2; decides the currency of pay that names none, if the job has no known place. */
   readonly country: string | null;
   /** For jobs that name no company. */
   readonly company: string | null;
-  /** For jobs that give no address to apply at: one with `{id}` in it. */
+  /** Apply address containing `{id}`, for jobs that give none. */
   readonly applyUrl?: string | null;
-  /** A job may be announced for later, but is not shown before. */
+  /** Jobs posted in the future are refused. */
   readonly now: Date;
 }
 
-/** How long a job stays open whose closing date cannot be read, from the import that brought it. */
+/** For jobs with an unreadable closing date, from the import that added them. */
 const daysWithoutClosingDate = 90;
 const closesLater = `the job closes in ${daysWithoutClosingDate} days`;
 const unreadClosingMs = daysWithoutClosingDate * 24 * 3_600_000;
 
-/** Clocks and time zones differ: a job of tomorrow morning may well be out already. */
+/** Clocks and time zones differ: a job dated tomorrow morning may already be out. */
 const aheadMs = 36 * 3_600_000;
 
-/** A feed's job as it is stored, or why it cannot be. */
 export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalised {
   const tooMuch = mistakeInSize(raw);
   if (tooMuch !== null) return { kind: "refused", reason: tooMuch };
@@ -121,7 +113,7 @@ export function normaliseJob(raw: RawJob, settings: NormaliseSettings): Normalis
     jobTypes: jobTypes.slugs,
   };
   const language = readLanguage(raw.language);
-  // Jobs without a language, a spot or a mark keep the hash that they had before there were any.
+  // Jobs without these optional parts keep the hash that they had before the parts existed.
   const contentHash = hashOf({
     ...content,
     ...(language && { language }),
@@ -143,11 +135,11 @@ function addressOf(id: string, { applyUrl = null }: NormaliseSettings): string |
 }
 
 /**
- * `said` is what the feed's own words come to, by which a job is known to be another; `shown` is stored. A closing date
- * that cannot be read is a day some months after the import that brought the job: no later import moves it by itself.
+ * `said` is hashed, `shown` is stored. An unreadable closing date is hashed as such, so that later imports do
+ * not keep moving the stored date.
  */
 function datesOf(raw: RawJob, settings: NormaliseSettings, country: string | null) {
-  // What one date of a row shows holds for both, then what the operator says, then the country.
+  // The order that one date shows holds for both; then the operator's setting, then the country's.
   const shownOrder = orderShownBy(raw.postedAt) ?? orderShownBy(raw.validThrough);
   const order = shownOrder ?? settings.dateOrder ?? dateOrderIn(settings.country ?? country);
   const reading = { order, country, now: settings.now };
@@ -175,7 +167,6 @@ function datesOf(raw: RawJob, settings: NormaliseSettings, country: string | nul
   };
 }
 
-/** What a feed says that cannot be read: the job is shown without it, or with what `instead` says. */
 function leftOut(what: LeftOut, given: RawValue, read: unknown, instead = ""): Note | null {
   const said = plainLine(String(given ?? "")).slice(0, lineMaxLength);
   return said === "" || read !== null ? null : `${what} left out: ${said}${instead && ` (${instead})`}`;
@@ -183,7 +174,7 @@ function leftOut(what: LeftOut, given: RawValue, read: unknown, instead = ""): N
 
 const noDate = /^(?:[-–.:/ 0]*|n\/?a|none|null|nil|undefined|unknown|tb[acd])$/i;
 
-/** Whether a field says anything: '0000-00-00' and 'n/a' are how forms say nothing. */
+/** Forms write '0000-00-00' or 'n/a' for nothing. */
 function saysDate(given: RawValue): boolean {
   return !noDate.test(plainLine(String(given ?? "")));
 }

@@ -5,15 +5,15 @@ import type { FoundPlace, Remark } from "../geocoding/place-at";
 import type { PlaceResolver } from "../geocoding/resolve-place";
 
 /**
- * Nearer to a town's middle, a job is in its middle: two miles, beside the five of the smallest radius. That leaves
- * most jobs without a spot, and no job is farther than that from where it is said to be.
+ * Points this near a town's centre count as its centre: two miles, beside the five of the smallest search
+ * radius. Most jobs then need no spot, and no job is moved further than that.
  */
 const middleKilometres = 3.2;
 
-/** A degree has 64 lines: a mile apart or less. Their numbers are exact in binary, so that equal spots are equal. */
+/** Lines at most a mile apart; 64ths are exact in binary, so that equal spots compare equal. */
 const linesPerDegree = 64;
 
-/** The spots of a job's points in one place, each once; none where all are in the middle of a town. */
+/** Distinct grid points, sorted; none if all points are at the town's centre. */
 export function spotsIn(place: KnownPlace, points: readonly Point[]): Point[] {
   const isMiddle = (point: Point) => kilometresTo(place, point) <= middleKilometres;
   if (points.every(isMiddle)) return [];
@@ -25,25 +25,23 @@ export function spotsIn(place: KnownPlace, points: readonly Point[]): Point[] {
     .sort((one, other) => one.latitude - other.latitude || one.longitude - other.longitude);
 }
 
-/** Where the nearest lines cross, at most 0.8 miles from the point. */
+/** The nearest grid point, at most 0.8 miles away. */
 function onGrid({ latitude, longitude }: Point): Point {
-  // `+ 0` makes a negative zero one that is equal to the other in JSON, too.
+  // `+ 0` turns -0 into 0.
   const nearest = (degrees: number) => Math.round(degrees * linesPerDegree) / linesPerDegree + 0;
   return { latitude: nearest(latitude), longitude: nearest(longitude) };
 }
 
-/** A point of a job in one of its places: where it is rather than in a town's middle, or anywhere in an area. */
+/** A job's location in one of its places, where that is not the town's centre or the place is an area. */
 export interface JobSpot extends Point {
   readonly placeId: number;
 }
 
-/** Where a job is, as it is stored. */
 interface StoredPlaces {
   readonly placeIds: readonly number[];
   readonly spots: readonly JobSpot[];
 }
 
-/** What an operator may want to look into. */
 export type PlaceNote =
   | `place not found: ${string}`
   | `place known only roughly: ${string}`
@@ -58,10 +56,10 @@ interface Places {
   readonly notes: readonly PlaceNote[];
 }
 
-/** Of all names of a job's places, each of which is weighed: more than those of a real one in 117 places. */
+/** Limit on the candidate places weighed for one job; a real one in 117 places has fewer. */
 const mostMeanings = 5_000;
 
-/** The known places by id, without repeats, and what to say of the others. */
+/** Known places sorted by id, without repeats, with notes on the others. */
 export function placesOf(raw: readonly RawPlace[], resolve: PlaceResolver): Places {
   const placed: FoundPlace[] = [];
   const notes = new Set<PlaceNote>();
@@ -94,10 +92,7 @@ function withSpots(placed: readonly FoundPlace[]): Pick<Places, "known" | "spots
   return { known, spots };
 }
 
-/**
- * By slugs, which outlive the places' numbers. Jobs without a spot keep the hash that they had before there were
- * any.
- */
+/** Slugs outlive place ids. Jobs without a spot keep the hash that they had before spots existed. */
 export function placesInHash({ known, spots }: Places): object {
   return {
     places: known.map(({ slug }) => slug),

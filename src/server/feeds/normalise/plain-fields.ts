@@ -1,16 +1,14 @@
 import type { RawJob, RawValue } from "../feed/feed-row";
 import { plainLine, withoutUnprintable } from "../feed/mend-text";
 
-/** Longer ones are a paragraph in the wrong column. */
+/** Longer titles are a paragraph in the wrong column. */
 const titleMaxLength = 200;
 
 const smallWords = new Set(
   "a an and as at but by de du en for from in la nor of on or per the to via vs with und".split(" "),
 );
 
-/**
- * Written in capitals even in a title that is not: those that a vowel would otherwise make look like a word.
- */
+/** Abbreviations that a vowel makes look like words; they stay in capitals. */
 const abbreviations = new Set(
   `3D AAA ABA AFB AI API ARNG ASAP AUS BA BAE CAD CEO CFO CIO COO CTO DOD EA EHS EMEA EMT EPA ER ESL ESOL EU FAA FE
   GIS GP HCA HGV HR HRBP HVAC ICU II III IV IOS IT ITU IX JAG LA LGV LPN MIG MOT MRI NE NEBOSH NHS NICU OCONUS OR OT PA PE PHP PICU
@@ -18,10 +16,10 @@ const abbreviations = new Set(
     /\s+/,
   ),
 );
-/** The English words among the abbreviations: capital only when they cannot be the word. */
+/** Abbreviations that are also English words, and are read as such. */
 const ambiguous = new Set(["OR", "US", "LA", "ER"]);
 
-/** A job's title for a list: one line, in ordinary capitals; empty when there is nothing to read. */
+/** A title as one line in ordinary capitals; empty if there is nothing to read. */
 export function cleanTitle(raw: string): string {
   const line = plainLine(raw)
     .replace(/^[\s"'*~|–—-]+/, "")
@@ -36,7 +34,7 @@ function shouts(title: string): boolean {
 }
 
 function quieten(word: string, offset: number, title: string): string {
-  // 'NA-7408': a scale of pay.
+  // 'NA-7408': a pay scale.
   if (word.length <= 3 && /^-\d/.test(title.slice(offset + word.length))) return word;
   if (abbreviations.has(word) && !ambiguous.has(word)) return word;
   if (/\p{N}/u.test(word) || looksAbbreviated(word)) return word;
@@ -45,17 +43,14 @@ function quieten(word: string, offset: number, title: string): string {
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }
 
-/** 'NF', 'BLS', 'CDL': without a vowel it is no word. */
+/** 'NF', 'BLS', 'CDL': without a vowel it is not a word. */
 function looksAbbreviated(word: string): boolean {
   return word.length <= 4 && !/[AEIOUYÀ-Ý]/.test(word);
 }
 
 const maxLength = 200;
 
-/**
- * Why a feed's id for a job cannot be stored; null when it can. Ids are never changed: they are how the job
- * is known again.
- */
+/** Null if the id can be stored. Ids are never changed, since they identify jobs across imports. */
 export function mistakeInId(id: string): string | null {
   if (id === "") return "no id";
   if (id.length > maxLength) return `id longer than ${maxLength} characters`;
@@ -74,13 +69,12 @@ export function readApplyUrl(raw: string | null): string | null {
   return ["http:", "https:", "mailto:"].includes(url.protocol) ? url.href : null;
 }
 
-/** Characters, of everything but the description. */
+/** In characters, for every field except the description. */
 const fieldMaxLength = 20_000;
-/** Each name of a place may be many places, which all have to be weighed. */
+/** Lower, since each name may mean many places, all of which are weighed. */
 const placesMaxLength = 10_000;
 const mostPlaces = 200;
 
-/** Why a row is more than a job can be; null when it is not. */
 export function mistakeInSize(raw: RawJob): string | null {
   if (raw.places.length > mostPlaces) return `more than ${mostPlaces} places`;
   for (const [field, values] of Object.entries(fieldsOf(raw))) {
@@ -108,7 +102,7 @@ function lengthOf(values: readonly (RawValue | undefined)[]): number {
   return values.reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0);
 }
 
-/** BCP 47, in its canonical form; null for what is no language tag, as a language's name. */
+/** The canonical BCP 47 tag; null for anything else, such as a language's name. */
 export function readLanguage(given: string | null | undefined): string | null {
   try {
     const [tag = null] = Intl.getCanonicalLocales(given?.trim().replace("_", "-") ?? []);

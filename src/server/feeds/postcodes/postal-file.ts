@@ -5,16 +5,11 @@ import { postalKey } from "../../places/postcodes/postcodes";
 import { FeedError } from "../feed/feed-row";
 import type { PostalRow } from "../geocoding/postal-codes";
 
-/** How many places with a postal code a file has, by country. */
 type PostalCounts = ReadonlyMap<string, number>;
 
 const batchRows = 5_000;
 
-/**
- * Makes the postal codes of a country those of a file in GeoNames' format: country, code, place, the names
- * and codes of three divisions, latitude, longitude, accuracy, with tabs between. Rejects with a FeedError
- * for any other file, nothing being changed.
- */
+/** Replaces the postal codes of a GeoNames file's countries. Rejects with a FeedError for any other file. */
 export async function loadPostalFile(database: Database, file: string): Promise<PostalCounts> {
   return database.transaction(async (transaction) => {
     const counts = new Map<string, number>();

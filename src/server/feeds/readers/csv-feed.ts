@@ -20,9 +20,9 @@ import type { Texts } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
 
 interface CsvRecord {
-  /** The line in the file where the record ends. */
+  /** The line of the file where the record ends. */
   readonly line: number;
-  /** Cells by the header's names, trimmed; else why the record cannot be used. */
+  /** Trimmed cells by header name, or the reason why the record is unusable. */
   readonly cells: ReadonlyMap<string, string> | string;
 }
 
@@ -30,7 +30,6 @@ interface Parsed {
   readonly record: readonly string[];
   readonly info: {
     readonly raw: string;
-    /** Up to the end of the record. */
     readonly lines: number;
     readonly bytes: number;
   };
@@ -46,10 +45,7 @@ const usual: Options = {
   max_record_size: rowGivenUpLength,
 };
 
-/**
- * Records of a CSV with a header line. Throws a FeedError when the file is cut off: inside quotes, or in a
- * last record that has too few cells and no end.
- */
+/** Throws a FeedError if the file ends inside quotes, or in an unterminated and incomplete last record. */
 export async function* csvRecords(
   texts: Texts,
   delimiter: string,
@@ -71,7 +67,7 @@ class CsvReader {
   #header: readonly string[] | undefined;
   #line = 0;
   #isUnfinished = false;
-  /** What is no record yet, and how many bytes came before it. */
+  /** Bytes that are not yet part of a record, and the number of bytes before them. */
   #rest = Buffer.alloc(0);
   #before = 0;
 
@@ -82,7 +78,7 @@ class CsvReader {
     this.#parser = parse({
       ...usual,
       delimiter,
-      // A stream that fails would keep the records before the fault to itself.
+      // A failing stream would lose the records before the error.
       on_record: (parsed: unknown) => this.#take(parsed as Parsed),
     });
     this.#parser.on("error", (error) => {
@@ -138,11 +134,11 @@ class CsvReader {
 interface Within {
   readonly header: readonly string[];
   readonly delimiter: string;
-  /** The line before. */
+  /** The last line before the record. */
   readonly line: number;
 }
 
-/** One record, or those that a quote too many has made one of. */
+/** One record, or the several that a stray quote merged into one. */
 function recordsIn({ record, info }: Parsed, within: Within): CsvRecord[] {
   const cells = cellsOf(within.header, record);
   const isOverLines = record.some((cell) => cell.includes("\n"));
@@ -151,18 +147,17 @@ function recordsIn({ record, info }: Parsed, within: Within): CsvRecord[] {
   return more ?? [{ line: info.lines, cells }];
 }
 
-/** Whether a quote opens a cell within a quoted text of several lines. */
 function opensAgain(raw: string, delimiter: string): boolean {
   const [, ...later] = raw.split("\n");
   return later.some((line) => line.includes(`${delimiter}"`));
 }
 
-/** As often as a quote is looked for that does not end. */
+/** Unclosed quotes searched for in one text. */
 const mostQuotes = 50;
 
 /**
- * What stands in a text but for the quote in its first line that swallowed the others: that line is refused. Null
- * where fewer than half of what is left is like the header, for then it is a text of several lines.
+ * Refuses the first line, whose unclosed quote swallowed the rest, and reparses the others. Null if fewer
+ * than half of them fit the header: then it is a text of several lines.
  */
 function withoutQuote(text: string, { header, delimiter, line }: Within): CsvRecord[] | null {
   const refused: CsvRecord[] = [];
@@ -195,7 +190,7 @@ function parsedOrNull(text: string, delimiter: string): Parsed[] | null {
   }
 }
 
-/** A second column of one name gets a number that none has: neither is lost, and the report names it as not read. */
+/** Numbers repeated names: no column is lost, and the report lists the second as not read. */
 function namesApart(names: readonly string[]): string[] {
   const given = new Set(names);
   const times = new Map<string, number>();
@@ -213,7 +208,7 @@ function cellsOf(header: readonly string[], record: readonly string[]): CsvRecor
   return new Map(header.map((name, index) => [name, (record[index] ?? "").trim()]));
 }
 
-/** Not by its class: the package's two entries each have their own as CommonJS. */
+/** Not by class: the package's two CommonJS entries each have their own. */
 function isCsvError(error: unknown): error is CsvError {
   return error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
 }
@@ -227,7 +222,6 @@ function asFeedError(error: unknown): unknown {
 
 type Cells = ReadonlyMap<string, string>;
 
-/** Any CSV, by a column map, or by the usual names of columns where there is no map. */
 export async function* csvRows(
   texts: Texts,
   map: ColumnMap | null,

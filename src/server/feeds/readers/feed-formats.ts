@@ -13,16 +13,16 @@ import { rowMaxLength } from "./text/lines";
 import { usajobsHistoryRows, usajobsListingRows } from "./usajobs-files";
 import { mappedXmlRows, xmlRows } from "./xml-feed";
 
-/** The delimiter is detected from the header line, unless a column map names it. */
+/** `delimiter` is detected from the header line; a column map may override it. */
 interface RecognisedFormat {
   readonly format: FeedFormat;
   readonly delimiter: string;
 }
 
-/** How much of a feed is looked at to recognise it, in characters. */
+/** Characters of a feed examined to recognise it. */
 export const headLength = 65_536;
 
-/** Detects the format from the feed's beginning, unless it is named. Throws a FeedError for an unknown one. */
+/** Throws a FeedError for an unknown format. */
 export function recogniseFormat(
   head: string,
   named: FeedFormat | undefined,
@@ -37,7 +37,7 @@ export function recogniseFormat(
   return { format, delimiter };
 }
 
-/** A map says how to read what a system gives out, too. */
+/** A column map takes precedence over the table of a system. */
 function mappedFormatOf(start: string, header: string): FeedFormat {
   if (start.startsWith("<")) return "xml";
   return /^[[{]/.test(start) ? jsonFormatOf(start, header) : "csv";
@@ -50,16 +50,13 @@ function formatOf(start: string, header: string, delimiter: string): FeedFormat 
   return header.includes(delimiter) ? "csv" : null;
 }
 
-/** A page may begin with what XHTML or a browser that saved it puts before it. */
+/** An XML declaration (XHTML) or a comment (of the browser that saved it) may come first. */
 function isPage(start: string): boolean {
   const first = start.slice(0, 2_000).replace(/<(?:\?xml|!--)[^<>]*>\s*/g, "");
   return /^<(?:!doctype\s+html|html|head|body|script|meta)\b/i.test(first);
 }
 
-/**
- * JSON lines are objects that end with their line; a single one of them is a document just as well. If the first
- * one is broken or too long, its end and the start of the next decide.
- */
+/** One line is a document. If the first of several is broken, its end and the start of the next decide. */
 function jsonFormatOf(start: string, header: string): FeedFormat {
   if (start.startsWith("[")) return "jobposting";
   if (start.slice(0, 2000).includes('"usajobsControlNumber"')) return "usajobs-jsonl";
@@ -69,7 +66,7 @@ function jsonFormatOf(start: string, header: string): FeedFormat {
   return rest !== "" && (isLine || isWholeObject(header)) ? "jobposting-lines" : "jobposting";
 }
 
-/** By the first posting that is whole in the feed's beginning and has all the fields that tell a system. */
+/** By the first complete posting that has all fields that identify a system. */
 function systemOfJson(start: string): SystemName | null {
   for (const { value, at } of jsonHeadValues(start, elementsOf(postingLists))) {
     const list = postingLists.find((each) => at === `$.${each}.*`) ?? null;
@@ -92,7 +89,7 @@ function delimiterOf(header: string): string {
   return [",", ";", "\t", "|"].reduce((best, other) => (count(other) > count(best) ? other : best));
 }
 
-/** How a format's dates of numbers alone are read; null where the feed may have either order. */
+/** Order of a format's numeric dates; null if either order occurs. */
 export function dateOrderOf(format: FeedFormat): "mdy" | null {
   if (format.startsWith("usajobs")) return "mdy";
   const system: PostingSystem | null = isSystem(format) ? systems[format] : null;
@@ -103,13 +100,12 @@ function isSystem(format: FeedFormat): format is SystemName {
   return format in systems;
 }
 
-/** The table of a format whose service answers page by page; null for any other. */
+/** The table of a format whose service is paged; null for any other. */
 export function pagedSystem(format: FeedFormat): JsonSystem | null {
   const system: PostingSystem | null = isSystem(format) ? systems[format] : null;
   return system?.kind === "json" && system.paging !== undefined ? system : null;
 }
 
-/** The rows of a feed in a known format. */
 export function rowsIn(
   { format, delimiter }: RecognisedFormat,
   texts: Texts,

@@ -7,7 +7,7 @@ import { FeedError, type FeedRow, type RawJob, type RawPlace, refused } from "..
 import { isObject } from "./postings/paths";
 import { saysRemote } from "./postings/read-posting";
 
-/** What feeds call each field, the surest name first; our own name is that of a CSV's column. */
+/** Names that feeds give each field, most reliable first. The keys are the columns of our own CSV. */
 const usualNames = {
   id: `referencenumber reference jobreference jobid vacancyid requisitionid id guid externalid uniqueid jobref
     vacancyreference vacancyref jobreqid reqid requisitionnumber jobnumber vacancynumber referenceid ref adid
@@ -78,7 +78,7 @@ function namesOf(field: JobField, isOwnFirst: boolean): readonly string[] {
   return isOwnFirst ? [...new Set([plainName(field), ...names])] : names;
 }
 
-/** 'Vacancy_title', 'engAts:vacancyTitle' and 'vacancy-title' are one name. */
+/** 'Vacancy_title', 'engAts:vacancyTitle' and 'vacancy-title' all become 'vacancytitle'. */
 export function plainName(name: string): string {
   return name
     .slice(name.indexOf(":") + 1)
@@ -86,10 +86,9 @@ export function plainName(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** What a record says of a field: several texts where it has several of them. */
 export type FieldTexts = (field: JobField) => readonly string[];
 
-/** A record whose fields bear usual names; with `isOwnFirst` our own name is surer than any. */
+/** Looks fields up by their usual names; `isOwnFirst` prefers our own name to any other. */
 export function textsByUsualName(
   texts: ReadonlyMap<string, readonly string[]>,
   isOwnFirst: boolean,
@@ -101,12 +100,11 @@ export function textsByUsualName(
   };
 }
 
-/** Names that belong to the thing that they stand in: a company's id and address are not the job's. */
+/** Names that belong to the enclosing object: a company's id and URL are not the job's. */
 const belonging = new Set("id title name label url slug description type code text value".split(" "));
 
 /**
- * Every text of an object, by the plain name of the field that holds it, those of the object itself before those of
- * what is in it. Of an object in it, its name is the text: `"company": {"name": "Acme"}`.
+ * Texts by plain field name, outer ones first. Objects count as their name: `"company": {"name": "Acme"}`.
  */
 export function textsByName(record: Readonly<Record<string, unknown>>): Map<string, string[]> {
   const texts = new Map<string, string[]>();
@@ -132,14 +130,12 @@ export function textsByName(record: Readonly<Record<string, unknown>>): Map<stri
   return texts;
 }
 
-/** Adds to the list of a name. */
 export function pushTo<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
   const known = lists.get(name);
   if (known === undefined) lists.set(name, [value]);
   else known.push(value);
 }
 
-/** The one way from a record to a job, whatever format it came in. */
 export function jobOfFields(all: FieldTexts): RawJob {
   const one = (field: JobField) => all(field)[0] ?? null;
   return {
@@ -170,10 +166,7 @@ export function jobOfFields(all: FieldTexts): RawJob {
   };
 }
 
-/**
- * Several places come as several texts of each field, in step; a region or country that is named once is that of all.
- * A slug of our own is a place as good as its name.
- */
+/** Places come as parallel lists, one per field. A single region or country applies to all of them. */
 function placesOf(all: FieldTexts): RawPlace[] {
   const [texts, cities, regions, countries] = [all("place"), all("city"), all("region"), all("country")];
   const postcodes = all("postcode");
@@ -197,14 +190,13 @@ function placesOf(all: FieldTexts): RawPlace[] {
   });
 }
 
-/** RSS items carry a teaser beside the text. */
+/** RSS items have a teaser beside the full text. */
 function longest(texts: readonly string[]): string | null {
   return [...texts].sort((one, other) => other.length - one.length)[0] ?? null;
 }
 
 const manyNames = 20;
 
-/** Names for an operator to read, the first of them, in one line whatever a feed has for names. */
 export function listOfNames(names: readonly string[]): string {
   const listed = names.slice(0, manyNames).map((name) => name.replace(/\s+/g, " "));
   return listed.join(", ") + (names.length > manyNames ? ", …" : "");
@@ -212,7 +204,7 @@ export function listOfNames(names: readonly string[]): string {
 
 export const howToMap = "--columns MAP.json says which of them holds what";
 
-/** Reads records by the usual names of fields, and knows at the end whether that led anywhere. */
+/** Reads records by usual field names; `remarks` reports if no record had both an id and a title. */
 export class NamedRows {
   #isUnderstood = false;
   #first: readonly string[] = [];
@@ -236,12 +228,10 @@ export class NamedRows {
   }
 }
 
-/** The fields that any of the names stands for. */
 export function fieldsNamed(names: readonly string[]): ReadonlySet<JobField> {
   return new Set(names.flatMap((name) => fieldByName.get(plainName(name)) ?? []));
 }
 
-/** The names of columns that no field is read from, each with the field that it may have meant. */
 export function unreadColumns(header: readonly string[]): string[] {
   const read = fieldsNamed(header);
   return header
@@ -273,15 +263,15 @@ const optional = Type.Object(Object.fromEntries(jobFields.map((field) => [field,
 
 const ColumnMap = Type.Object(
   {
-    /** Which column of a CSV, or which path of JSON or XML, holds which field. Several of one field are joined. */
+    /** Column of a CSV, or path in JSON or XML, of each field. Several for one field are joined. */
     columns: Type.Object(
       { ...optional.properties, id: column, title: column },
       { additionalProperties: false },
     ),
     delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1, description: "one character" })),
-    /** Parts a text that holds several places, job types or categories. */
+    /** Splits a text with several places, job types or categories. */
     separator: Type.Optional(Type.String({ minLength: 1, description: "a text" })),
-    /** Where jobs stand: in JSON the path of their list, in XML the name of their element. */
+    /** Where the jobs are: in JSON the path of their list, in XML the name of their element. */
     rows: Type.Optional(Type.String({ minLength: 1, description: "a path, or the name of an element" })),
   },
   { additionalProperties: false },
@@ -290,7 +280,7 @@ export type ColumnMap = Omit<Static<typeof ColumnMap>, "columns"> & {
   readonly columns: Readonly<Partial<Record<JobField, string | readonly string[]>>>;
 };
 
-/** Reads a column map, naming what is wrong with it. */
+/** Throws a FeedError that names the first mistake. */
 export async function readColumnMap(file: string): Promise<ColumnMap> {
   const given = await parsed(file);
   if (Value.Check(ColumnMap, given)) return given;
@@ -308,12 +298,10 @@ async function parsed(file: string): Promise<unknown> {
   }
 }
 
-/** The columns, or paths, that a map names. */
 export function columnsOf({ columns }: ColumnMap): string[] {
   return Object.values(columns).flatMap((names) => names ?? []);
 }
 
-/** What a record says by a map; `at` has the texts of a column or at a path. */
 export function textsByMap(
   { columns, separator }: ColumnMap,
   at: (column: string) => readonly string[],
@@ -329,7 +317,6 @@ export function textsByMap(
 
 const lists = new Set<JobField>(["place", "job_types", "categories", "industry", "disciplines"]);
 
-/** A text may hold several places, job types or categories. */
 export function splitLists(said: FieldTexts, separator = "|"): FieldTexts {
   return (field) =>
     lists.has(field)

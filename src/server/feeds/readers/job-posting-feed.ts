@@ -7,7 +7,7 @@ import { ListLength } from "./postings/system";
 import type { Texts } from "./text/decode-text";
 import { tooLong } from "./text/lines";
 
-/** Where feeds that are one JSON object keep their postings. */
+/** Paths of the list of postings in feeds that are one JSON object. */
 const lists = [
   "@graph",
   "itemListElement",
@@ -25,14 +25,14 @@ const lists = [
 
 type ReadObject = (node: Record<string, unknown>, row: number) => FeedRow;
 
-/** schema.org JobPostings, or objects whose fields bear usual names, one a line. */
+/** Lines of schema.org JobPostings, or of objects with usual field names. */
 export async function* jobPostingLines(texts: Texts, onEnd: (end: FeedEnd) => void): AsyncGenerator<FeedRow> {
   const named = new NamedRows(true);
   yield* jsonLineRows(texts, (value, row) => rowOf(value as Record<string, unknown>, row, named));
   onEnd({ remarks: named.remarks });
 }
 
-/** The same in one JSON document: an array, a `@graph`, an ItemList, a list under a usual name, or a single posting. */
+/** The same in one document: an array, `@graph`, ItemList, list under a usual name, or single posting. */
 export async function* jobPostingDocument(
   texts: Texts,
   onEnd: (end: FeedEnd) => void,
@@ -42,7 +42,7 @@ export async function* jobPostingDocument(
   let document: unknown = null;
   let row = 0;
   for await (const found of jsonDocumentValues(texts, ["$", ...elementsOf(lists)])) {
-    // The document itself comes last, and is a row only when it is a posting.
+    // The document itself comes last, and is a row only if it is a posting.
     if (found.at === "$") document = found.value;
     if (found.at === "$" && !(isObject(found.value) && isJobPosting(found.value))) continue;
     row += 1;
@@ -54,7 +54,7 @@ export async function* jobPostingDocument(
   });
 }
 
-/** Where documents say how many jobs there are on all pages, and where the next page is. */
+/** Paths of the number of jobs on all pages, and of the next page's address. */
 const totals = "total totalResults totalCount total_count count meta.total maxErgebnisse".split(" ");
 const nexts = "next links.next next_page_url nextPage".split(" ");
 
@@ -74,7 +74,6 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** JSON by a map of paths, in lines or in one document. */
 export async function* mappedJsonRows(
   texts: Texts,
   map: ColumnMap,
@@ -112,13 +111,12 @@ function rowOf(given: Record<string, unknown>, row: number, named: NamedRows): F
   return named.read(node, row);
 }
 
-/** An ItemList holds its postings in ListItems, Teamtailor's JSON Feed in items that have the address. */
+/** ItemLists wrap postings in ListItems; Teamtailor's JSON Feed wraps them in items that have the URL. */
 function unwrapped(node: Record<string, unknown>): Record<string, unknown> {
   if (isObject(node._jobposting)) return { url: node.url, ...node._jobposting };
   return isObject(node.item) ? node.item : node;
 }
 
-/** For an operator whose feed keeps its jobs elsewhere: what it has, and the first list of objects in it. */
 function whereJobsMayBe(document: unknown): string {
   if (!isObject(document)) return "The feed is an empty list.";
   let level: (readonly [path: string, value: unknown])[] = Object.entries(document);

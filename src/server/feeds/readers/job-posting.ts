@@ -3,10 +3,7 @@ import type { RawJob, RawPlace, RawSalary, RawValue } from "../feed/feed-row";
 import { readDescription } from "../normalise/description";
 import { isObject } from "./postings/paths";
 
-/**
- * Reads a schema.org JobPosting, as strictly as search engines do not: every property may be a text, an
- * object or an array.
- */
+/** Less strict than search engines: any property may be a text, an object or an array. */
 export function readJobPosting(posting: Node): RawJob {
   const locations = many(posting.jobLocation);
   const remote =
@@ -30,12 +27,12 @@ export function readJobPosting(posting: Node): RawJob {
   };
 }
 
-/** Our own property, in feeds only: the pages of another site feature nothing here. */
+/** Our own property, read in feeds only: pages of other sites must not feature jobs here. */
 export function featuredOf({ featured }: Node): RawValue {
   return typeof featured === "boolean" ? String(featured) : value(featured);
 }
 
-/** Whether a node says that it is a JobPosting, under any spelling of the vocabulary's address. */
+/** Accepts any spelling of the vocabulary's address. */
 export function isJobPosting(node: Node): boolean {
   return texts(node["@type"]).some((type) => /(?:^|[/#:])JobPosting$/.test(type));
 }
@@ -60,7 +57,7 @@ function isVirtual(location: unknown): boolean {
   return isObject(location) && location["@type"] === "VirtualLocation";
 }
 
-/** A Place may have several addresses, and a location be an address itself. */
+/** A Place may have several addresses, and a location may itself be an address. */
 function placesOf(place: unknown): RawPlace[] {
   if (!isObject(place)) return [{ text: text(place) }];
   const isAddress = place.address === undefined && place.addressLocality !== undefined;
@@ -70,7 +67,6 @@ function placesOf(place: unknown): RawPlace[] {
 
 function placeAt(address: unknown, place: Node): RawPlace {
   const { geo } = place;
-  // A Place may hold its coordinates itself.
   const spot = isObject(geo) ? geo : place;
   const point =
     spot.latitude === undefined ? {} : { latitude: value(spot.latitude), longitude: value(spot.longitude) };
@@ -84,10 +80,7 @@ function placeAt(address: unknown, place: Node): RawPlace {
   };
 }
 
-/**
- * `baseSalary` is a MonetaryAmount holding an amount, a range in a QuantitativeValue, or none of it but a
- * text. Many systems put the advertiser's words where an amount should be, or beside it.
- */
+/** A MonetaryAmount with an amount, a range or only a text. Many systems put the advertiser's words there. */
 function salaryOf(posting: Node): RawSalary | null {
   const base = many(posting.baseSalary)[0] ?? many(posting.estimatedSalary)[0] ?? many(posting.salary)[0];
   const currency = text(posting.salaryCurrency);
@@ -107,7 +100,6 @@ function salaryOf(posting: Node): RawSalary | null {
   return salary.minimum === null && salary.maximum === null && salary.text === null ? null : salary;
 }
 
-/** A text that is more than one number. */
 function wordsIn(given: unknown): string | null {
   const words = typeof given === "string" ? given.trim() : "";
   return /^[\d.,\s]*$/.test(words) ? null : words;
@@ -126,13 +118,12 @@ function occupationOf(posting: Node): RawJob["occupation"] {
   };
 }
 
-/** A tag, or a Language, whose name is a word and whose other name the tag. */
+/** A tag, or a Language whose `name` is a word and whose `alternateName` is the tag. */
 function languageOf(given: unknown): string | null {
   const [first] = many(given);
   return (isObject(first) ? text(first.alternateName) : null) ?? text(first);
 }
 
-/** Properties that say more of a job than its description may, with their headings in English and German. */
 const sections = [
   ["responsibilities", "Responsibilities", "Aufgaben"],
   ["qualifications", "Qualifications", "Anforderungen"],
@@ -142,7 +133,6 @@ const sections = [
   ["jobBenefits", "Benefits", "Leistungen"],
 ] as const;
 
-/** A posting's description, and behind it what its other properties say that it does not. */
 function descriptionOf(posting: Node): string | null {
   const stated = text(posting.description);
   const isGerman = /^de\b/i.test(text(posting.inLanguage) ?? "");
@@ -162,7 +152,7 @@ function asHtml(texts: readonly string[]): string {
   return `<ul>${texts.map((one) => `<li>${escapeText(readDescription(one).text)}</li>`).join("")}</ul>`;
 }
 
-/** A text, a DefinedTerm, a degree or a number of months; null for what asks for nothing. */
+/** Accepts a text, a DefinedTerm, a degree or a number of months; null for 'no requirements'. */
 function saidBy(one: unknown, isGerman: boolean): string | null {
   const months = isObject(one) ? Number(text(one.monthsOfExperience)) : 0;
   if (months > 0) return `${months} ${isGerman ? "Monate" : "months"}`;
@@ -170,7 +160,6 @@ function saidBy(one: unknown, isGerman: boolean): string | null {
   return said === null || /^(?:no requirements)$/i.test(said) ? null : said;
 }
 
-/** To be compared whatever stands between the words. */
 function wordsOf(said: string): string {
   return ` ${said
     .toLowerCase()
@@ -178,7 +167,6 @@ function wordsOf(said: string): string {
     .trim()} `;
 }
 
-/** An object of schema.org, each of whose properties may be a text, an object or an array. */
 type Node = Record<string, unknown>;
 
 function many(given: unknown): unknown[] {

@@ -4,11 +4,10 @@ import { isObject } from "./postings/paths";
 import type { Texts } from "./text/decode-text";
 import { lines, rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
 
-/** Levels; no job needs ten. */
+/** In levels; no job needs ten. */
 export const deepest = 50;
 export const tooDeep = `nested more than ${deepest} levels deep`;
 
-/** Whether a parsed value is nested too deep for what looks at it level by level. */
 export function isTooDeep(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -18,19 +17,15 @@ export function isTooDeep(value: unknown): boolean {
   return false;
 }
 
-/** A little deeper than a job may be, so that one that was cut still counts as too deep. */
+/** Slightly deeper than a job may be, so that a value that was cut still counts as too deep. */
 const cutBelow = deepest + 10;
 
-/**
- * Takes what is nested far too deep out of JSON that comes in pieces, before a parser has to hold it: an
- * array or object down there becomes null. What is left is as well-formed as what was given.
- */
+/** Replaces far too deep arrays and objects with null, before a parser has to hold them. */
 class NestingCut {
   #depth = 0;
   #inString = false;
   #escaped = false;
 
-  /** Whether all that was opened has been closed. */
   get isOutside(): boolean {
     return this.#depth === 0;
   }
@@ -65,10 +60,7 @@ const [backslash, quote, openBracket, openBrace, closeBracket, closeBrace] = [..
   character.charCodeAt(0),
 );
 
-/**
- * Reads one JSON object per line. Any other line is refused; an unfinished last one means that the feed was
- * cut off.
- */
+/** Reads one JSON object per line. Throws a FeedError for an unfinished last line: the feed was cut off. */
 export async function* jsonLineRows(
   texts: Texts,
   readRow: (value: object, row: number) => FeedRow,
@@ -97,21 +89,19 @@ function parse(text: string): unknown {
 
 export interface JsonValue {
   readonly value: unknown;
-  /** Where it stands: '$' is the document, '$.*' an element of it, '$.jobs.*' an element of a list in it. */
+  /** '$' is the document, '$.*' an element of it, '$.jobs.*' an element of a list in it. */
   readonly at: string;
-  /** Longer than a row may be. */
   readonly isTooLong: boolean;
 }
 
-/** The paths of the elements of these fields of a document, or of fields of fields: 'data.jobs'. */
+/** Paths of the elements of these fields, which may be nested: 'data.jobs'. */
 export function elementsOf(lists: readonly string[]): string[] {
   return lists.map((list) => `$.${list}.*`);
 }
 
 /**
- * The values of one JSON document that stand at some paths, one at a time; of a document that is an array, its
- * elements. Elements are not kept: the document comes last and without them. With `several`, documents may stand
- * one after the other.
+ * Yields the values at some paths of a JSON document; of an array, its elements. Elements are not kept: the
+ * document comes last and without them. `several` allows concatenated documents.
  */
 export async function* jsonDocumentValues(
   texts: Texts,
@@ -128,7 +118,7 @@ export async function* jsonDocumentValues(
   yield* found.splice(0);
 }
 
-/** The values that are whole in the beginning of a document, whether it is sound or not. */
+/** Values that are complete in the beginning of a document, valid or not. */
 export function jsonHeadValues(head: string, paths: readonly string[]): readonly JsonValue[] {
   const found: JsonValue[] = [];
   try {
@@ -139,7 +129,7 @@ export function jsonHeadValues(head: string, paths: readonly string[]): readonly
   return found;
 }
 
-/** Characters that are parsed at a time: how long a value is, is known to that. */
+/** Characters parsed at a time, and so the precision to which a value's length is known. */
 const pieceLength = 65_536;
 
 class Incremental {
@@ -166,7 +156,7 @@ class Incremental {
     if (given === "") return;
     this.#parser ??= this.#parserFor(given);
     this.#attempt((parser) => {
-      // What follows the document can only be white space, which the parser does not take.
+      // Only white space may follow the document, but the parser does not accept it.
       if (!parser.isEnded || given.trim() !== "") parser.write(given);
     });
   }
@@ -180,13 +170,13 @@ class Incremental {
 
   #parserFor(start: string): JSONParser {
     const paths = start.startsWith("[") ? ["$.*"] : [...this.paths];
-    // An empty separator lets another document begin where one has ended.
+    // An empty separator lets another document follow.
     const parser = new JSONParser({ paths, keepStack: false, ...(this.several && { separator: "" }) });
     parser.onValue = ({ value, key, parent, stack }) => {
       const at = pathOf([...stack.slice(1).map((above) => above.key), ...(stack.length === 0 ? [] : [key])]);
-      // An object where a list should be.
+      // An object in place of a list.
       if (!paths.includes(at)) return;
-      // What came before the piece at hand is known, and where in it the value ends is not.
+      // The length is known only to a piece, so measure values that may be too long.
       const mayBe = at.endsWith(".*") && this.#sinceLastValue + pieceLength > rowMaxLength;
       const isTooLong = mayBe && JSON.stringify(value).length > rowMaxLength;
       this.#sinceLastValue = 0;
@@ -211,7 +201,7 @@ function pathOf(keys: readonly (string | number | undefined)[]): string {
   return ["$", ...keys.map((key) => (typeof key === "number" ? "*" : key))].join(".");
 }
 
-/** It quotes what it did not expect. */
+/** The parser's messages quote unexpected input, which may contain line breaks. */
 function oneLine(message: string): string {
   return message.replace(/\s+/g, " ");
 }

@@ -11,24 +11,24 @@ import { rowGivenUpLength, rowMaxLength } from "./text/lines";
 
 export interface FeedFile {
   readonly path: string;
-  /** Detected from the content when omitted. */
+  /** Detected from the content if omitted. */
   readonly format?: FeedFormat | undefined;
-  /** A JSON file with the column map of a CSV. */
+  /** Path of a JSON file with a column map. */
   readonly columns?: string | undefined;
-  /** A name that `TextDecoder` knows: 'windows-1252'. */
+  /** A label that `TextDecoder` knows: 'windows-1252'. */
   readonly encoding?: string | undefined;
 }
 
 interface OpenedFeed {
   readonly format: FeedFormat;
   readonly rows: FeedRows;
-  /** How much of the file has been read, 0 to 1. */
+  /** Fraction of the file read so far, 0 to 1. */
   progress(): number;
-  /** What is known of the feed at its end: what it lacks, and what an operator should know besides. */
+  /** Complete only once all rows have been read. */
   end(): Required<FeedEnd>;
 }
 
-/** Opens a feed, gzipped or not, and looks at no more of it than tells its format. */
+/** Opens a feed, gzipped or not, reading only enough to recognise its format. */
 export async function openFeed(file: FeedFile): Promise<OpenedFeed> {
   const map = file.columns === undefined ? null : await readColumnMap(file.columns);
   const size = await sizeOf(file.path);
@@ -55,12 +55,11 @@ function strayed(bytes: number): string[] {
     : [`${count} bytes are no UTF-8 and were read as Windows-1252 (--encoding says what they are)`];
 }
 
-/** The text of a feed, unzipped. */
 export function textsIn(file: FeedFile): AsyncGenerator<string> {
   return textsOf(file, { bytes: 0, stray: 0 });
 }
 
-/** A feed's format, detected from its beginning unless it is named; null for an unknown format. */
+/** Detected from the file's beginning unless named; null if unknown. */
 export async function formatOfFile(file: FeedFile): Promise<FeedFormat | null> {
   const texts = textsIn(file);
   try {
@@ -111,13 +110,12 @@ function asFeedError(error: unknown, path: string): unknown {
   return code === "EACCES" ? new FeedError(`${path} may not be read.`) : error;
 }
 
-/** Feeds shrink to a tenth, repetitive ones to a fiftieth; gzip's own limit is a thousandth. */
+/** Gzip shrinks feeds to a tenth, repetitive ones to a fiftieth; its own limit is a thousandth. */
 const mostExpansion = 200;
 /** Bytes that are unpacked whatever their ratio. */
 const unpackedFree = 16 * 2 ** 20;
 const expandsTooFar = `The feed does not unzip to a feed: it grows more than ${mostExpansion}-fold.`;
 
-/** Files that are handed in for feeds, by the bytes they begin with. */
 const otherFiles = [
   { begins: [0x50, 0x4b, 3, 4], what: "a zip file: unpack it, or save a workbook's sheet as CSV" },
   { begins: [0xd0, 0xcf, 0x11, 0xe0], what: "an Office document: save a workbook's sheet as CSV" },
@@ -127,7 +125,7 @@ const otherFiles = [
   { begins: [0x25, 0x50, 0x44, 0x46], what: "a PDF" },
 ];
 
-/** Known by its first two bytes rather than by the file's name. */
+/** Recognises gzip by its first two bytes rather than the file's name. */
 async function* unpacked(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const first = await bytes.next();
   if (first.done === true) return;
@@ -162,7 +160,7 @@ async function* startingWith<T>(first: T, rest: AsyncIterable<T>): AsyncGenerato
   yield* rest;
 }
 
-/** Enough to tell the format: of JSON a whole posting, of JSON lines the first one and something of the next. */
+/** Enough to recognise the format: a whole JSON posting, or the first and part of the second JSON line. */
 async function headOf(texts: AsyncIterator<string>): Promise<string> {
   let head = "";
   let hasSecondLine = false;

@@ -8,12 +8,11 @@ import { tooLong } from "./text/lines";
 import { elementRows } from "./xml-feed";
 
 export interface WholeFeed {
-  /** The same feed from its beginning. */
+  /** Reads the same feed again from its beginning. */
   readonly again: () => Texts;
   readonly onEnd: (end: FeedEnd) => void;
 }
 
-/** The postings of a system that a table describes. */
 export function systemRows(system: PostingSystem, texts: Texts, whole: WholeFeed): AsyncGenerator<FeedRow> {
   if (system.kind === "json") return jsonRows(system, texts, whole);
   const read = (posting: object, row: number) => rowOfPosting(posting, system.fields, row, null);
@@ -54,7 +53,7 @@ function rowOf(
   return isObject(value) ? read(value) : unreadable(row, "not a JSON object");
 }
 
-/** Of a service that answers page by page, pages may stand one after the other. */
+/** Pages of a paged service may be concatenated in one file. */
 function valuesOf(system: JsonSystem, texts: Texts): AsyncGenerator<JsonValue> {
   return jsonDocumentValues(texts, pathsOf(system), { several: system.paging !== undefined });
 }
@@ -68,7 +67,7 @@ function pathsOf({ list, included, companyOfDocument, paging }: JsonSystem): str
   ];
 }
 
-/** Adds a page to the length of a list. Throws a FeedError for what is no JSON. */
+/** Adds a page's postings and stated total to `length`. Throws a FeedError for invalid JSON. */
 export async function measurePage(system: JsonSystem, texts: Texts, length: ListLength): Promise<void> {
   for await (const { value, at } of valuesOf(system, texts)) {
     if (at === "$") length.ended(value);
@@ -76,7 +75,7 @@ export async function measurePage(system: JsonSystem, texts: Texts, length: List
   }
 }
 
-/** A document has what its postings refer to behind them, so it is read twice rather than held. */
+/** Included resources come after the postings, so the document is read twice rather than held. */
 async function includedIn(system: JsonSystem, again: () => Texts): Promise<Included | null> {
   if (system.included === undefined) return null;
   const included = new Included();
@@ -85,22 +84,19 @@ async function includedIn(system: JsonSystem, again: () => Texts): Promise<Inclu
   return included;
 }
 
-/** Characters of all that is kept: some 200,000 addresses. */
+/** In characters: some 200,000 addresses. */
 const mostKept = 50_000_000;
-/** A longer text is no part of an address and no name. */
+/** In characters; longer texts are neither parts of addresses nor names. */
 const longestText = 1_000;
 
 type Resource = Readonly<Record<string, unknown>>;
 
-/**
- * What a JSON:API document includes beside its postings, by type and id: the locations and departments they
- * refer to.
- */
+/** Resources (locations, departments) that a JSON:API document includes beside its postings. */
 export class Included {
   readonly #resources = new Map<string, Resource>();
   #kept = 0;
 
-  /** Throws a FeedError when a document includes more than can be held. */
+  /** Throws a FeedError if the document includes more than can be held. */
   add(resource: unknown): void {
     const { attributes, key } = isObject(resource)
       ? { attributes: resource.attributes, key: keyOf(resource) }
@@ -112,7 +108,6 @@ export class Included {
     this.#resources.set(key, short);
   }
 
-  /** The posting with each relationship's references replaced by what they refer to. */
   resolve(posting: Resource): Resource {
     if (!isObject(posting.relationships)) return posting;
     const relationships = Object.entries(posting.relationships).map(([name, relationship]) => [

@@ -6,15 +6,11 @@ import { isObject } from "./postings/paths";
 import { factsAsList } from "./postings/read-posting";
 import type { Texts } from "./text/decode-text";
 
-/** The public page of an announcement, by its control number. */
 function pageOfAnnouncement(controlNumber: string): string {
   return `https://www.usajobs.gov/job/${encodeURIComponent(controlNumber)}`;
 }
 
-/**
- * A description for an announcement that has none: who hires, and what is known of the post. Facts that are
- * null are left out.
- */
+/** A description for announcements that have none; leaves out facts that are null. */
 function factsAsHtml(
   hirers: readonly string[],
   facts: readonly (readonly [name: string, value: string | null])[],
@@ -25,10 +21,7 @@ function factsAsHtml(
 
 type Announcement = Record<string, unknown>;
 
-/**
- * USAJOBS' historical announcements, one JSON object a line, with JSON in some of its strings. They have no
- * description.
- */
+/** USAJOBS' historical announcements: one JSON object a line, with JSON in some strings. No descriptions. */
 export function usajobsHistoryRows(texts: Texts): AsyncGenerator<FeedRow> {
   return jsonLineRows(texts, (given, row) => rowOfAnnouncement(given as Announcement, row));
 }
@@ -117,7 +110,7 @@ function yesOrNo(value: unknown): string | null {
   return letter === "N" ? "No" : null;
 }
 
-/** USAJOBS' listings as CSV: one announcement and one place a row. They have no description. */
+/** USAJOBS' listings as CSV: one announcement and one place a row. No descriptions. */
 export async function* usajobsListingRows(texts: Texts): AsyncGenerator<FeedRow> {
   for await (const { line, cells } of csvRecords(texts, ",")) {
     yield typeof cells === "string" ? unreadable(line, cells) : rowOfListing(cells, line);

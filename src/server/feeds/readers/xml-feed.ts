@@ -4,21 +4,18 @@ import { jobByMap } from "./job-posting-feed";
 import type { Texts } from "./text/decode-text";
 import { type XmlElement, xmlRecords } from "./xml-records";
 
-/** Elements that hold a job: Indeed's, RSS', Atom's, Trovit's, HR-XML's, Workday's, and what other boards call it. */
+/** Elements of a job in Indeed's XML, RSS, Atom, Trovit, HR-XML, Workday, and other boards' XML. */
 const recordNames =
   "job item vacancy jobposting entry ad jobpositionposting positionopening reportentry".split(" ");
 
-/**
- * Indeed's XML, and the RSS and home-made XML that boards offer instead: a job an element, its fields below
- * it by name.
- */
+/** Indeed's XML, and other boards' RSS and home-made XML: one element per job, fields below by name. */
 export async function* xmlRows(texts: Texts, onEnd: (end: FeedEnd) => void): AsyncGenerator<FeedRow> {
   const named = new NamedRows(false);
   const told = (end: FeedEnd) => onEnd({ ...end, remarks: [...(end.remarks ?? []), ...named.remarks] });
   yield* elementRows(texts, recordNames, (value, row) => named.read(value, row), told);
 }
 
-/** XML by a map of paths, whose steps are the names of elements: 'location.city'. */
+/** XML read by a map of paths of element names: 'location.city'. */
 export function mappedXmlRows(
   texts: Texts,
   map: ColumnMap,
@@ -41,7 +38,7 @@ export function mappedXmlRows(
   return elementRows(texts, names, read, onEnd);
 }
 
-/** A row for each element of these names, read from what JSON would have in its place. */
+/** A row for each element of these names; `read` gets the element as JSON would have it. */
 export async function* elementRows(
   texts: Texts,
   names: readonly string[],
@@ -58,7 +55,6 @@ export async function* elementRows(
   }
 }
 
-/** An element as JSON would have it: an object with a list of values for each name of its children. */
 function fieldsOf({ children }: XmlElement): Record<string, unknown> {
   const values = new Map<string, unknown[]>();
   for (const child of children) {

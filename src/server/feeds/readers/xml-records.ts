@@ -6,17 +6,16 @@ import type { Texts } from "./text/decode-text";
 import { rowGivenUpLength, rowMaxLength, tooLong } from "./text/lines";
 import { type XmlTag, type XmlToken, XmlTokens } from "./xml-tokens";
 
-/** An element by its plain name. Text with HTML or other elements in it is text as a whole, written as HTML. */
+/** Mixed content (text with HTML or other elements in it) becomes `text`, as HTML. */
 export interface XmlElement {
   readonly name: string;
   readonly text: string;
   readonly children: readonly XmlElement[];
 }
 
-/** An element that holds a job; `line` is where it begins, or where the fault is. */
 type XmlRecord = { readonly line: number } & ({ readonly element: XmlElement } | { readonly reason: string });
 
-/** The elements of these plain names in an XML document that comes in pieces, the outermost where they are nested. */
+/** The elements with these plain names; of nested ones, the outermost. */
 export async function* xmlRecords(
   texts: Texts,
   names: readonly string[],
@@ -37,7 +36,6 @@ export async function* xmlRecords(
   onEnd(records.account(begun.end()));
 }
 
-/** HTML that stands in a field is that field's text. */
 const markup = new Set(
   `a b big blockquote br center dd div dl dt em font h1 h2 h3 h4 h5 h6 hr i img li ol p pre s small span strike
   strong sub sup table tbody td tfoot th thead tr tt u ul`.split(/\s+/),
@@ -46,20 +44,20 @@ const markup = new Set(
 class OpenElement {
   readonly children: XmlElement[] = [];
   readonly name: string;
-  /** Holds HTML, so that its entities are that HTML's. */
+  /** Contains HTML, so its entities stay as they are. */
   isMarkup = false;
   #text = "";
-  /** Text whose entities may go on in the next piece. */
+  /** Not decoded yet: an entity may continue in the next piece. */
   #waiting = "";
 
   constructor(
     readonly tag: XmlTag,
-    /** Where its content begins in the source of its record. */
+    /** Offset of its content in the record's source. */
     readonly from: number,
   ) {
     const domain = /\bdomain\s*=\s*["']([^"']*)/.exec(tag.attributes)?.[1] ?? "";
     this.name = `${plainName(tag.name)}${plainName(domain)}`;
-    // Atom's links have their address there.
+    // Atom has a link's address in an attribute.
     if (this.name === "link") this.#waiting = /\bhref\s*=\s*["']([^"']*)/.exec(tag.attributes)?.[1] ?? "";
   }
 
@@ -77,29 +75,27 @@ class OpenElement {
   }
 }
 
-/** Feeds use HTML's entities undeclared; an unknown one stays text, and so does the '&' of an address. */
+/** Feeds use HTML entities undeclared. Unknown ones stay text, as does the '&' of an address. */
 function decoded(text: string): string {
   return text.includes("&") ? decodeHTMLStrict(text.replace(/&#x?0+;/gi, "")) : text;
 }
 
 class Records {
   readonly finished: XmlRecord[] = [];
-  /** The record and what is open in it, from the outside in. */
   #open: OpenElement[] = [];
   #source = "";
   #fault: { readonly line: number; readonly reason: string } | null = null;
   #root: string | null = null;
   #isRootClosed = false;
-  /** What stands outside of records since the last one: its end, and how many elements. */
+  /** Since the last record: the end of the text outside records, and the number of elements there. */
   #outside = "";
   #openedOutside = 0;
-  /** Names of elements that hold no row. */
   readonly #others = new Set<string>();
-  /** Of texts that are kept, in the record, and of markup at the least. */
+  /** Characters of the record: its text, plus the minimum for each tag. */
   #length = 0;
   #isTooDeep = false;
   #sinceRecord = 0;
-  /** Rows that began; elements of a row's name that are something in another row; rows in comments and CDATA. */
+  /** Row tags: those that began a row, fields within one, and those in comments or CDATA. */
   readonly #rows = { begun: 0, within: 0, hidden: 0 };
   #isBegun = false;
 
@@ -168,7 +164,7 @@ class Records {
 
   #openedWithin(tag: XmlTag, name: string, isRow: boolean, current: OpenElement): void {
     this.#length += leastMarkup;
-    // Text may be called 'job' in a job; with an element in it, it is the next row, and this one did not end.
+    // A field may be named 'job'. With an element in it, it is the next row, and this row was never closed.
     if (isRow && this.#refusal !== null) this.#beginAnew(tag);
     else if (markup.has(name) && this.#open.length > 1) this.#markUp(current, tag);
     else if (this.#isNextRow(current)) {
@@ -216,7 +212,6 @@ class Records {
     if (tag.kind === "empty") this.#close(0, null);
   }
 
-  /** The record at hand did not end before the next began. */
   #beginAnew(tag: XmlTag): void {
     this.#close(0, null);
     this.#begin(tag);
@@ -248,7 +243,6 @@ class Records {
     if (isRow) this.#finish({ line: tag.line, reason: `${tag.text} ends a row that does not begin` });
   }
 
-  /** Closes the element of an index at a tag, and before it what is open within without one. */
   #close(index: number, tag: XmlTag | null): void {
     while (this.#open.length > index + 1) this.#closeUnended();
     const element = this.#open.pop();
@@ -262,7 +256,7 @@ class Records {
     else this.#finishRecord(element);
   }
 
-  /** Its text ends where its first child begins; an element of children alone could have ended anywhere. */
+  /** An unclosed element's text ends at its first child. With only children, its end is unknown: a fault. */
   #closeUnended(): void {
     const element = this.#open.pop();
     const parent = this.#open.at(-1);
@@ -295,21 +289,20 @@ class Records {
     this.#sinceRecord = 0;
   }
 
-  /** Why the record at hand is no job, as soon as that is known: no more of it is kept then. */
+  /** Why the record is refused. Once that is known, no more of it is kept. */
   get #refusal(): string | null {
     if (this.#isTooDeep) return tooDeep;
     return this.#length > rowMaxLength ? tooLong : null;
   }
 }
 
-/** More than an operator reads. */
 const mostOthers = 20;
 
 function noRowsAmong(names: readonly string[]): string {
   return `No element is known to hold a job. There are: ${listOfNames(names)}. ${howToMap}, with "rows": the name of one`;
 }
 
-/** Characters of '<a/>'. */
+/** The length of '<a/>'. */
 const leastMarkup = 4;
 
 const anyTag = /<([\p{L}_][\p{L}\p{N}_:.-]*)/gu;
@@ -320,7 +313,7 @@ function rowTagsIn(text: string, names: readonly string[]): number {
   return count;
 }
 
-/** Counts the tags that begin a row in all that was given, whatever becomes of them. */
+/** Counts every tag that could begin a row, to check that none was lost. */
 class RowTags {
   #count = 0;
   #tail = "";

@@ -1,6 +1,5 @@
 import { rowGivenUpLength } from "./text/lines";
 
-/** A piece of an XML document as it is written, well-formed or not. */
 export type XmlToken =
   | { readonly kind: "text" | "cdata" | "comment"; readonly text: string; readonly line: number }
   | XmlTag;
@@ -10,14 +9,13 @@ export interface XmlTag {
   /** With its prefix. */
   readonly name: string;
   readonly attributes: string;
-  /** As it is written. */
   readonly text: string;
   readonly line: number;
   /** Another tag begins before this one ends. */
   readonly isCut: boolean;
 }
 
-/** What ends with a word of its own, whatever stands in it. */
+/** Sections that only their own delimiter ends. */
 const enclosures = [
   { kind: "cdata", open: "<![CDATA[", close: "]]>" },
   { kind: "comment", open: "<!--", close: "-->" },
@@ -25,25 +23,24 @@ const enclosures = [
 ] as const;
 
 const tag = /<\/?([\p{L}_][\p{L}\p{N}_:.-]*)((?:[^\p{L}\p{N}_:.<>"'-](?:[^<>"']|"[^"<]*"|'[^'<]*')*)?)>/uy;
-/** With a quote that does not end, or without an end of its own. */
+/** A tag with an unclosed quote or without a '>'. */
 const brokenTag = /<\/?([\p{L}_][\p{L}\p{N}_:.-]*)([^<>]*)>?/uy;
-/** Of a document type; what it declares stands in declarations of its own. */
+/** A DOCTYPE up to its first inner declaration, which is matched by itself. */
 const declaration = /<![A-Za-z][^<>]*>?/y;
 
-/** Characters that are looked at for the end of a tag, and of what is enclosed. */
+/** Characters searched for the end of a tag, and of an enclosed section. */
 const tagMaxLength = 65_536;
 const enclosedMaxLength = rowGivenUpLength / 2;
 
 /**
- * Takes XML apart that comes in pieces, as its author meant it: '<' and '&' that begin nothing are text, and what
- * does not end before the next of its kind begins, or before a tag, is not what it looks like. So no fault reaches
- * further than the tag, comment or section that it is in.
+ * Tokenises XML in pieces, tolerating errors: a stray '<' or '&' is text, and an unclosed tag, comment or
+ * section ends before the next one begins, so that no error spreads beyond it.
  */
 export class XmlTokens {
   #rest = "";
   #at = 0;
   #line = 1;
-  /** Up to where the end of what is enclosed was looked for. */
+  /** How far the end of the current section has been searched for. */
   #searched = 0;
 
   *write(piece: string): Generator<XmlToken> {
@@ -70,7 +67,7 @@ export class XmlTokens {
     return this.#plain("text", next === -1 ? this.#rest.length : next);
   }
 
-  /** Null where what follows must be known first. */
+  /** Null if more input is needed to decide. */
   #markup(isLast: boolean): XmlToken | null {
     const known = this.#rest.length - this.#at;
     if (known < "<![CDATA[".length && !isLast) return null;
@@ -91,7 +88,7 @@ export class XmlTokens {
     const from = this.#at + open.length;
     const searched = Math.max(from, this.#searched);
     const again = this.#rest.indexOf(open, searched);
-    // Not looked for any further, so that many that do not end take no more time than their length.
+    // Searches no further than the next opening, so that many unclosed sections take only linear time.
     const end = this.#rest.slice(searched, again === -1 ? undefined : again).indexOf(close);
     const isOpenedAgain = again !== -1 && end === -1;
     if (end !== -1) return this.#plain(kind, searched + end + close.length);

@@ -6,18 +6,16 @@ import { type Normalised, type NormaliseSettings, normaliseJob } from "../normal
 import { mistakeInId } from "../normalise/plain-fields";
 import { type Stageable, stagedRecord } from "./staged-job";
 
-/** A line of a report, as JSON: a row that was refused, or a remark on one that was kept. */
+/** A line of the report, as JSON. A note is on a row that was kept. */
 export interface ReportLine {
   readonly kind: "refused" | "note";
-  /** The row in the feed, from 1. */
   readonly row: number;
-  /** The line of the feed, where that is another number. */
+  /** The line of the feed, if that is another number. */
   readonly line?: number;
   readonly id: string | null;
   readonly reason: string;
 }
 
-/** What was met while reading a feed, or a part of it. */
 export interface Tally {
   read: number;
   refused: number;
@@ -25,13 +23,11 @@ export interface Tally {
   unreadable: number;
   placesNotFound: number;
   placesRough: number;
-  /** Jobs that the feed says are featured. */
   featured: number;
-  /** Jobs of which something was left out, by what it was: 'posting date', 'link', 'pay'. */
+  /** Number of jobs by what was left out: 'posting date', 'link', 'pay'. */
   readonly leftOut: Record<string, number>;
-  /** What the feed has and did not give: jobs on other pages. */
+  /** What the feed claims to have but did not give, such as jobs on other pages. */
   shortfall: string | null;
-  /** What else an operator should know of the feed. */
   readonly remarks: string[];
 }
 
@@ -42,18 +38,14 @@ export function emptyTally(): Tally {
   };
 }
 
-/**
- * A part of a feed, read and normalised: what the staging table and the report take. Plain data, for another
- * thread.
- */
+/** For the staging table and the report. Plain data, for another thread. */
 export interface Batch {
-  /** Records of the staging table as a JSON array, one an id. */
+  /** Records of the staging table as a JSON array, one per id. */
   readonly staged: string;
   readonly report: readonly ReportLine[];
   readonly tally: Tally;
-  /** The last row that is in it. */
   readonly lastRow: number;
-  /** How much of the feed has been read, 0 to 1. */
+  /** Fraction of the feed read so far, 0 to 1. */
   readonly fraction: number;
   /** How well places have been recognised so far; null unless requested. */
   readonly shares: PlacedShares | null;
@@ -62,12 +54,11 @@ export interface Batch {
 export interface ReadingRows {
   readonly rows: FeedRows;
   readonly progress: () => number;
-  /** Asked at the end. */
   readonly end?: () => FeedEnd;
   readonly normalise: NormaliseSettings;
-  /** Rows up to this one are left out: they were read before. */
+  /** Rows up to this one are skipped: they were read before. */
   readonly after?: number;
-  /** Rows that are refused unread, having held up an earlier try for too long. */
+  /** Rows to refuse unread, since they held up an earlier try for too long. */
   readonly tooSlow?: ReadonlySet<number>;
   /** Called with a row's number before it is normalised, and with 0 after it. */
   readonly onRow?: (row: number) => void;
@@ -77,17 +68,16 @@ export interface ReadingRows {
   readonly shares?: PlaceShares | undefined;
 }
 
-/** The embedded database answers no search while it takes a batch, so beside visitors batches are short. */
+/** The embedded database answers no search while it takes a batch, so batches are short beside visitors. */
 const besideVisitors = { rows: 25, characters: 150_000 };
-/** The first visitor waits for one of these. */
+/** The first visitor may wait for one such batch. */
 const alone = { rows: 100, characters: 500_000 };
 const batchLines = 1_000;
-/** Rows between two pauses: reading them blocks this thread for a few milliseconds. */
+/** Rows read between two pauses: they block this thread for a few milliseconds. */
 const rowsPerTurn = 20;
-/** While visitors keep coming, an import takes a few times as long, not for ever. */
+/** With constant visitors an import takes a few times as long, but still ends. */
 export const importPatience = { longestWaitMs: 12 };
 
-/** Reads a feed to its end, holding no more of it than a batch. */
 export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> {
   const { rows, progress, after = 0 } = reading;
   const quiet = visitorsFirst(reading.traffic, importPatience);
@@ -113,7 +103,6 @@ export async function* readBatches(reading: ReadingRows): AsyncGenerator<Batch> 
   yield batch.close(progress(), reading.shares);
 }
 
-/** Whether a note says that a place is less than what the feed meant. */
 function isRough(note: string): boolean {
   return note.startsWith("place known only roughly");
 }
@@ -125,7 +114,7 @@ function outcomeOf(row: FeedRow, { normalise, tooSlow, onRow = () => undefined }
   try {
     return normaliseJob(row.job, normalise);
   } catch (error) {
-    // One bad row never stops a feed.
+    // A bad row must not stop the feed.
     return { kind: "refused", reason: `cannot be read: ${(error as Error).message}` };
   } finally {
     onRow(0);
@@ -152,7 +141,6 @@ class OpenBatch {
     else this.#keep(row, outcome);
   }
 
-  /** What is known of the whole feed stands beside its last row. */
   end({ shortfall = null, remarks = [] }: FeedEnd, row: number): void {
     this.tally.shortfall = shortfall;
     this.tally.remarks.push(...remarks);
@@ -185,13 +173,13 @@ class OpenBatch {
     };
   }
 
-  /** A job whose row is refused this time is still in the feed: the version that is known stays. */
+  /** A job whose row is refused is still in the feed, so its known version stays. */
   #refuse(from: FeedRow, id: string | null, reason: string): void {
     this.#count(whereIs(from), id, reason);
     if (id !== null && mistakeInId(id) === null) this.#stage(id, { row: from.row, refusedId: id });
   }
 
-  /** Of two rows with one id the later counts; one that is refused itself takes nothing away. */
+  /** Of two rows with one id the later counts, unless it is refused. */
   #stage(id: string, stageable: Stageable): void {
     const earlier = this.#staged.get(id);
     if (earlier !== undefined && "refusedId" in stageable) return;

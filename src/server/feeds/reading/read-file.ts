@@ -10,18 +10,18 @@ import { dateOrderOf } from "../readers/feed-formats";
 import { type FeedFile, openFeed } from "../readers/open-feed";
 import { type Batch, type ReadingRows, readBatches } from "./read-batches";
 
-/** A feed in a file, and how to understand it. Plain data, for another thread. */
+/** A feed in a file, and how to read it. Plain data, for another thread. */
 export interface FileToRead extends FeedFile {
-  /** For jobs that name no company. */
+  /** For jobs without a company. */
   readonly company?: string | undefined;
-  /** For jobs that give no address to apply at: one with `{id}` in it. */
+  /** For jobs without an apply URL; contains `{id}`. */
   readonly applyUrl?: string | undefined;
   /** ISO 3166-1 alpha-2. */
   readonly country?: string | undefined;
-  /** The same of the site, where neither that nor the format says one. */
+  /** The site's country, used if neither `country` nor the format gives one. */
   readonly siteCountry?: string | undefined;
   readonly dateOrder?: DateOrder | undefined;
-  /** Measures how well places are recognised. */
+  /** Also measures how well places are recognised. */
   readonly dryRun?: boolean | undefined;
 }
 
@@ -29,7 +29,6 @@ interface ReadingFile extends Pick<ReadingRows, "after" | "tooSlow" | "onRow" | 
   readonly onFormat: (format: FeedFormat) => void;
 }
 
-/** Reads a file in this very thread, with the places of a database. */
 export async function* readFile(
   database: Queryable,
   file: FileToRead,
@@ -61,7 +60,7 @@ export async function* readFile(
   });
 }
 
-/** What is made on first use is not the first row's doing. */
+/** Initialises lazily built data, so that its cost is not blamed on the first row. */
 function makeReady(resolvePlace: PlaceResolver): void {
   resolvePlace({
     text: "Leeds, West Yorkshire",

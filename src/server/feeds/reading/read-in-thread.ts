@@ -10,22 +10,18 @@ import type { FileToRead } from "./read-file";
 import type { ReadingMessage, ReadingTask } from "./serve-reading";
 
 interface ReadingInThread {
-  /** The built `reading-worker`. */
   readonly script: string | URL;
   readonly onFormat: (format: FeedFormat) => void;
   readonly signal?: AbortSignal | undefined;
   readonly traffic?: Traffic | undefined;
-  /** How long a row may hold the processor, in milliseconds; many times what any does. */
+  /** Milliseconds that a row may hold the processor; many times what any needs. */
   readonly rowMs?: number;
 }
 
-/** A feed of which so many rows take too long is not one that can be loaded in any time. */
+/** With more slow rows than this, a feed cannot be loaded in reasonable time. */
 const mostSlowRows = 5;
 
-/**
- * Reads a file in a thread of its own, so that no row of it holds up this one. A row that takes too long is
- * refused: its thread is ended, and another one reads on behind it.
- */
+/** A row that takes too long is refused: its thread is ended, and a new one continues after it. */
 export async function* readInThread(
   database: Database,
   file: FileToRead,
@@ -55,7 +51,6 @@ export async function* readInThread(
   }
 }
 
-/** A row held its thread for too long. */
 class StuckRow extends Error {
   constructor(readonly row: number) {
     super(`Row ${row} takes too long to read.`);
@@ -64,25 +59,21 @@ class StuckRow extends Error {
 
 interface ThreadOptions {
   readonly script: string | URL;
-  /** Of the processor's time, or by the clock where the system does not tell them apart. */
+  /** Processor time, or wall time where the system does not report it. */
   readonly rowMs: number;
   readonly onFormat: (format: FeedFormat) => void;
   readonly signal?: AbortSignal | undefined;
-  /** Visitors of this process, who go first. */
   readonly traffic?: Traffic | undefined;
 }
 
 const tickMs = 100;
-/**
- * For everything else that a thread does without looking up, such as putting all names of places in order.
- */
+/** Limit for other work without a heartbeat, such as sorting all place names. */
 const standstillMs = 120_000;
-/** By the clock: a thread that gives way may get a fraction of a busy processor. */
+/** Wall time: a low-priority thread may get only a fraction of a busy processor. */
 const longestRowMs = 60_000;
-/** Some times what all places and a batch of the longest rows take. */
+/** Several times what all places and a batch of the longest rows take. */
 const memoryMb = 1024;
 
-/** A thread that reads a feed, and this thread's watch over it. */
 class ReadingThread {
   readonly #worker: Worker;
   readonly #pulse = new Int32Array(new SharedArrayBuffer(12));
@@ -120,7 +111,7 @@ class ReadingThread {
     this.#watching = setInterval(() => this.#watch(), tickMs);
   }
 
-  /** Null at the feed's end. Rejects with a StuckRow, a FeedError, or the reason of the signal. */
+  /** Null at the feed's end. Rejects with a StuckRow, a FeedError or the signal's reason. */
   async next(): Promise<Batch | null> {
     if (this.options.signal?.aborted === true) this.#aborted();
     while (this.#batches.length === 0 && !this.#ended && this.#failure === undefined) {
@@ -159,7 +150,7 @@ class ReadingThread {
     this.#wake();
   }
 
-  /** Counted in ticks of this thread's own, so that a machine that stood still blames no row. */
+  /** Counts this thread's own ticks, so that no row is blamed if the whole machine stood still. */
   #watch(): void {
     const beat = Atomics.load(this.#pulse, 0);
     const computed = processorMs(Atomics.load(this.#pulse, 2));

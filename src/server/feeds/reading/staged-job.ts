@@ -1,6 +1,6 @@
 import type { NormalJob } from "../normalise/normalise-job";
 
-/** A job on its way into the tables, by the names of their columns. Disciplines and job types are slugs. */
+/** A job by column names, on its way into the tables. Disciplines and job types are slugs. */
 interface StagedJob {
   readonly title: string;
   readonly company: string;
@@ -23,7 +23,7 @@ interface StagedJob {
   readonly job_types: readonly string[];
 }
 
-/** The same as a type of PostgreSQL, for `jsonb_to_record`. */
+/** Columns of `StagedJob` in PostgreSQL, for `jsonb_to_record`. */
 export const stagedJobColumns = `
   title text, company text, description_html text, description_text text, apply_url text, salary_min numeric, salary_max numeric,
   salary_currency text, salary_period text, salary_text text, salary_annual integer, remote boolean, valid_through timestamptz, featured_until date, language text`;
@@ -53,12 +53,11 @@ function stagedJob(job: NormalJob): StagedJob {
   };
 }
 
-/** A job of the feed, or the id of one whose row was refused: it has not left the feed. */
+/** A job of the feed, or the id of a refused row, whose job has not left the feed. */
 export type Stageable =
   | { readonly row: number; readonly job: NormalJob }
   | { readonly row: number; readonly refusedId: string };
 
-/** A row of the staging table. */
 export function stagedRecord(given: Stageable): object {
   if ("refusedId" in given) return { external_id: given.refusedId, feed_row: given.row };
   const { externalId, contentHash, postedAt } = given.job;

@@ -3,13 +3,13 @@ import { Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { FeedError } from "../feed/feed-row";
 
-/** What an origin calls the version that it sent last. */
+/** HTTP validators of the version that an origin sent last. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** An origin that is busy says when to come again. */
+/** The origin answered 429 or 503; `retryAfterMs` is 0 if it did not say when to come back. */
 export class BusyOrigin extends FeedError {
   constructor(
     message: string,
@@ -19,7 +19,6 @@ export class BusyOrigin extends FeedError {
   }
 }
 
-/** The headers that ask for a version only if it is another one. */
 export function conditions(known: Validators | null): Record<string, string> {
   return {
     ...(known?.etag && { "if-none-match": known.etag }),
@@ -32,13 +31,12 @@ export function validatorsOf({ headers }: IncomingMessage): Validators {
   return { etag, lastModified };
 }
 
-/** What an answer that holds nothing of use is thrown as; `said` ends without a full stop. */
+/** The error for a response of no use; `said` ends without a full stop. */
 export function unwanted({ statusCode, headers }: IncomingMessage, said: string): FeedError {
   if (statusCode !== 429 && statusCode !== 503) return new FeedError(`${said}.`);
   return new BusyOrigin(`${said}.`, retryAfterMs(headers["retry-after"]));
 }
 
-/** Seconds or a date; 0 for neither. */
 function retryAfterMs(said = ""): number {
   const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
   return Math.max(0, ms || 0);
@@ -46,11 +44,11 @@ function retryAfterMs(said = ""): number {
 
 interface Bound {
   readonly maxBytes: number;
-  /** Said after 'sent more than 5 MB'. */
+  /** Follows 'sent more than 5 MB, '. */
   readonly because: string;
 }
 
-/** The steps from an answer to its unpacked bytes, neither of which is longer than it may be. */
+/** Pipeline from a response to its uncompressed bytes; both sizes are limited. */
 export function bytesOf(
   shown: string,
   answer: IncomingMessage,
@@ -65,12 +63,12 @@ export function bytesOf(
   ];
 }
 
-/** Node's 16 kB take the main thread twice as long, which hears each of them. */
+/** Node's default of 16 kB takes the main thread twice as long, as it handles each chunk. */
 const unpackedChunk = 65_536;
 
 export type Coding = "identity" | "gzip";
 
-/** How an answer is packed. Throws a FeedError. */
+/** Throws a FeedError for an unsupported coding. */
 export function codingOf(shown: string, { headers }: IncomingMessage): Coding {
   const coding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (coding === "identity" || coding === "") return "identity";
@@ -102,7 +100,6 @@ export function megabytes(bytes: number): string {
   return Math.floor(bytes / 1e6).toLocaleString("en");
 }
 
-/** What a stream of an answer's bytes breaks with, in words for an operator. */
 export function asBrokenAnswer(shown: string, error: NodeJS.ErrnoException): Error {
   if (error instanceof FeedError) return error;
   if (error.code?.startsWith("Z_")) return new FeedError(`${shown} sent data that can't be unzipped.`);

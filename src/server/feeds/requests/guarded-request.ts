@@ -13,17 +13,16 @@ type Redirected = RequestOptions & FollowOptions<RequestOptions> & { href?: stri
 
 export interface GuardedRequest {
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent to the address's own origin only, wherever it redirects to. */
+  /** Sent to the address's own origin only, wherever it redirects. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** Hosts that may have a private address, with a port where only that may be asked. */
+  /** Hosts that may have a private address; with a port, only at that port. */
   readonly privateHosts: readonly string[];
   readonly redirects: number;
-  /** Rejects with a FeedError for a redirect that is not to be followed. */
+  /** Rejects with a FeedError for a redirect that must not be followed. */
   readonly mayLeadTo?: (to: URL) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** An answer that is a redirect. */
 class LeadsTo extends Error {
   constructor(readonly to: URL) {
     super(`Leads to ${to.href}`);
@@ -31,9 +30,8 @@ class LeadsTo extends Error {
 }
 
 /**
- * Asks an address by GET, following redirects. Each connection is made only to a public address: the agent looks
- * at what the name comes to at that very moment, so no redirect and no changing name leads inside. Rejects with
- * a FeedError; resolves with an answer whose body is not yet read.
+ * Follows redirects. Rejects with a FeedError. The agent checks the resolved IP of each connection, so
+ * neither redirects nor DNS rebinding reach private addresses.
  */
 export async function guardedRequest(address: URL, asked: GuardedRequest): Promise<IncomingMessage> {
   let at = address;
@@ -51,7 +49,6 @@ export async function guardedRequest(address: URL, asked: GuardedRequest): Promi
   }
 }
 
-/** Rejects with a LeadsTo for a redirect. */
 function request(
   address: URL,
   { headers, credentials, privateHosts, redirects, signal }: GuardedRequest,
@@ -71,7 +68,7 @@ function request(
   });
 }
 
-/** What was asked over an encrypted connection is not answered over another. Throws a FeedError. */
+/** Throws a FeedError for a redirect from an encrypted connection to an unencrypted one. */
 export function checkRedirect(from: URL, to: URL): void {
   if (from.protocol === "https:" && to.protocol !== "https:")
     throw new FeedError(`${shownAddress(from)} redirects to ${shownAddress(to)}, which is not encrypted.`);
@@ -83,7 +80,7 @@ function agentsFor(address: URL, privateHosts: readonly string[]): Redirected["a
   return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
 }
 
-/** Of a source: its own host and port, where the operator lets it be private. */
+/** The source's own host and port, if the operator allows it to be private. */
 export function privateHostsOf(url: string, privateHosts: readonly string[]): readonly string[] {
   if (!URL.canParse(url)) return [];
   const address = new URL(url);
@@ -98,7 +95,7 @@ function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
-/** Without its query, which may hold a secret. */
+/** Without the query, which may contain a secret. */
 export function shownAddress({ origin, pathname }: URL): string {
   return origin + pathname;
 }

@@ -20,9 +20,8 @@ export interface DownloadLimits {
   readonly silenceMs: number;
   readonly wholeMs: number;
   readonly redirects: number;
-  /** Of a service that answers page by page. */
+  /** Of a paged service. */
   readonly pages: number;
-  /** Milliseconds between two of them. */
   readonly pauseMs: number;
 }
 
@@ -32,17 +31,17 @@ export const usualLimits: DownloadLimits = {
 };
 
 export interface Download extends Pick<GuardedRequest, "credentials" | "privateHosts"> {
-  /** A file that is not yet there. */
+  /** A file that does not exist yet. */
   readonly into: string;
-  /** Asked for only if it differs from this; null for whatever it is. */
+  /** Fetched only if it differs from this version; null fetches any. */
   readonly known: Validators | null;
-  /** Of the file, and of what comes over the network. */
+  /** Of the file, and of the bytes sent over the network. */
   readonly maxBytes: number;
   readonly limits: DownloadLimits;
   readonly signal: AbortSignal;
 }
 
-/** Fetches a feed into a file; null when it is the known one. Rejects with a FeedError. */
+/** Fetches a feed into a file; null if it is the known version. Rejects with a FeedError. */
 export async function downloadFeed(address: URL, download: Download): Promise<FeedAtHand | null> {
   const { limits, signal } = download;
   return inTime(address, limits.wholeMs, signal, async (deadline) => {
@@ -56,7 +55,6 @@ export async function downloadFeed(address: URL, download: Download): Promise<Fe
   });
 }
 
-/** Gives up what is not done after so many milliseconds, with a FeedError. */
 export function inTime<Result>(
   address: URL,
   wholeMs: number,
@@ -101,7 +99,6 @@ function checkStatus(address: URL, answer: IncomingMessage, sent: readonly strin
   throw unwanted(answer, `${said} instead of a feed`);
 }
 
-/** Resolves with the hash of what the file holds now. */
 async function save(
   address: URL,
   answer: IncomingMessage,
@@ -128,7 +125,7 @@ async function save(
   }
 }
 
-/** Rings with the reason when nothing has come for so many milliseconds, or with the given signal. */
+/** Aborts with `reason` after `silenceMs` without data, or along with `given`. */
 class Silence {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;

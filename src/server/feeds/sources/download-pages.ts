@@ -16,10 +16,7 @@ import type { FeedAtHand, KnownFeed, KnownPage } from "./feed-at-hand";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * A source's address, whose query may name environment variables: '?app_key={ACME_KEY}'. What they hold is in
- * `url`, which is asked, and in nothing that is written down.
- */
+/** The query may name environment variables: '?app_key={ACME_KEY}'. Their values must never be stored. */
 export class SourceAddress {
   readonly url: URL;
   readonly #secrets = new Map<string, string>();
@@ -31,7 +28,7 @@ export class SourceAddress {
     this.url = this.filled(written);
   }
 
-  /** An address of this source as it may be written down. */
+  /** An address of this source without secrets, for storing. */
   hidden(address: URL): string {
     if (this.#secrets.size === 0) return address.href;
     const query = [...address.searchParams].map(([name, value]): [string, string] => [
@@ -41,7 +38,7 @@ export class SourceAddress {
     return `${address.origin}${address.pathname}?${new URLSearchParams(query)}`;
   }
 
-  /** The same as it is to be asked. */
+  /** The same with secrets, for requests. */
   filled(written: string): URL {
     const url = new URL(written);
     const query = url.search.replaceAll("%7B", "{").replaceAll("%7D", "}");
@@ -68,16 +65,13 @@ function secretIn(name: string, env: Environment): string {
 
 interface Pages extends Omit<Download, "known"> {
   readonly known: KnownFeed | null;
-  /** What is known of the feed's form. */
+  /** Format, columns and encoding of the feed, as far as known. */
   readonly file: Omit<FeedFile, "path">;
-  /** No more pages than that; undefined for all. */
+  /** Maximum number of pages; undefined for all. */
   readonly wanted: number | undefined;
 }
 
-/**
- * Fetches a feed, all pages of it, into a file; null when each of them is the known one. A page that fails fails
- * all. Rejects with a FeedError.
- */
+/** Fetches all pages of a feed into one file; null if each is the known version. Rejects with a FeedError. */
 export function downloadPages(address: SourceAddress, pages: Pages): Promise<FeedAtHand | null> {
   return inTime(address.url, pages.limits.wholeMs, pages.signal, async (signal) => {
     const within = { ...pages, signal };
@@ -91,7 +85,6 @@ export function downloadPages(address: SourceAddress, pages: Pages): Promise<Fee
   });
 }
 
-/** Whether the pages behind the first are those that are known, too. */
 async function areKnown(address: SourceAddress, pages: Pages): Promise<boolean> {
   for (const known of pages.known?.pages ?? []) {
     await rest(pages, known);
@@ -112,7 +105,6 @@ async function withOtherPages(address: SourceAddress, first: FeedAtHand, pages: 
     : new PageWalk(address, first, pages, system, system.paging).all();
 }
 
-/** Goes from page to page of a list, and gathers them in the file of the first. */
 class PageWalk {
   readonly #length: ListLength;
   readonly #others: KnownPage[] = [];
@@ -155,7 +147,7 @@ class PageWalk {
     return next;
   }
 
-  /** Whether the page held anything. */
+  /** Resolves with false for a page without postings. */
   async #take(next: URL): Promise<boolean> {
     await rest(this.pages, this.paging);
     const into = `${this.pages.into}-page`;
@@ -200,19 +192,17 @@ class PageWalk {
   }
 }
 
-/** Between two requests. */
 async function rest({ limits, signal }: Pages, { pauses = 1 }: Pick<Paging, "pauses"> = {}): Promise<void> {
   await pause(limits.pauseMs * pauses, undefined, { signal }).catch(() => signal.throwIfAborted());
 }
 
 interface Asked {
-  /** The first page and the last one so far. */
   readonly first: URL;
   readonly last: URL;
   readonly pages: number;
 }
 
-/** The page that follows those so far; null at the end. Throws a FeedError for one that is not to be asked. */
+/** Null at the end. Throws a FeedError for an address that must not be requested. */
 function nextPage({ by }: Paging, length: ListLength, asked: Asked): URL | null {
   if (typeof by === "object" && "link" in by) return length.next === null ? null : linked(length.next, asked);
   if (length.total === null || startOf(asked.first, by) + length.held >= length.total) return null;
@@ -223,7 +213,7 @@ function nextPage({ by }: Paging, length: ListLength, asked: Asked): URL | null 
   return next;
 }
 
-/** On the same host and as encrypted as before, whatever a document says. */
+/** Stays on the host and protocol of the first page, whatever a document says. */
 function linked(link: string, { first, last }: Asked): URL {
   const next = URL.canParse(link, last) ? new URL(link, last) : null;
   if (next?.host !== first.host || !/^https?:$/.test(next.protocol))
@@ -231,7 +221,7 @@ function linked(link: string, { first, last }: Asked): URL {
   return new URL(next.pathname + next.search, first);
 }
 
-/** Postings that the first page leaves out. */
+/** Postings before the first page. */
 function startOf(first: URL, by: Exclude<Paging["by"], { readonly link: string }>): number {
   return typeof by === "object" && "offset" in by ? counted(first, by.offset) : 0;
 }
@@ -241,7 +231,7 @@ function counted({ searchParams }: URL, parameter: string): number {
   return Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 
-/** Null where the path ends with no number. */
+/** Null if the path does not end with a number. */
 function pathCounted(address: URL, more: number): URL | null {
   const parts = address.pathname.split("/");
   const number = parts.pop() ?? "";

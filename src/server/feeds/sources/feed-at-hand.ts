@@ -7,28 +7,25 @@ import type { Crawled } from "../crawl/crawl-site";
 import { FeedError } from "../feed/feed-row";
 import type { Validators } from "../requests/answer-bytes";
 
-/** A page as its service called it; its address is without secrets. */
+/** Validators of a page; its address is without secrets. */
 export interface KnownPage extends Validators {
   readonly address: string;
-  /** How many of the usual pauses the service wants before it. */
+  /** Pauses before its request, as a multiple of the usual pause. */
   readonly pauses: number;
 }
 
-/** What a feed was called when it came; of one in several pages the first one, and then the others. */
+/** Validators of a feed; of a paged one, those of its first page and then of the others. */
 export interface KnownFeed extends Validators {
   readonly pages?: readonly KnownPage[] | null;
 }
 
-/** A feed that is at hand in a file. */
 export interface FeedAtHand extends KnownFeed {
   readonly path: string;
-  /** Of what is in the file. */
   readonly contentHash: string;
-  /** Of a site: how its pages were found. */
   readonly crawled?: Pick<Crawled, "counts" | "isDone" | "settle">;
 }
 
-/** A feed that lies in a file, which stays where it is; null when it is the known one. */
+/** A feed in a file, which stays where it is; null if it is the known version. */
 export async function feedInFile(path: string, known: Validators | null): Promise<FeedAtHand | null> {
   try {
     const { size, mtime } = await stat(path);

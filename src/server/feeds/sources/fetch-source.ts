@@ -24,13 +24,12 @@ import {
   sourceStates,
 } from "./source-states";
 
-/** What fetching needs beside a source. */
 export interface SourceParts extends FeedSettings, ObtainingParts {
-  /** The built `reading-worker`; without it, feeds are read on the caller's own thread. */
+  /** Path of the built `reading-worker`; without it, feeds are read on the caller's thread. */
   readonly readingScript?: string | undefined;
 }
 
-/** By the clock, or by the operator: then whatever was known of it before, and with `accept` whatever it lacks. */
+/** `schedule`: when due. `now`: ignores earlier state. `accept`: also loads an incomplete feed. */
 export type Occasion = "schedule" | "now" | "accept";
 
 interface Fetching {
@@ -40,8 +39,7 @@ interface Fetching {
 }
 
 /**
- * Makes the jobs of a source those of its feed, and notes how that went. Null when nothing had to be read.
- * Rejects with a FeedError and leaves the old jobs in place. The caller must hold the sources' lock.
+ * Null if nothing had to be read. A FeedError leaves the old jobs. The caller must hold the sources' lock.
  */
 export async function fetchSource(
   parts: SourceParts,
@@ -70,7 +68,7 @@ function plainly(error: unknown): string {
   return error instanceof FeedError ? error.message : `It cannot be read: ${(error as Error).message}`;
 }
 
-/** Noted already: the feed is not loaded without the operator's word. */
+/** The feed is held back for the operator's approval, which is already recorded. */
 class Waiting extends FeedError {}
 
 async function fetchAndNote(
@@ -108,7 +106,6 @@ async function fetchAndNote(
 interface Notes {
   readonly loaded: () => Promise<void>;
   readonly held: (why: string) => Promise<void>;
-  /** What an operator may do about a feed that is held back. */
   readonly next: string;
 }
 
@@ -137,13 +134,13 @@ function acceptedBy({ name }: SourceSettings): string {
   return `npx jobsieve sources accept ${name} loads it all the same.`;
 }
 
-/** What was read with these settings is what the jobs are; rows of a later date may be due by now. */
+/** Null if the jobs may be out of date. Rows refused for a future date may be due by now. */
 function stillTrue(state: SourceState | undefined, settingsHash: string): SourceState | null {
   const isTrue = state?.settingsHash === settingsHash && state.isLatest && !state.refusedLongAgo;
   return isTrue ? state : null;
 }
 
-/** Of all that decides what the jobs become. */
+/** Hash of everything that decides what the jobs become. */
 function hashOf(
   { name: _name, every: _every, maxMegabytes: _most, ...source }: SourceSettings,
   siteCountry: string | null,
@@ -181,7 +178,7 @@ function requestOf(
     reportFile,
     force: accept,
     allowEmpty: accept,
-    // A part of what there is was asked for, or is to be loaded all the same.
+    // Part of the feed was asked for, or is to be loaded all the same.
     whole: pages === undefined && !accept,
   };
 }
@@ -189,13 +186,13 @@ function requestOf(
 const betweenTriesMs = 5_000;
 const mostTries = 180;
 
-/** An import that an operator began by hand goes first. */
+/** Waits for an import that an operator started by hand. */
 async function importWhenFree(
   { database, readingScript, traffic }: SourceParts,
   request: ImportRequest,
   { onProgress = () => undefined, signal }: Fetching,
 ): Promise<ImportReport> {
-  // Only the last report of each source is kept, or they would fill the disk.
+  // Keeps only the last report of each source, or they would fill the disk.
   await rm(request.reportFile, { force: true });
   for (let tries = 1; ; tries += 1) {
     try {
@@ -209,7 +206,7 @@ async function importWhenFree(
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Longer than that no origin makes us wait. */
+/** Upper limit for an origin's Retry-After. */
 const mostPatienceMs = 24 * hourMs;
 
 type Every = Pick<SourceSettings, "every">;
@@ -218,15 +215,12 @@ function momentAfterSuccess({ every }: Every, now: Date): Date {
   return new Date(now.getTime() + everyMs(every));
 }
 
-/** When the rest of a site is to be looked at; others that are due come first. */
 function momentOfNextTurn(now: Date): Date {
   return new Date(now.getTime() + minuteMs);
 }
 
 /**
- * A minute after the first failure, twice as long after each other one, up to the source's own interval or an
- * hour, whichever is more. Up to half of it is left out by chance, so that many who fail together do not come
- * back together. An origin that says when to come again is heard.
+ * Exponential backoff from a minute to the source's interval or an hour, whichever is longer, with jitter.
  */
 function momentAfterFailure(
   { every }: Every,

@@ -18,20 +18,17 @@ import { type FeedAtHand, feedInFile, type KnownFeed } from "./feed-at-hand";
 export interface ObtainingParts extends Pick<FeedSettings, "privateHosts"> {
   readonly database: Database;
   readonly dataDir: string;
-  /** Holds the credentials. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly limits?: DownloadLimits;
   readonly crawlLimits?: CrawlLimits;
-  /** The built `reading-worker`. */
   readonly readingScript?: string | undefined;
-  /** Visitors of this process, who go first. */
   readonly traffic?: Traffic | undefined;
 }
 
 const usualMegabytes = 500;
 
-/** Gives `work` the feed in a file, null for the known one; a file that was made for it goes afterwards. */
+/** `feed` is null for the known version. A temporary file is deleted after `work`. */
 export async function withFeed<Result>(
   parts: ObtainingParts,
   source: SourceSettings,
@@ -81,7 +78,6 @@ function credentialsOf(
 
 interface Crawling {
   readonly database: Database;
-  /** A file that is not yet there. */
   readonly into: string;
   readonly maxBytes: number;
   readonly credentials: Readonly<Record<string, string>>;
@@ -95,7 +91,6 @@ interface Crawling {
 
 const usual: Required<SiteSettings> = { paths: [], maxPages: 10_000, depth: 1, pauseSeconds: 1 };
 
-/** Looks at the pages of a site, and writes what they hold into a file as a feed. Rejects with a FeedError. */
 async function crawlSource(
   { name, url = "", site }: SourceSettings,
   crawling: Crawling,

@@ -6,13 +6,12 @@ import { lockSoon } from "../import/one-import-at-a-time";
 import { fetchSource, type Occasion, type SourceParts } from "./fetch-source";
 import { nextMoments } from "./source-states";
 
-/** Any number, as long as nothing else in the same database locks on it. */
+/** Arbitrary, but unique among the locks in the database. */
 const sourcesLock = 5_210_378;
 
-/** Reports the results of background fetches. */
 interface ScheduleWatch {
   loaded(source: string, report: ImportReport): void;
-  /** `source` is null when it is not known which are due. */
+  /** `source` is null if the failure was in finding out what is due. */
   failed(source: string | null, error: unknown): void;
 }
 
@@ -20,7 +19,7 @@ interface ScheduleWatch {
 const longestRestMs = 60_000;
 const shortestRestMs = 1_000;
 
-/** Fetches each source when its time has come, one after the other, and one server of all on a database. */
+/** Fetches each source when it is due, one at a time, on one server per database. */
 export class SourceSchedule {
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
@@ -43,14 +42,14 @@ export class SourceSchedule {
       });
   }
 
-  /** Stops a download at once; jobs that have begun to be changed are finished first. */
+  /** Aborts a download at once, but finishes changes to jobs that have begun. */
   async close(): Promise<void> {
     this.#stopping.abort(new FeedError("Stopped; nothing was changed."));
     await this.#working;
     clearTimeout(this.#timer);
   }
 
-  /** Does what is due. Resolves with the milliseconds until it is worth looking again. */
+  /** Fetches what is due. Resolves with the milliseconds until the next look. */
   async look(): Promise<number> {
     if ((await this.#due()).length > 0) {
       const lock = await this.parts.database.tryLock(sourcesLock);
@@ -76,7 +75,6 @@ export class SourceSchedule {
     }
   }
 
-  /** Those that wait longest first. */
   async #due(): Promise<SourceSettings[]> {
     const now = this.parts.now();
     const moments = await this.#moments(now);
@@ -103,10 +101,10 @@ export class SourceSchedule {
   }
 }
 
-/** How long an operator waits for a source that is being fetched just now. */
+/** How long an operator waits for another source that is being fetched. */
 const patienceMs = 10_000;
 
-/** Fetches a source at once, because an operator says so, whatever is known of it. */
+/** Fetches a source at once for an operator, whatever its state. */
 export async function fetchNow(
   parts: SourceParts,
   name: string,

@@ -3,31 +3,28 @@ import type { SourceSettings } from "../../settings/source-settings";
 import { type CrawlCounts, crawlLines } from "../crawl/crawl-counts";
 import type { KnownFeed, KnownPage } from "./feed-at-hand";
 
-/** How the fetching of one source stands. Moments are ISO 8601. */
+/** The state of fetching one source. Times are ISO 8601. */
 export interface SourceState {
   readonly name: string;
   readonly settingsHash: string | null;
   readonly etag: string | null;
   readonly lastModified: string | null;
-  /** Of a feed in several pages, those after the first. */
+  /** Of a paged feed, the pages after the first. */
   readonly pages: readonly KnownPage[] | null;
   readonly contentHash: string | null;
   readonly triedAt: string | null;
-  /** When the jobs were last known to be those of the feed. */
+  /** When the jobs were last known to match the feed. */
   readonly succeededAt: string | null;
   readonly nextAt: string;
   readonly failures: number;
-  /** Why the last try failed. */
   readonly problem: string | null;
-  /** Why what was read waits for the operator's word. */
+  /** Why a feed that was read waits for the operator's approval. */
   readonly held: string | null;
-  /** Of a site: how its pages were found the last time. */
   readonly crawl: CrawlCounts | null;
-  /** Whether the source's last import is the one that the rest tells of. */
+  /** Whether this state is that of the source's last import. */
   readonly isLatest: boolean;
-  /** Whether that import refused rows over a day ago, which may be those of a later date. */
+  /** Whether that import refused rows over a day ago; those with a future date may be due by now. */
   readonly refusedLongAgo: boolean;
-  /** That the source has now. */
   readonly jobs: number;
 }
 
@@ -35,7 +32,7 @@ const latestImport = `(
   select id, ended_at, counts from feed_imports where feed_imports.source = feed_sources.name and state = 'done'
   order by id desc limit 1)`;
 
-/** Of these sources, those that were ever tried. `now` is the clock that ages are measured by. */
+/** Leaves out sources never tried. `now` is the clock that ages are measured by. */
 export async function sourceStates(
   database: Queryable,
   names: readonly string[],
@@ -55,10 +52,7 @@ export async function sourceStates(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/**
- * When these sources are to be tried next; those that never were are left out. One that was tried by a clock that was
- * ahead is due now.
- */
+/** Leaves out sources never tried. One last tried by a clock that was ahead is due now. */
 export async function nextMoments(
   database: Queryable,
   names: readonly string[],
@@ -72,10 +66,7 @@ export async function nextMoments(
   return new Map(rows.map(({ name, next_at }) => [name, new Date(next_at)]));
 }
 
-/**
- * Before a try, so that one which ends with its process is not made again at once. The moment is the one that a
- * failure would lead to.
- */
+/** Called before a try, so that one that ends with its process is not repeated at once. */
 export async function noteTry(database: Queryable, name: string, now: Date, nextAt: Date): Promise<void> {
   await database.query(
     `insert into feed_sources (name, tried_at, next_at) values ($1, $2, $3)
@@ -84,7 +75,7 @@ export async function noteTry(database: Queryable, name: string, now: Date, next
   );
 }
 
-/** As if it had not been tried: it was stopped. */
+/** Undoes `noteTry` for a try that was stopped: the source is due now. */
 export async function noteStopped(database: Queryable, name: string, now: Date): Promise<void> {
   await database.query("update feed_sources set next_at = $2 where name = $1", [name, now.toISOString()]);
 }
@@ -94,7 +85,7 @@ interface Read extends KnownFeed {
   readonly contentHash: string;
 }
 
-/** What was read is what the jobs are, or waits for the operator's word, with the reason. */
+/** The jobs now match the feed, or it waits for the operator's approval (`held`: why). */
 export async function noteRead(
   database: Queryable,
   name: string,
@@ -116,7 +107,7 @@ export async function noteRead(
   );
 }
 
-/** The feed is what it was; one that waits for a word goes on waiting. */
+/** The feed has not changed; one that is held stays held. */
 export async function noteUnchanged(
   database: Queryable,
   name: string,
@@ -137,7 +128,6 @@ export async function noteCrawl(database: Queryable, name: string, counts: Crawl
   ]);
 }
 
-/** What was read before still stands. */
 export async function noteFailure(
   database: Queryable,
   name: string,
@@ -152,7 +142,6 @@ export async function noteFailure(
 
 const titles = ["source", "last try", "last success", "jobs", "next try"];
 
-/** A table of how every source stands, with lines below it of the pages of a site, and of what stops it. */
 export async function sourcesTable(
   database: Queryable,
   sources: readonly SourceSettings[],

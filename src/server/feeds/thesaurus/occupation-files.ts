@@ -7,10 +7,7 @@ import { csvRecords } from "../readers/csv-feed";
 import { decodeText } from "../readers/text/decode-text";
 import type { VocabularySet } from "./vocabulary-sets";
 
-/**
- * O*NET's text files in a folder: 'Occupation Data', 'Alternate Titles' and, for the credit, 'Read Me', their
- * names with spaces or underscores.
- */
+/** Reads 'Occupation Data', 'Alternate Titles' and, for the credit, 'Read Me' of O*NET's text files. */
 export async function readOnet(folder: string): Promise<VocabularySet> {
   const files = await filesIn(folder);
   const titles = await titlesByCode(files("occupation data"));
@@ -24,7 +21,7 @@ export async function readOnet(folder: string): Promise<VocabularySet> {
 
 const codeColumn = "O*NET-SOC Code";
 const alternateColumns = [codeColumn, "Alternate Title", "Short Title"];
-/** What O*NET writes where there is no short title. */
+/** O*NET's placeholder for a missing short title. */
 const none = "n/a";
 
 async function titlesByCode(file: string): Promise<Map<string, string[]>> {
@@ -35,7 +32,7 @@ async function titlesByCode(file: string): Promise<Map<string, string[]>> {
   return titles;
 }
 
-/** Codes are of the Standard Occupational Classification: '15-1' is a minor group, '15' a major one. */
+/** Codes of the Standard Occupational Classification: '15-1' is a minor group, '15' a major one. */
 function occupationsOf(titles: ReadonlyMap<string, readonly string[]>): Occupation[] {
   return Array.from(titles, ([code, all]) => ({
     near: `s${code.slice(0, 4)}`,
@@ -59,7 +56,7 @@ async function filesIn(folder: string): Promise<FileOf> {
   };
 }
 
-/** '27.0'; empty when the folder does not say. */
+/** '27.0'; empty if unknown. */
 async function releaseIn(files: FileOf): Promise<string> {
   try {
     const text = await readFile(files("read me"), "utf8");
@@ -95,17 +92,14 @@ export async function readEsco(file: string): Promise<VocabularySet> {
   return { name: "esco", credit, content: "", occupations };
 }
 
-/** More than the largest public sets have ten times over. */
+/** Ten times as many as the largest public sets have. */
 const mostRows = 1_000_000;
-/** Characters; a line that is longer is a description. */
+/** In characters; a longer text is a description. */
 const titleLength = 200;
 
 type Cell = (column: string) => string;
 
-/**
- * The rows of a file with a header, which has to have these columns. Rejects with a FeedError that names the
- * file, and the line where there is one.
- */
+/** Rejects with a FeedError if a column is missing; it names the file and, if known, the line. */
 async function* rowsOf(file: string, delimiter: string, columns: readonly string[]): AsyncGenerator<Cell> {
   try {
     const checkHeader = (names: readonly string[]) => {
@@ -129,7 +123,7 @@ async function* rowsOf(file: string, delimiter: string, columns: readonly string
   }
 }
 
-/** A title as it is searched for: without what explains it in brackets; empty for what can be no title. */
+/** Removes explanations in brackets; empty if the text cannot be a title. */
 function titleOf(text: string): string {
   const title = text
     .replace(/\([^()]*\)/g, " ")

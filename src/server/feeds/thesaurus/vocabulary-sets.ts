@@ -11,16 +11,16 @@ import { announceAlongside } from "../import/announce-change";
 
 export interface VocabularySet {
   readonly name: string;
-  /** What its licence wants to be said on every page; empty for none. */
+  /** The credit that its licence requires on every page; may be empty. */
   readonly credit: string;
-  /** The file of the site's own words; empty for public sets. */
+  /** Content of the site's own vocabulary file; empty for public sets. */
   readonly content: string;
   readonly occupations: readonly Occupation[];
 }
 
 const batchRows = 1_000;
 
-/** Replaces the set of this name, for all servers at once. */
+/** Replaces the set of this name, on all servers at once. */
 export async function storeSet(database: Changeable, set: VocabularySet): Promise<void> {
   await announceAlongside(database, async (transaction) => {
     await transaction.query("delete from vocabularies where name = $1", [set.name]);
@@ -36,7 +36,7 @@ export async function storeSet(database: Changeable, set: VocabularySet): Promis
   });
 }
 
-/** False when no set has this name. */
+/** False if no set has this name. */
 export async function removeSet(database: Changeable, name: string): Promise<boolean> {
   const [known] = await database.query("select 1 from vocabularies where name = $1", [name]);
   if (known === undefined) return false;
@@ -81,10 +81,7 @@ async function raiseVersion(transaction: Queryable): Promise<void> {
 
 const siteSet = "site";
 
-/**
- * Makes the site's own words those of a file, unless they are already. Rejects with a FeedError for a file
- * that cannot be read, nothing being changed. Resolves with what it holds.
- */
+/** Does nothing if the file is unchanged. Rejects with a FeedError if it cannot be read. */
 export async function loadSiteVocabulary(database: Changeable, file: string): Promise<Vocabulary> {
   const { vocabulary, content } = await read(file);
   const [before] = await database.query<{ content: string }>(
@@ -97,7 +94,7 @@ export async function loadSiteVocabulary(database: Changeable, file: string): Pr
   return vocabulary;
 }
 
-/** The same when a server starts: the file may be missing, and a broken one is only reported. */
+/** The same at server start: the file may be missing, and a broken one is only reported. */
 export async function loadSiteVocabularyIfThere(
   database: Changeable,
   file: string,
@@ -120,7 +117,7 @@ async function read(file: string): Promise<{ vocabulary: Vocabulary; content: st
   });
   try {
     const vocabulary = readVocabulary(bytes, file);
-    // PostgreSQL's texts hold no NUL, and no phrase needs one.
+    // PostgreSQL texts cannot contain NUL, and no phrase needs one.
     return { vocabulary, content: bytes.toString("utf8").replaceAll("\0", " ") };
   } catch (error) {
     if (error instanceof VocabularyError) throw new FeedError(`${error.message} Nothing was changed.`);

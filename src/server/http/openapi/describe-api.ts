@@ -22,17 +22,12 @@ import { CvSuggestion, UploadedFile, UploadFailure, UploadReceipt } from "../../
 import type { App } from "../app-types";
 import { sendWithEntityTag, sharedForAnHour } from "../caching-headers";
 
-/** What the description says of a call beyond its route's schema. */
 interface ApiCall {
   readonly summary: string;
-  /** Whether it takes the search of a results page. */
   readonly takesSearch?: boolean;
-  /** What the route's own parameters are. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Those without which it is refused. */
   readonly needs?: readonly string[];
   readonly headers?: TSchema;
-  /** Of a form with a file. */
   readonly body?: TSchema;
   readonly answers: Readonly<Record<string, object>>;
 }
@@ -67,7 +62,6 @@ const twin = (kind: TwinKind, summary: string, schema: TSchema): ApiCall => ({
   },
 });
 
-/** The public calls, by method and route. */
 const apiCalls: Readonly<Record<string, ApiCall>> = {
   [`GET ${twinPath("atom")}`]: twin("atom", "A page of results as Atom", Type.String()),
   [`GET ${twinPath("json")}`]: twin("json", "A page of results as JSON Feed 1.1", JsonFeed),
@@ -163,10 +157,10 @@ const apiCalls: Readonly<Record<string, ApiCall>> = {
   },
 };
 
-/** A node has nodes, so its schema is referred to by its name. */
+/** Facet nodes are recursive, so their schema is referenced by name. */
 const { $defs: named } = FacetNode as unknown as { readonly $defs: Record<string, object> };
 
-/** Describes the public routes that are registered on `app` from now on, for programs. */
+/** Serves an OpenAPI document of the public routes registered on `app` from now on. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Jobsieve", version: "1" }, components: { schemas: named } },
@@ -207,7 +201,7 @@ function propertiesOf(schema: unknown): Readonly<Record<string, TSchema>> {
   return (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
 }
 
-/** OpenAPI 3.1 has JSON Schema's draft of 2020, in which a tuple is written otherwise. */
+/** OpenAPI 3.1 uses JSON Schema 2020-12, where tuples are `prefixItems`. */
 function tuplesAsOfNow(_key: string, value: unknown): unknown {
   const { items, additionalItems, ...rest } = (value ?? {}) as Record<string, unknown>;
   return Array.isArray(items) ? { ...rest, prefixItems: items, items: additionalItems ?? true } : value;
@@ -245,7 +239,7 @@ const parameters: Readonly<Record<string, TSchema>> = {
   [queryKeys.page]: text("From 1; past the end is the last page"),
 };
 
-/** The search of a results page. Only described: what makes no sense counts as left out. */
+/** Search parameters of a results page. Documentation only: invalid values are ignored, not refused. */
 const searchParameters: Readonly<Record<string, TSchema>> = Object.fromEntries(
   Object.entries(parameters).map(([key, schema]) => [key, Type.Optional(schema)]),
 );

@@ -18,25 +18,22 @@ import type { ResultsResponses } from "./results-responses";
 export interface WarmerParts {
   readonly responses: ResultsResponses;
   readonly search: SearchService;
-  /** Visitors' requests go first. */
   readonly traffic: Traffic;
-  /** Called with the error when the cache could not be warmed; requests are answered all the same. */
   failed(error: unknown): void;
-  /** Milliseconds between checks whether the data changed. */
   readonly checkEveryMs?: number;
 }
 
 const checkEveryMs = 1000;
-/** Checks between two rounds of links: where jobs change by the second, only the landing page keeps up. */
+/** Checks between two rounds of links: when jobs change every second, only the landing page keeps up. */
 const checksToRest = 10;
-/** Milliseconds that one response may take: when something hangs, the next version is another chance. */
+/** Time limit per response, in milliseconds; after a hang, the next version is tried. */
 const responseMs = 30_000;
-/** Milliseconds between checks whether the server is idle. */
 const waitMs = 20;
 
 /**
- * Searches that use what keywords can do: a misspelling, a place among the words, other scripts, a phrase, a title with
- * genders, as many words as a search takes. The first of a kind takes up to three times as long as the next.
+ * Searches that exercise all keyword features: a misspelling, a place among the words, other scripts, a
+ * phrase, a title with genders, the maximum number of words. The first search of a kind takes up to three
+ * times as long as the next.
  */
 export const rehearsed = [
   "registerd nurse leeds",
@@ -47,20 +44,20 @@ export const rehearsed = [
 ];
 
 /**
- * Fills the response cache as soon as the data have changed: with the landing page at once and as small as it
- * goes, then with what it links to, one at a time while no request is being worked on. In between it rehearses
- * searches: after the start, and again as soon as spelling is corrected. Never delays a start or an end.
+ * Fills the response cache when the data change: first the landing page, then the pages it links to, one at a
+ * time while the server is idle. In between it rehearses searches, again once spelling correction is ready.
+ * Never delays start-up or shutdown.
  */
 export class CacheWarmer {
   readonly #parts: WarmerParts;
   readonly #checkEveryMs: number;
   readonly #closing = new AbortController();
-  /** The versions of the data that each was last warmed for. */
+  /** Data versions. */
   readonly #warmedFor = { landing: "", links: "" };
   #timer: NodeJS.Timeout | undefined;
   #warming: Promise<void> | undefined;
   #restUntil = 0;
-  /** Whether spelling was corrected, for each rehearsal. */
+  /** Values of `correctsSpelling` for which searches were rehearsed. */
   readonly #rehearsals = new Set<boolean>();
 
   constructor(parts: WarmerParts) {
@@ -74,7 +71,7 @@ export class CacheWarmer {
     this.#check();
   }
 
-  /** Aborts what is under way. */
+  /** Aborts running work. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#closing.abort();
@@ -126,7 +123,6 @@ export class CacheWarmer {
     }
   }
 
-  /** What the landing page links to, until the data change again. */
   async #warmLinks(version: string): Promise<void> {
     const { responses, search } = this.#parts;
     const landing = await this.#inTime((signal) => search.results(emptyQuery, signal));
@@ -148,7 +144,6 @@ export class CacheWarmer {
     return withDeadline(responseMs, this.#closing.signal, work);
   }
 
-  /** Waits until no request is being worked on. */
   async #idle(): Promise<void> {
     do {
       await after(waitMs, undefined, { signal: this.#closing.signal, ref: false });
@@ -156,13 +151,10 @@ export class CacheWarmer {
   }
 }
 
-/** Values of each facet: those with the most jobs, at whatever depth. */
+/** Per facet: the values with the most jobs, at any depth. */
 const valuesOfFacet = 8;
 
-/**
- * What visitors of the landing page are most likely to ask next, as it offers it: the next page, another
- * order, or one refinement. At most 8 for each facet and choice, and one for each order.
- */
+/** Likely next searches from the landing page: page 2, another order, or one filter (at most 8 per facet). */
 export function commonQueries({ facets: lists, sort_types, page_count }: ResultsFragment): SearchQuery[] {
   const orders = sort_types.filter((sortType) => sortType !== emptyQuery.sortType);
   return [

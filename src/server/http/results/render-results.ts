@@ -10,11 +10,11 @@ import type { Landing, SearchService } from "../../search/search-service";
 import type { WrittenBody } from "../admission";
 import type { ResultsRequest } from "./results-request";
 
-/** What is sent, before it is encoded. */
+/** A response before compression. */
 export interface RenderedResults {
-  /** A fragment or a feed, or what a page begins with. */
+  /** A fragment or a feed, or the beginning of a page. */
   readonly text: string;
-  /** Renders what a page goes on with: once, however many codings it is sent in. */
+  /** Renders the rest of a page; computed once for all codings. */
   readonly rest?: () => string;
 }
 
@@ -45,7 +45,7 @@ export function renderResults(
   return { text: opening, rest: once(rest) };
 }
 
-/** What a page begins with at once, and the rest in a turn of its own. */
+/** Yields the beginning of a page at once, and the rest in a later turn of the event loop. */
 export async function* inPieces(
   { text, rest }: RenderedResults,
   turns: EventLoopTurns,
@@ -64,22 +64,18 @@ function once(make: () => string): () => string {
 }
 
 /**
- * Turns of the event loop between two pieces of work. A server accepts one connection a turn, so these are
- * how many newcomers are answered or refused for each piece. Without them they would wait for many pieces in
- * the system's queue, where no limit of ours is seen. A turn with nothing to do takes some ten microseconds.
+ * Event loop turns between two pieces of work. A server accepts one connection per turn, so this many new
+ * requests are answered or refused per piece. Otherwise they would wait in the system's queue, outside our
+ * limits. An idle turn takes some ten microseconds.
  */
 const turnsBetween = 16;
-/** Newcomers that are themselves long to read may not hold up what was admitted before them. */
+/** New requests that are slow to parse must not delay admitted ones. */
 const longestBetweenMs = 25;
 
-/**
- * Lets pieces of work begin one after the other, with turns of the event loop between them: those that become
- * ready together would otherwise all be done in one turn.
- */
+/** Puts turns of the event loop between pieces of work, which could otherwise all run in one turn. */
 export class EventLoopTurns {
   #last: Promise<void> = Promise.resolve();
 
-  /** Fulfils when it is the caller's turn. */
   next(): Promise<void> {
     this.#last = this.#last.then(letTurnsPass);
     return this.#last;
@@ -91,19 +87,15 @@ async function letTurnsPass(): Promise<void> {
   for (let turn = 0; turn < turnsBetween && performance.now() < end; turn += 1) await setImmediate();
 }
 
-/** A body that is sent while it is being written: every request meanwhile gets it from its beginning. */
+/** A body that is sent while it is being written; every reader gets it from the beginning. */
 export class StreamedBody {
-  /** All of it, encoded, once it is written. Rejects when it could not be. */
+  /** The complete encoded body. Rejects when writing fails. */
   readonly whole: Promise<Buffer>;
   readonly #sent: Buffer[] = [];
   readonly #readers = new Set<Readable>();
-  /** What is done to every reader in the end. */
   #end: ((reader: Readable) => void) | undefined;
 
-  /**
-   * A piece is asked for when the one before has been encoded and handed on. Slow readers hold up no one: a
-   * page is small.
-   */
+  /** Pulls each piece once the one before is encoded. Slow readers block no one: a page is small. */
   constructor(pieces: AsyncIterable<string>, encoder: Transform) {
     encoder.on("data", (sent: Buffer) => {
       this.#sent.push(sent);
@@ -117,7 +109,7 @@ export class StreamedBody {
     void writeAll(pieces, encoder);
   }
 
-  /** For one client. Fails where the writing does, so that half a page cannot be taken for a whole one. */
+  /** Fails when writing fails, so that half a page is not mistaken for a whole one. */
   stream(): WrittenBody {
     const reader = Object.assign(new Readable({ read() {} }), { written: this.whole });
     for (const sent of this.#sent) reader.push(sent);

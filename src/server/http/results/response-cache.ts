@@ -13,25 +13,22 @@ import negotiate from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
 import type { ResultsRequest } from "./results-request";
 
-/** `identity` is as it is. */
 export type ContentCoding = "br" | "gzip" | "identity";
 
-/** How hard to compress: within a request, or ahead of all requests. */
+/** `quick` within a request, `thorough` ahead of requests. */
 export type Effort = "quick" | "thorough";
 
 /** In order of preference. */
 const offered: ("br" | "gzip")[] = ["br", "gzip"];
 
-/**
- * What to send to a client by its `Accept-Encoding`. One that takes anything gets what everybody can read.
- */
+/** Negotiates the coding by `Accept-Encoding`. For `*`, gzip, which all clients can read. */
 export function codingFor(acceptEncoding: string | undefined): ContentCoding {
   return negotiate(acceptEncoding?.toLowerCase().replace("*", "gzip") ?? "", offered) ?? "identity";
 }
 
 /**
- * Brotli at 5 makes a page 7 % smaller than at 4 for a third of a millisecond; from 6 to 9 little is won, and
- * 11 wins another 12 % for 80 ms. For gzip, zlib's own level is hardly worse than the highest.
+ * Brotli at 5 makes a page 7 % smaller than at 4 for a third of a millisecond; 6 to 9 gain little, and
+ * 11 gains another 12 % for 80 ms. For gzip, zlib's default level is hardly worse than the highest.
  */
 const brotliQuality: Readonly<Record<Effort, number>> = { quick: 5, thorough: 11 };
 
@@ -48,10 +45,7 @@ export async function encode(body: Buffer, coding: ContentCoding, effort: Effort
   return brotli(body, { params: { [quality]: brotliQuality[effort], [sizeHint]: body.length } });
 }
 
-/**
- * Compresses, off the main thread, what is written to it, and hands on after every write what a client can
- * read of it.
- */
+/** Compresses off the main thread, and flushes after every write. */
 export function encoder(coding: ContentCoding): Transform {
   if (coding === "identity") return new PassThrough();
   if (coding === "gzip") return createGzip({ flush: constants.Z_SYNC_FLUSH });
@@ -59,7 +53,6 @@ export function encoder(coding: ContentCoding): Transform {
   return createBrotliCompress({ params, flush: constants.BROTLI_OPERATION_FLUSH });
 }
 
-/** What `encode` was given. */
 export async function decode(body: Buffer, coding: ContentCoding): Promise<Buffer> {
   if (coding === "identity") return body;
   return coding === "gzip" ? unzip(body) : unbrotli(body);
@@ -70,16 +63,12 @@ interface CachedBody {
   readonly coding: ContentCoding;
 }
 
-/** Bytes that an entry takes beside its body: two objects, the key, the list. */
+/** Overhead per entry in bytes: two objects, the key, the list. */
 const entryBytes = 400;
 
-/** Those that are easiest to make another of first. */
+/** The cheapest to decode first. */
 const codings: readonly ContentCoding[] = ["identity", "br", "gzip"];
 
-/**
- * Bodies of responses, the least recently sent dropped first when together they would take more than
- * `maxBytes`.
- */
 export class ResponseCache {
   readonly #bodies: LRUCache<string, Buffer>;
 
@@ -88,7 +77,6 @@ export class ResponseCache {
     this.#bodies = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
-  /** Bytes taken. */
   get bytes(): number {
     return this.#bodies.calculatedSize;
   }
@@ -106,7 +94,7 @@ export class ResponseCache {
   }
 
   set(key: string, coding: ContentCoding, body: Buffer): void {
-    // A small result of zlib is a view of a larger buffer, which would stay as long as the view.
+    // A small result of zlib is a view of a larger buffer, which it would keep alive.
     const own = Buffer.allocUnsafeSlow(body.length);
     body.copy(own);
     this.#bodies.set(keyOf(key, coding), own);
@@ -117,10 +105,10 @@ function keyOf(key: string, coding: ContentCoding): string {
   return `${coding} ${key}`;
 }
 
-/** Foreign parameters are often of one visit (`gclid`): pages with them must not drive out the others. */
+/** Foreign parameters are often unique to a visit (`gclid`): pages with them must not evict the others. */
 const shareWithForeign = 1 / 8;
 
-/** A cache for what we ask for ourselves, and a small one for addresses with foreign parameters. */
+/** The main cache, and a small one for addresses with foreign parameters. */
 export class ResponseCaches {
   readonly #ours: ResponseCache;
   readonly #withForeign: ResponseCache;

@@ -20,7 +20,7 @@ import type { ResultsRequest } from "./results-request";
 export interface EncodedResponse {
   readonly body: Buffer | StreamedBody;
   readonly coding: ContentCoding;
-  /** Entity tag; none when the data changed while the response was made, which is then of no one version. */
+  /** Entity tag; undefined when the data changed during rendering, so that the response has no version. */
   readonly tag?: string;
 }
 
@@ -29,15 +29,13 @@ interface ResponseParts {
   readonly pages: Pages;
   readonly jobs: Pick<JobService, "byId" | "hasBeen">;
   baseUrl(): string;
-  /** Another one whenever the same results of the same data may be written otherwise. */
+  /** Changes whenever the same results of the same data may be rendered differently. */
   readonly edition: string;
-  /** Bytes that cached responses may take. */
   readonly cacheBytes: number;
-  /** Counts what searches found. */
   readonly counter?: Pick<VisitCounter, "answered"> | undefined;
 }
 
-/** A sheet has a tag, too, and is never cached. */
+/** A CSV sheet has a tag, too, but is never cached. */
 type TaggedRequest = Pick<ResultsRequest, "canonical" | "foreign" | "locale" | "job"> & {
   readonly kind: ResultsRequest["kind"] | "csv";
 };
@@ -47,15 +45,15 @@ interface Rendered extends RenderedResults {
 }
 
 /**
- * Fragments and pages of results, rendered and compressed once for each version of the data and cached as
- * they are sent. Equal requests under way share one flight; what failed or was aborted is not cached.
+ * Fragments and pages of results, rendered and compressed once per data version, and cached compressed. Equal
+ * concurrent requests share one rendering; failed and aborted ones are not cached.
  */
 export class ResultsResponses {
   readonly #parts: ResponseParts;
   readonly #caches: ResponseCaches;
   readonly #renderings = new SingleFlight<Rendered>();
   readonly #responses = new SingleFlight<EncodedResponse>();
-  /** Pages that are being sent while they are rendered, by coding and tag. */
+  /** Pages being sent while they are rendered, by coding and tag. */
   readonly #streaming = new Map<string, EncodedResponse>();
   readonly #turns = new EventLoopTurns();
 
@@ -64,20 +62,18 @@ export class ResultsResponses {
     this.#caches = new ResponseCaches(parts.cacheBytes);
   }
 
-  /** The version of the data that responses are of. */
   get version(): string {
     return this.#parts.search.version;
   }
 
-  /** `Link` header, where there is one. */
   linksOf({ kind, locale = "" }: Pick<ResultsRequest, "kind" | "locale">): string {
     const { resultsLinks: page, frontLinks: front } = this.#parts.pages.in(locale);
     return { page, landing: page, front, fragment: "", atom: "", json: "" }[kind];
   }
 
   /**
-   * The entity tag of the response as of now, known without rendering it. Weak, since one tag stands for
-   * every coding. A page past the end has the tag of the query as given, although it is the last page.
+   * The current entity tag, known without rendering. Weak, since one tag stands for all codings. A page past
+   * the end has the tag of the query as given, although the last page is shown.
    */
   tagOf({ kind, canonical, foreign, locale = "", job = null }: TaggedRequest): string {
     const { edition, baseUrl } = this.#parts;
@@ -100,7 +96,7 @@ export class ResultsResponses {
     return body && { body, coding, tag };
   }
 
-  /** A page is there as soon as it is begun. Rejects with the signal's reason when it is aborted before. */
+  /** Resolves with a page once its beginning is ready. Rejects with the signal's reason when aborted. */
   async get(request: ResultsRequest, coding: ContentCoding, signal?: AbortSignal): Promise<EncodedResponse> {
     const tag = this.tagOf(request);
     const key = keyOf(tag, coding);
@@ -108,13 +104,13 @@ export class ResultsResponses {
     return this.#streaming.get(key) ?? this.#responses.share(key, make, signal);
   }
 
-  /** Fulfils when the response is whole, and cached unless the data overtook it. */
+  /** Fulfils when the response is complete, and cached unless the data changed meanwhile. */
   async warm(request: ResultsRequest, coding: ContentCoding, signal?: AbortSignal): Promise<void> {
     const { body } = await this.get(request, coding, signal);
     if (body instanceof StreamedBody) await body.whole;
   }
 
-  /** Makes a cached response as small as Brotli can. Takes up to 0.1 s of another thread. */
+  /** Recompresses a cached response with Brotli's highest quality. Takes up to 0.1 s of another thread. */
   async shrink(request: ResultsRequest): Promise<void> {
     const tag = this.tagOf(request);
     const cache = this.#caches.for(request);
@@ -177,7 +173,7 @@ export class ResultsResponses {
     return { ...rendered, isCurrent: beside !== undefined && this.tagOf(request) === tag };
   }
 
-  /** Undefined where the job could not be read: the list is shown all the same, and the browser asks again. */
+  /** Undefined when reading the job failed: the list is still shown, and the browser asks again. */
   async #beside({ job }: ResultsRequest, signal: AbortSignal): Promise<BesideView | null | undefined> {
     if (!job) return null;
     try {

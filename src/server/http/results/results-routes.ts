@@ -26,14 +26,10 @@ import type { EncodedResponse, ResultsResponses } from "./results-responses";
 interface CachedParts {
   readonly responses: ResultsResponses;
   readonly looked?: AppWatch["looked"] | undefined;
-  /** Counts what visitors ask, before they are answered. */
   readonly counter?: VisitCounter | undefined;
 }
 
-/**
- * Sends responses that take no work before anything else is done for the request. Registered ahead of the
- * limit on requests under way, it serves them however busy the server is.
- */
+/** Sends cached responses. Registered ahead of the admission limits, so it works on a busy server, too. */
 export function serveCached(app: App, { responses, looked, counter }: CachedParts): void {
   app.addHook("onRequest", (request, reply, done) => {
     const wanted = cacheableRequest(request);
@@ -45,7 +41,6 @@ export function serveCached(app: App, { responses, looked, counter }: CachedPart
   });
 }
 
-/** The front page, and the results page, rendered with its results, or as a feed. */
 export function serveResultsPages(app: App, { responses }: { responses: ResultsResponses }): void {
   app.get(routes.front, async (request, reply) => {
     const wanted = { ...frontRequest(), locale: request.locale };
@@ -64,7 +59,6 @@ export function serveResultsPages(app: App, { responses }: { responses: ResultsR
   }
 }
 
-/** What a page of results can be asked for as. */
 const pagePaths = new Map<string, "page" | FeedKind>([
   [routes.results, "page"],
   [twinPath("atom"), "atom"],
@@ -76,7 +70,6 @@ interface FragmentParts {
   readonly responses: ResultsResponses;
 }
 
-/** What the results page shows, as data, for the page's own query string. */
 export function serveResultsFragment(app: App, { search, responses }: FragmentParts): void {
   app.get(routes.resultsFragment, async (request, reply) => {
     const text = searchOf(request.url);
@@ -90,7 +83,7 @@ export function serveResultsFragment(app: App, { search, responses }: FragmentPa
   });
 }
 
-/** Undefined where the response is never cached. */
+/** Undefined when the response is never cached. */
 function cacheableRequest({ url, routeOptions }: FastifyRequest): ResultsRequest | undefined {
   const search = searchOf(url);
   if (routeOptions.url === routes.resultsFragment) {
@@ -104,7 +97,7 @@ function cacheableRequest({ url, routeOptions }: FastifyRequest): ResultsRequest
   return canonicalRedirect(search, path) === undefined ? parsePageRequest(search, kind) : undefined;
 }
 
-/** Sends 304 when the client has the response already, or the cached response; for neither, nothing. */
+/** Sends 304 or the cached response; sends nothing on a miss. */
 function sendCached(
   responses: ResultsResponses,
   wanted: ResultsRequest,
@@ -145,7 +138,7 @@ export function send(
   return setCaching(reply, wanted, tag).type(types[kind]).send(payload);
 }
 
-/** Every response names `accept-encoding`: a cache may be given any one of the codings first. */
+/** `Vary` is always set: a shared cache may see any of the codings first. */
 function setCaching(reply: FastifyReply, { kind }: ResultsRequest, tag: string | undefined): FastifyReply {
   if (kind === "atom" || kind === "json") reply.headers(unlisted);
   if (tag !== undefined) reply.header("etag", tag);

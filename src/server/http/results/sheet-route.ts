@@ -21,10 +21,7 @@ interface SheetParts {
 
 const path = twinPath("csv");
 
-/**
- * All jobs of a search as CSV, sent as they are read, for as long as the client takes. Each has the ids of all its
- * jobs in memory: 4 MB for a million.
- */
+/** Streams all jobs of a search as CSV. Each response holds its job ids in memory: 4 MB for a million. */
 export function serveSheets(app: App, parts: SheetParts): void {
   app.addHook("onRequest", (request, reply, done) => {
     const tag = tagOf(parts, queryIn(request));
@@ -52,7 +49,7 @@ export function serveSheets(app: App, parts: SheetParts): void {
   });
 }
 
-/** A part is read when the client has taken those before it; nothing more is read for one that has gone. */
+/** Reads each part once the client has received the previous ones, and stops when it disconnects. */
 async function* eachInTurn<Part>(
   parts: AsyncGenerator<Part, void>,
   inTurn: ReturnType<typeof taskQueue>,
@@ -68,7 +65,6 @@ async function* eachInTurn<Part>(
   }
 }
 
-/** A sheet has no pages. */
 function queryIn({ url }: FastifyRequest): SearchQuery {
   return withPage(parseQuery(searchOf(url)), 1);
 }

@@ -21,10 +21,9 @@ export interface AskedAlert {
   readonly email: string;
   /** Canonical. */
   readonly query: string;
-  /** The search in the site's words. */
   readonly title: string;
   readonly frequency: ShownAlert["frequency"];
-  /** In which mails are written; empty for the site's own. */
+  /** Locale of the mails; empty for the site's own. */
   readonly locale: string;
 }
 
@@ -33,21 +32,21 @@ export type LinkAction =
   | { readonly kind: "all" | "never" | "renew" }
   | { readonly kind: "stop"; readonly alert: string };
 
-/** Where alerts by email are asked for, confirmed and stopped. Tokens are those of links in mails. */
+/** Job alerts by email. Tokens are those of links in mails. */
 export interface AlertService {
-  /** Days that an alert waits to be confirmed. */
+  /** Days until an unconfirmed alert expires. */
   readonly daysToConfirm: number;
-  /** Answers the same whether the address is known, blocked or over its limit. */
+  /** Gives the same answer whether the address is known, blocked or over its limit. */
   ask(asked: AskedAlert, client: string): Promise<"accepted" | "invalid_address" | "rate_limited">;
-  /** Undefined for an unknown token, and when the alert is gone or has expired. `block` is a token. */
+  /** Undefined for an unknown token, or a deleted or expired alert. `block` is a token. */
   waiting(token: string): Promise<{ readonly alert: ShownAlert; readonly block: string } | undefined>;
-  /** Starts it; once more does no harm. `own` is a token of its address. */
+  /** Idempotent. `own` is a token of its address. */
   confirm(token: string): Promise<{ readonly alert: ShownAlert; readonly own: string } | undefined>;
-  /** What a link that stops or manages alerts shows; changes nothing. Undefined for an unknown token. */
+  /** The page for a link that stops or manages alerts; changes nothing. Undefined for an unknown token. */
   follow(token: string): Promise<LinkStep | undefined>;
   /**
-   * Does it, and says what to show then; `own` is a token of the address. A link to one alert stops that one unless
-   * it says `never`.
+   * Performs the action, and returns the page to show; `own` is a token of the address. A link to one alert
+   * stops that alert, unless the action is `never`.
    */
   act(token: string, action: LinkAction): Promise<LinkStep | undefined>;
 }
@@ -55,7 +54,7 @@ export interface AlertService {
 interface AlertParts {
   readonly search: SearchService;
   readonly pages: Pages;
-  /** Where the site sends alerts by email. */
+  /** Undefined when the site sends no alerts. */
   readonly alerts?: AlertService | undefined;
 }
 
@@ -67,7 +66,7 @@ interface TokenRoute {
 const formBytes = 16_384;
 const { asked, confirm, own } = alertPaths;
 
-/** A page for every step of an alert, and forms that need no script. Programs that only follow links change nothing. */
+/** Pages and script-free forms for every step of an alert. GET requests change nothing. */
 export function serveAlerts(app: App, parts: AlertParts): void {
   app.get(alertsRoute, async (request, reply) => {
     const search = await readSearch(parts, request, searchOf(request.url), request.deadline);
@@ -83,7 +82,7 @@ export function serveAlerts(app: App, parts: AlertParts): void {
   });
 }
 
-/** Any other body is as good as none: mail services that stop an alert may send it in several ways (RFC 8058). */
+/** Ignores other bodies: mail services may send one-click unsubscribe requests in several ways (RFC 8058). */
 function readForms(app: App): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: "string", bodyLimit: formBytes } as const;
@@ -157,13 +156,13 @@ function serveOwn(app: App, parts: WithAlerts): void {
   );
 }
 
-/** Mail services that unsubscribe send none of ours, which stops what their link is for: one alert. */
+/** One-click unsubscribe requests of mail services lack our field: they stop the link's alert. */
 function actionIn(body: URLSearchParams | undefined): LinkAction {
   const kind = alertActions.find((action) => action === body?.get(doField)) ?? "stop";
   return kind === "stop" ? { kind, alert: body?.get("alert") ?? "" } : { kind };
 }
 
-/** The search as the site understands it, on all its pages and in every order. */
+/** The search as the site understands it, without page and sort order. */
 async function readSearch(
   { search, pages }: AlertParts,
   { locale }: Pick<FastifyRequest, "locale">,
@@ -181,17 +180,14 @@ async function readSearch(
   return { query, title: own.searchTitle(own.named(fragment)), back: addressOf(routes.results, wanted) };
 }
 
-/**
- * Links in mails are private to their owner: their pages must not be cached, and their addresses must not leak
- * in a Referer header.
- */
+/** Links in mails are private: pages must not be cached, nor addresses leak in a Referer header. */
 function send({ pages }: AlertParts, reply: FastifyReply, view: AlertView): FastifyReply {
   reply.headers({ "cache-control": "no-store", ...unlisted });
   if (view.kind !== "ask") reply.header("referrer-policy", "no-referrer");
   return reply.type("text/html; charset=utf-8").send(pages.in(reply.request.locale).alerts(view));
 }
 
-/** Whether a form stands on a page of ours, as far as the browser says so. */
+/** Whether the form was sent from this site, as far as the browser says. */
 function isOwnForm({ headers, host }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" || site === "none";

@@ -13,7 +13,7 @@ interface JobFragmentParts {
   readonly pages: Pages;
 }
 
-/** One open job as data: what the results page shows beside its list. Closed or out of its feed, it is gone. */
+/** An open job as JSON, shown beside the results. 410 for a closed or removed job. */
 export function serveJobFragment(app: App, { jobs, pages }: JobFragmentParts): void {
   app.get(otherRoutes.jobFragment(":id"), { schema: { params: Address } }, async (request, reply) => {
     const fragment = await openJob(jobs, request.params.id, request.deadline);

@@ -18,11 +18,11 @@ import { landingAddressIn, searchOf } from "../results/results-request";
 
 const Address = Type.Object({ id: Type.String(), slug: Type.Optional(Type.String()) });
 const From = Type.Object({ from: Type.Optional(Type.String()) });
-/** Of the time that an answer may take, how much an open job waits for what leads on from it: 1.5 of 5 s. */
+/** Share of the answer timeout for loading related links: 1.5 of 5 s. */
 const onwardShare = 0.3;
 
 interface JobPageParts {
-  /** Milliseconds that an answer may take. */
+  /** Time limit for an answer, in milliseconds. */
   readonly answerTimeout?: number;
   readonly jobs: JobService;
   readonly search: SearchService;
@@ -30,7 +30,7 @@ interface JobPageParts {
   baseUrl(): string;
 }
 
-/** One job, at one address: any other slug leads there, and so does its number alone (`landing-pages.ts`). */
+/** Other slugs redirect to the canonical address, as does the number alone (`landing-pages.ts`). */
 export function serveJobPage(app: App, parts: JobPageParts): void {
   const { jobs, search, pages, baseUrl, answerTimeout = answerTimeoutMs } = parts;
   app.get(
@@ -44,7 +44,7 @@ export function serveJobPage(app: App, parts: JobPageParts): void {
       const path = request.url.slice(0, request.url.length - searchOf(request.url).length);
       if (path !== record.job.url) return redirectTo(reply, record.job.url + searchOf(request.url), 301);
       reply.type("text/html; charset=utf-8").header("cache-control", oneVisitorOnly);
-      // Behind a proxy the visitor knows the site by another name than the request does.
+      // Behind a proxy, the visitor's host name may differ from the request's.
       const hosts = [request.host, new URL(baseUrl()).host];
       const { referer } = request.headers;
       const backTo =
@@ -65,7 +65,7 @@ export function serveJobPage(app: App, parts: JobPageParts): void {
   );
 }
 
-/** Of a job that has left its feed nothing is kept; its address tells its title. */
+/** Nothing is stored of a job removed from its feed; its title is taken from the address. */
 function jobOfAddress(id: number, slug: string, refusal: unknown): JobRecord {
   const words = slug.match(/[a-z0-9]+/g)?.join(" ") ?? "";
   if (!(refusal instanceof ProblemError) || refusal.code !== jobGone().code || words === "") throw refusal;
@@ -77,7 +77,7 @@ function jobOfAddress(id: number, slug: string, refusal: unknown): JobRecord {
   return { job, openness: "gone", others: noOtherAdverts, language: null, places: [], companySlug: null };
 }
 
-/** The facts name the place first that the card in the visitor's results named. */
+/** Puts the place first that the card in the visitor's results showed. */
 async function seenFrom(
   backTo: string | null,
   record: JobRecord,
@@ -89,7 +89,7 @@ async function seenFrom(
   return { ...record, job: { ...record.job, locations: [...locations] } };
 }
 
-/** Related links must not delay a job page: if loading them fails or takes long, the job is shown alone. */
+/** If related links fail to load or take too long, the job is shown without them. */
 async function leadingOn(
   { job, companySlug, others }: JobRecord,
   backTo: string | null,
@@ -107,7 +107,6 @@ async function leadingOn(
   }
 }
 
-/** A closed job is no dead end. */
 async function closedJobLinks(
   { job }: JobRecord,
   backTo: string | null,
@@ -120,9 +119,9 @@ async function closedJobLinks(
 }
 
 /**
- * The search that a job was found with, as a canonical query: from a `from` parameter, or else from where the
- * visitor came, if that was this site under one of its names. Null when neither says. Whatever is given, what
- * comes out is a search of ours and nothing else.
+ * The search that a job was found with, as a canonical query: from the `from` parameter, or else from a
+ * Referer on one of `hosts`. Null when neither has one. The input is untrusted; the output is always one of
+ * our queries.
  */
 export function searchBehind(
   from: string | undefined,
@@ -138,7 +137,6 @@ function resultsSearch(referrer: string | undefined, hosts: readonly string[]): 
   return url?.pathname === routes.results ? url.search : undefined;
 }
 
-/** The search that stands behind a landing page that the visitor came from. */
 async function landingBehind(
   referrer: string | undefined,
   hosts: readonly string[],

@@ -27,10 +27,7 @@ interface Names {
 }
 const none = { skip: 0, take: 0 };
 
-/**
- * The page of results by a discipline, a place or both, or by a company, at a path that says so: what search engines
- * know such a search by. With too few jobs it is a search like any other, and the path leads to its query.
- */
+/** Results at readable paths for search engines. With too few jobs, a path redirects to its query. */
 export function serveLandings(app: App, { jobs, search, responses }: LandingParts): void {
   for (const route of landingRoutes) {
     app.get<{ Params: Names }>(route, async (request, reply) => {
@@ -72,7 +69,6 @@ function inLowerCase({ discipline, place, company }: LandingAddress): LandingAdd
   return { company, discipline: discipline?.toLowerCase(), place: place?.toLowerCase() };
 }
 
-/** What is asked beside the path narrows what the path stands for. */
 function together(asked: SearchQuery, landing: SearchQuery): SearchQuery {
   return { ...asked, ...byFacet((field) => slugSet([...landing[field], ...asked[field]])) };
 }

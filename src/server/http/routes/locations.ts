@@ -15,10 +15,9 @@ interface LookupParts {
   readonly pages: Pages;
 }
 
-/** No place has a longer name, with all that it lies in. */
+/** Longer than any place's full name, which includes its regions. */
 const nameMaxLength = 200;
 
-/** Places whose names a visitor may be typing. */
 export function serveLocations(app: App, { locations, pages }: LookupParts): void {
   app.get(routes.locations, { schema: { querystring: LookupQuery } }, async (request, reply) => {
     const found = await locations.lookUp(nameIn(request.query), pageIn(request.query), request.deadline);
@@ -27,7 +26,7 @@ export function serveLocations(app: App, { locations, pages }: LookupParts): voi
   });
 }
 
-/** Lengths are in code points, so that 日本国 is three. */
+/** Lengths are in code points: 日本国 has three. */
 function nameIn({ name = "" }: Static<typeof LookupQuery>): string {
   const trimmed = name.trim();
   const { length } = [...trimmed];
@@ -56,7 +55,6 @@ interface NearestParts {
   readonly pages: Pages;
 }
 
-/** The place that a visitor who shares a position most likely means. */
 export function serveNearestLocation(app: App, { locations, pages }: NearestParts): void {
   app.get(otherRoutes.nearestLocation, { schema: { querystring: PositionQuery } }, async (request, reply) => {
     const nearest = await locations.nearest(pointIn(request.query), request.deadline);

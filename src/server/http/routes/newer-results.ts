@@ -24,9 +24,8 @@ interface NewerParts {
 }
 
 /**
- * How many jobs of a search are newer than a marker that the visitor's browser has kept, and what would be
- * the marker now. Nothing is known of the visitor: the marker is a place in the list, the same for everybody
- * who saw it.
+ * Counts a search's jobs newer than a marker kept by the visitor's browser, and returns the current marker.
+ * A marker is a position in the list, the same for everyone, so it reveals nothing about the visitor.
  */
 export function serveNewerResults(app: App, parts: NewerParts): void {
   app.get(otherRoutes.newerResults, { schema: { querystring: MarkerQuery } }, async (request, reply) => {
@@ -58,7 +57,7 @@ async function newerThan(
   };
 }
 
-/** An instant in UTC, as `posted_at` has it. */
+/** An instant in UTC, as in `posted_at`. */
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;
 
 function markerIn({ than_posted: posted, than_id: id }: MarkerQuery): JobMarker | null {

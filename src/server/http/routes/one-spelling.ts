@@ -5,10 +5,10 @@ import { redirectTo } from "../caching-headers";
 import { searchOf } from "../results/results-request";
 
 const folders = [`${routes.results}/`, `${otherRoutes.companies}/`];
-/** A job by its number alone, which its own route leads to the whole address at once. */
+/** A job's number alone: its own route redirects to the full address in one step. */
 const jobByNumber = /^\/jobs\/\d+\/?$/;
 
-/** Idle slashes lead to the address without them, its query kept: of results, landing pages, companies and jobs. */
+/** Redirects paths of results, landing pages, companies and jobs that have extra slashes; keeps the query. */
 export function redirectIdleSlashes(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url } = request;

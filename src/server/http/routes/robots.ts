@@ -7,7 +7,7 @@ import { twinPath } from "../../../shared/twins";
 import type { App } from "../app-types";
 import { sharedForAnHour } from "../caching-headers";
 
-/** What reorders or stretches a search, makes one of any text, or is kept from search engines by its facet. */
+/** Parameters that reorder or widen a search, hold free text, or belong to a blocked facet. */
 const blockedKeys = [
   queryKeys.keywords,
   queryKeys.location,
@@ -16,7 +16,7 @@ const blockedKeys = [
   ...refinements.filter((field) => facets[field].crawling === "blocked"),
 ];
 
-/** Two facets of which each may be listed alone. */
+/** Pairs of facets of which each may be listed alone. */
 const blockedPairs = refinements.flatMap((first, place) =>
   refinements
     .slice(place + 1)
@@ -28,13 +28,10 @@ const blockedPairs = refinements.flatMap((first, place) =>
 /** Several values at once make more combinations than there are jobs. */
 const severalValues = ["|", "%7C"];
 
-/** However `[` and `]` are written. */
+/** With and without percent-encoded brackets. */
 const spellings = (key: string) => [...new Set([key, key.replaceAll("[", "%5B").replaceAll("]", "%5D")])];
 
-/**
- * Keeps crawlers to what `shared/crawl-policy.ts` lists, as far as an address tells; of the number of jobs the page
- * itself says the rest.
- */
+/** Implements `shared/crawl-policy.ts` as far as addresses show; pages apply the rules by number of jobs. */
 export function robotsText(baseUrl: string): string {
   const disallowed = [
     "/api/",
@@ -43,7 +40,7 @@ export function robotsText(baseUrl: string): string {
     twinPath("csv"),
     ...[...blockedKeys, ...blockedPairs].flatMap(spellings).map((key) => `${routes.results}?*${key}=`),
     ...severalValues.map((mark) => `${routes.results}?*${mark}`),
-    // One job, once for each search that leads to it.
+    // The same job, once for each search that leads to it.
     `${routes.results}/*?*from=`,
   ];
   return [
@@ -55,7 +52,7 @@ export function robotsText(baseUrl: string): string {
   ].join("\n");
 }
 
-/** With `indexNowKey`, the file that shows the service whose site it is. */
+/** With `indexNowKey`, also serves the file that proves to IndexNow that the key is this site's. */
 export function serveRobots(
   app: App,
   { baseUrl, indexNowKey: key }: { baseUrl(): string; readonly indexNowKey?: string | undefined },

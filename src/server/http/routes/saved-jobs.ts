@@ -16,10 +16,7 @@ interface SavedJobsParts {
   readonly pages: Pages;
 }
 
-/**
- * The page of the saved jobs is the same for everybody: which they are, the browser alone knows. It asks with their ids
- * which are still open, and that is all that is said of the visitor.
- */
+/** Only the browser knows which jobs are saved; it sends their ids alone, to learn which are still open. */
 export function serveSavedJobs(app: App, { jobs, pages }: SavedJobsParts): void {
   app.get(otherRoutes.saved, async (request, reply) => {
     reply.type("text/html; charset=utf-8").headers(sharedBriefly);
@@ -32,7 +29,6 @@ export function serveSavedJobs(app: App, { jobs, pages }: SavedJobsParts): void 
   });
 }
 
-/** Each once. */
 function idsIn(text = ""): number[] {
   const ids = text.split(",");
   if (ids.length > savedJobsLimit) {

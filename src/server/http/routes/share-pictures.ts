@@ -18,7 +18,6 @@ interface SharePicturesParts {
   readonly pictures: SharePictures;
 }
 
-/** What other sites and messengers show of a page whose address is shared. */
 export function serveSharePictures(app: App, { jobs, pictures }: SharePicturesParts): void {
   app.get(pictureOfSite, (request, reply) => sendPicture(request, reply, pictures.ofSite()));
   app.get(pictureOfJob(":id"), { schema: { params: Params } }, async (request, reply) => {
@@ -27,12 +26,11 @@ export function serveSharePictures(app: App, { jobs, pictures }: SharePicturesPa
   });
 }
 
-/** Nothing is drawn for a client that has the picture. */
 async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: SharePicture) {
   const tag = `"${picture.hash}"`;
   const isThere = namesTag(request.headers["if-none-match"], tag);
   const body = isThere ? undefined : await picture.png(request.deadline);
-  // Made to be shown by other sites.
+  // Other sites embed these images.
   const shown = { "cross-origin-resource-policy": "cross-origin" };
   reply.headers({ etag: tag, "cache-control": sharedForAnHour, ...shown });
   return isThere ? reply.code(304).send() : reply.type("image/png").send(body);

@@ -15,7 +15,7 @@ import { decode, encode } from "../results/response-cache";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** The most that the protocol allows in one file. */
+/** The protocol's maximum per file. */
 const searchesPerSitemap = 50_000;
 const Part = Type.Object({ part: Type.String({ pattern: "^\\d{1,9}$" }) });
 
@@ -31,7 +31,7 @@ const headers = {
   vary: "accept-encoding",
 };
 
-/** What was made of one version of the data, gzipped; equal ones that are asked for meanwhile are made once. */
+/** Sitemaps of the current data version, gzipped; concurrent requests for the same one share its creation. */
 class KeptSitemaps {
   readonly #kept = new Map<string, Buffer>();
   readonly #flights = new SingleFlight<Buffer>();
@@ -56,10 +56,7 @@ class KeptSitemaps {
   }
 }
 
-/**
- * `/sitemap.xml` names the others: one of the site's own pages, those of landing pages and other listed searches, and
- * those of open jobs. Each is made once for a version of the data.
- */
+/** `/sitemap.xml` lists the others. Each is created once per data version. */
 export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts): void {
   const kept = new KeptSitemaps();
   const send = async (
@@ -70,7 +67,7 @@ export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts):
     const { pathname } = new URL(request.url, "http://localhost");
     const body = await kept.get(pathname, `${search.version} ${baseUrl()}`, make, request.deadline);
     reply.headers(headers);
-    // Gzip is at hand, so it is sent even where a client prefers another.
+    // The cached form is gzip, so it is sent even where a client prefers another coding.
     if (negotiate(request.headers["accept-encoding"] ?? "", ["gzip"]) === null)
       return reply.send(String(await decode(body, "gzip")));
     return reply.header("content-encoding", "gzip").send(body);
@@ -102,7 +99,7 @@ export function serveSitemap(app: App, { jobs, search, baseUrl }: SitemapParts):
   );
 }
 
-/** None while there are no jobs: both pages keep themselves out of search engines then. */
+/** Empty while there are no jobs: both pages are then excluded from search engines. */
 async function ownPages(search: SitemapParts["search"]) {
   const { total_count: total } = await search.jobsAt(emptyQuery, { skip: 0, take: 0 });
   return isListed(emptyQuery, total) ? [{ path: routes.front }, { path: routes.results }] : [];
@@ -113,13 +110,13 @@ function sitemapIndex(names: readonly string[], baseUrl: string): string {
   return `${declaration}<sitemapindex ${namespace}>\n${entries.join("")}</sitemapindex>\n`;
 }
 
-/** Paths of pages, and queries by one value, hold nothing that XML would read, either. */
+/** Paths and single-value queries need no XML escaping. */
 function sitemapOf(pages: readonly (Pick<ListedSearch, "path"> & Partial<ListedSearch>)[], baseUrl: string) {
   const entries = pages.map(({ path, lastmod }) => entryOf(`${baseUrl}${path}`, lastmod));
   return `${declaration}<urlset ${namespace}>\n${entries.join("")}</urlset>\n`;
 }
 
-/** Addresses hold nothing that XML would read: numbers, ASCII words and hyphens. A part without jobs is not there. */
+/** Addresses (numbers, ASCII words, hyphens) need no XML escaping. 404 for a part without jobs. */
 async function sitemapOfJobs(entries: AsyncIterable<SitemapEntry>, baseUrl: string): Promise<string> {
   const lines: string[] = [];
   for await (const { id, title, lastmod } of entries) {
@@ -129,7 +126,7 @@ async function sitemapOfJobs(entries: AsyncIterable<SitemapEntry>, baseUrl: stri
   return `${declaration}<urlset ${namespace}>\n${lines.join("")}</urlset>\n`;
 }
 
-/** `lastmod` as `YYYY-MM-DD`; left out where no job of it is dated. */
+/** `lastmod` is `YYYY-MM-DD`; left out when none of the jobs has a date. */
 function entryOf(address: string, lastmod?: string): string {
   const isKnown = lastmod !== undefined && !undated.startsWith(lastmod);
   return `<url><loc>${address}</loc>${isKnown ? `<lastmod>${lastmod}</lastmod>` : ""}</url>\n`;

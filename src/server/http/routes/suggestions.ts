@@ -14,7 +14,7 @@ import { searchOf } from "../results/results-request";
 
 const TypedQuery = Type.Object({ text: Type.Optional(Type.String()) });
 
-/** Keywords that a visitor may be typing, with what they would find under the page's own query. */
+/** Suggests keywords for typed text, with the number of jobs found under the page's own query. */
 export function serveSuggestions(app: App, { search }: { search: SearchService }): void {
   app.get(suggestionsRoute, { schema: { querystring: TypedQuery } }, async (request, reply) => {
     const answer = await search.suggest(parseQuery(searchOf(request.url)), textIn(request.query));
@@ -23,13 +23,13 @@ export function serveSuggestions(app: App, { search }: { search: SearchService }
     reply.headers(answer.partial ? { "cache-control": "no-store" } : sharedBriefly);
     return sendWithEntityTag(request, reply, JSON.stringify(answer));
   });
-  // Has the names read before anybody types.
+  // Loads the names before the first request.
   app.addHook("onListen", async () => {
     await search.suggest(emptyQuery, "");
   });
 }
 
-/** The least is in code points, as elsewhere; the most is what the field takes. */
+/** The minimum is in code points, as elsewhere; the maximum is the input field's, in UTF-16 code units. */
 function textIn({ text = "" }: Static<typeof TypedQuery>): string {
   const trimmed = text.trim();
   if ([...trimmed].length < suggestionMinLength) {
@@ -44,13 +44,10 @@ function textIn({ text = "" }: Static<typeof TypedQuery>): string {
 
 const NamedQuery = Type.Object({ of: Type.Optional(Type.String()), name: Type.Optional(Type.String()) });
 type NamedQuery = Static<typeof NamedQuery>;
-/** UTF-16 units: longer than what anybody types to find a value. */
+/** UTF-16 code units: longer than any typed name. */
 const nameMaxLength = 200;
 
-/**
- * Values of a facet by what is typed of their names, with their counts under the page's own query. Only of a
- * facet that has more values than a fragment lists.
- */
+/** Values of a facet by typed text, with counts. Only for facets with more values than a fragment lists. */
 export function serveFacetValues(app: App, { search }: { search: SearchService }): void {
   app.get(otherRoutes.facetValues, { schema: { querystring: NamedQuery } }, async (request, reply) => {
     const named = { field: fieldIn(request.query), words: nameIn(request.query) };

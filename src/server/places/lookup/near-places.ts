@@ -17,19 +17,16 @@ import {
 
 const mostCandidates = 5;
 
-/** A place that may have been meant, and how many slips of the fingers its name is away. */
+/** `slips` are typing errors. */
 interface Guess {
   readonly place: FoundPlace;
   readonly slips: number;
 }
 
-/** That the end of a name is left out makes it as unlikely as a slip. */
+/** An unfinished name is as unlikely as one slip. */
 const unfinished = 1;
 
-/**
- * What may have been meant by a text that is no place's name: places that begin so, are spelt nearly so, or
- * are named in it. `home` as in `likelihoodOf`.
- */
+/** For a text that is no place's name: places that begin with it, are spelt like it, or are named in it. */
 export async function nearPlaces(
   database: Queryable,
   text: string,
@@ -41,7 +38,7 @@ export async function nearPlaces(
   return near.length > 0 ? near : firstWords(database, spellingOf(partsOf(text)[0] ?? "").split(" "), home);
 }
 
-/** Places with nearly that name, the likeliest first: for "londn" London. */
+/** Likeliest first: London for "londn". */
 export async function speltNearly(
   database: Queryable,
   text: string,
@@ -51,14 +48,14 @@ export async function speltNearly(
 }
 
 function likeliest(guessed: readonly Guess[], home: string | null): FoundPlace[] {
-  // A thousand times the people make up for one more slip: "lodnon" is London, not Loddon.
+  // A thousand times the population outweighs one slip: "lodnon" is London, not Loddon.
   const unlikeliness = ({ place, slips }: Guess) => slips - Math.log10(likelihoodOf(place, home) + 1) / 3;
   const ranked = [...guessed].sort((one, other) => unlikeliness(one) - unlikeliness(other));
   const places = new Map(ranked.map(({ place }) => [place.id, place]));
   return [...places.values()].slice(0, mostCandidates);
 }
 
-/** In the areas that are named after it, with a comma or without: "birmngham, uk", "birmngham uk". */
+/** Searches the areas named after it, with a comma or without: "birmngham, uk", "birmngham uk". */
 async function guesses(database: Queryable, text: string): Promise<Guess[]> {
   const [name = "", ...around] = partsOf(text).map(spellingOf);
   if (around.length > 0) return guessesInside(database, name, around);
@@ -73,7 +70,7 @@ async function guessesInside(database: Queryable, name: string, around: readonly
   return areas.length === 0 ? [] : guessesFor(database, name, areas);
 }
 
-/** Shorter ones are near too many names, longer ones near none. */
+/** Shorter names are similar to too many, longer ones to none. */
 const shortestSpelling = 3;
 const longestSpelling = 60;
 
@@ -81,10 +78,7 @@ function mostSlips({ length }: string): number {
   return length < 5 ? 1 : length < 10 ? 2 : 3;
 }
 
-/**
- * People rarely get the first two letters wrong, but may swap them or the next one; the most populous places
- * are the likeliest to be meant.
- */
+/** People rarely get the first two letters wrong, but may swap them or the next one. */
 const nearQuery = (condition: string) => `
   select place_id, spelling from unnest($1::text[]) as beginning
     join place_names on spelling >= beginning and spelling < beginning || '~'
@@ -106,7 +100,7 @@ async function guessesFor(
     spelling.length + most,
     ...inside.parameters,
   ]);
-  // By that of its names which is the nearest: London is Londen, too.
+  // Counts the most similar of a place's names: London is Londen, too.
   const near = new Map<number, number>();
   for (const { place_id: id, spelling: name } of rows) {
     const slips = Math.min(near.get(id) ?? most + 1, slipsWithin(most, name, spelling));
@@ -116,7 +110,7 @@ async function guessesFor(
   return places.map((place) => ({ place, slips: near.get(place.id) ?? most }));
 }
 
-/** Infinity for more; swapped letters are two steps for the quick count, and one slip. */
+/** Infinity above `most`. Swapped letters are one slip, but two steps for the quick distance. */
 function slipsWithin(most: number, one: string, other: string): number {
   return distance(one, other) > 2 * most ? Number.POSITIVE_INFINITY : slipsBetween(one, other);
 }
@@ -155,10 +149,7 @@ async function firstWords(
   return [];
 }
 
-/**
- * How many slips of the fingers make one text of the other: letters left out, added or exchanged, and
- * neighbours swapped (optimal string alignment).
- */
+/** Optimal string alignment: letters omitted, added, replaced, or swapped with their neighbour. */
 export function slipsBetween(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last: number[] = [];

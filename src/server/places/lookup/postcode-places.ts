@@ -12,26 +12,22 @@ import {
 import { britishPostcode, readPostcode, type WrittenPostcode } from "../postcodes/postcodes";
 import { exactPlaces } from "./find-places";
 
-/** Further away, the place would say nothing about where the visitor is. */
+/** Farther away, a place would say nothing about where the visitor is. */
 const reachMiles = 50;
 
-/** A town with what lies between it and a point. */
 interface NearTown {
   readonly town: FoundPlace;
   readonly miles: number;
 }
 
-/**
- * The towns in a box around the point that holds the whole reach; the difference of longitudes is taken the
- * short way round, over the date line where that is shorter.
- */
+/** Towns in a box around the reach; longitudes are compared the short way round, over the date line. */
 const townsAround = `
   select ${foundColumns}, false as shadowed
   from places as place
   where class = 'town' and latitude between $1::float8 - $3::float8 and $1::float8 + $3::float8
     and 180 - abs(180 - abs(longitude - $2::float8)) <= $4::float8`;
 
-/** The town nearest to a point on the globe, or null when none is within 50 miles. */
+/** Null if no town is within 50 miles. */
 export async function findNearest(database: Queryable, point: Point): Promise<LocationOption | null> {
   const [nearest] = await nearestTowns(database, point, reachMiles);
   if (nearest === undefined) return null;
@@ -39,7 +35,7 @@ export async function findNearest(database: Queryable, point: Point): Promise<Lo
   return { name, hierarchy, cached_slug_with_class, count };
 }
 
-/** The towns no more than `reach` miles from a point, the nearest first. */
+/** Nearest first. */
 async function nearestTowns(database: Queryable, point: Point, reach: number): Promise<NearTown[]> {
   const { latitude, longitude } = point;
   const north = reach / milesPerDegree;
@@ -55,7 +51,7 @@ async function nearestTowns(database: Queryable, point: Point, reach: number): P
     .sort((one, other) => one.miles - other.miles || compare(one.town, other.town));
 }
 
-/** Degrees of longitude: towards a pole they are short, and at the pole every meridian is near. */
+/** In degrees of longitude, which shrink towards the poles; at a pole every meridian is near. */
 function eastReach(latitude: number, north: number): number {
   const outermost = Math.min(90, Math.abs(latitude) + north);
   return Math.min(180, north / Math.max(Math.cos((outermost * Math.PI) / 180), 1e-9));
@@ -65,21 +61,17 @@ function compare(one: FoundPlace, other: FoundPlace): number {
   return one.cached_slug_with_class < other.cached_slug_with_class ? -1 : 1;
 }
 
-/** A place of a code as it is listed. */
 interface ListedPlace extends Point {
   readonly country: string;
   readonly code: string;
   readonly place: string;
 }
 
-/** A town with a postcode's name is looked for this near, in miles, and else any town. */
+/** Miles to look for a town with the postcode's name, and for any town. */
 const besideCode = 10;
 const aroundCode = 50;
 
-/**
- * The places that a text may mean as a postal code, one for each country whose list has it. Each is a town
- * with the point of the code: distances are measured from there, and the town is what is nearest.
- */
+/** One place per country that lists the code: the nearest town, with the point of the code. */
 export async function postcodePlaces(database: Queryable, text: string): Promise<FoundPlace[]> {
   const written = readPostcode(text);
   if (written === null) return [];
@@ -95,7 +87,7 @@ export async function postcodePlaces(database: Queryable, text: string): Promise
   return written.around === "" ? found : inPlace(database, found, written.around);
 }
 
-/** What the visitor reads is the code; `search[location]` keeps it, with its country where several have it. */
+/** Visitors see the code; `search[location]` keeps it, with its country if several have it. */
 function named(place: FoundPlace, code: string, slug: string): FoundPlace {
   return { ...place, name: code, hierarchy: `${code}, ${place.hierarchy}`, cached_slug_with_class: slug };
 }
@@ -104,7 +96,7 @@ const listedQuery = `
   select country_code as country, code, place, latitude, longitude from postal_codes
   where code = any ($1::text[]) order by country_code, code, place`;
 
-/** Of each country those under the most exact code that it lists. */
+/** Per country, only the most exact code that it lists. */
 async function listedPlaces(database: Queryable, { listed }: WrittenPostcode): Promise<ListedPlace[]> {
   const rows = await database.query<ListedPlace>(listedQuery, [listed.flat()]);
   const ranks = new Map(listed.flatMap((codes, rank) => codes.map((code) => [code, rank] as const)));
@@ -116,7 +108,7 @@ async function listedPlaces(database: Queryable, { listed }: WrittenPostcode): P
 }
 
 async function placeOf(database: Queryable, rows: readonly ListedPlace[]): Promise<FoundPlace | null> {
-  // Medians, since some lists have a place of the code in another county.
+  // Medians, since some lists have one of a code's places in another county.
   const point = {
     latitude: median(rows.map(({ latitude }) => latitude)),
     longitude: median(rows.map(({ longitude }) => longitude)),
@@ -135,7 +127,7 @@ function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** "SW1A 1AA, London" is said of a code in London or beside it; "SW1A 1AA, Leeds" of none. */
+/** Keeps codes in or beside the place: "SW1A 1AA, London", but not "SW1A 1AA, Leeds". */
 async function inPlace(
   database: Queryable,
   found: readonly FoundPlace[],
@@ -155,7 +147,7 @@ function isBeside(code: FoundPlace, place: FoundPlace): boolean {
   return isTown && milesBetween(code as Point, place as Point) <= outskirts;
 }
 
-/** Where no list has a British postcode: the town that its area is named after. */
+/** For a British postcode that no list has: the town that its area is named after. */
 export async function townOfPostcodeArea(database: Queryable, text: string): Promise<FoundPlace[]> {
   const [code = ""] = text.split(",");
   const british = britishPostcode(code);

@@ -7,10 +7,9 @@ import { exactPlaces, findBySlugs, partsOf } from "./find-places";
 import { nearPlaces } from "./near-places";
 import { postcodePlaces, townOfPostcodeArea } from "./postcode-places";
 
-/** What a visitor's `search[location]` turned out to mean. */
 export type LocationResolution =
   | { readonly kind: "place"; readonly place: ResolvedPlace }
-  /** 'anywhere', 'nationwide': no constraint at all. */
+  /** 'anywhere', 'nationwide': no constraint. */
   | { readonly kind: "anywhere" }
   | { readonly kind: "ambiguous" | "unknown"; readonly candidates: readonly ResolvedPlace[] };
 
@@ -20,17 +19,17 @@ interface Reading {
   readonly database: Queryable;
   /** As in `likelihoodOf`. */
   readonly home: string | null;
-  /** Whether an unknown name gets candidates. */
+  /** Whether to find candidates for an unknown name. */
   readonly nearby: boolean;
 }
 
-/** See LocationService. Nothing at all, as an empty text, is no constraint. */
+/** Empty text is no constraint. */
 export async function resolveLocation(location: string, reading: Reading): Promise<LocationResolution> {
   const text = location.trim();
   const slug = slugPattern.exec(text.toLowerCase());
   if (slug === null) return readText(text, reading);
   const [place] = await findBySlugs(reading.database, [slug[0]]);
-  // A slug of yore, or a mistyped one, still says which name was meant.
+  // An old or mistyped slug still contains the name.
   return place === undefined
     ? readText((slug[1] ?? "").replaceAll("-", " "), reading)
     : { kind: "place", place };
@@ -73,8 +72,8 @@ async function areaAround(
 }
 
 /**
- * What a name may be in the gazetteer: 'Frankfurt a. d. Oder' without what comes before a river, 'Esslingen am Neckar'
- * without the river, 'US-TX-Austin' from small to large, 'Berlin-Mitte' by its town.
+ * 'Frankfurt a. d. Oder' without the words before the river, 'Esslingen am Neckar' without the river,
+ * 'US-TX-Austin' from small to large, 'Berlin-Mitte' by its town.
  */
 function otherwiseWritten(text: string): string[] {
   const parts = text.split("-");
@@ -83,7 +82,7 @@ function otherwiseWritten(text: string): string[] {
   return names.filter((name) => name !== text);
 }
 
-/** Text as options show it, which is what comes back from a page without scripts, means just that place. */
+/** Text exactly as options show it, which pages without scripts send back, means that place only. */
 function asWritten(namesakes: readonly FoundPlace[], text: string): readonly FoundPlace[] {
   const written = namesakes.filter(({ hierarchy }) => hierarchy.toLowerCase() === text.toLowerCase());
   return written.length > 0 && text.includes(",") ? written : namesakes;
@@ -92,7 +91,7 @@ function asWritten(namesakes: readonly FoundPlace[], text: string): readonly Fou
 const betweenPlaces = / ?[,;/|&] ?| (?:or|and|oder|und) /i;
 const maxListedPlaces = 6;
 
-/** `Leeds or Bradford`: towns and areas of which each is known by its name alone; null for anything else. */
+/** `Leeds or Bradford`: towns and areas each known by its name alone; null for anything else. */
 async function placesOfList(
   database: Queryable,
   text: string,
@@ -117,7 +116,7 @@ function isIn(place: FoundPlace, area: FoundPlace): boolean {
   return place !== area && place.id >= area.id && place.id <= area.last_id;
 }
 
-/** `York, Durham` are two towns, and hardly the hamlet of York in a Durham overseas. */
+/** `York, Durham` is two towns, and hardly the hamlet of York in a Durham overseas. */
 function isFarLikelier(place: FoundPlace, namesakes: readonly FoundPlace[], home: string | null): boolean {
   const likelihood = likelihoodOf(place, home);
   return namesakes.every((other) => place.class === "town" && likelihood > 100 * likelihoodOf(other, home));
@@ -131,9 +130,8 @@ function readingOf(namesakes: readonly FoundPlace[], home: string | null): Locat
 }
 
 /**
- * What visitors write who want no place at all. "Nationwide" says no more than that, since the site's own
- * jobs are the nation's; nor does "remote", since jobs that can be done from anywhere are listed under every
- * place. A country's own name is a place.
+ * "Nationwide" is no constraint, as the site's own jobs are national; nor is "remote", as jobs that can be
+ * done from anywhere are listed under every place. A country's own name is a place.
  */
 const wordsForAnywhere = new Set(
   [
@@ -189,10 +187,7 @@ function meansAnywhere(text: string): boolean {
   return wordsForAnywhere.has(spellingOf(text));
 }
 
-/**
- * The place in "Remote, UK", "anywhere in England", "London area", "Raum Stuttgart", "Austin, TX 78701"; null when
- * there is no more in it.
- */
+/** The place in "anywhere in England", "Raum Stuttgart", "Austin, TX 78701"; null with nothing to strip. */
 function placeInside(text: string): string | null {
   const place = text.replace(wordsBefore, "").replace(wordsAfter, "").replace(postcode, "");
   const inside = withoutSurroundings(place);
@@ -205,22 +200,20 @@ const wordsAfter = /(?:[\s,:/()-]{0,9}\b(?:remote(?:ly)?|nationwide|anywhere|wid
 /** After a place: a British postcode or its first half, or a ZIP code. */
 const postcode = /(?<![\s,])[\s,]+(?:[a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?|\d{5}(?:-\d{4})?)$/i;
 
-/**
- * How much more prominent than the next a place must be to need no question: London is the one in England.
- */
+/** A place this many times likelier than the next needs no question: London is the one in England. */
 const outright = 3;
-/** A place less prominent by this much is only meant when the visitor says more. */
+/** Places less likely than the best by this factor are no candidates. */
 const negligible = 10;
 const mostCandidates = 8;
 
 interface Choice {
-  /** The one that is meant; null when more than one may be. */
+  /** Null if more than one may be meant. */
   readonly place: FoundPlace | null;
-  /** The most prominent first. */
+  /** Likeliest first. */
   readonly candidates: readonly FoundPlace[];
 }
 
-/** Of places with the same name, at least one; `home` as in `likelihoodOf`. */
+/** `home` as in `likelihoodOf`. */
 function choosePlace(namesakes: readonly FoundPlace[], home: string | null): Choice {
   const likelihood = (place: FoundPlace) => likelihoodOf(place, home);
   const unshadowed = namesakes.filter(({ shadowed }) => !shadowed);

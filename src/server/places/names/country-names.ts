@@ -1,10 +1,10 @@
 import { countries } from "countries-list";
 import { spellingOf } from "./spelling";
 
-/** Those of the places that sites are most often made for. */
+/** Languages of the countries that most sites are made for. */
 const languages = ["en", "de", "fr", "es", "it", "nl", "pl"];
 
-/** Names that Unicode's do not cover, or that feeds abbreviate. */
+/** Names missing from Unicode's, and abbreviations in feeds. */
 const alsoKnownAs: readonly (readonly [code: string, ...names: string[]])[] = [
   ["US", "USA", "United States of America", "America", "The States", "Estados Unidos de América"],
   ["GB", "UK", "Great Britain", "Britain", "Großbritannien", "Grande-Bretagne", "Gran Bretagna"],
@@ -30,9 +30,7 @@ const alsoKnownAs: readonly (readonly [code: string, ...names: string[]])[] = [
   ["XK", "Kosovo"],
 ];
 
-/**
- * Countries and territories with a code of their own that a feed may give below the country they belong to.
- */
+/** Territories with a code of their own that a feed may give below the country they belong to. */
 const belongings: ReadonlyMap<string, readonly string[]> = new Map([
   ["US", ["PR", "GU", "VI", "AS", "MP", "UM"]],
   ["GB", ["JE", "GG", "IM", "GI", "BM", "KY", "FK", "SH", "TC", "VG", "AI", "MS", "IO"]],
@@ -56,7 +54,7 @@ const namesByCode = unicodeNames();
 for (const [code, ...names] of alsoKnownAs)
   namesByCode.set(code, [...(namesByCode.get(code) ?? []), ...names]);
 
-/** English names come first, so that one which means another country in another language stays what it is. */
+/** English first, so that a name keeps its meaning if it is another country in another language. */
 const codesByName = new Map<string, string>();
 for (const index of Array(Math.max(...[...namesByCode.values()].map((names) => names.length))).keys())
   for (const [code, names] of namesByCode) {
@@ -68,10 +66,7 @@ function keyOf(name: string): string {
   return spellingOf(name).replace(/\b(?:the|and) /g, "");
 }
 
-/**
- * ISO 3166-1 alpha-2 of a country's name or code in a feed ('South Korea', 'USA', 'gb', 'Frankreich'); null when it is
- * none.
- */
+/** ISO 3166-1 alpha-2 of a name or code in a feed ('South Korea', 'USA', 'Frankreich'); null if unknown. */
 export function countryCode(name: string): string | null {
   const key = keyOf(name);
   const bare = key.replace(/^(?:islamic |federal |peoples )?(?:republic|kingdom|state) of /, "");
@@ -79,7 +74,7 @@ export function countryCode(name: string): string | null {
   return code ?? (namesByCode.has(key.toUpperCase()) ? key.toUpperCase() : null);
 }
 
-/** What a country is called in the languages of the sites; none for what is no code. */
+/** Empty for an unknown code. */
 export function namesOfCountry(code: string): readonly string[] {
   return namesByCode.get(code) ?? [];
 }

@@ -7,16 +7,13 @@ import stateCodesText from "./state-codes.txt";
 
 type Named = Pick<PlaceRow, "class" | "name" | "slug" | "country_code">;
 
-/**
- * All that a place is called, its own name first. The search field and the reading of feeds find it by these, and by
- * no others.
- */
+/** Every name by which the search field and the feed reader find a place, its own first. */
 export function namesOf(place: Named): string[] {
   const others = otherNames.get(place.slug) ?? [];
   return [...new Set([place.name, ...others, ...shorterNames(place, others), ...codesOf(place)])];
 }
 
-/** What it is called together with other places: 'North West'. */
+/** Names that it shares with other places as a group: 'North West'. */
 export function namesOfAreasWith({ slug }: Named): readonly string[] {
   return areaNames.get(slug) ?? [];
 }
@@ -26,48 +23,45 @@ function codesOf({ class: kind, country_code: country, name }: Named): readonly 
   return kind === "region" ? codesOfState(country, name) : [];
 }
 
-/** The river or land that tells a town's namesakes apart: 'an der Saale', '(Oder)', 'upon Trent', 'sur Mer'. */
+/** The part that tells a town from its namesakes: 'an der Saale', '(Oder)', 'upon Trent', 'sur Mer'. */
 const qualifier =
   /^([^()]{2,}?)(?: \(([^()]+)\)|[ -](?:an der|an dem|am|im|in der|in|auf|ob der|vor der|bei|on|upon|under|sur|sous)[ -](?:the[ -])?([^()]+))$/i;
 const titles =
   /^(?:(?:Universitäts- und )?Hansestadt|Lutherstadt|Landeshauptstadt|Universitätsstadt|City of|Town of) | Lutherstadt$/;
 
-/** A town's name in parts: 'Marburg' and 'Lahn' for Marburg an der Lahn, 'Stade' and null for Hansestadt Stade. */
+/** 'Marburg' and 'Lahn' for Marburg an der Lahn, 'Stade' and null for Hansestadt Stade. */
 export function partsOfTownName(name: string): { readonly town: string; readonly beside: string | null } {
   const untitled = name.replace(titles, "");
   const [, town = untitled, inBrackets, after] = qualifier.exec(untitled) ?? [];
   return { town, beside: inBrackets ?? after ?? null };
 }
 
-/** A town with names of its own in the table is not called by a shorter one: Kingston is not Hull. */
+/** A town with other names in the table has no shortened one: Kingston is not Hull. */
 function shorterNames({ class: kind, name }: Named, others: readonly string[]): string[] {
   if (kind !== "town") return [];
   const { town, beside } = partsOfTownName(name);
   return beside === null ? [town] : [`${town} ${beside}`, ...(others.length === 0 ? [town] : [])];
 }
 
-/** A name as feeds are read by: 'Tyne & Wear' and 'Tyne Wear', 'The Hague' and 'Hague' are the same. */
+/** Feeds' variants of a name share a key: 'Tyne & Wear' and 'Tyne Wear', 'The Hague' and 'Hague'. */
 function keyOf(spelling: string): string {
   return spelling.replace(/\b(?:and|the) (?=.)/g, "");
 }
 
-/** The keys that a name may be found by, the surest first. */
+/** Most certain first. */
 export function keysOfName(name: string): string[] {
   return spellingsOfName(name).map(keyOf);
 }
 
 const divisions =
   "county|co|parish|borough|district|province|region|state|department|prefecture|governorate|municipality|city|landkreis|kreis|land|freistaat|bundesland|kanton|canton|provincia|provincie|departement|regione";
-/** The District of Columbia is never called just Columbia. */
+/** The District of Columbia is never called Columbia alone. */
 const leading = new RegExp(
   `^(?:(?:royal|metropolitan|london) )?(?:${divisions}) (?:of |of the |de |di )?(?=.)(?!columbia$)`,
 );
 const trailing = new RegExp(`(?<=.) (?:${divisions})$`);
 
-/**
- * The keys of an area without the word for its kind: 'cork' for County Cork, 'alameda' for Alameda County. None where
- * its name has no such word.
- */
+/** 'cork' for County Cork, 'alameda' for Alameda County; empty if the name has no word for its kind. */
 export function keysWithoutDivision(name: string): string[] {
   const keys = keysOfName(name);
   return keys
@@ -75,11 +69,11 @@ export function keysWithoutDivision(name: string): string[] {
     .filter((bare) => !keys.includes(bare));
 }
 
-/** Between the words of a town and its river. */
+/** Words between a town and its river. */
 const fillers =
   /(?<=. )(?:(?:an|am|a|im|in|i|auf|ob|o|vor|bei|b|der|dem|den|d|ad|od|on|upon|under|sur|sous) )+(?=.)/g;
 
-/** 'frankfurt oder' for Frankfurt a. d. Oder; null where nothing comes between. */
+/** 'frankfurt oder' for Frankfurt a. d. Oder; null without such words. */
 export function keyWithoutFillers(name: string): string | null {
   const key = keyOf(spellingOf(name));
   const bare = key.replace(fillers, "");
@@ -95,12 +89,12 @@ function linesOf(text: string): [key: string, values: string][] {
   });
 }
 
-/** Names in use that the gazetteer does not have, by slug. */
+/** By slug, names in use that the gazetteer lacks. */
 export const otherNames: ReadonlyMap<string, readonly string[]> = new Map(
   linesOf(otherNamesText).map(([slug, names]) => [slug, names.split("; ")]),
 );
 
-/** By slug, the names of the areas that a place is one of several places of: 'North West' for Lancashire. */
+/** By slug, names of the areas that a place forms together with others: 'North West' for Lancashire. */
 export const areaNames: ReadonlyMap<string, readonly string[]> = areasByPart();
 
 function areasByPart(): Map<string, string[]> {
@@ -126,7 +120,7 @@ function statesByName(): Map<string, string[]> {
   return byName;
 }
 
-/** What people write for a state or province after a town: 'TX' for Texas in the US; none elsewhere. */
+/** 'TX' for Texas in the US; empty elsewhere. */
 function codesOfState(country: string, name: string): readonly string[] {
   return stateCodes.get(`${country} ${name}`) ?? [];
 }

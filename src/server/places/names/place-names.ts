@@ -4,10 +4,7 @@ import { prominenceOf } from "../place/found-place";
 import { namesOf, namesOfAreasWith } from "./names-of-place";
 import { spellingsOfName } from "./spelling";
 
-/**
- * Grows whenever the same places would get other spellings or be packed otherwise, so that every database gets them at
- * its next start.
- */
+/** Increase it when places get other spellings or are packed differently: databases update at start. */
 const namesVersion = "5";
 const versionKey = "place_names_version";
 
@@ -24,7 +21,7 @@ const nameAreas = `
   select distinct spelling, id, last_id from place_names join places on places.id = place_names.place_id
   where word <= 0 and class <> 'town'`;
 
-/** Makes the names of these places, which are all there are, the only ones. */
+/** Replaces all names; `places` must be all places. */
 export async function writePlaceNames(
   transaction: Queryable,
   places: readonly NamedPlace[],
@@ -45,7 +42,7 @@ export async function writePlaceNames(
   );
 }
 
-/** Whether the names in the database are those that this version makes. */
+/** Whether this version wrote the names in the database. */
 export async function arePlaceNamesCurrent(database: Queryable): Promise<boolean> {
   const [found] = await database.query<{ value: string }>("select value from meta where key = $1", [
     versionKey,
@@ -53,40 +50,36 @@ export async function arePlaceNamesCurrent(database: Queryable): Promise<boolean
   return found?.value === namesVersion;
 }
 
-/** After many rows were written: lookups read the index alone once the table is vacuumed. */
+/** Call after writing many rows: lookups read the index alone once the table is vacuumed. */
 export async function settlePlaces(database: Database): Promise<void> {
   await database.query("vacuum (analyze) places, place_names, area_names");
 }
 
-/** A place as far as its names go. */
 type NamedPlace = Pick<
   PlaceRow,
   "id" | "last_id" | "class" | "name" | "slug" | "country_code" | "population"
 > & { readonly parent_id: number | null };
 
-/** A row of `place_names`. */
 interface PlaceSpelling {
   readonly spelling: string;
   readonly place_id: number;
-  /** 0: the whole name; n: from its word n on; -1: the name of what the place is a part of. */
+  /** 0: the whole name; n: from its word n on; -1: the name of a group that the place is part of. */
   readonly word: number;
   readonly shadowed_by: number | null;
   readonly prominence: number;
 }
 
-/** Words too common to find a place by, so no name is indexed from one of them on. */
+/** Words too common to find a place by: no name is indexed from one of them on. */
 const fillers = new Set(
   "a al am an and area au aux d da das de del della den der des di do dos du e el en im in l la las le les lo los of on s sobre sous sur the upon van y".split(
     " ",
   ),
 );
 
-/** A place with all of its whole spellings. */
 interface SpeltPlace extends NamedPlace {
   readonly whole: readonly string[];
 }
 
-/** All rows of `place_names`, in the order of the places. */
 function spellingsOfPlaces(places: readonly NamedPlace[]): PlaceSpelling[] {
   const spelt = places.map((place) => ({ ...place, whole: wholeSpellings(place) }));
   const shadows = shadowedAreas(spelt);
@@ -96,10 +89,7 @@ function spellingsOfPlaces(places: readonly NamedPlace[]): PlaceSpelling[] {
   ]);
 }
 
-/**
- * A name that several places share as a group matches in full only: "south" does not mean Hampshire, but
- * "south east" includes it.
- */
+/** Matches in full only: "south" does not mean Hampshire, but "south east" includes it. */
 const togetherOnly = -1;
 
 function rowsOfAreas(place: NamedPlace): PlaceSpelling[] {
@@ -115,7 +105,6 @@ function rowsOfAreas(place: NamedPlace): PlaceSpelling[] {
   }));
 }
 
-/** The whole spelling, and what is left of it from each later word on. */
 function rowsOf(place: SpeltPlace, whole: string, shadows: Shadows): PlaceSpelling[] {
   const town = shadows.get(shadowKey(place.id, whole));
   const prominence = Math.round(prominenceOf(town ?? place));
@@ -139,13 +128,12 @@ function wholeSpellings(place: NamedPlace): string[] {
   return [...new Set(names.flatMap(spellingsOfName))];
 }
 
-/** A town this large a part of the area that shares its name is what people mean by that name. */
+/** A town of the same name with at least this share of an area's people is what the name means. */
 const shareOfArea = 0.05;
 
-/** By area and spelling, the town that is meant. */
 type Shadows = ReadonlyMap<string, NamedPlace>;
 
-/** The areas and spellings that stand for a town in the area: the canton of Zürich, the state of New York. */
+/** The canton of Zürich and the state of New York stand for the towns. */
 function shadowedAreas(places: readonly SpeltPlace[]): Shadows {
   const byId = new Map(places.map((place) => [place.id, place]));
   const areas = places.filter(({ class: kind }) => kind !== "town");
@@ -162,7 +150,6 @@ function shadowedAreas(places: readonly SpeltPlace[]): Shadows {
   );
 }
 
-/** The areas around a town that it is a good part of. */
 function areasFilledBy(town: NamedPlace, byId: ReadonlyMap<number, NamedPlace>): NamedPlace[] {
   const around: NamedPlace[] = [];
   let area = parentOf(town, byId);

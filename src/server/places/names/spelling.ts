@@ -1,6 +1,6 @@
 import anyAscii from "any-ascii";
 
-/** Visitors do not type longer names of places; the rest is dropped. */
+/** Visitors do not type longer names; the rest is dropped. */
 const maxWords = 12;
 const maxLength = 100;
 
@@ -13,18 +13,14 @@ const abbreviations = new Map([
 ]);
 
 /**
- * A name as it is looked up: lower-case ASCII words with a space between, abbreviations written out: "Bury
- * St. Edmunds" → "bury saint edmunds", "King's Lynn" → "kings lynn", "Zürich" → "zurich". Empty when nothing
- * of the text can be looked up.
+ * Lower-case ASCII words: "Bury St. Edmunds" → "bury saint edmunds", "King's Lynn" → "kings lynn". May be
+ * empty.
  */
 export function spellingOf(text: string): string {
   return wordsOf(text).map(writtenOut).join(" ");
 }
 
-/**
- * What a visitor may mean who is still typing: "east st" may become "East St Louis" or "East Stoke". None for
- * a text without letters or digits.
- */
+/** For text still being typed: "east st" may become "East St Louis" or "East Stoke". */
 export function spellingsOfTyped(text: string): string[] {
   const words = wordsOf(text);
   const last = words.at(-1);
@@ -33,10 +29,7 @@ export function spellingsOfTyped(text: string): string[] {
   return [...new Set([[...before, writtenOut(last)].join(" "), [...before, last].join(" ")])];
 }
 
-/**
- * The ways to write one name: as it is ("hawai i"), without apostrophes ("hawaii"), and with the letters that
- * stand for umlauts ("zuerich" for Zürich, "aarhus" for Århus).
- */
+/** As it is ("hawai i"), without apostrophes ("hawaii"), and with umlauts spelt out ("zuerich"). */
 export function spellingsOfName(name: string): string[] {
   const variants = new Set([name, name.replace(apostrophes, ""), withUmlautsWritten(name)]);
   return [...new Set([...variants].map(spellingOf))].filter((spelling) => spelling !== "");
@@ -54,7 +47,7 @@ function wordsOf(text: string): string[] {
   return (plain.match(/[a-z0-9]+/g) ?? []).slice(0, maxWords);
 }
 
-/** Emoji have ASCII names too, but visitors do not search for places by them. */
+/** Drops emoji, which have ASCII names, too, but are not searched for. */
 function asciiOf(text: string): string {
   if (!/[^ -~]/.test(text)) return text;
   return anyAscii(text.replace(/\p{Extended_Pictographic}|\p{RI}/gu, " "));
@@ -76,7 +69,7 @@ function withUmlautsWritten(name: string): string {
   return name.normalize("NFC").replace(/[äöüøå]/gi, (letter) => umlauts.get(letter.toLowerCase()) ?? letter);
 }
 
-/** What visitors write for where they are, which the server does not know. */
+/** Phrases for the visitor's own location, which the server does not know. */
 export const wordsForHere = [
   ...["near me", "near by", "near here", "nearby", "around me", "close to me", "in my area"],
   ...["in meiner nähe", "in der nähe"],
@@ -98,10 +91,7 @@ const after = new RegExp(
   "i",
 );
 
-/**
- * The place in 'Raum Stuttgart', 'near the Leeds area', 'München und Umgebung', 'York city centre'; the text itself
- * where nothing surrounds it.
- */
+/** 'Stuttgart' for 'Raum Stuttgart', 'York' for 'York city centre'; else the text itself. */
 export function withoutSurroundings(text: string): string {
   const written = text.trim();
   return written.replace(before, "").replace(after, "").replace(after, "").trim() || written;

@@ -5,10 +5,10 @@ import { keysOfName, keysWithoutDivision, namesOf, namesOfAreasWith } from "../n
 
 const lineFeed = "\n";
 
-/** The lines of a long text, each cut out when it is asked for: to cut all of them takes many times its memory. */
+/** The lines of a long text, cut out on demand: splitting it takes many times its memory. */
 export class Lines {
   readonly #text: string;
-  /** Where each line starts, and last where the next one would. */
+  /** The offset of each line, and of the one after the last. */
   readonly #starts: Int32Array;
 
   constructor(text: string, count: number) {
@@ -30,32 +30,32 @@ export class Lines {
   }
 }
 
-/** A place as it is packed: all that reading a feed needs of it. */
+/** The fields that reading a feed needs. */
 type PlaceToPack = Omit<PlaceRow, "parent_id" | "hierarchy">;
 
-/** All places in preorder, and the names that a feed may use for them, as few large values that are quick to read. */
+/** All places in preorder and their names, as a few large values that are quick to read. */
 export interface PackedPlaces {
-  /** Of each place in turn, as `numberOf` names them. */
+  /** Per place, laid out as in `numberOf`. */
   readonly numbers: Int32Array;
-  /** Of each place three characters: its class, and the ISO 3166-1 alpha-2 code of its country. */
+  /** Three characters per place: its class, and the ISO 3166-1 alpha-2 code of its country. */
   readonly marks: string;
-  /** A line a place. */
+  /** One line per place. */
   readonly names: string;
   readonly slugs: string;
-  /** A line a key, in the order of their UTF-16 code units; those of areas of several places begin with `areaMark`. */
+  /** One key per line, sorted by UTF-16 code units; those of groups of places begin with `areaMark`. */
   readonly keys: string;
-  /** Where the places of each key end in `keyPlaces`. */
+  /** The end of each key's places in `keyPlaces`. */
   readonly keyEnds: Int32Array;
-  /** Places by their turn, from 0. */
+  /** Indexes of places, from 0. */
   readonly keyPlaces: Int32Array;
 }
 
-/** `parent`: the turn of the place around it, -1 for none. Degrees are in hundred thousandths, a metre. */
+/** `parent` is an index, -1 without one; degrees are in units of 1/100,000, about a metre. */
 export const numberOf = { id: 0, lastId: 1, parent: 2, population: 3, latitude: 4, longitude: 5 } as const;
 export const numbersOfPlace = Object.keys(numberOf).length;
 export const marksOfPlace = 3;
 export const unitsOfDegree = 100_000;
-/** Stands for the degrees of an area, which has no one point. */
+/** Latitude and longitude of an area, which has no single point. */
 export const noDegrees = 0x7fff_ffff;
 
 export function packPlaces(places: readonly PlaceToPack[]): PackedPlaces {
@@ -126,13 +126,10 @@ function keysOf(place: PlaceToPack): Iterable<string> {
   return new Set([...names.flatMap(keysOfName), ...bare, ...areas.map((key) => areaMark + key)]);
 }
 
-/**
- * Another name for every other way to pack; when the same places would be packed otherwise, place names get a
- * new version, too.
- */
+/** Change it with the layout; other content for the same places needs a new `namesVersion`. */
 const layout = "1";
 
-/** Makes these places, which are all there are, the ones that are read packed. */
+/** Replaces the packed places; `places` must be all places. */
 export async function writePackedPlaces(
   transaction: Queryable,
   places: readonly PlaceToPack[],
@@ -153,7 +150,7 @@ export async function writePackedPlaces(
 /** In base64, which is read in a tenth of the time of PostgreSQL's own hex. */
 type StoredPlaces = { readonly [Field in keyof PackedPlaces]: string };
 
-/** All places, packed now when they were written by a version that did not pack them. */
+/** Packs the places now if an older version wrote them unpacked. */
 export async function readPackedPlaces(database: Queryable): Promise<PackedPlaces> {
   const [row] = await database.query<StoredPlaces>(
     `select encode(numbers, 'base64') as numbers, encode(marks, 'base64') as marks, encode(names, 'base64') as names,
@@ -174,7 +171,7 @@ export async function readPackedPlaces(database: Queryable): Promise<PackedPlace
   };
 }
 
-/** Everything of `places` but what is shown, in preorder. */
+/** In preorder. */
 export function readPlaces(database: Queryable): Promise<Omit<PlaceRow, "hierarchy">[]> {
   return database.query(
     `select id, last_id, parent_id, class, name, slug, country_code, latitude, longitude, population
@@ -182,7 +179,7 @@ export function readPlaces(database: Queryable): Promise<Omit<PlaceRow, "hierarc
   );
 }
 
-/** Integers least significant byte first, as all processors have them that Node runs on but IBM's. */
+/** Integers are little-endian, as on all processors that Node supports but IBM's. */
 function deflated(value: string | Int32Array): Uint8Array {
   return deflateRawSync(
     typeof value === "string" ? value : new Uint8Array(value.buffer, value.byteOffset, value.byteLength),

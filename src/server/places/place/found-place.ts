@@ -1,6 +1,6 @@
 import type { Place } from "../../../shared/wire/results";
 
-/** A place as the server works with it: `id..last_id` covers the places below. */
+/** `id..last_id` covers the place and all places below it. */
 export interface ResolvedPlace extends Place {
   readonly id: number;
   readonly last_id: number;
@@ -9,23 +9,22 @@ export interface ResolvedPlace extends Place {
   readonly longitude: number | null;
 }
 
-/** A place as lookups select it. */
 export interface FoundPlace extends ResolvedPlace {
   /** ISO 3166-1 alpha-2. */
   readonly country_code: string;
   readonly job_count: number;
   readonly population: number;
-  /** By the name it was found by, people mean a town in it. */
+  /** The name it was found by usually means a town in it. */
   readonly shadowed: boolean;
-  /** The name it was found by is that of several places together. */
+  /** It was found by the name of a group of places. */
   readonly together?: boolean;
 }
 
-/** Of a table or subquery called `place`. */
+/** For a table or subquery called `place`. */
 export const resolvedColumns = `place.id, place.last_id, place.class, place.name, place.hierarchy,
   place.slug as cached_slug_with_class, place.latitude, place.longitude`;
 
-/** The same with what lookups rank by. */
+/** With what lookups rank by. */
 export const foundColumns = `${resolvedColumns}, place.country_code, place.population, place.job_count`;
 
 function placeOf({ name, hierarchy, cached_slug_with_class, class: kind }: Place): Place {
@@ -37,15 +36,10 @@ export function resolvedPlaceOf(found: ResolvedPlace): ResolvedPlace {
   return { ...placeOf(found), id, last_id, latitude, longitude };
 }
 
-/**
- * An area has the people of all its towns, so each counts for less: "Santa Cruz" is a town rather than a
- * province.
- */
+/** An area has all its towns' people, so each counts for less: "Santa Cruz" is a town, not a province. */
 export const shareOfArea = 0.1;
 
-/**
- * How likely it is that a place is meant by its name, as the population of a town that would be as likely.
- */
+/** How likely a name means this place, as the population of an equally likely town. */
 export function prominenceOf({
   class: kind,
   population,
@@ -56,18 +50,12 @@ export function prominenceOf({
   return kind === "town" ? population : population * shareOfArea;
 }
 
-/**
- * A namesake elsewhere has to be so many times better known than one in the site's own country: Perth is in Scotland,
- * but London is not in Ohio.
- */
+/** A namesake abroad must be this many times likelier: Perth is in Scotland, but London is not in Ohio. */
 export const homeBonus = 100;
-/** So many times likelier is a place that has jobs. */
+/** A place with jobs is this many times likelier. */
 const jobsBonus = 30;
 
-/**
- * The same on this site: a British site's Durham is the British one. `home` is the site's country, ISO 3166-1
- * alpha-2; null where it has none.
- */
+/** `home` is the site's country, ISO 3166-1 alpha-2 or null: a British site's Durham is the British one. */
 export function likelihoodOf(place: FoundPlace, home: string | null): number {
   const used = (prominenceOf(place) + 1) * (place.job_count > 0 ? jobsBonus : 1);
   return place.country_code === home ? used * homeBonus : used;
@@ -83,13 +71,10 @@ export interface Point {
 const earthRadiusMiles = 6371.0088 / 1.609344;
 const radians = Math.PI / 180;
 
-/** North or south; towards the poles a degree of longitude is less. */
+/** North or south; a degree of longitude is shorter towards the poles. */
 export const milesPerDegree = earthRadiusMiles * radians;
 
-/**
- * The shortest way over the globe, in statute miles, by the haversine formula, which is exact for near points
- * too. NaN for what is no point.
- */
+/** In statute miles by the haversine formula, exact for near points, too. NaN if a coordinate is NaN. */
 export function milesBetween(from: Point, to: Point): number {
   const north = Math.sin(((to.latitude - from.latitude) * radians) / 2);
   const east = Math.sin(((to.longitude - from.longitude) * radians) / 2);

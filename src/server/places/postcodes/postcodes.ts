@@ -1,4 +1,4 @@
-/** A postal code as it is stored: capitals and digits only. */
+/** Capitals and digits only, as stored. */
 export function postalKey(code: string): string {
   return code
     .toUpperCase()
@@ -6,19 +6,18 @@ export function postalKey(code: string): string {
     .slice(0, 12);
 }
 
-/** A postal code as a visitor wrote it. */
 export interface WrittenPostcode {
   /** As people write it: 'SW1A 1AA', '10001-1234'; the same for every spacing and case. */
   readonly text: string;
-  /** What it may be listed under: the codes of the first group that lists any. */
+  /** Codes it may be listed under; the first group with a listed code counts. */
   readonly listed: readonly (readonly string[])[];
-  /** What was written beside it, such as the place that it is in; empty for a code alone. */
+  /** Text beside the code, such as its place; empty for a code alone. */
   readonly around: string;
 }
 
 /**
- * Whole codes of two parts, the first of which lists have too: British 'SW1A 1AA', American '10001-1234',
- * Canadian 'K1A 0B1', Dutch '1012 AB', Irish 'D02 X285'.
+ * Codes whose first part is listed, too: British 'SW1A 1AA', American '10001-1234', Canadian 'K1A 0B1', Dutch
+ * '1012 AB', Irish 'D02 X285'.
  */
 const twoParts: readonly (readonly [shape: RegExp, between: string])[] = [
   [/^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/, " "],
@@ -28,14 +27,11 @@ const twoParts: readonly (readonly [shape: RegExp, between: string])[] = [
   [/^([A-Z]\d[\dW])([A-Z\d]{4})$/, " "],
 ];
 
-/** 'SW1': districts that are listed as SW1A to SW1Y. */
+/** 'SW1': districts listed as SW1A to SW1Y. */
 const londonDistrict = /^[A-Z]{1,2}\d$/;
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/**
- * Reads 'sw1a1aa', '90210', 'SW1A 1AA, London' or '90210 Beverly Hills'; null for what is no postal code by
- * its looks. Whether there is one of that name, the lists have to say.
- */
+/** Reads 'sw1a1aa', 'SW1A 1AA, London' or '90210 Beverly Hills'; null if it does not look like a code. */
 export function readPostcode(written: string): WrittenPostcode | null {
   const [first = "", ...rest] = written.normalize("NFKC").split(",");
   const alone = codeOf(first);
@@ -45,7 +41,7 @@ export function readPostcode(written: string): WrittenPostcode | null {
   return leading === null ? null : { ...leading, around: [place, ...rest].join(",").trim() };
 }
 
-/** Without a comma between, only codes that are no part of a name. */
+/** Without a comma, only codes that cannot be part of a name. */
 const codeAndPlace = /^([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{5}(?:-\d{4})?) ([^\d\s].*)$/i;
 
 function codeOf(written: string): Pick<WrittenPostcode, "text" | "listed"> | null {
@@ -60,11 +56,7 @@ function codeOf(written: string): Pick<WrittenPostcode, "text" | "listed"> | nul
   return { text: key, listed: [[key]] };
 }
 
-/**
- * The letters that a British postcode begins with, and the town that the area is named after or sorted in
- * (Royal Mail's postcode areas). An area is some 20 miles wide: enough to tell namesakes apart where no
- * postal file is loaded.
- */
+/** Royal Mail's postcode areas, some 20 miles wide, and the town each is named after or sorted in. */
 const areas = `AB Aberdeen|AL St Albans|B Birmingham|BA Bath|BB Blackburn|BD Bradford|BH Bournemouth|BL Bolton|BN Brighton|BR Bromley
   |BS Bristol|BT Belfast|CA Carlisle|CB Cambridge|CF Cardiff|CH Chester|CM Chelmsford|CO Colchester|CR Croydon|CT Canterbury|CV Coventry
   |CW Crewe|DA Dartford|DD Dundee|DE Derby|DG Dumfries|DH Durham|DL Darlington|DN Doncaster|DT Dorchester|DY Dudley|E Walthamstow
@@ -89,7 +81,7 @@ const towns = new Map(
 interface BritishPostcode {
   /** 'W2' */
   readonly outward: string;
-  /** 'W21NY'; null when only the outward code is given. */
+  /** 'W21NY'; null if only the outward code is given. */
   readonly full: string | null;
   readonly areaTown: string;
 }

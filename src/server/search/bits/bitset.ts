@@ -1,7 +1,4 @@
-/**
- * A set of rows as one bit each, so that combining two sets of a million jobs takes microseconds.
- * Bits past the number of rows are always 0.
- */
+/** One bit per row: combining sets of a million jobs takes microseconds. Bits past the last row are 0. */
 export type Bits = Int32Array;
 
 const wordCount = (rows: number) => (rows + 31) >>> 5;
@@ -17,7 +14,7 @@ export function fullBits(rows: number): Bits {
   return bits;
 }
 
-/** The rows `0..count` of `rows`. */
+/** The first `count` of `rows` rows. */
 export function firstBits(count: number, rows: number): Bits {
   const bits = emptyBits(rows);
   const whole = count >>> 5;
@@ -46,28 +43,27 @@ export function addRows(bits: Bits, rows: Int32Array, from = 0, to = rows.length
   }
 }
 
-/** The rows of `0..rows` that are not in the set. */
 export function complement(bits: Bits, rows: number): Bits {
   const rest = fullBits(rows);
   subtract(rest, bits);
   return rest;
 }
 
-/** `left` becomes what both hold. */
+/** Modifies `left`. */
 export function intersect(left: Bits, right: Bits): void {
   for (let word = 0; word < left.length; word++) {
     left[word] = (left[word] as number) & (right[word] as number);
   }
 }
 
-/** `left` becomes what either holds. */
+/** Modifies `left`. */
 export function unite(left: Bits, right: Bits): void {
   for (let word = 0; word < left.length; word++) {
     left[word] = (left[word] as number) | (right[word] as number);
   }
 }
 
-/** `left` loses what `right` holds. */
+/** Modifies `left`. */
 export function subtract(left: Bits, right: Bits): void {
   for (let word = 0; word < left.length; word++) {
     left[word] = (left[word] as number) & ~(right[word] as number);
@@ -84,14 +80,13 @@ export function countRows(bits: Bits): number {
   return count;
 }
 
-/** How many of the rows `0..end` the set holds. */
+/** Counts the rows below `end`. */
 export function countRowsBefore(bits: Bits, end: number): number {
   const word = end >>> 5;
   const ofLast = (bits[word] ?? 0) & ((1 << (end & 31)) - 1);
   return countRows(bits.subarray(0, word)) + onesIn(ofLast);
 }
 
-/** How many rows both hold. */
 export function countCommon(left: Bits, right: Bits): number {
   let count = 0;
   for (let word = 0; word < left.length; word++) {
@@ -100,7 +95,7 @@ export function countCommon(left: Bits, right: Bits): number {
   return count;
 }
 
-/** The rows at places `skip..skip+take` of the set, ascending. */
+/** The rows at positions `skip..skip+take` of the set, ascending. */
 export function sliceRows(bits: Bits, skip: number, take: number): number[] {
   const rows: number[] = [];
   let passed = 0;
@@ -120,7 +115,7 @@ function takeFromWord(bits: Bits, word: number, skip: number, take: number, rows
   }
 }
 
-/** The number of the lowest 1 in a word that is not 0. */
+/** `word` must not be 0. */
 function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
@@ -131,19 +126,18 @@ function onesIn(word: number): number {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** A set and how many rows it holds. */
 export interface RowSet {
   readonly bits: Bits;
   readonly count: number;
 }
 
-/** A set of rows spelt out, or the rows that it lacks of a larger set when those are fewer. Ascending. */
+/** The rows of a set, or those of a larger set that it lacks if they are fewer. Ascending. */
 export interface RowList {
   readonly rows: Int32Array;
   readonly isOfTheRest: boolean;
 }
 
-/** `bits` holds no row that `all` does not. */
+/** `bits` must be a subset of `all`. */
 export function listRows(bits: Bits, all: RowSet): RowList {
   const count = countRows(bits);
   if (count * 2 <= all.count) return { rows: spell(bits, count), isOfTheRest: false };
@@ -152,7 +146,7 @@ export function listRows(bits: Bits, all: RowSet): RowList {
   return { rows: spell(rest, all.count - count), isOfTheRest: true };
 }
 
-/** `count` is how many rows the set holds. */
+/** `count` must be the number of rows in the set. */
 export function spell(bits: Bits, count: number): Int32Array {
   const rows = new Int32Array(count);
   let next = 0;

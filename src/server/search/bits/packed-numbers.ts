@@ -1,6 +1,6 @@
 import type { Breather } from "../../concurrency/tasks";
 
-/** Numbers that every thread reads in place instead of getting a copy. */
+/** Backed by shared memory, so that threads need no copy. */
 export function sharedInt32(length: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
 }
@@ -15,10 +15,7 @@ export function asShared(numbers: ArrayLike<number>): Int32Array {
   return shared;
 }
 
-/**
- * Reads what `string_agg(int4send(…), '')` packs: 4 bytes a number, most significant first. Null is no
- * numbers.
- */
+/** Unpacks `string_agg(int4send(…), '')`: 4 bytes a number, big-endian. Null means no numbers. */
 export function unpackIntegers(packed: Uint8Array | null): Int32Array {
   if (packed === null) return new Int32Array(0);
   const copy = new Uint8Array(packed);
@@ -26,7 +23,7 @@ export function unpackIntegers(packed: Uint8Array | null): Int32Array {
   return new Int32Array(copy.buffer);
 }
 
-/** Reads what `string_agg(float8send(…), '')` packs: 8 bytes a number. */
+/** Unpacks `string_agg(float8send(…), '')`: 8 bytes a number, big-endian. */
 export function unpackDoubles(packed: Uint8Array | null): Float64Array {
   if (packed === null) return new Float64Array(0);
   const copy = new Uint8Array(packed);
@@ -38,12 +35,12 @@ const isLittleEndian = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
 
 type Compare = (one: number, other: number) => number;
 
-/** Numbers that are sorted in one go, in a millisecond or so. */
+/** Sorted in one go, in about a millisecond. */
 const runLength = 512;
-/** Steps of a merge between two looks at the clock. */
+/** Merge steps between two looks at the clock. */
 const stepsBetween = 4096;
 
-/** Sorts numbers in place, in small steps, however many there are: a merge sort from short runs up. */
+/** Merge sort in place that yields to other tasks between small steps. */
 export async function sortNumbers(numbers: Uint32Array, compare: Compare, breather: Breather): Promise<void> {
   for (let start = 0; start < numbers.length; start += runLength) {
     numbers.subarray(start, start + runLength).sort(compare);

@@ -10,9 +10,8 @@ const readWords = (german: string) => `
   from jsonb_array_elements_text($1::jsonb) as word(text)`;
 
 /**
- * Knows which words of a text a search hit. Stemming changes the end of a word, so only words that begin like
- * a lexeme of the search are shown to PostgreSQL, each once; `ts_headline` reads all 20 descriptions instead
- * and takes several times as long as the search.
+ * Finds the hits of a search in texts. Only words that begin like a lexeme go to PostgreSQL, as stemming
+ * changes endings; `ts_headline` on 20 descriptions takes several times as long as the search.
  */
 export class Highlighter {
   readonly #database: Queryable;
@@ -27,7 +26,7 @@ export class Highlighter {
     this.#readWords = readWords(german ? "tsvector_to_array(german_words(word.text))" : "'{}'::text[]");
   }
 
-  /** The hits in each text, in their order. */
+  /** The hits in each text, in text order. */
   async find(
     texts: readonly string[],
     lexemes: ReadonlySet<string>,
@@ -59,15 +58,11 @@ export class Highlighter {
   }
 }
 
-/**
- * As much of a lexeme as every word with that stem begins with: stemming changes no more than the last letter
- * that it leaves.
- */
+/** The beginning shared by all words of a stem: stemming changes at most the last letter that it leaves. */
 function beginningOf(lexeme: string): string {
   return lexeme.length <= 2 ? lexeme : lexeme.slice(0, -1);
 }
 
-/** Without accents and case, as a lexeme is written. */
 function folded(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word;
   return foldLetters(word)
@@ -75,13 +70,12 @@ function folded(word: string): string {
     .replaceAll("ß", "ss");
 }
 
-/** A word and where it begins, in UTF-16 units. */
+/** A word and its start, in UTF-16 units. */
 export interface WordInText {
   readonly text: string;
   readonly start: number;
 }
 
-/** ASCII letters and digits, by code. */
 const isPlain = Uint8Array.from({ length: 128 }, (_, code) =>
   /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -93,9 +87,8 @@ function isLetter(text: string, place: number): boolean {
 }
 
 /**
- * The words of a text that begin with one of these letters (lower case), or with one beyond ASCII, or that
- * carry a sign that belongs to a name (`C#`, `C++`, `.NET`). Reads unit by unit, since a page of descriptions
- * is read for every search.
+ * Words that begin with one of these lower-case letters or beyond ASCII, or that carry a sign of a name
+ * (`C#`, `C++`, `.NET`). Scans unit by unit, as every search reads a page of descriptions.
  */
 export function wordsBeginningWith(letters: ReadonlySet<string>, text: string): WordInText[] {
   const begins = Uint8Array.from({ length: 128 }, (_, code) =>

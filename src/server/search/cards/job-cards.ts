@@ -23,10 +23,10 @@ import {
 } from "../vocabulary/vocabulary";
 import type { Highlighter, WordInText } from "./highlighter";
 
-/** What a job's card says whatever the search, without its places: a new one is no reason to read cards again. */
+/** Depends on neither the search nor places, so that a new place invalidates nothing. */
 interface CachedCard {
   readonly card: Omit<JobCard, "locations" | "distance_miles" | "snippet">;
-  /** By `textForSnippets`: hits that come later are not looked for. */
+  /** From `textForSnippets`; hits beyond it are not found. */
   readonly description: string;
 }
 
@@ -37,17 +37,16 @@ interface TextRow extends JobRow {
 /** UTF-16 units. */
 const descriptionLength = 2_000;
 const cacheBytes = 16 * 2 ** 20;
-/** Roughly, with its names and addresses. */
+/** Approximate, with names and addresses. */
 const bytesOfCard = 2_000;
 
-// Counting characters takes PostgreSQL longer than handing over a text of ordinary length.
+// PostgreSQL takes longer to count characters than to return a text of ordinary length.
 const readTexts = `
   select ${jobRowColumns}, ${jobLanguageColumn}, case
     when octet_length(description_text) < 16000 then description_text else left(description_text, 4000)
   end as description
   from jobs where id = any (string_to_array($1, ',')::integer[])`;
 
-/** The facets whose values such a card names. */
 const fieldsOnCards = ["disciplines", "job_types"] as const satisfies readonly FacetField[];
 
 interface JobsGround {
@@ -56,7 +55,6 @@ interface JobsGround {
   readonly vocabularies: Vocabularies;
 }
 
-/** The jobs of one version of the data, as far as cards need them. */
 export class CardCache {
   readonly #database: Queryable;
   readonly #columns: JobColumns;
@@ -72,21 +70,21 @@ export class CardCache {
     this.#vocabularies = vocabularies;
   }
 
-  /** The jobs of the next version, where all but these are the same. */
+  /** The cache for the next version, in which only these jobs have changed. */
   after(ground: JobsGround, changedIds: Int32Array): CardCache {
     const next = new CardCache(ground);
-    // Cards hold names.
+    // Cards contain names.
     if (!fieldsOnCards.every((field) => ground.vocabularies[field] === this.#vocabularies[field]))
       return next;
     const changed = new Set(changedIds);
-    // The longest unused first, so that they stay the first to go.
+    // Least recently used first, so that they stay the first to be evicted.
     this.#cards.rforEach((job, id) => {
       if (!changed.has(id)) next.#cards.set(id, job);
     });
     return next;
   }
 
-  /** In the order of `ids`; a job that is gone is left out. */
+  /** In the order of `ids`; missing jobs are left out. */
   async get(ids: readonly number[], signal?: AbortSignal): Promise<CachedCard[]> {
     const found = new Map(ids.map((id) => [id, this.#cards.get(id)]));
     const missing = ids.filter((id) => found.get(id) === undefined);
@@ -118,21 +116,18 @@ export class CardCache {
   }
 }
 
-/**
- * A description on one line, its blocks and list items parted by " · ", and cut to its beginning. A first sentence
- * that names the job is left out: the card's title has said it.
- */
+/** A description's beginning on one line, " · " between blocks, without a first sentence naming the job. */
 export function textForSnippets(title: string, text: string): string {
   const line = withoutOpening(title, text.trim())
     .replace(/:\n+/g, ": ")
     .replace(/\n\n+|(?<![.,;!?])\n(?!\p{Ll})/gu, " · ")
     .replace(/\s+/g, " ");
   if (line.length <= descriptionLength) return line;
-  // Never cut between the halves of a surrogate pair.
+  // Never split a surrogate pair.
   return line.slice(0, descriptionLength).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** UTF-16 units that a text must have left. */
+/** Minimum length of the remaining text, in UTF-16 units. */
 const leastLeft = 80;
 
 function withoutOpening(title: string, text: string): string {
@@ -142,11 +137,7 @@ function withoutOpening(title: string, text: string): string {
   return isTitle && rest.length >= leastLeft ? rest : text;
 }
 
-/**
- * The same cards, each with the reason for its place in the order of relevance, whatever order they are in.
- * As they are when there is no word to look for. Worked out from the cards alone, so that searches which do
- * not ask pay nothing.
- */
+/** Adds the reason for each card's rank by relevance. Separate, so that other searches pay nothing. */
 export async function withRelevance(
   jobs: readonly JobCard[],
   read: KeywordReading,
@@ -204,13 +195,11 @@ interface CardTools {
   readonly highlighter: Highlighter;
 }
 
-/** What a card tells about the search: the lexemes to mark, and the place that it was found by. */
 export interface CardContext {
   readonly lexemes: ReadonlySet<string>;
   readonly matched: MatchedPlaces;
 }
 
-/** The cards of these rows, in their order. */
 export async function jobCards(
   rows: readonly number[],
   { lexemes, matched }: CardContext,
@@ -230,7 +219,7 @@ export async function jobCards(
   }));
 }
 
-/** The distance is that of the first. */
+/** The distance is to the first location. */
 function placesOf(
   id: number,
   columns: JobColumns,
@@ -249,19 +238,17 @@ function placesOf(
   };
 }
 
-/** A place in which a job has several spots is named once, as the first of them. */
+/** Lists a place with several of a job's spots once, at the position of the first. */
 export function eachOnce(locations: readonly JobLocation[]): JobLocation[] {
   return [...new Map(locations.map((location) => [location.slug, location])).values()];
 }
 
 /** UTF-16 units. */
 const snippetLength = 220;
-/** How much of the text leads up to the first hit. */
+/** Text before the first hit, in UTF-16 units. */
 const leadLength = 60;
 
-/**
- * The part of a text around its first hit, or else its beginning. The hits are in text order.
- */
+/** The part of a text around its first hit, or else its beginning. `hits` are in text order. */
 export function makeSnippet(text: string, hits: readonly WordInText[]): Snippet {
   const [first] = hits;
   const from = first === undefined ? 0 : windowStart(text, first.start);
@@ -275,7 +262,6 @@ export function makeSnippet(text: string, hits: readonly WordInText[]): Snippet 
   };
 }
 
-/** A little before the hit, at the start of a word; the text's own start when that is near. */
 function windowStart(text: string, hit: number): number {
   if (hit <= leadLength * 2) return 0;
   const space = text.indexOf(" ", hit - leadLength);
@@ -288,7 +274,7 @@ function windowEnd(text: string, from: number): number {
   return space > from ? space : wholeCharacter(text, from + snippetLength);
 }
 
-/** Never between the halves of a surrogate pair. */
+/** Never splits a surrogate pair. */
 function wholeCharacter(text: string, end: number): number {
   return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
 }

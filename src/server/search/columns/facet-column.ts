@@ -2,22 +2,16 @@ import { addRows, type Bits, emptyBits, type RowList } from "../bits/bitset";
 import { asShared } from "../bits/packed-numbers";
 import { commonAncestor, type Forest, rollUp } from "./forest";
 
-/**
- * Small numbers by row, as narrow as the largest of them allows. Two kinds only, so that loops over them stay
- * quick.
- */
+/** Small numbers by row, as narrow as possible. Only two types, so that loops over them stay fast. */
 export type Codes = Uint16Array | Int32Array;
 
-/** `largest` bounds every number; shared between threads, all 0 at first. */
+/** `largest` bounds every number. Shared between threads, initially 0. */
 function sharedCodes(length: number, largest: number): Codes {
   if (largest >= 2 ** 16) return new Int32Array(new SharedArrayBuffer(length * Int32Array.BYTES_PER_ELEMENT));
   return new Uint16Array(new SharedArrayBuffer(length * Uint16Array.BYTES_PER_ELEMENT));
 }
 
-/**
- * Each code replaced by what `table` has for it. A plain loop: `from` with a function takes thirty times as
- * long.
- */
+/** A plain loop: `from` with a function takes thirty times as long. */
 export function translate(codes: Codes, table: Int32Array): Int32Array {
   const translated = new Int32Array(codes.length);
   for (let row = 0; row < codes.length; row++) translated[row] = table[codes[row] as number] as number;
@@ -31,9 +25,9 @@ export function packCodes(numbers: Int32Array, largest: number): Codes {
 }
 
 /**
- * Every set of two nodes or more that some row has, each once. Combination `c` is `numbers[starts[c] ..
- * starts[c + 1]]`: k nodes ascending, then the k - 1 common ancestors of neighbours. Adding 1 at each node
- * and taking 1 off at each ancestor, then rolling up, counts a row once everywhere.
+ * Each distinct set of two or more nodes that a row has. Combination `c` is `numbers[starts[c]..starts[c +
+ * 1]]`: k nodes ascending, then the k - 1 common ancestors of neighbours. Adding 1 at each node and
+ * subtracting 1 at each ancestor, then rolling up, counts a row once everywhere.
  */
 interface Combinations {
   readonly starts: Int32Array;
@@ -44,14 +38,13 @@ export function combinationCount({ starts }: Combinations): number {
   return starts.length - 1;
 }
 
-/** The nodes of combination `c`, ascending. */
+/** Ascending. */
 export function nodesOfCombination({ starts, numbers }: Combinations, c: number): Int32Array {
   const start = starts[c] as number;
   const length = (starts[c + 1] as number) - start;
   return numbers.subarray(start, start + (length + 1) / 2);
 }
 
-/** Adds what `rows` rows with combination `c` are worth before rolling up. */
 function countCombination(
   { starts, numbers }: Combinations,
   c: number,
@@ -67,7 +60,6 @@ function countCombination(
   }
 }
 
-/** Numbers sets of nodes as they come. */
 export class CombinationBook {
   readonly #sets: Int32Array[] = [];
   readonly #numberOf = new Map<string | number, number>();
@@ -76,7 +68,7 @@ export class CombinationBook {
     return this.#sets;
   }
 
-  /** `nodes` ascending, two or more, and from now on the book's: not to be changed any more. */
+  /** `nodes`: two or more, ascending. The book keeps the array, so it must not change afterwards. */
   numberOf(nodes: Int32Array): number {
     const key = nodes.length === 2 ? (nodes[0] as number) * 2 ** 26 + (nodes[1] as number) : nodes.join(" ");
     const known = this.#numberOf.get(key);
@@ -100,17 +92,17 @@ function packCombinations(forest: Forest, sets: readonly Int32Array[]): Combinat
 }
 
 /**
- * Which nodes of a forest each row has, as one code a row: 0 for none, a node's number for one, and from
- * `firstCombination` on the number of a combination of several.
+ * The nodes of each row as one code: 0 for none, a node's number for one, and from `firstCombination` on the
+ * number of a combination of several.
  */
 export interface FacetColumn {
   readonly codes: Codes;
-  /** As many as there are nodes, node 0 among them. */
+  /** Number of nodes, including node 0. */
   readonly firstCombination: number;
   readonly combinations: Combinations;
 }
 
-/** A row and one of its nodes, many times over. */
+/** Pairs of a row and one of its nodes, as parallel arrays. */
 export interface RowNodes {
   readonly rows: Int32Array;
   readonly nodes: Int32Array;
@@ -128,7 +120,7 @@ export function buildFacetColumn(forest: Forest, rowCount: number, pairs: RowNod
   return facetColumn(forest, codes, book.sets);
 }
 
-/** From codes of which combinations are numbered beside `sets`. */
+/** Codes of combinations continue the node numbers, in the order of `sets`. */
 export function facetColumn(forest: Forest, codes: Int32Array, sets: readonly Int32Array[]): FacetColumn {
   const firstCombination = forest.parent.length;
   return {
@@ -138,7 +130,7 @@ export function facetColumn(forest: Forest, codes: Int32Array, sets: readonly In
   };
 }
 
-/** The nodes of one row, ascending. */
+/** Ascending. */
 export function nodesOfRow(column: FacetColumn, row: number): ArrayLike<number> {
   return nodesOfCode(column, column.codes[row] ?? 0);
 }
@@ -153,7 +145,7 @@ interface Groups {
   readonly values: Int32Array;
 }
 
-/** A counting sort: `values` ordered by their `keys`, which are `0..keyCount`. */
+/** Counting sort of `values` by their `keys`, which are in `0..keyCount`. */
 function groupBy(keys: Int32Array, values: Int32Array, keyCount: number): Groups {
   const offsets = new Int32Array(keyCount + 1);
   for (const key of keys) offsets[key + 1] = (offsets[key + 1] as number) + 1;
@@ -169,12 +161,11 @@ function groupBy(keys: Int32Array, values: Int32Array, keyCount: number): Groups
   return { offsets, values: grouped };
 }
 
-/** Turns how many there are of each, one place further on, into where each begins. */
+/** Turns counts, each stored one place further on, into offsets. */
 export function sumUp(offsets: Int32Array): void {
   for (let i = 1; i < offsets.length; i++) offsets[i] = (offsets[i] as number) + (offsets[i - 1] as number);
 }
 
-/** A facet's column with its trees and the counts over all rows. */
 export interface Facet {
   readonly forest: Forest;
   readonly column: FacetColumn;
@@ -188,17 +179,14 @@ export function facetOf(forest: Forest, column: FacetColumn): Facet {
   return { forest, column, totals: asShared(spread(forest, column, ofCodes)) };
 }
 
-/**
- * How many of these rows have each node or one below it; a row counts once. `totals` are the counts of those
- * that a list may be the rest of.
- */
+/** Rows at or below each node, each once. `totals` are those of the set that `list` may be the rest of. */
 export function countNodes(facet: Facet, list: RowList, totals = facet.totals): Int32Array {
   const counts = countThese(facet, list.rows);
   return list.isOfTheRest ? totals.map((total, node) => total - (counts[node] as number)) : counts;
 }
 
 function countThese({ forest, column }: Facet, rows: Int32Array): Int32Array {
-  // Going through all combinations pays only when there are fewer of them than rows.
+  // A pass over all combinations pays only if there are fewer of them than rows.
   if (rows.length < combinationCount(column.combinations)) return countEach(forest, column, rows);
   const ofCodes = new Int32Array(column.firstCombination + combinationCount(column.combinations));
   const { codes } = column;
@@ -221,7 +209,6 @@ function countEach(forest: Forest, column: FacetColumn, rows: Int32Array): Int32
   return counts;
 }
 
-/** From rows of each code to rows at or below each node. */
 function spread(forest: Forest, { firstCombination, combinations }: FacetColumn, ofCodes: Int32Array) {
   const counts = ofCodes.slice(0, firstCombination);
   for (let code = firstCombination; code < ofCodes.length; code++) {
@@ -233,8 +220,8 @@ function spread(forest: Forest, { firstCombination, combinations }: FacetColumn,
 }
 
 /**
- * A column the other way round, for a facet of so many nodes that each has few rows: a node's own rows are
- * `rows[offsets[node] .. offsets[node + 1]]`, ascending, so the rows of a subtree are one slice.
+ * A column inverted, for a facet of many nodes with few rows each. A node's own rows are
+ * `rows[offsets[node]..offsets[node + 1]]`, ascending, so a subtree's rows are one slice.
  */
 export interface RowsOfNodes {
   readonly offsets: Int32Array;
@@ -273,12 +260,12 @@ function eachNode(column: FacetColumn, take: (row: number, node: number) => void
   }
 }
 
-/** How many of its own rows each of these nodes has. */
+/** Rows of the node itself, without those below it. */
 export function ownRowCount({ offsets }: RowsOfNodes, node: number): number {
   return (offsets[node + 1] as number) - (offsets[node] as number);
 }
 
-/** The rows, of `rowCount`, that have a node in any of these ranges. */
+/** Rows, of `rowCount`, with a node in any of these ranges. */
 export function rowsOfRanges(
   { offsets, rows }: RowsOfNodes,
   ranges: readonly NodeRange[],
@@ -289,10 +276,9 @@ export function rowsOfRanges(
   return bits;
 }
 
-/** A first and a last node. */
+/** Both inclusive. */
 export type NodeRange = readonly [first: number, last: number];
 
-/** The rows that have a node in any of these ranges. */
 export function rowsInRanges(column: FacetColumn, ranges: readonly NodeRange[]): Bits {
   const { codes } = column;
   const bits = emptyBits(codes.length);
@@ -308,7 +294,6 @@ export function rowsInRanges(column: FacetColumn, ranges: readonly NodeRange[]):
   return bits;
 }
 
-/** 1 for each code that has a node in any of these ranges. */
 function codesInRanges(
   { firstCombination, combinations: { starts, numbers } }: FacetColumn,
   ranges: readonly NodeRange[],

@@ -1,21 +1,18 @@
 import { asShared } from "../bits/packed-numbers";
 
 /**
- * Trees as numbers: nodes are numbered in preorder, so a node and all below it are `node..last[node]`.
- * Node 0 stands above every tree and is nothing that a visitor can choose.
+ * Trees as numbers: nodes are numbered in preorder, so a subtree is `node..last[node]`. Node 0 stands above
+ * all trees and cannot be chosen.
  */
 export interface Forest {
-  /** -1 above node 0. */
+  /** -1 for node 0. */
   readonly parent: Int32Array;
   readonly last: Int32Array;
-  /** Where the node's name stands among all names in alphabetical order; -1 for a node that is never shown. */
+  /** Alphabetical rank of the node's name; -1 for a node that is never shown. */
   readonly nameRank: Int32Array;
 }
 
-/**
- * `parents` in preorder, `parents[0]` being -1 for node 0; `names` beside them, and nodes in the order of
- * their names.
- */
+/** `parents` in preorder, -1 for node 0; `inOrder` has the nodes sorted by name. */
 export function plantForest(
   parents: ArrayLike<number>,
   names: readonly string[],
@@ -41,19 +38,18 @@ function ranksOf(inOrder: ArrayLike<number>, nodes: number): Int32Array {
 
 const { compare } = new Intl.Collator("en");
 
-/** Compares nodes by their names, and equal names by the nodes. */
 export function alphabetically(names: readonly string[]): (left: number, right: number) => number {
   return (left, right) => compare(names[left] ?? "", names[right] ?? "") || left - right;
 }
 
-/** The nearest node that both stand at or below; `left <= right`. */
+/** The nearest node that both are at or below; `left <= right`. */
 export function commonAncestor({ parent, last }: Forest, left: number, right: number): number {
   let node = left;
   while ((last[node] as number) < right) node = parent[node] as number;
   return node;
 }
 
-/** Turns what each node holds itself into what it and all below it hold. */
+/** Turns each node's own count into that of its subtree, in place. */
 export function rollUp({ parent }: Forest, counts: Int32Array): void {
   for (let node = counts.length - 1; node > 0; node--) {
     const above = parent[node] as number;

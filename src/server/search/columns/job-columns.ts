@@ -29,19 +29,19 @@ import {
   timeOfRow,
 } from "./posted-and-closing";
 
-/** What each row pays by the year, as its rank among all the different salaries. */
+/** Yearly salary of each row, as its rank among all distinct salaries. */
 export interface Salaries {
-  /** By row; 0 is the highest salary, and the last rank is of rows that state none. */
+  /** By row; 0 is the highest salary, and the last rank means that none is stated. */
   readonly ranks: Codes;
-  /** The salary of each rank; -1 for none stated. */
+  /** Salary of each rank; -1 for none stated. */
   readonly amounts: Int32Array;
-  /** Who pays at least each step of the scale, beside it. */
+  /** Rows that pay at least each step of the scale, in its order. */
   readonly atLeast: readonly Bits[];
   readonly unstated: Bits;
   readonly pay: PayScale;
 }
 
-/** `salaries` by row, -1 where none is stated. */
+/** By row, -1 where none is stated. */
 export function rankSalaries(salaries: Int32Array, pay: PayScale): Salaries {
   const different = Int32Array.from(new Set(salaries)).sort().reverse();
   const amounts = different.at(-1) === -1 ? different : Int32Array.of(...different, -1);
@@ -61,13 +61,12 @@ export function salariesOf(ranks: Int32Array, amounts: Int32Array, pay: PayScale
   };
 }
 
-/** Who pays at least this by the scale's period. Kept for its steps; for other amounts each row is looked at. */
+/** `least` is per the scale's period. Its steps are precomputed; other amounts scan all rows. */
 export function payingAtLeast({ ranks, amounts, atLeast, pay }: Salaries, least: number): Bits {
   const kept = atLeast[pay.steps.indexOf(least)];
   return kept ?? rowsRanked(ranks, 0, endOfRanks(amounts, least * pay.perYear));
 }
 
-/** The first rank that is paid less. */
 function endOfRanks(amounts: Int32Array, least: number): number {
   return amounts.findIndex((amount) => amount < least);
 }
@@ -83,19 +82,17 @@ function rowsRanked(ranks: Codes, first: number, end: number): Bits {
 }
 
 /**
- * Every job as numbers, at one version of the data. Rows are `0..ids.length` in `posted_at desc, id desc`
- * order, so newest first is ascending row. All arrays are shared between threads, and never written after
- * they are built.
+ * All jobs as numbers, at one version of the data. Rows `0..ids.length` are newest first (`posted_at desc, id
+ * desc`). Arrays are shared between threads and never written after they are built.
  */
 export interface JobColumns {
   readonly version: string;
-  /** The job's id, by row. */
   readonly ids: Int32Array;
   readonly index: RowIndex;
   readonly posted: PostedTimes;
   readonly closing: ClosingDays;
   readonly following: FollowingDays;
-  /** Id and last day, in days since 1970, of each job that is featured: few, as a rule. */
+  /** Pairs of id and last day (days since 1970) of featured jobs, usually few. */
   readonly featured: Int32Array;
   readonly salaries: Salaries;
   readonly remote: Bits;
@@ -109,22 +106,22 @@ export function rowOf({ index }: Pick<JobColumns, "index">, id: number): number 
   return rowOfId(index, id);
 }
 
-/** Columns as PostgreSQL packs them (`int4send` unless said), before any thread has worked on them. */
+/** Columns as packed by PostgreSQL (`int4send` unless stated), before any thread has worked on them. */
 export interface PackedJobs {
   readonly version: string;
-  /** Ids, newest job first. */
+  /** Newest job first. */
   readonly ids: Uint8Array | null;
-  /** When they were posted (`float8send`), in seconds since 1970. */
+  /** Posting times (`float8send`), in seconds since 1970. */
   readonly epochs: Uint8Array | null;
-  /** Id and last day of each job that has one, in days since 1970. */
+  /** Pairs of id and last day (days since 1970), for jobs that have one. */
   readonly closing: Uint8Array | null;
-  /** Id and day of each job that stands behind another until then, in days since 1970. */
+  /** Pairs of id and last day on which another advert is shown instead (days since 1970). */
   readonly following: Uint8Array | null;
-  /** Id and last day of each job that is featured, in days since 1970. */
+  /** Pairs of id and last day (days since 1970) of featured jobs. */
   readonly featured: Uint8Array | null;
-  /** Id and yearly salary of each job that states one. */
+  /** Pairs of id and yearly salary, for jobs that state one. */
   readonly salaries: Uint8Array | null;
-  /** What they are chosen by. */
+  /** The scale by which visitors choose salaries. */
   readonly pay: PayScale;
   /** Ids of jobs that are done from anywhere. */
   readonly remote: Uint8Array | null;
@@ -133,9 +130,9 @@ export interface PackedJobs {
 
 export interface PackedFacet {
   readonly forest: Forest;
-  /** The database's id of each node; 0 for node 0. */
+  /** Database id of each node; 0 for node 0. */
   readonly valueIds: Int32Array;
-  /** Job id and value id of each value that a job has. */
+  /** Pairs of job id and value id. */
   readonly pairs: Uint8Array | null;
 }
 
@@ -159,7 +156,6 @@ export function buildColumns(packed: PackedJobs): JobColumns {
   };
 }
 
-/** By row; -1 where none is stated. */
 function salariesByRow(index: RowIndex, rowCount: number, pairs: Int32Array): Int32Array {
   const byRow = new Int32Array(rowCount).fill(-1);
   for (let i = 0; i < pairs.length; i += 2) {
@@ -201,7 +197,7 @@ function knownPairs(index: RowIndex, nodeOfValue: Map<number, number>, pairs: In
   return { rows: rows.subarray(0, count), nodes: nodes.subarray(0, count) };
 }
 
-/** A job's place in the newest-first order, whether the job is there or not. */
+/** A position in the newest-first order, whether or not the job exists. */
 export interface JobMark {
   /** ISO 8601, UTC. */
   readonly posted_at: string;
@@ -210,13 +206,12 @@ export interface JobMark {
 
 type Order = Pick<JobColumns, "ids" | "posted" | "index">;
 
-/** How many rows stand before a mark. Throws a RangeError when its time is invalid. */
+/** Number of rows before a mark. Throws a RangeError if its time is invalid. */
 export function rowsBefore(columns: Order, { posted_at, id }: JobMark): number {
   const milliseconds = Date.parse(posted_at);
   if (Number.isNaN(milliseconds)) throw new RangeError(`"${posted_at}" is no instant.`);
   const time = postedTime(milliseconds / 1000);
-  // What a card says of a job's time is cut to milliseconds, so the job itself would stand before its own
-  // mark.
+  // Cards cut times to milliseconds, so the job itself would come before its own mark.
   const own = rowOf(columns, id);
   if (own >= 0 && isSameMillisecond(timeOfRow(columns.posted, own), time)) return own;
   return firstRow(columns.ids.length, (row) => !isNewer(columns, row, time, id));
@@ -227,7 +222,6 @@ function isSameMillisecond(left: PostedTime, right: PostedTime): boolean {
   return left.seconds === right.seconds && cut(left) === cut(right);
 }
 
-/** By time, then by id. */
 export function isNewer(columns: Pick<Order, "ids" | "posted">, row: number, than: PostedTime, id: number) {
   const { seconds, micros } = timeOfRow(columns.posted, row);
   const later = seconds - than.seconds || micros - than.micros || (columns.ids[row] ?? 0) - id;

@@ -25,23 +25,18 @@ import {
 } from "./job-columns";
 import { firstRow, indexRows, type PostedTimes, sharedDays, timeOfRow } from "./posted-and-closing";
 
-/**
- * How kept rows and added rows make up the rows of the next version, both keeping their order.
- */
+/** How kept and added rows make up the rows of the next version, both in their order. */
 export interface Splice {
   readonly rowCount: number;
-  /**
-   * Runs of old rows that stay, by three numbers each: the first old row, the old row after the last, and
-   * where the first comes to stand.
-   */
+  /** Runs of kept rows, three numbers each: first old row, end of the old rows, first new row. */
   readonly kept: Int32Array;
-  /** Where each fresh row comes to stand, ascending. */
+  /** New row of each fresh row, ascending. */
   readonly fresh: Int32Array;
 }
 
 type Order = Pick<JobColumns, "ids" | "posted" | "index">;
 
-/** Old columns without these jobs, and with fresh rows in newest-first order. */
+/** Removes the gone jobs and inserts the fresh rows, which are newest first. */
 export function spliceOf(old: Order, goneIds: Int32Array, fresh: Pick<Order, "ids" | "posted">): Splice {
   const gone = rowsOfIds(old, goneIds);
   const kept: number[] = [];
@@ -72,7 +67,6 @@ export function spliceOf(old: Order, goneIds: Int32Array, fresh: Pick<Order, "id
   return { rowCount: at, kept: Int32Array.from(kept), fresh: places };
 }
 
-/** Ascending; ids without a row are left out. */
 function rowsOfIds(columns: Order, ids: Int32Array): Int32Array {
   return ids
     .map((id) => rowOf(columns, id))
@@ -80,17 +74,14 @@ function rowsOfIds(columns: Order, ids: Int32Array): Int32Array {
     .sort();
 }
 
-/**
- * How many old rows, gone or not, are newer than a fresh one; none of them is the same job at the same time
- * unless it is gone.
- */
+/** Number of old rows, gone or not, that are newer than a fresh one. An equal one would be gone. */
 function oldRowsBefore(old: Order, fresh: Pick<Order, "ids" | "posted">, row: number): number {
   const time = timeOfRow(fresh.posted, row);
   const id = fresh.ids[row] ?? 0;
   return firstRow(old.ids.length, (each) => !isNewer(old, each, time, id));
 }
 
-/** Copies both into `target`, which is as long as the splice has rows. */
+/** Copies both into `target`, which has as many places as the splice has rows. */
 export function spliceNumbers<Target extends Codes>(
   { kept, fresh }: Splice,
   old: Codes,
@@ -104,7 +95,7 @@ export function spliceNumbers<Target extends Codes>(
   return target;
 }
 
-/** A set of its own. */
+/** Returns a new set. */
 export function spliceBits(splice: Splice, old: Bits, added: Bits): Bits {
   const bits = keptBits(splice, old);
   for (let row = 0; row < splice.fresh.length; row++) {
@@ -113,7 +104,7 @@ export function spliceBits(splice: Splice, old: Bits, added: Bits): Bits {
   return bits;
 }
 
-/** What is left of a set of old rows. */
+/** The remaining rows of an old set, as new rows. */
 export function keptBits({ rowCount, kept }: Splice, old: Bits): Bits {
   const bits = emptyBits(rowCount);
   for (let i = 0; i < kept.length; i += 3) {
@@ -122,7 +113,7 @@ export function keptBits({ rowCount, kept }: Splice, old: Bits): Bits {
   return bits;
 }
 
-/** What is left of a list of old rows, ascending. */
+/** The remaining rows of an ascending list of old rows, as new rows. */
 export function keptRows({ kept }: Splice, old: Int32Array): Int32Array {
   const rows = new Int32Array(old.length);
   let count = 0;
@@ -136,10 +127,7 @@ export function keptRows({ kept }: Splice, old: Int32Array): Int32Array {
   return rows.subarray(0, count);
 }
 
-/**
- * Copies the rows `from..end` of one set to `at..` of another, whose rows there must be empty: a word at a
- * time.
- */
+/** Copies rows `from..end` to `at..` of `target`, which must be empty there, a word at a time. */
 function copyBits(source: Bits, from: number, end: number, target: Bits, at: number): void {
   let next = from;
   let place = at;
@@ -162,13 +150,12 @@ function readBits(source: Bits, from: number, count: number): number {
   return count === 32 ? bits : bits & ((1 << count) - 1);
 }
 
-/** What became of some jobs since the columns of an older version. */
 export interface PackedChange {
-  /** Every job that may be another or gone. */
+  /** Jobs that may have changed or gone. */
   readonly changedIds: Int32Array;
-  /** Those of them that there are, as they are now, with the facets' trees of the new version. */
+  /** Those that still exist, as they are now, with the facets' trees of the new version. */
   readonly fresh: PackedJobs;
-  /** By facet, the new node of each old one, 0 for one that has gone; null when all are the same. */
+  /** By facet: the new node of each old one, 0 if it has gone; null if all are the same. */
   readonly movedNodes: Readonly<Record<FacetField, Int32Array | null>>;
 }
 
@@ -177,10 +164,7 @@ export interface MergedColumns {
   readonly splice: Splice;
 }
 
-/**
- * The columns of the new version, as if they had been read whole, in a fraction of the time: memory is
- * copied, and little is read.
- */
+/** The columns of the new version as if read whole, in a fraction of the time: mostly by copying memory. */
 export function mergeColumns(
   old: JobColumns,
   { changedIds, fresh, movedNodes }: PackedChange,
@@ -226,7 +210,7 @@ function mergeTimes(old: PostedTimes, added: PostedTimes, join: Join): PostedTim
 interface Days {
   readonly of: Uint16Array;
   readonly rowCount: number;
-  /** Of rows without one. */
+  /** Value of rows without a day. */
   readonly none: number;
 }
 
@@ -245,7 +229,7 @@ function mergeDays(splice: Splice, old: Days, added: Days): Uint16Array {
   return spliceNumbers(splice, days(old), days(added), sharedDays(splice.rowCount));
 }
 
-/** Pairs of an id and a day. */
+/** Pairs of id and day. */
 function mergeFeatured(old: Int32Array, changedIds: Int32Array, added: Int32Array): Int32Array {
   const changed = new Set(changedIds);
   const kept = old.filter((_, at) => !changed.has(old[at & ~1] as number));
@@ -268,7 +252,7 @@ function mergeSalaries(splice: Splice, old: Salaries, added: Salaries): Salaries
   return salariesOf(ranks, amounts, added.pay);
 }
 
-/** `moved` as in `PackedChange.movedNodes`; the added column has the new forest's nodes already. */
+/** `moved` as in `PackedChange.movedNodes`; `added` has the new forest's nodes already. */
 function mergeFacetColumns(
   forest: Forest,
   splice: Splice,
@@ -283,7 +267,7 @@ function mergeFacetColumns(
   return facetColumn(forest, codes, book.sets);
 }
 
-/** A combination that no row has any more gets no number, so that they do not add up over many changes. */
+/** Combinations without rows get no number, so that they do not pile up over many changes. */
 function usedCodes({ kept }: Splice, { codes, firstCombination, combinations }: FacetColumn): Uint8Array {
   const isUsed = new Uint8Array(firstCombination + combinationCount(combinations));
   for (let i = 0; i < kept.length; i += 3) {
@@ -292,7 +276,6 @@ function usedCodes({ kept }: Splice, { codes, firstCombination, combinations }: 
   return isUsed;
 }
 
-/** The column's codes in terms of the new nodes and of the book. */
 function recode(
   column: FacetColumn,
   firstCombination: number,

@@ -2,22 +2,18 @@ import { neverCloses } from "../../jobs/open-jobs";
 import { type Bits, firstBits, removeRow } from "../bits/bitset";
 import { asShared, sharedInt32 } from "../bits/packed-numbers";
 
-/**
- * The row of each id. Ids are handed out once and never again, so in the long run most of them are of jobs
- * that have gone: they are looked up by pages, and a page without a job takes no room.
- */
+/** Row of each id, in pages: most ids belong to jobs long gone, and a page without jobs takes no space. */
 export interface RowIndex {
   readonly firstId: number;
-  /** Where the page of ids `firstId + 256 n` begins in `rows`. */
+  /** Start of the page of ids from `firstId + 256 n` in `rows`. */
   readonly pages: Int32Array;
-  /** -1 where there is no such job; the first page is the empty one. */
+  /** -1 where there is no job; the first page is the empty one. */
   readonly rows: Int32Array;
 }
 
 const pageBits = 8;
 const pageSize = 1 << pageBits;
 
-/** `ids` by row. */
 export function indexRows(ids: Int32Array): RowIndex {
   const { least, most } = bounds(ids);
   const pages = new Int32Array(((most - least) >> pageBits) + 1);
@@ -34,7 +30,7 @@ export function indexRows(ids: Int32Array): RowIndex {
   return { firstId: least, pages: asShared(pages), rows };
 }
 
-/** -1 for a job that is not there, such as one that came later. */
+/** -1 for a missing job, such as one that came later. */
 export function rowOfId({ firstId, pages, rows }: RowIndex, id: number): number {
   const place = id - firstId;
   const page = pages[place >> pageBits];
@@ -53,20 +49,20 @@ function bounds(ids: Int32Array): { least: number; most: number } {
 }
 
 /**
- * When each row was posted, exact to the microsecond as PostgreSQL orders them; rows are newest first.
+ * Posting time of each row, exact to the microsecond as PostgreSQL sorts them; rows are newest first.
  *
- * A window of days, `posted_within=7`, lets through what was posted on the same date a week ago or later, in
- * UTC. Whole days, because many feeds give no more than a date, because cards say "3 days ago" by the same
- * reckoning, and so that counts and addresses keep meaning the same from one minute to the next.
+ * `posted_within=7` means the same date a week ago or later, in UTC. Whole days, because many feeds give only
+ * a date, cards say "3 days ago" by the same rule, and counts and addresses mean the same from one minute to
+ * the next.
  */
 export interface PostedTimes {
-  /** Whole seconds since 2000, UTC, which reaches from 1931 to 2068; what lies beyond stands at the ends. */
+  /** Whole seconds since 2000, UTC, clamped to 1931–2068. */
   readonly seconds: Int32Array;
-  /** The microseconds over; empty when every row has whole seconds. */
+  /** Microseconds on top; empty if every row has whole seconds. */
   readonly micros: Int32Array;
 }
 
-/** A moment in the same terms. */
+/** A moment in the same units. */
 export interface PostedTime {
   readonly seconds: number;
   readonly micros: number;
@@ -77,7 +73,7 @@ const year2000 = Date.UTC(2000, 0, 1) / 1000;
 const least = -(2 ** 31);
 const most = 2 ** 31 - 1;
 
-/** `epoch` in seconds since 1970 with their fraction, which is good for microseconds. */
+/** `epoch` in seconds since 1970 with a fraction, which is precise to microseconds. */
 export function postedTime(epoch: number): PostedTime {
   const whole = Math.floor(epoch);
   const micros = Math.round((epoch - whole) * 1e6);
@@ -86,7 +82,6 @@ export function postedTime(epoch: number): PostedTime {
   return { seconds, micros: carry === 1 ? 0 : micros };
 }
 
-/** Epochs by row. */
 export function postedTimes(epochs: Float64Array): PostedTimes {
   const seconds = sharedInt32(epochs.length);
   let micros = sharedInt32(0);
@@ -104,15 +99,13 @@ export function timeOfRow({ seconds, micros }: PostedTimes, row: number): Posted
   return { seconds: seconds[row] ?? 0, micros: micros[row] ?? 0 };
 }
 
-/** How many rows were posted on this day, in days since 1970, or later; they are the first ones. */
+/** Number of rows posted on this day (days since 1970) or later; they are the first ones. */
 export function rowsSince({ seconds }: PostedTimes, day: number): number {
   const start = day * secondsADay - year2000;
   return firstRow(seconds.length, (row) => (seconds[row] as number) < start);
 }
 
-/**
- * The first of `0..rowCount` for which this holds, as it then does for all that follow; `rowCount` if it never does.
- */
+/** Binary search for the first of `0..rowCount` from which on this holds; `rowCount` if it never does. */
 export function firstRow(rowCount: number, holds: (row: number) => boolean): number {
   let low = 0;
   let high = rowCount;
@@ -124,16 +117,13 @@ export function firstRow(rowCount: number, holds: (row: number) => boolean): num
   return low;
 }
 
-/** The last day of each row, in days since 1970; empty when no row has one. */
+/** Last day of each row, in days since 1970; empty if no row has one. */
 export type ClosingDays = Uint16Array;
 
-/**
- * The last day that each row stands behind another advert of its job, in days since 1970; 0 where it does not. Empty
- * when no row does.
- */
+/** Last day, since 1970, that another advert of the job is shown instead; 0 for none. Empty if all are 0. */
 export type FollowingDays = Uint16Array;
 
-/** From ids and days of the jobs that have one; `other` is that of the rest. */
+/** `pairs` of id and day; other rows get `other`. */
 export function daysOfRows(index: RowIndex, rowCount: number, pairs: Int32Array, other: number): Uint16Array {
   const days = sharedDays(pairs.length === 0 ? 0 : rowCount);
   days.fill(other);
@@ -144,7 +134,7 @@ export function daysOfRows(index: RowIndex, rowCount: number, pairs: Int32Array,
   return days;
 }
 
-/** The last day of a row, `YYYY-MM-DD`; null without one. */
+/** `YYYY-MM-DD`; null without one. */
 export function closingDateOf(days: ClosingDays, row: number): string | null {
   const day = days[row] ?? neverCloses;
   return day === neverCloses ? null : new Date(day * secondsADay * 1000).toISOString().slice(0, 10);
@@ -160,7 +150,7 @@ interface ShownTimes {
   readonly following: FollowingDays;
 }
 
-/** The rows that are shown on this day: posted on it or before, closing on it or later, and behind no other. */
+/** Rows posted on this day or before, closing on it or later, and not hidden by another advert. */
 export function rowsShownOn({ posted, closing, following }: ShownTimes, day: number): Bits {
   const rowCount = posted.seconds.length;
   const open = firstBits(rowCount, rowCount);

@@ -30,10 +30,7 @@ import { type ChoiceCounts, type CountedTree, numbersPerValue, type SearchOutcom
 import type { Spelling } from "../spelling/spelling";
 import { isSpot, namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
 
-/**
- * How the keywords were interpreted; `counts` are parallel to `offers`. Offers that find no job are dropped, except
- * the refinement that was searched instead. Texts that made no difference and titles that add no job are left out.
- */
+/** `counts` are parallel to `offers`. Drops offers that find no job, except an applied refinement. */
 function meaningOf(
   { keywords: { leftOut, corrected }, implied }: InterpretedSearch,
   offers: readonly MeaningOffer[],
@@ -60,7 +57,7 @@ function meaningOf(
   };
 }
 
-/** With the words that came next to the one that was corrected to; for a search of one word. */
+/** Adds the runner-up corrections to a search for one word. */
 export function withOtherCorrections(
   answer: ResultsFragment,
   { keywords: { typed } }: InterpretedSearch,
@@ -80,13 +77,9 @@ function linkOf({ to, count }: MeaningOffer & { readonly count: number }) {
 
 const mostFound = 20;
 
-/** Names in lower case, made when somebody first asks for some, and kept as long as their vocabulary. */
 const lowerNames = new WeakMap<Vocabulary, readonly string[]>();
 
-/**
- * The values whose names hold these words as the sidebar's own filter finds them, with most jobs first; of
- * those without any only the chosen ones.
- */
+/** Matches names as the sidebar's filter does, most jobs first; without jobs, only the chosen ones. */
 export function valuesNamed(
   vocabulary: Vocabulary,
   words: string,
@@ -132,7 +125,7 @@ interface Answered {
   readonly outcome: SearchOutcome;
   readonly jobs: JobCard[];
   readonly vocabularies: Vocabularies;
-  /** Of pay, that visitors may choose. */
+  /** Amounts of the salary filter. */
   readonly steps: readonly number[];
 }
 
@@ -182,7 +175,7 @@ function namedFacets(
   return Object.fromEntries(listed) as FacetsOfTables;
 }
 
-/** What is said of the location says, too, what may have been meant. */
+/** Notices about the location link to the places that may have been meant. */
 function noticesOf(
   { notices }: InterpretedSearch,
   meant: readonly LocationAlternative[],
@@ -204,10 +197,7 @@ function placeOf(location: SearchLocation): Place | null {
   return { name, hierarchy, cached_slug_with_class, class: kind };
 }
 
-/**
- * The ways that find more, first what only widens, last what gives up a whole part of the search; most jobs
- * first. Of several that lead to the same search, or whose labels are the same, only the first is kept.
- */
+/** Sorted by loss, then by jobs. Drops those with the same search or the same wording as an earlier one. */
 function broaden(relaxations: readonly Relaxation[], counts: readonly number[], total: number): Broaden[] {
   const counted = relaxations.map((relaxation, place) => ({ ...relaxation, count: counts[place] ?? 0 }));
   const useful = counted.filter(({ count }) => count > total);
@@ -223,13 +213,12 @@ function broaden(relaxations: readonly Relaxation[], counts: readonly number[], 
   });
 }
 
-/** Whatever is widened, "In all of Yorkshire" says only to what. */
+/** Text as visitors read it: "In all of Yorkshire" does not say which field is widened. */
 function saying({ kind, label, loss }: Relaxation): string {
   const isArea = kind === "location" || (isFacet(kind) && facets[kind].shape === "tree");
   return isArea && loss === 0 ? `in ${label}` : `${kind} ${loss} ${label}`;
 }
 
-/** The counted values with their names, as a tree again. */
 function facetNodes(
   { slugs, names }: Vocabulary,
   values: CountedTree,
@@ -238,7 +227,7 @@ function facetNodes(
   const active = new Set(chosen.flatMap(({ range, node }) => (range === null ? [] : [node])));
   const roots: FacetNode[] = [];
   const siblingsAt = [roots];
-  // By plain indexes, since every search makes some hundreds of these.
+  // Plain indexes for speed: every search makes some hundreds of these.
   for (let i = 0; i < values.length; i += numbersPerValue) {
     const level = values[i] as number;
     const node = values[i + 1] as number;
@@ -255,10 +244,7 @@ function facetNodes(
   return roots;
 }
 
-/**
- * The same with the chosen values that no job has ever had, as places are, each first below the nearest
- * place around it.
- */
+/** Adds chosen values that no job has ever had, each first below its nearest known ancestor. */
 function withValuesWithoutJobs(
   vocabulary: Vocabulary,
   nodes: readonly FacetNode[],
@@ -288,10 +274,7 @@ function insertBelow(nodes: FacetNode[], parent: string, added: FacetNode): Face
 
 type ChoiceFacets = Pick<Facets, FacetList<ChoiceField>>;
 
-/**
- * The values of which one at a time is chosen: those with jobs, and what is chosen. Names are bare; the page
- * has the words.
- */
+/** Values with jobs, and the chosen one. Names are bare; the page adds the words. */
 function choiceNodes(chosen: Choices, counts: ChoiceCounts, steps: readonly number[]): ChoiceFacets {
   const nodes = (
     [field, values]: readonly [ChoiceField, readonly string[]],

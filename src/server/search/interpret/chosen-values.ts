@@ -4,15 +4,14 @@ import type { LocationService, ResolvedPlace } from "../../places/location-servi
 import type { NodeRange } from "../columns/facet-column";
 import { nearestUsedPlace, nodesBetween, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
 
-/** A refinement that a visitor chose and that exists. */
 export interface ChosenValue {
   readonly slug: string;
   readonly name: string;
-  /** The value and all below it; null for a place where no job is. */
+  /** The value and all below it; null for a place without jobs. */
   readonly range: NodeRange | null;
-  /** The value's node, or for a place without jobs the nearest one around it; 0 without one. */
+  /** The value's node; for a place without jobs, the nearest place around it that has jobs, or 0. */
   readonly node: number;
-  /** What a step wider would be; 0 when that is everything. */
+  /** One step wider; 0 means everything. */
   readonly parent: number;
 }
 
@@ -51,10 +50,7 @@ export function chosenNode({ slugs, names, forest }: Vocabulary, node: number): 
   return { slug: slugs[node] ?? "", name: names[node] ?? "", range, node, parent: forest.parent[node] ?? 0 };
 }
 
-/**
- * The same choice in as few values as can be, which is how they go on into every link; places without jobs
- * last.
- */
+/** The same choice in as few values as possible, as used in links; places without jobs come last. */
 export function coverOf(vocabulary: Vocabulary, values: readonly ChosenValue[]): ChosenValue[] {
   const isOwn = ({ slug, node }: ChosenValue) => vocabulary.slugs[node] === slug;
   const nodes = values.filter(isOwn).map(({ node }) => node);
@@ -63,7 +59,6 @@ export function coverOf(vocabulary: Vocabulary, values: readonly ChosenValue[]):
   return [...cover, ...outside];
 }
 
-/** Whether a node is this value or lies in it. */
 export function holds({ range }: ChosenValue, node: number): boolean {
   return range !== null && range[0] <= node && node <= range[1];
 }
@@ -89,9 +84,8 @@ async function placesWithoutJobs(
 }
 
 /**
- * The fewest nodes that stand for the same choice: a chosen node covers all below it, and all the children of
- * a node together are that node, so that a child that comes to be later joins what was chosen before.
- * Ascending. An only child stays itself, and the trees' roots are never everything.
+ * The fewest nodes for the same choice, ascending. All children together become their parent, so that later
+ * children join the choice; but an only child stays itself, and roots never become everything.
  */
 function smallestCover(
   { forest, childCounts }: Pick<Vocabulary, "forest" | "childCounts">,
@@ -99,7 +93,7 @@ function smallestCover(
 ): number[] {
   const cover = new Set(uncovered(forest.last, nodes));
   const chosenBelow = new Map<number, number>();
-  // Parents that are added meanwhile have their turn, too.
+  // Includes parents added during the loop.
   for (const node of cover) {
     const parent = forest.parent[node] ?? 0;
     const count = (chosenBelow.get(parent) ?? 0) + 1;
@@ -109,7 +103,7 @@ function smallestCover(
   return uncovered(forest.last, cover);
 }
 
-/** Ascending, without what stands below another of them. */
+/** Ascending, without nodes below another of them. */
 function uncovered(last: Int32Array, nodes: Iterable<number>): number[] {
   const kept: number[] = [];
   let coveredTo = -1;

@@ -18,35 +18,31 @@ interface InterpretingTools extends KeywordTools {
   readonly vocabularies: Vocabularies;
   readonly refinementNames: () => RefinementNames;
   countJobs(read: InterpretedSearch): Promise<number>;
-  /** Jobs of keywords alone, by the question: readings of one request ask the same again and again. */
+  /** Counts for keywords alone, by question: the readings of one request repeat them. */
   readonly counted: Map<string, Promise<number>>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A search as the server understands it. */
 export interface InterpretedSearch {
-  /** Corrected in everything but the page. */
+  /** Corrected, except for the page. */
   readonly query: SearchQuery;
   readonly keywords: KeywordReading;
   readonly location: SearchLocation;
   readonly values: ReadValues["values"];
   readonly notices: readonly UncountedNotice[];
-  /** What was searched instead of the query. */
+  /** The refinement searched instead of the query. */
   readonly implied: NamedRefinement | null;
 }
 
-/** With the query whose results these are, which is another than the visitor's where that was searched instead. */
+/** With the query that was searched, which may differ from the visitor's. */
 export function asSearched(read: InterpretedSearch): InterpretedSearch {
   return read.implied === null ? read : { ...read, query: read.implied.to, implied: null };
 }
 
-/** One whose links are still to be counted. */
+/** A notice whose links are not counted yet. */
 export type UncountedNotice = Omit<Notice, "links">;
 
-/**
- * What a search means. Where some of the keywords name a place or a refinement, it is searched with that in their place
- * if that loses little.
- */
+/** Searches with a place or refinement instead of the keywords that name it, if little is lost. */
 export async function interpretSearch(
   requested: SearchQuery,
   tools: InterpretingTools,
@@ -54,7 +50,7 @@ export async function interpretSearch(
   return (await interpretInstead(requested, tools)) ?? interpretAsTyped(requested, tools);
 }
 
-/** What is searched instead of these keywords; null where they are searched as they are. */
+/** The search made instead of these keywords; null if they are searched as they are. */
 export async function interpretInstead(
   requested: SearchQuery,
   tools: InterpretingTools,
@@ -65,9 +61,8 @@ export async function interpretInstead(
 }
 
 /**
- * Whether a refinement finds at least as much as the words that name it, and half of what they find: jobs that say
- * *London* are there, and those that say *reading* are not. By the keywords alone, so that they mean the same whatever
- * else is asked.
+ * Whether a refinement finds at least as many jobs as the words that name it, including half of theirs: true
+ * for *London*, false for *reading*. By keywords alone, so that they mean the same in any search.
  */
 async function isMeant(
   { isExplicit, isLikely }: NamedRefinement,
@@ -91,7 +86,6 @@ async function isMeant(
   return 2 * both >= alone;
 }
 
-/** Jobs with all the words, or others of the same meaning. */
 function countAsTyped(keywords: string, tools: InterpretingTools): Promise<number> {
   return countedOnce(`typed ${keywords}`, tools, () => countTogether(telling(keywords), tools));
 }
@@ -143,7 +137,7 @@ async function impliedRefinement(
   return (await countAsTyped(query.keywords, tools)) > 0 ? null : (named ?? placeAtEnd(query, tools));
 }
 
-/** `work from home uk`: what the refinement leaves may still end with a place. */
+/** `work from home uk`: the remaining words may end with a place. */
 async function withPlaceAtEnd(named: NamedRefinement, tools: InterpretingTools): Promise<NamedRefinement> {
   const { to, text } = named;
   if (telling(to.keywords).length === 0 || (await countAsTyped(to.keywords, tools)) > 0) return named;
@@ -151,10 +145,10 @@ async function withPlaceAtEnd(named: NamedRefinement, tools: InterpretingTools):
   return place === null ? named : { ...named, to: place.to, text: `${text}, ${place.text}` };
 }
 
-/** Of words. */
+/** In words. */
 const longestPlace = 3;
 
-/** A place by a name that none of its jobs says: `Bäcker München`, where they are in Munich. */
+/** A place under a name that its jobs do not use: `Bäcker München`, where they say Munich. */
 async function placeAtEnd(
   query: SearchQuery,
   { locationResolver, signal }: InterpretingTools,
@@ -163,11 +157,11 @@ async function placeAtEnd(
   const { terms: typed } = splitKeywords(query.keywords);
   const terms = withoutCommonplaces(typed);
   if (query.location !== "" || !terms.every((term) => isPlain(term) && term.group === 0)) return null;
-  // A word alone is a place only beside others that name no job: `jobs uk`.
+  // A single word is a place only beside words that name no job: `jobs uk`.
   const first = terms.length < typed.length ? 0 : least;
   for (let from = Math.max(first, terms.length - longestPlace); from < terms.length; from++) {
     const isSaid = isBeforePlace(terms[from - 1]);
-    // In a sentence, a town somewhere is called like one of its words.
+    // Almost every word of a sentence is also the name of some town.
     if (isSentence(terms) && !isSaid) continue;
     const named = await locationResolver.named(plain(joinTerms(terms.slice(from))), signal);
     if (named === null) continue;
@@ -201,7 +195,7 @@ async function interpretAsTyped(
   return { query: { ...query, page: requested.page }, keywords, location, values, notices, implied: null };
 }
 
-/** What makes no difference to these keywords is not asked for. */
+/** Drops options that make no difference to these keywords. */
 function readingOf({ exact }: SearchQuery, { typed, without }: KeywordReading) {
   if (typed.length === 0) return plainReading;
   return exact ? { similar: false, without: [] } : { without };
@@ -233,13 +227,13 @@ function corrected(
   return withPossibleSort(known, location);
 }
 
-/** Without keywords nothing is relevant, and without a point nothing has a distance. */
+/** Relevance needs keywords, and distance needs a point. */
 function withPossibleSort(query: SearchQuery, location: SearchLocation): SearchQuery {
   const isPossible = sortTypesFor(query, location).includes(query.sortType);
   return isPossible ? query : { ...query, sortType: defaultSortType(query.keywords) };
 }
 
-/** The orders that make sense, in the order to show them. */
+/** Possible orders, in display order. */
 export function sortTypesFor(query: SearchQuery, location: SearchLocation): SearchQuery["sortType"][] {
   const relevance = query.keywords === "" ? [] : ["relevance" as const];
   const isPoint = location.kind === "place" && pointOf(location.place) !== null;
@@ -254,7 +248,7 @@ function locationNotices({ location }: SearchQuery, { kind }: SearchLocation): U
 
 const labelLength = 200;
 
-/** Never cut between the halves of a surrogate pair. */
+/** Never splits a surrogate pair. */
 function shortened(label: string): string {
   return label.length <= labelLength
     ? label

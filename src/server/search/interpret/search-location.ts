@@ -5,17 +5,17 @@ import type { PlaceVocabulary } from "../vocabulary/vocabulary";
 export type SearchLocation =
   | { readonly kind: "none" | "anywhere" }
   | { readonly kind: "place"; readonly place: ResolvedPlace }
-  /** Several places may be meant, all of which are searched. */
+  /** Several places may be meant; all of them are searched. */
   | { readonly kind: "ambiguous"; readonly places: readonly ResolvedPlace[] }
-  /** Nothing is found there; the candidates are near misses. */
+  /** Nothing is found there; candidates are near misses. */
   | { readonly kind: "unknown"; readonly candidates: readonly ResolvedPlace[] };
 
 const cacheBytes = 4 * 2 ** 20;
 
-/** Roughly, with some candidates. */
+/** Approximate, with some candidates. */
 const bytesOfReading = 2_000;
 
-/** Reads what visitors put in as the place, remembering each text for as long as the data stays as it is. */
+/** Resolves the visitors' location texts, cached for as long as the data stays the same. */
 export class LocationResolver {
   readonly #service: LocationService;
   readonly #places: PlaceVocabulary;
@@ -34,7 +34,7 @@ export class LocationResolver {
     return this.#remembered(location, signal, { nearby: true });
   }
 
-  /** The one place that the text names; null where it names none, or several. */
+  /** The one place that the text names; null for none or several. */
   async named(text: string, signal?: AbortSignal): Promise<ResolvedPlace | null> {
     const read = await this.#remembered(text, signal, { nearby: false });
     return read.kind === "place" ? read.place : null;
@@ -62,7 +62,7 @@ export class LocationResolver {
   }
 }
 
-/** A place that has jobs; of all others only the gazetteer knows. */
+/** Only places with jobs; the gazetteer knows the others. */
 function placeBySlug(places: PlaceVocabulary, slug: string): ResolvedPlace | undefined {
   const node = places.nodeOfSlug.get(slug);
   return node === undefined ? undefined : placeOfNode(places, node);

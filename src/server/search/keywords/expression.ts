@@ -1,20 +1,19 @@
 import { LRUCache } from "lru-cache";
 import type { Queryable } from "../../database/database";
 
-/** Keywords as a thread evaluates them: `word` is an index into the search's postings. */
+/** Keywords as a thread evaluates them; `word` is an index into the search's postings. */
 export type Expression =
   | { readonly word: number }
   | { readonly all: readonly Expression[] }
   | { readonly any: readonly Expression[] }
   | { readonly not: Expression };
 
-/** A word or phrase, as the text of a tsquery, to be found in the whole job or in its title alone. */
+/** A word or phrase as tsquery text, matched in the whole job or only in the title. */
 export interface Leaf {
   readonly field: "document" | "title";
   readonly text: string;
 }
 
-/** Numbers the leaves that one search needs, each once. */
 export class LeafList {
   readonly #leaves: Leaf[] = [];
   readonly #numbers = new Map<string, number>();
@@ -36,16 +35,13 @@ export function keyOf({ field, text }: Leaf): string {
   return `${field} ${text}`;
 }
 
-/** A lexeme and how many words after the previous one it stands. */
+/** A lexeme and its distance from the previous one, in words. */
 export interface PhraseWord {
   readonly lexeme: string;
   readonly distance: number;
 }
 
-/**
- * A query as PostgreSQL parsed it. A lexeme or a whole phrase is one leaf, `leaf` being its text as a
- * tsquery.
- */
+/** A query as parsed by PostgreSQL. A leaf is one lexeme or a whole phrase, as tsquery text. */
 export type TsqueryTree =
   | { readonly leaf: string; readonly words: readonly PhraseWord[] }
   | { readonly all: readonly TsqueryTree[] }
@@ -54,7 +50,7 @@ export type TsqueryTree =
 
 const token = /\s*('(?:[^'\\]|''|\\.)*'(?::[*A-D]*)?|<(?:-|\d+)>|[!&|()])/y;
 
-/** Reads the text form of a tsquery; null when it has no words (`''`). */
+/** Parses the text form of a tsquery; null without words (`''`). */
 export function parseTsquery(text: string): TsqueryTree | null {
   const reader = new TokenReader(text);
   return reader.peek === undefined ? null : readAny(reader);
@@ -70,7 +66,6 @@ class TokenReader {
     this.#advance();
   }
 
-  /** The token that was next. */
   take(): string {
     const taken = this.peek ?? "";
     this.#advance();
@@ -127,13 +122,13 @@ function followedBy(left: TsqueryTree, operator: string, right: TsqueryTree): Ts
   };
 }
 
-/** `Team, team` is about a team, and all jobs that have the word would be looked through; `door to door` is no door. */
+/** As a phrase, `Team, team` makes PostgreSQL recheck all jobs with the word. `door to door` is no repeat. */
 function repeatsLast(left: TsqueryTree, right: TsqueryTree): boolean {
   if (!("leaf" in left && "leaf" in right)) return false;
   return right.words.length === 1 && right.words[0]?.lexeme === left.words.at(-1)?.lexeme;
 }
 
-/** The words that stand for a match, in reading order. */
+/** Words that can match, in reading order; negated ones are left out. */
 export function wordsOf(tree: TsqueryTree): readonly PhraseWord[] {
   if ("leaf" in tree) return tree.words;
   if ("not" in tree) return [];
@@ -163,19 +158,18 @@ function lexemeOf(leaf: string): string {
   return quoted.replaceAll("''", "'").replace(/\\(.)/g, "$1");
 }
 
-/** A lexeme as the text of a tsquery. */
 export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
 export interface ParsedTerm {
-  /** Its stems; null when there is no word to look for, as for a stop word. */
+  /** Stems; null without a searchable word, as for a stop word. */
   readonly tree: TsqueryTree | null;
-  /** Its words as they are, but for case, accents and number; of a phrase, side by side. */
+  /** Exact words, folded for case, accents and number; those of a phrase are adjacent. */
   readonly words: readonly PhraseWord[];
 }
 
-/** The languages that words have stems in, beside English. */
+/** Languages with stemming besides English. */
 export interface StemLanguages {
   readonly german?: boolean;
 }
@@ -183,14 +177,14 @@ export interface StemLanguages {
 interface ParsedRow {
   readonly text: string;
   readonly tree: string;
-  /** With umlauts written the other way. */
+  /** Parsed with umlauts in the other spelling. */
   readonly other: string | null;
   /** Null when German is not searched. */
   readonly german: string | null;
   readonly words: string;
 }
 
-/** A stop word of either language is dropped. */
+/** Null for a stop word of either language. */
 function inEither({ tree, german, other }: ParsedRow): TsqueryTree | null {
   const read = [tree, german].flatMap((text) => (text === null ? [] : [parseTsquery(text)]));
   const also = other === null ? null : parseTsquery(other);
@@ -200,7 +194,7 @@ function inEither({ tree, german, other }: ParsedRow): TsqueryTree | null {
   return others.length === 0 ? first : { any: known };
 }
 
-/** `Muenchen` for `München`, and the other way round, wherever words are English; German stems know both. */
+/** `Muenchen` for `München` and vice versa, for English stems; German stems know both. */
 function otherUmlauts(text: string): string | null {
   const written = text.normalize("NFC");
   const spelledOut = written.replace(/[äöü]/gi, (letter) => `${letter.normalize("NFD").charAt(0)}e`);
@@ -209,7 +203,6 @@ function otherUmlauts(text: string): string | null {
   return short === written ? null : short;
 }
 
-/** By their text. */
 export type ParsedTerms = ReadonlyMap<string, ParsedTerm>;
 
 const cacheBytes = 8 * 2 ** 20;
@@ -222,10 +215,7 @@ const parseTerms = (german: string) => `
     -- Nobody searches for the pronoun.
     lateral (select regexp_replace(given.text, '\\mit\\M', 'IT', 'gi')) as term(text)`;
 
-/**
- * Has PostgreSQL read each term once: stemming, accents and compounds are its work. Remembers the answers,
- * which never change.
- */
+/** Has PostgreSQL parse terms (stemming, accents, compounds) and caches the results, which never change. */
 export class TermParser {
   readonly #database: Queryable;
   readonly #parseTerms: string;
@@ -234,7 +224,7 @@ export class TermParser {
     sizeCalculation: (_, text) => 600 + 12 * text.length,
   });
 
-  /** Terms are German, too, where the site is in it: they then find by the stems of either language. */
+  /** With `german`, terms match by the stems of either language. */
   constructor(database: Queryable, { german = false }: StemLanguages = {}) {
     this.#database = database;
     this.#parseTerms = parseTerms(german ? "german_query(given.text)" : "null::text");

@@ -16,10 +16,7 @@ import { type JobColumns, rowOf } from "../columns/job-columns";
 import { keptBits, keptRows, type Splice } from "../columns/merge-columns";
 import { keyOf, type Leaf } from "./expression";
 
-/**
- * The rows that hold a word or phrase: listed when they are few, as bits when that is smaller. Shared between
- * threads.
- */
+/** Rows that contain a word or phrase, as a list or as bits, whichever is smaller. Shared between threads. */
 export type Posting = { readonly rows: Int32Array } | { readonly bits: Bits };
 
 export const emptyPosting: Posting = { rows: new Int32Array(0) };
@@ -28,7 +25,6 @@ function postingOf(columns: JobColumns, ids: Int32Array): Posting {
   return packPosting(rowsWithIds(columns, ids), columns.ids.length);
 }
 
-/** In no order. Ids without a row yet are left out. */
 function rowsWithIds(columns: JobColumns, ids: Int32Array): Int32Array {
   const rows = new Int32Array(ids.length);
   let count = 0;
@@ -39,7 +35,6 @@ function rowsWithIds(columns: JobColumns, ids: Int32Array): Int32Array {
   return rows.subarray(0, count);
 }
 
-/** Rows of `rowCount`, each once. */
 function packPosting(rows: Int32Array | ReadonlySet<number>, rowCount: number): Posting {
   const numbers = rows instanceof Int32Array ? rows : Int32Array.from(rows);
   if (numbers.length * 32 < rowCount) return { rows: asShared(numbers).sort() };
@@ -52,7 +47,7 @@ function bytesOf(posting: Posting): number {
   return ("bits" in posting ? posting.bits : posting.rows).byteLength;
 }
 
-/** A set of its own, to be changed freely. */
+/** Returns a new set, which the caller may change. */
 export function bitsOf(posting: Posting, rowCount: number): Bits {
   if ("bits" in posting) return new Int32Array(posting.bits);
   const bits = emptyBits(rowCount);
@@ -60,13 +55,11 @@ export function bitsOf(posting: Posting, rowCount: number): Bits {
   return bits;
 }
 
-/** `bits` gains what the posting holds. */
 export function unitePosting(bits: Bits, posting: Posting): void {
   if ("bits" in posting) unite(bits, posting.bits);
   else addRows(bits, posting.rows);
 }
 
-/** `bits` becomes what the posting holds too. */
 export function intersectPosting(bits: Bits, posting: Posting): void {
   if ("bits" in posting) {
     intersect(bits, posting.bits);
@@ -77,16 +70,14 @@ export function intersectPosting(bits: Bits, posting: Posting): void {
   for (const row of kept) addRow(bits, row);
 }
 
-/** `bits` loses what the posting holds. */
 export function subtractPosting(bits: Bits, posting: Posting): void {
   if ("bits" in posting) subtract(bits, posting.bits);
   else for (const row of posting.rows) removeRow(bits, row);
 }
 
-/** How the rows of one generation became those of the next. */
 export interface Step {
   readonly splice: Splice;
-  /** Jobs that may match otherwise than before, or are gone. */
+  /** Jobs that may match differently now, or are gone. */
   readonly changedIds: Int32Array;
 }
 
@@ -95,13 +86,10 @@ interface Kept {
   readonly generation: number;
 }
 
-/** A posting that was not used during this many changes is looked up again. */
+/** Postings unused for more changes than this are looked up again. */
 const stepsKept = 16;
 
-/**
- * Postings by leaf, through changes of a few jobs each: every one is of the generation of rows that it was
- * last asked for in. Bounded in bytes, the longest unused going first.
- */
+/** LRU cache of postings by leaf, each of the generation of rows in which it was last requested. */
 export class PostingsStore {
   readonly #kept: LRUCache<string, Kept>;
   readonly #steps: Step[] = [];
@@ -122,7 +110,6 @@ export class PostingsStore {
     return this.#generation;
   }
 
-  /** The rows have become others. */
   advance(step: Step): void {
     this.#generation++;
     this.#steps.push(step);
@@ -133,27 +120,24 @@ export class PostingsStore {
     return this.#kept.get(key);
   }
 
-  /** Never replaces one of a later generation, for a search that is still under way on older rows. */
+  /** Never replaces a posting of a later generation, as a search on older rows may still be running. */
   keep(key: string, posting: Posting, generation: number): void {
     const existing = this.#kept.peek(key);
     if (existing === undefined || existing.generation <= generation)
       this.#kept.set(key, { posting, generation });
   }
 
-  /** From one generation to a later one; null when that is too long ago. */
+  /** Steps between two generations; null if `from` is too long ago. */
   steps(from: number, to: number): readonly Step[] | null {
     const oldest = this.#generation - this.#steps.length;
     return from < oldest ? null : this.#steps.slice(from - oldest, to - oldest);
   }
 }
 
-/** Roughly what a map entry and a typed array take besides the numbers. */
+/** Approximate bytes of a map entry and a typed array besides the numbers. */
 const overhead = 400;
 
-/**
- * An older posting in the rows of these columns, `ids` being those of the jobs changed since then that match
- * now.
- */
+/** Updates an older posting to these columns; `ids` are the jobs changed since then that match now. */
 function carryPosting(
   posting: Posting,
   steps: readonly Step[],
@@ -170,15 +154,14 @@ function carryPosting(
   return packPosting(new Set([...rows, ...found]), columns.ids.length);
 }
 
-/** Ids of every job that changed in any of the steps. */
 function changedIn(steps: readonly Step[]): number[] {
   return [...new Set(steps.flatMap(({ changedIds }) => Array.from(changedIds)))];
 }
 
-/** Changed jobs that one statement looks at. */
+/** Maximum number of changed jobs per statement. */
 const mostCarried = 1_000;
 
-/** Whether to look at each changed job: in the time it takes for two, the index finds one, after as long as for 50. */
+/** Whether rechecking changed jobs beats an index lookup, which costs 50 checks plus 2 per row found. */
 function isWorthCarrying(posting: Posting, changed: number): boolean {
   const rows = "bits" in posting ? posting.bits.length : posting.rows.length;
   return changed <= Math.min(mostCarried, 50 + 2 * rows);
@@ -190,10 +173,7 @@ interface Outdated {
   readonly steps: readonly Step[];
 }
 
-/**
- * The postings of one version of the data, by leaf. What an earlier version knew is brought up to date when
- * it is asked for.
- */
+/** Postings of one version of the data, by leaf. Cached ones of earlier versions are updated on demand. */
 export class Postings {
   readonly #database: Queryable;
   readonly #columns: JobColumns;
@@ -208,13 +188,12 @@ export class Postings {
     this.#generation = store.generation;
   }
 
-  /** The postings of the next version; what is cached here is brought up to date when it is needed. */
   after(step: Step, database: Queryable, columns: JobColumns): Postings {
     this.#store.advance(step);
     return new Postings(database, columns, this.#store);
   }
 
-  /** One posting a leaf, in the order given. What is cached takes no SQL; the rest is looked up at once. */
+  /** One posting per leaf, in order. Cached ones need no SQL; the rest are looked up together. */
   async get(leaves: readonly Leaf[]): Promise<Posting[]> {
     const { found, unknown, outdated } = this.#cached(leaves);
     this.#follow(unknown, () => this.#find(unknown));
@@ -229,7 +208,6 @@ export class Postings {
     return keys.map((key) => found.get(key) ?? emptyPosting);
   }
 
-  /** What is to be looked up is neither known nor being looked up. */
   #cached(leaves: readonly Leaf[]) {
     const found = new Map<string, Posting>();
     const outdated: Outdated[] = [];
@@ -247,14 +225,14 @@ export class Postings {
     return { found, unknown, outdated };
   }
 
-  /** Null when a new lookup is quicker. */
+  /** Null if a new lookup is faster. */
   #stepsFrom({ generation, posting }: Kept): readonly Step[] | null {
     const steps = generation < this.#generation ? this.#store.steps(generation, this.#generation) : null;
     const changed = steps?.reduce((sum, { changedIds }) => sum + changedIds.length, 0) ?? 0;
     return isWorthCarrying(posting, changed) ? steps : null;
   }
 
-  /** Hundreds of leaves are one lookup, and one promise. */
+  /** One lookup and one promise for all leaves, which may be hundreds. */
   #follow(leaves: readonly Leaf[], find: () => Promise<ReadonlyMap<string, Posting>>): void {
     if (leaves.length === 0) return;
     const answer = find();
@@ -287,18 +265,18 @@ export class Postings {
   }
 }
 
-/** Ids of the jobs that match, by the leaf's key. */
+/** Ids of matching jobs, by leaf key. */
 type FoundIds = ReadonlyMap<string, Int32Array>;
 
-// Bytes come from PostgreSQL as hex; base64 is a third shorter and read in a tenth of the time.
+// PostgreSQL sends bytes as hex; base64 is a third shorter and decoded in a tenth of the time.
 const packedIds = "encode(string_agg(int4send(job_id), ''), 'base64')";
 
-// Leaves are read as tsqueries once, and not again for every row. One that comes from a table keeps PostgreSQL from
-// guessing how often it occurs, and so from reading every vector instead of the index.
+// Leaves are parsed as tsqueries once, not for every row. As one comes from a table, PostgreSQL cannot guess
+// how often it occurs, and so does not read every vector instead of the index.
 const leavesAsRows = "jsonb_to_recordset($1::jsonb) as leaf(number integer, field text, text tsquery)";
 
-// What the index finds of a phrase has its words, so its vector is read: once for several phrases, of which six take
-// as long as two. In an array, a vector is fetched from TOAST once.
+// Jobs found for a phrase need a recheck of their vectors: one pass for several phrases, of which six take as
+// long as two. Inside an array, a vector is fetched from TOAST once.
 const findAll = `
   with given as (select *, field = 'document' and numnode(text) > 1 as is_phrase from ${leavesAsRows}),
   leaf as materialized (select *, is_phrase and count(*) filter (where is_phrase) over () > 1 as is_with_others from given)
@@ -328,7 +306,7 @@ const findAmong = `
   ) as ids
   from ${leavesAsRows}`;
 
-/** Among all jobs, or only among some, which takes no index. What nothing is found for may be missing. */
+/** Searches all jobs, or only `among` some, without the index. Leaves that match nothing may be missing. */
 async function findPostings(
   database: Queryable,
   leaves: readonly Leaf[],

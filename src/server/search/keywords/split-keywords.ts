@@ -1,41 +1,40 @@
 import { foldWords, vocabularyLimits } from "../thesaurus/parse-vocabulary";
 import type { Thesaurus } from "../thesaurus/thesaurus";
 
-/** One thing that a visitor asked for: a word or a "phrase", perhaps negated. */
 export interface KeywordTerm {
-  /** As it was typed. */
+  /** As typed. */
   readonly source: string;
-  /** What PostgreSQL is to parse, without the minus. */
+  /** Text for PostgreSQL to parse, without the minus. */
   readonly text: string;
   readonly negated: boolean;
-  /** Terms of one group all have to match; `or` begins the next group, and one matching group is enough. */
+  /** All terms of a group must match; `or` starts the next group, and one matching group is enough. */
   readonly group: number;
 }
 
 interface SplitKeywords {
   readonly terms: readonly KeywordTerm[];
-  /** True when there was more than a search takes, and the rest was left out. */
+  /** True if the input exceeded the limits and the rest was dropped. */
   readonly shortened: boolean;
 }
 
 export const maxWords = 24;
-/** Of one word or phrase, of any that are meant together: phrases that repeat a word many times take an index long. */
+/** Of one word in a phrase, or one term in a group: repetitive phrases are slow in the index. */
 const maxRepeats = 3;
-/** Of words joined by signs, such as `part-time`; more are words that somebody did not part. */
+/** Words joined by signs, as in `part-time`; longer chains are split into words. */
 const maxJoined = 6;
 /** UTF-16 units. PostgreSQL refuses words of 2 kB. */
 export const maxLength = 500;
-/** The same without accents and ligatures: `ﷺ` is eighteen letters. */
+/** UTF-16 units without accents and ligatures: `ﷺ` is eighteen letters. */
 const maxFolded = 2 * maxLength;
-/** Some of what is typed has no width, or says nothing. */
+/** UTF-16 units read, before invisible characters and gender marks are removed. */
 const longestRead = 4 * maxLength;
 
 const quotedTerm = /(-*)"([^"]*)(?:"|$)/y;
 const bare = /(-*)([^\s"]+)/y;
 
 /**
- * Splits keywords the way `websearch_to_tsquery` does, so that each term can be parsed, remembered and
- * dropped alone. One difference: a minus with a space behind it ("Nurse - Leeds") is a dash, not a negation.
+ * Splits keywords like `websearch_to_tsquery`, so that each term can be parsed, cached and dropped alone.
+ * Unlike there, a minus followed by a space ("Nurse - Leeds") is a dash, not a negation.
  */
 export function splitKeywords(keywords: string): SplitKeywords {
   const text = plainText(keywords.slice(0, longestRead)).trim();
@@ -73,7 +72,6 @@ function wordsBeforeRepeats({ text }: KeywordTerm): number {
   return place < 0 ? Infinity : place;
 }
 
-/** How often each text has come, whatever its case. */
 function countRepeats(): (text: string) => number {
   const counts = new Map<string, number>();
   return (text) => {
@@ -84,7 +82,7 @@ function countRepeats(): (text: string) => number {
   };
 }
 
-/** Without controls, of which PostgreSQL takes no NUL, without characters that have no width, and without genders. */
+/** Removes control characters (PostgreSQL accepts no NUL), invisible characters and gender marks. */
 function plainText(text: string): string {
   const visible = text
     .toWellFormed()
@@ -94,7 +92,6 @@ function plainText(text: string): string {
   return withoutGenders(visible.replace(/(?<![\p{L}\p{N}])(\p{L}) & (?=\p{L}(?![\p{L}\p{N}]))/gu, "$1&"));
 }
 
-/** At the last space before the limits, if there is one. */
 function cut(text: string): string {
   const length = lengthWithin(text);
   if (text.length <= length) return text;
@@ -114,14 +111,13 @@ function lengthWithin(text: string): number {
   return length;
 }
 
-/** Words for a minus before the next one; other boards have `NOT` and `AND NOT`. */
+/** Negate the next word, like a minus; other boards have `NOT` and `AND NOT`. */
 const negators = new Set(["not", "without", "except", "nicht", "ohne", "außer", "ausser"]);
 
-/** `without experience` is about what a job asks for, and jobs that ask for it say so in the same words. */
+/** `without experience` describes a requirement: jobs that ask for experience use the same words. */
 const demanded =
   /^(?:experience|degrees?|qualifications?|education|licen[cs]e|sponsorship|.*(?:erfahrung|kenntnisse|ausbildung|abschluss|führerschein)|studium|abitur)$/i;
 
-/** Whether a word takes the next one out. */
 export function isNegator(word: string): boolean {
   return negators.has(word.toLowerCase());
 }
@@ -144,7 +140,7 @@ function scan(text: string): KeywordTerm[] {
     const before = negationAt(list, place);
     place += before.length;
     const term = list[place] ?? { minuses, body };
-    // One that takes nothing out is quoted, or it would take out what follows when a term between them is dropped.
+    // A negator without effect is quoted, or it would exclude a later word once a term between is dropped.
     if (before.length === 0 && isNegator(term.body)) term.body = `"${term.body}"`;
     const source = [...before.map((word) => word.body), term.minuses + term.body].join(" ");
     const negated = (term.minuses.length + Math.min(before.length, 1)) % 2 === 1;
@@ -153,7 +149,7 @@ function scan(text: string): KeywordTerm[] {
   return terms;
 }
 
-/** The words that negate what comes after them; none where they begin nothing of the kind. */
+/** The negating words at `place` (`and not`); empty if they negate nothing. */
 function negationAt(list: readonly Token[], place: number): readonly Token[] {
   const isWord = (at: number, is: (word: string) => boolean) =>
     list[at]?.minuses === "" && is(list[at]?.body ?? "");
@@ -192,7 +188,7 @@ function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray 
   return pattern.exec(text);
 }
 
-/** As the database cuts them. */
+/** Splits words like the database. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
@@ -218,7 +214,7 @@ export function joinTerms(terms: readonly KeywordTerm[]): string {
 }
 
 const one = String.raw`(?:[mwdfxhviknat*]|gn|nb|div(?:ers)?|inter|m[äa]nnlich|weiblich)\.?`;
-/** Of what stands between brackets: M and F, W, H or V in any language's order. */
+/** Lookahead for a list of genders in brackets: it has an M, or H and F in either order. */
 const isOfGenders = String.raw`(?=[^)\]]{0,40}(?:m|h\s?[/|]\s?f|f\s?[/|]\s?h))`;
 const inBrackets = new RegExp(
   String.raw`[(\[]\s?(?:${isOfGenders}${one}(?:\s?[/|,.*–-]\s?${one}){1,4}|gn\*?|x|mwd|wmd|alle? (?:genders?|geschlechter)|geschlechtsneutral)\s?[)\]]`,
@@ -229,28 +225,25 @@ const unbracketed =
 const ending =
   /(?<=\p{Ll}{2})(?:[:*_·(]|\/-?)in(?:nen)?\)?(?![\p{L}\p{N}-])|(?<=er|ent|ant|ist|or)(?:-in|In)(?:nen)?(?![\p{L}\p{N}])|(?<=e)[:*_·/(][rn]\)?(?![\p{L}\p{N}])/gu;
 
-/**
- * Without what job titles say of genders: `(m/w/d)`, `h/f`, `(all genders)`, `Erzieher:in`. Titles lose the same when
- * their words are read, by the database's `without_genders`.
- */
+/** Removes gender marks: `(m/w/d)`, `h/f`, `Erzieher:in`. So does the database's `without_genders`. */
 function withoutGenders(text: string): string {
   return text.replace(inBrackets, " ").replace(unbracketed, " ").replace(ending, "");
 }
 
-/** What a job has to have: a term, or several side by side that are one thing (`personal assistant`). */
+/** A required part of a search: a term, or adjacent ones with one meaning (`personal assistant`). */
 export interface Unit {
   readonly terms: readonly KeywordTerm[];
-  /** Texts of the same meaning, any of which will do, as phrases. */
+  /** Phrases of the same meaning, any of which matches. */
   readonly also: readonly string[];
-  /** German compounds of the term, folded, any of which will do in a title. */
+  /** Folded German compounds of the term, any of which matches in a title. */
   readonly compounds?: readonly string[];
 }
 
-/** Texts of the same meaning that one search takes for a unit, and for all of them. */
+/** Maximum number of synonyms per unit, and in all units together. */
 const mostAlso = 6;
 const mostAlsoInAll = 10;
 
-/** The terms as units, in their order. What is quoted or negated is taken as it is. */
+/** Groups terms into units, in order. Quoted and negated terms stay alone. */
 export function unitsOf(terms: readonly KeywordTerm[], thesaurus: Thesaurus): Unit[] {
   const units: Unit[] = [];
   const wordsOfTerms = terms.map((term) => (isPlain(term) ? foldWords(term.text) : []));
@@ -267,7 +260,6 @@ export function unitsOf(terms: readonly KeywordTerm[], thesaurus: Thesaurus): Un
   return units;
 }
 
-/** How many plain terms stand side by side, of as many as an entry of the thesaurus can be. */
 function runAt(terms: readonly KeywordTerm[], from: number): number {
   const group = terms[from]?.group;
   const run = terms.slice(from, from + vocabularyLimits.phraseWords);
@@ -279,7 +271,6 @@ export function isPlain({ text, negated }: KeywordTerm): boolean {
   return !negated && !text.startsWith('"');
 }
 
-/** How many whole terms so many words are; 0 when they end within one. */
 function termsOf(wordsOfTerms: readonly (readonly string[])[], words: number): number {
   let sum = 0;
   for (const [place, { length }] of wordsOfTerms.entries()) {
@@ -289,7 +280,7 @@ function termsOf(wordsOfTerms: readonly (readonly string[])[], words: number): n
   return sum === words ? wordsOfTerms.length : 0;
 }
 
-/** As PostgreSQL is to parse it: words side by side. */
+/** A phrase for `websearch_to_tsquery`. */
 export function quoted(text: string): string {
   return `"${text}"`;
 }

@@ -11,25 +11,18 @@ import {
 } from "./expression";
 import { type KeywordTerm, quoted, type Unit } from "./split-keywords";
 
-/** Keywords as they were read: what is to be found, and how PostgreSQL parsed each text of it. */
 export interface ReadUnits {
   readonly units: readonly Unit[];
   readonly parsed: ParsedTerms;
 }
 
-/**
- * In what form a word has to be there: its stem anywhere in the job, its stem in the title, the word itself in the
- * title, or the word itself in the company's name.
- */
+/** How a word must match: its stem in the job or the title, or itself in the title or the company's name. */
 export type Form = "document" | "title" | "exact" | "company";
 
-/** The marks that tell words of titles and companies from stems, as the database's `title_words` sets them. */
+/** Prefixes of exact words, company words and whole titles, as set by the database's `title_words`. */
 const marks = { exact: "=", company: "@", whole: "^" } as const;
 
-/**
- * The units as an expression over leaves of the whole job; null when nothing is asked, as when all are stop
- * words. As in PostgreSQL, a term without a word to look for counts neither for nor against.
- */
+/** Over whole jobs; null if nothing is asked. As in PostgreSQL, terms of stop words are ignored. */
 export function textExpression(read: ReadUnits, leaves: LeafList): Expression | null {
   const groups = groupsOf(read.units).map((group) =>
     group.flatMap((unit) => {
@@ -41,7 +34,7 @@ export function textExpression(read: ReadUnits, leaves: LeafList): Expression | 
   return anyOf(groups.filter((group) => group.length > 0).map(allOf));
 }
 
-/** The units that are wanted, with the stop words between them, of each group that wants any. */
+/** Wanted units with the stop words between them, by group; groups that want nothing are left out. */
 export function wantedGroups({ units, parsed }: ReadUnits): Unit[][] {
   const isWanted = ({ terms }: Unit) => terms.some((term) => hasWords(term, parsed));
   return groupsOf(units)
@@ -63,7 +56,7 @@ function groupsOf(units: readonly Unit[]): Unit[][] {
   return [...groups.values()];
 }
 
-/** Stems of every word that is looked for, or would do; no bare numbers of the latter. */
+/** Stems of all searched words and their synonyms, without bare numbers of the latter. */
 export function lexemesOf(read: ReadUnits): string[] {
   const units = wantedGroups(read).flat();
   const stemsOf = (texts: readonly string[]) =>
@@ -76,7 +69,7 @@ export function lexemesOf(read: ReadUnits): string[] {
   return [...new Set([...typed, ...also.filter((lexeme) => /\D/.test(lexeme))])];
 }
 
-/** The unit's terms, all of them, or any text of the same meaning, or a compound; null without a word to look for. */
+/** All terms of the unit, or a synonym, or a compound; null without a searchable word. */
 export function unitExpression(
   unit: Unit,
   form: Form,
@@ -92,7 +85,7 @@ export function unitExpression(
   return anyOf([...(typed === null ? [] : [typed]), ...also, ...compounds]);
 }
 
-/** The marked words of titles are folded as a thesaurus folds. */
+/** Exact words of titles are folded like those of the thesaurus. */
 function compoundLeaves({ compounds = [] }: Unit, leaves: LeafList): Expression[] {
   const words = new Set(compounds.flatMap(foldWords));
   return Array.from(words, (word) => ({
@@ -100,7 +93,7 @@ function compoundLeaves({ compounds = [] }: Unit, leaves: LeafList): Expression[
   }));
 }
 
-/** All of the terms, as they were typed. */
+/** All of the terms, without synonyms; null without a searchable word. */
 export function typedExpression(
   terms: readonly KeywordTerm[],
   form: Form,
@@ -125,7 +118,7 @@ function partsOf({ tree, words }: ParsedTerm, form: Form, isPhrase: boolean, lea
   ];
 }
 
-/** The wanted words of any one group as they were typed, side by side and in that order. */
+/** The wanted words of any one group, as typed and adjacent. */
 export function phraseExpression(
   read: ReadUnits,
   form: "exact" | "company",
@@ -141,10 +134,10 @@ export function phraseExpression(
   return anyOf(phrases);
 }
 
-/** So many ways to say a title are looked for as whole titles. */
+/** Maximum number of wordings searched as whole titles. */
 const mostWholeTitles = 24;
 
-/** The wanted words of a group as the whole of a title, each unit in any of its forms where `withAlso`. */
+/** Titles that consist of a group's wanted words, with synonyms if `withAlso`. */
 export function wholeTitleExpression(
   units: readonly Unit[],
   parsed: ParsedTerms,
@@ -166,7 +159,7 @@ export function wholeTitleExpression(
   );
 }
 
-/** Stop words are words of the phrase (`head of nursing`). */
+/** Includes stop words (`head of nursing`). */
 function phraseWords(terms: readonly KeywordTerm[], parsed: ParsedTerms): PhraseWord[] {
   return terms.flatMap(({ text }) => parsed.get(text)?.words ?? []);
 }

@@ -8,54 +8,50 @@ import { foldWords } from "../thesaurus/parse-vocabulary";
 import type { SimilarTitle } from "../thesaurus/similar-titles";
 import type { Thesaurus } from "../thesaurus/thesaurus";
 
-/** Titles that are about as close to the one asked for, each by its words. */
 type TitleBand = readonly (readonly string[])[];
 
 const maxTitles = 800;
-/** Where there are more, the first ones name the job. */
+/** Of longer titles, the first words name the job. */
 const maxTitleWords = 10;
-/** Steps of closeness that the order tells apart. */
+/** Closeness is rounded to this many steps. */
 const steps = 12;
-/** Below, titles of other occupations outnumber those of the same (docs/relevance.md). */
+/** Below this closeness, titles of other occupations outnumber those of the same one (docs/relevance.md). */
 const leastOfNear = 0.3;
 const maxNearTitles = 6;
 
-/** The words of a title that is asked for; none if anything is quoted, negated or joined by `or`. */
+/** Words of the searched title; empty if anything is quoted, negated or joined by `or`. */
 function titleWords(units: readonly Unit[]): string[] {
   const terms = units.flatMap((unit) => unit.terms);
   if (!terms.every((term) => isPlain(term) && term.group === 0)) return [];
   return terms.flatMap(({ text }) => foldWords(text)).slice(0, maxTitleWords);
 }
 
-/** Titles of the occupation that is asked for, closest first, as to be shown; whether there are others like it. */
+/** Titles of the searched occupation to show, closest first, and whether there are other similar ones. */
 export function nearTitles(units: readonly Unit[], thesaurus: Thesaurus) {
   const asked = titleWords(units);
   if (asked.length === 0) return { near: [], areOthers: false };
   const { titles, areMore } = thesaurus.similarTitles(asked, { most: maxTitles, least: leastOfNear });
-  // A word that is in no title may be a company's: titles without it are not what was asked for.
+  // A word of no known title may be a company's name: titles without it are not meant.
   const isKnown = asked.every((word) => thesaurus.knows(word));
   const others = titles.map(({ title }) => title).filter((title) => isKnown && title !== asked.join(" "));
   return { near: others.slice(0, maxNearTitles), areOthers: areMore || titles.length > 0 };
 }
 
-/** Titles like the one that is asked for, closest first. */
 export function similarTitles(units: readonly Unit[], thesaurus: Thesaurus): readonly SimilarTitle[] {
   return thesaurus.similarTitles(titleWords(units), { most: maxTitles, least: 0 }).titles;
 }
 
-/** Without those that would find again what a visitor goes without. */
+/** Drops titles that would find again the texts a visitor excluded. */
 export function nearBeside(near: readonly string[], without: readonly string[]): string[] {
   const leftOut = without.map((text) => new Set(foldWords(text)));
   return near.filter((title) => !leftOut.some((words) => foldWords(title).every((word) => words.has(word))));
 }
 
-/** Titles, closest first, by steps of closeness. */
 export function bandsOf(titles: readonly SimilarTitle[]): TitleBand[] {
   const bands = new Map<number, string[][]>();
   for (const { title, closeness } of titles) {
     const step = Math.round(closeness * steps);
     const band = bands.get(step) ?? [];
-    // The thesaurus has its words folded already.
     band.push(title.split(" "));
     bands.set(step, band);
   }
@@ -63,8 +59,8 @@ export function bandsOf(titles: readonly SimilarTitle[]): TitleBand[] {
 }
 
 /**
- * Any of the titles, each by all its words. Every word is a leaf of its own: a query of hundreds of words
- * takes an index ten times as long, and its postings would serve no other search.
+ * Any of the titles, each by all its words. A leaf per word: one query of hundreds of words takes ten times
+ * as long in the index, and no other search could reuse its postings.
  */
 export function bandExpression(titles: TitleBand, leaves: LeafList): Expression | null {
   const leafOf = (word: string) => ({
@@ -73,32 +69,30 @@ export function bandExpression(titles: TitleBand, leaves: LeafList): Expression 
   return anyOf(titles.filter((words) => words.length > 0).map((words) => allOf(words.map(leafOf))));
 }
 
-/** What of a search says how its keywords are read. */
 export type KeywordRequest = Pick<SearchQuery, "keywords" | "exact" | "similar" | "without">;
 
-/** Keywords as the server understands them: what is searched, and what was done to get there. */
 export interface KeywordReading extends ReadUnits {
-  /** As they were typed, as far as a search takes them. */
+  /** As typed, up to the limits of a search. */
   readonly typed: readonly KeywordTerm[];
   readonly isShortened: boolean;
-  /** Of what the request goes without: what would be searched. */
+  /** The synonyms and near titles excluded by the request that would otherwise be searched. */
   readonly without: readonly string[];
-  /** Typed, and not searched. */
+  /** Typed terms that are not searched. */
   readonly leftOut: readonly KeywordTerm[];
-  /** Likelier keywords; they are searched instead when `applied`. */
+  /** Likelier keywords, searched instead if `applied`. */
   readonly corrected: { readonly text: string; readonly applied: boolean } | null;
-  /** Whether there are titles like the one that is asked for; closest first where they are searched, too. */
+  /** Whether similar titles exist. `similar` lists them, closest first, only if they are searched. */
   readonly mayBeSimilar: boolean;
   readonly similar: readonly SimilarTitle[];
-  /** Titles of the same occupation, closest first: searched, too, as the words alone find little. */
+  /** Titles of the same occupation, closest first, searched because the words alone find little. */
   readonly near: readonly string[];
-  /** The same, however much is found: among jobs that only mention the words, theirs come first. */
+  /** The same, however much is found: their jobs rank above others that only mention the words. */
   readonly occupation: readonly string[];
 }
 
 const cacheBytes = 8 * 2 ** 20;
 
-/** How keywords were read, as long as the jobs they were read with are in use; what is being read is waited for. */
+/** Caches readings for as long as their jobs are in use; simultaneous requests for one reading share it. */
 export class KeptReadings {
   readonly #kept = new LRUCache<string, KeywordReading, () => Promise<KeywordReading>>({
     maxSize: cacheBytes,
@@ -107,7 +101,6 @@ export class KeptReadings {
     ignoreFetchAbort: true,
   });
 
-  /** `spelling` is the version of the words that the spelling knows. */
   async of(
     { keywords, exact, similar, without }: KeywordRequest,
     spelling: string,
@@ -118,19 +111,18 @@ export class KeptReadings {
   }
 }
 
-/** Roughly, as others may share a part of it. */
 function bytesOf({ typed, parsed, similar }: KeywordReading): number {
   return 1_000 + 200 * typed.length + 500 * parsed.size + 200 * similar.length;
 }
 
-/** From so many terms on, keywords are taken for a sentence or a pasted title. */
+/** From this many terms on, keywords count as a sentence or a pasted title. */
 const sentenceLength = 4;
 
 export function isSentence(typed: readonly KeywordTerm[]): boolean {
   return typed.length >= sentenceLength;
 }
 
-/** Of a pasted title what stands before its first sign: `Chef de Partie, live in`. Without a sign, all of it. */
+/** The part of a pasted title before its first sign, if any: `Chef de Partie, live in`. */
 export function firstPart(typed: readonly KeywordTerm[]): readonly KeywordTerm[] {
   const end = typed.findIndex(
     (term, place) => place > 0 && (bareWord(term) === "" || /^[([]/.test(term.source)),
@@ -140,14 +132,14 @@ export function firstPart(typed: readonly KeywordTerm[]): readonly KeywordTerm[]
   return typed.slice(0, Math.min(...lengths));
 }
 
-/** What says that jobs are looked for, which is what this page is for. */
+/** Words for jobs in general, which is what this page searches anyway. */
 const everyJob = new Set(["jobs", "vacancy", "vacancies", "hiring", "stellenangebote"]);
-/** What is no part of the work: the field for a place has a button for *near me*, and Olds is a town. */
+/** Not about the work: the location field has a button for *near me*, and Olds is a town. */
 const phrasesLeftOut = [...wordsForHere, "year old", "year olds", "years old"].map((words) =>
   words.split(" "),
 );
 
-/** Words of sentences that say nothing of the work; PostgreSQL leaves out articles and the like by itself. */
+/** Words of sentences that say nothing about the work. */
 const ofSentences = new Set(
   `a about all also always am an and any anything apply are area around as asap at available based be because
   been being both but by can could currently day days do enjoy every experience experienced find for from
@@ -168,16 +160,13 @@ const ladder = new Set(["band", "grade", "level", "step"]);
 /** After a figure: `£28,000 pa`. */
 const unitsOfPay = new Set(["pa", "p.a", "pm", "pw", "pd", "ph", "p/a", "p/w", "p/h"]);
 
-/**
- * Terms that carry no meaning, of keywords as they were typed: signs, words for jobs as such, and of a sentence or a
- * pasted title what is not about the work. May be all of them: `jobs near me`.
- */
+/** Typed terms without meaning; in a sentence, also words not about the work. May be all: `jobs near me`. */
 export function meaninglessTerms(terms: readonly KeywordTerm[]): KeywordTerm[] {
   const words = terms.map(bareWord);
   return terms.filter((term, place) => isPlain(term) && isMeaningless(terms, words, place));
 }
 
-/** Terms without those for jobs as such, for a place that only the visitor knows, and for an age. */
+/** Drops words for jobs in general, for the visitor's surroundings (`near me`) and for an age. */
 export function withoutCommonplaces(terms: readonly KeywordTerm[]): KeywordTerm[] {
   const words = terms.map(bareWord);
   return terms.filter((term, place) => !(isPlain(term) && isCommonplace(words, place)));
@@ -187,7 +176,6 @@ function isCommonplace(words: readonly string[], place: number): boolean {
   return everyJob.has(words[place] ?? "") || phrasesLeftOut.some((phrase) => standsAt(phrase, words, place));
 }
 
-/** Whether the word at the place is one of a phrase, and the others stand around it. */
 function standsAt(phrase: readonly string[], words: readonly string[], place: number): boolean {
   return phrase.some((_, at) => phrase.every((word, next) => words[place - at + next] === word));
 }
@@ -202,14 +190,14 @@ function isMeaningless(terms: readonly KeywordTerm[], words: readonly string[], 
   return ofSentences.has(word) || figure.test(word) || isOfPay || isOnLadder(words, place);
 }
 
-/** `Band 6`, either word of it. */
+/** `Band 6`: true for either word. */
 function isOnLadder(words: readonly string[], place: number): boolean {
   const [before, word, after] = [place - 1, place, place + 1].map((at) => words[at]);
   const isRung = (text = "") => /^(\d{1,2}[a-d]?|[ivx]+)$/.test(text);
   return (ladder.has(word ?? "") && isRung(after)) || (ladder.has(before ?? "") && isRung(word));
 }
 
-/** Without the signs around it; empty when there is nothing else. */
+/** The word without surrounding signs; empty if there are only signs. */
 function bareWord({ text }: KeywordTerm): string {
   const characters = [...text.toLowerCase().replaceAll("’", "'")];
   const first = characters.findIndex((character) => /[\p{L}\p{N}.£$€]/u.test(character));

@@ -6,16 +6,15 @@ import { isPlain, joinTerms, type KeywordTerm } from "../keywords/split-keywords
 import { foldWords } from "../thesaurus/parse-vocabulary";
 import { isSpot, namedNode, type Vocabularies, type Vocabulary } from "../vocabulary/vocabulary";
 
-/** A search with refinements in the place of the words that name them. */
+/** A search in which refinements replace the words that name them. */
 export interface NamedRefinement {
-  /** The values' names. */
   readonly text: string;
   readonly to: SearchQuery;
-  /** False when all of them were chosen already, or others in their place. */
+  /** False if all of them, or others in their place, were chosen already. */
   readonly isNew: boolean;
-  /** Said in so many words: a place after *in*, *work from home*. Jobs that hold the words are not what is meant. */
+  /** Explicit: a place after *in*, or *work from home*. Jobs that merely contain the words are not meant. */
   readonly isExplicit: boolean;
-  /** Names a job type in several words (`part time nurse`), or nothing but types: likelier meant than the words. */
+  /** Names a job type in several words (`part time nurse`), or only types and remote work: likely meant. */
   readonly isLikely: boolean;
 }
 
@@ -28,17 +27,16 @@ const wordsForRemote = [
   "wfh",
   "telework",
 ];
-/** They belong to the place after them. */
 const wordsBeforePlaces = new Set(["in", "near", "at", "around"]);
 
 export function isBeforePlace(term: KeywordTerm | undefined): boolean {
   return wordsBeforePlaces.has(term?.text.toLowerCase() ?? "");
 }
 
-/** Like a comma, a slash or *or*, between the places of a list. */
+/** Separate the places of a list, like a comma, a slash or *or*. */
 const wordsBetweenPlaces = new Set(["and", "&", "+", "und"]);
 
-/** Of words. */
+/** In words. */
 const longestName = 5;
 
 interface Finding {
@@ -49,22 +47,21 @@ interface Finding {
   readonly isType?: boolean;
 }
 
-/** Some of the words, and what they name. */
 interface Part {
   readonly terms: readonly KeywordTerm[];
   readonly finding: Finding | undefined;
-  /** In so many words: a place after *in*, *work from home*. */
+  /** Explicit: a place after *in*, or *work from home*. */
   readonly isSaid: boolean;
-  /** A place that stands in a list after another: `Leeds or Bradford`. */
+  /** A place after another in a list: `Leeds or Bradford`. */
   readonly isListed?: boolean;
 }
 
-/** What words name, by the words: how people work, job types, and the places and disciplines that have jobs. */
+/** Refinements by the words that name them: remote work, job types, and places that have jobs. */
 export class RefinementNames {
   readonly #findings = new Map<string, Finding>();
-  /** By names as they are: *well* is not Wells, nor are *sales* in Sale. */
+  /** By exact name, not by stem: *well* is not Wells, nor are *sales* in Sale. */
   readonly #places = new Map<string, Finding>();
-  /** First words of them all: most words of a search begin none. */
+  /** First words of all names: most words of a search begin none. */
   readonly #beginnings: ReadonlySet<string>;
 
   constructor(vocabularies: Vocabularies, columns: Pick<JobColumns, "rowsOfPlaces">) {
@@ -76,7 +73,6 @@ export class RefinementNames {
     this.#beginnings = new Set([...this.#findings.keys(), ...this.#places.keys()].map(firstWord));
   }
 
-  /** The refinement that all such words together stand for, or null. */
   of(query: SearchQuery, typed: readonly KeywordTerm[]): NamedRefinement | null {
     if (!typed.every(isPlain)) return null;
     const parts = withLists(this.#partsOf(typed));
@@ -84,11 +80,11 @@ export class RefinementNames {
     const { found, rest, isExplicit, namesType } = split(parts);
     if (found.length === 0) return null;
     const places = found.filter(({ finding }) => finding?.isPlace);
-    // Only the reader of locations knows which of several *Newcastle* is, and whether *Leeds, England* is one place.
+    // Only the location reader knows which *Newcastle* is meant, and if *Leeds, England* is one place.
     const isPlaced = places.length > 0 && query.location === "";
     const placed = isPlaced ? withLocation(query, listOf(places)) : query;
     const refined = found.reduce((each, { finding }) => finding?.refine?.(each) ?? each, placed);
-    // Beside a place in its field, one among the keywords is dropped.
+    // A place among the keywords is dropped if the location field has one.
     const applied = query.location === "" ? found : found.filter(({ finding }) => !finding?.isPlace);
     const to = withKeywords(refined, joinTerms(rest));
     const isLikely = namesType || (rest.length === 0 && places.length === 0);
@@ -109,7 +105,7 @@ export class RefinementNames {
     return parts;
   }
 
-  /** `Leeds/Bradford`; none where one of the names is no place. */
+  /** `Leeds/Bradford`; empty if any of the names is not a place. */
   #placesBetweenSlashes(term: KeywordTerm | undefined, isSaid: boolean): Part[] {
     const names = term?.text.split("/") ?? [];
     const parts = names.flatMap((name, place): Part[] => {
@@ -144,7 +140,6 @@ export class RefinementNames {
     }
   }
 
-  /** That have jobs, or jobs in them. */
   #addPlaces(
     { all_locations: places }: Vocabularies,
     { rowsOfPlaces }: Pick<JobColumns, "rowsOfPlaces">,
@@ -167,7 +162,7 @@ function groupOf({ terms }: Part): number | undefined {
   return terms[0]?.group;
 }
 
-/** Marks the places of a list, all of them said if one is, and drops the words between them. */
+/** Marks the places of a list, makes all explicit if one is, and drops the words between them. */
 function withLists(parts: readonly Part[]): Part[] {
   const listed: Part[] = [];
   let isBetween = false;
@@ -180,7 +175,7 @@ function withLists(parts: readonly Part[]): Part[] {
     }
     const isAnother = isBetween || part.isListed === true || isParted(before, part);
     const isListed = isPlace(before) && isPlace(part) && isAnother;
-    // Word by word, `nurse Leeds or Bradford` would be every job in Bradford.
+    // Word by word, `nurse Leeds or Bradford` would mean every job in Bradford.
     listed.push(isListed ? { ...part, isListed, isSaid: part.isSaid || !isOfGroup(before, part) } : part);
     isBetween = false;
   }
@@ -202,7 +197,7 @@ function isParted(one: Part | undefined, other: Part): boolean {
   return !isOfGroup(one, other) || /[,;]$/.test(one?.terms.at(-1)?.source ?? "");
 }
 
-/** Whether *or* stands only within a list of places, or between jobs before the places: `cook or chef in York`. */
+/** Whether *or* stands only in a list of places, or between jobs before them: `cook or chef in York`. */
 function isOneSearch(parts: readonly Part[]): boolean {
   if (parts.every((part) => groupOf(part) === 0)) return true;
   const first = parts.findIndex((part) => isPlace(part) && (part.isSaid || !parts.some(isSaidPlace)));
@@ -217,13 +212,12 @@ function isSaidPlace(part: Part): boolean {
   return part.isSaid && isPlace(part);
 }
 
-/** What is named, and the terms that are left. */
 function split(parts: readonly Part[]) {
   const said = new Set(parts.filter(isSaidPlace).map(({ finding }) => finding));
   const found = new Map<Finding | undefined, Part>();
   let rest: readonly KeywordTerm[] = [];
   for (const part of parts) {
-    // Beside *in York*, a word that is the name of another place is a word.
+    // Next to *in York*, the name of another place is an ordinary word.
     const isWord = isPlace(part) && said.size > 0 && !said.has(part.finding);
     if (part.finding === undefined || isWord) rest = [...rest, ...part.terms];
     else {
@@ -236,7 +230,7 @@ function split(parts: readonly Part[]) {
   return { found: [...found.values()], rest, isExplicit, namesType };
 }
 
-/** `driver` of `driver in`, `driver –` and `driver,` before Leeds. */
+/** `driver` from `driver in`, `driver –` and `driver,` before Leeds. */
 function withoutLead(terms: readonly KeywordTerm[]): readonly KeywordTerm[] {
   const before = isBeforePlace(terms.at(-1)) ? terms.slice(0, -1) : terms;
   const end = before.findLastIndex((term) => wordsOf([term]) > 0);
@@ -246,7 +240,7 @@ function withoutLead(terms: readonly KeywordTerm[]): readonly KeywordTerm[] {
     .map((term, at) => (at < end ? term : { ...term, source: bare(term.source), text: bare(term.text) }));
 }
 
-/** Names one after another, places of a list as the reader of locations takes them. */
+/** Joins names; those of a list of places the way the location reader expects them. */
 function listOf(parts: readonly Part[], between = " or "): string {
   return parts.reduce((list, { finding, isListed }, place) => {
     const separator = place === 0 ? "" : isListed ? between : ", ";

@@ -34,11 +34,10 @@ export interface KeywordTools extends JobWords {
   readonly thesaurus: Thesaurus;
   readonly spelling: Spelling & { readonly version: string };
   readonly readings: KeptReadings;
-  /** Whether words are German, too. */
   readonly german: boolean;
 }
 
-/** A function of the keywords and the data alone: place and refinements change nothing in it. */
+/** Depends on keywords and data only, never on place or refinements. */
 export function readKeywords(request: KeywordRequest, tools: KeywordTools): Promise<KeywordReading> {
   return tools.readings.of(request, tools.spelling.version, () => readAnew(request, tools));
 }
@@ -53,7 +52,7 @@ async function readAnew(request: KeywordRequest, tools: KeywordTools): Promise<K
   return {
     ...whole,
     without: without.filter((text) => all.includes(text)),
-    // Nothing comes in the place of what is left out.
+    // No other synonyms replace the excluded ones.
     units: whole.units.map((unit) => ({
       ...unit,
       also: unit.also.filter((text) => !without.includes(text)),
@@ -92,7 +91,6 @@ async function readWhole(keywords: string, tools: KeywordTools): Promise<Keyword
   };
 }
 
-/** With the compounds of each word, where jobs are in German. */
 function unitsIn(terms: readonly KeywordTerm[], tools: KeywordTools): Unit[] {
   const units = unitsOf(terms, tools.thesaurus);
   if (!tools.german) return units;
@@ -103,7 +101,7 @@ function unitsIn(terms: readonly KeywordTerm[], tools: KeywordTools): Unit[] {
   });
 }
 
-/** A search that finds fewer jobs than this, open or closed, is widened by titles of the same occupation. */
+/** Searches that find fewer jobs, open or closed, also search titles of the same occupation. */
 const fewJobs = 20;
 
 async function findsLittle(read: ReadUnits, tools: KeywordTools): Promise<boolean> {
@@ -113,7 +111,7 @@ async function findsLittle(read: ReadUnits, tools: KeywordTools): Promise<boolea
   return countRows(matchText(text, await tools.postings.get(leaves.leaves), tools.rowCount)) < fewJobs;
 }
 
-/** How many jobs, open or closed, have all the words, or others of the same meaning. */
+/** Number of jobs, open or closed, that have all the words or their synonyms. */
 export async function countTogether(typed: readonly KeywordTerm[], tools: KeywordTools): Promise<number> {
   const units = unitsIn(typed, tools);
   const leaves = new LeafList();
@@ -143,7 +141,7 @@ async function correct(
   return correction && { text: correction.text, applied: correction.sure };
 }
 
-/** What the thesaurus has is spelt as it is meant: `PCSO`, though no job says so. */
+/** Words of the thesaurus count as correct: `PCSO`, even if no job has it. */
 function spellingBeside({ spelling, thesaurus }: KeywordTools): Spelling {
   const isKnown = (word: string) => foldWords(word).every((each) => thesaurus.knows(each));
   return {
@@ -156,7 +154,6 @@ function spellingBeside({ spelling, thesaurus }: KeywordTools): Spelling {
   };
 }
 
-/** As terms of their own. */
 function doubtfulWords(text: string, spelling: Spelling): KeywordTerm[] {
   return wordsIn(text)
     .filter((word) => spelling.corrections(word).length > 0)
@@ -179,11 +176,10 @@ function parse(units: readonly Unit[], { terms: parser }: KeywordTools): Promise
 
 interface JobWords {
   readonly postings: Postings;
-  /** Of the columns that the postings are of. */
   readonly rowCount: number;
 }
 
-/** The jobs that hold a unit, open or closed; units without a word to look for are left out. */
+/** Jobs, open or closed, by unit; units without a searchable word are left out. */
 async function jobsWith(
   units: readonly Unit[],
   parsed: ParsedTerms,
@@ -199,13 +195,12 @@ async function jobsWith(
   return new Map(wanted.map(([unit, expression]) => [unit, matchText(expression, found, rowCount)]));
 }
 
-/** Titles hold so many of a rare word's jobs by chance. */
+/** Added to job counts: a few titles contain a rare word by chance. */
 const smoothing = 10;
 
 /**
- * Of keywords that no job holds whole, the units that are best left out: what no job has at all, by no text
- * of the same meaning, and of a sentence what titles are seldom made of, as far as nothing is found together with the
- * others. `title` is the beginning of a sentence, which may be a pasted title; null for a few words.
+ * If no job has all units, those to leave out: units that no job has and, in a sentence, the least typical of
+ * titles that find nothing with the rest. `title`: the sentence's first part; null for few words.
  */
 async function leastTelling(
   units: readonly Unit[],
@@ -219,7 +214,7 @@ async function leastTelling(
   if (!isEmpty(inAll([...jobs.values()], tools))) return [];
   const unknown = [...jobs].flatMap(([unit, rows]) => (isEmpty(rows) ? [unit] : []));
   if (title === null) return unknown.length < jobs.size ? unknown : [];
-  // By the words themselves: *busy* has the stem of *business*, which tells a title.
+  // By exact words: *busy* shares its stem with *business*, which is typical of titles.
   const titles = await jobsWith(units, parsed, "exact", tools);
   const count = (bits: Bits | undefined) => (bits === undefined ? 0 : countRows(bits));
   const begins = beginningTitle(title, titles, tools);
@@ -231,7 +226,7 @@ async function leastTelling(
   let together = inAll([], tools);
   const untelling = ranked.filter(({ unit, rows }) => {
     const withIt = inAll([together, rows], tools);
-    // What follows a title may not leave next to nothing of it.
+    // Words after a title must not reduce its jobs to next to nothing.
     const least = begins.length > 0 && !begins.includes(unit) ? fewJobs : 1;
     if (countRows(withIt) < least) return true;
     together = withIt;
@@ -240,7 +235,6 @@ async function leastTelling(
   return untelling.map(({ unit }) => unit);
 }
 
-/** Units of a title's beginning, of several words, if the titles of jobs have it; else none. */
 function beginningTitle(
   beginning: readonly KeywordTerm[],
   titles: ReadonlyMap<Unit, Bits>,
@@ -258,11 +252,11 @@ function inAll(sets: readonly Bits[], { rowCount }: JobWords): Bits {
   return all;
 }
 
-/** Another way to say what is looked for, and how that is read; what it finds is still to be counted. */
+/** Another way to put the search, and its reading. Its jobs are not counted yet. */
 export interface OtherReading {
-  /** A term is dropped, any term is enough, a text of the same meaning is not searched, and so on. */
+  /** A term is dropped, any term is enough, a synonym is not searched, and so on. */
   readonly kind: "keyword" | "any_words" | "also" | "corrected" | "similar";
-  /** The term, the text, or the keywords that it is about. */
+  /** The term, synonym or keywords in question. */
   readonly text: string;
   readonly to: SearchQuery;
   readonly keywords: KeywordReading;
@@ -270,7 +264,6 @@ export interface OtherReading {
 
 type Unread = Omit<OtherReading, "keywords">;
 
-/** Everything that the page offers to do with the keywords. */
 export async function otherReadings(
   query: SearchQuery,
   keywords: KeywordReading,
@@ -286,12 +279,11 @@ export async function otherReadings(
   return Promise.all(unread.map(async (way) => ({ ...way, keywords: await readKeywords(way.to, tools) })));
 }
 
-/** Each is a whole reading of the others, so of a pasted sentence only the first words can be dropped. */
+/** Each takes a full reading of the rest, so only the first words of a pasted sentence can be dropped. */
 const maxDropped = { ofFew: 6, ofMany: 3 };
-/** What more terms than these find is changed little by one of them. */
+/** Beyond this many terms, a single one changes the result little. */
 export const fewTerms = 10;
 
-/** What is not searched anyway is not worth dropping. */
 function withoutEachTerm(query: SearchQuery, { typed, leftOut }: KeywordReading): Unread[] {
   const folded = ({ source }: KeywordTerm) => source.toLowerCase();
   const different = new Map(typed.toReversed().map((term) => [folded(term), term.source]));

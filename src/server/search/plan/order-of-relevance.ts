@@ -16,15 +16,11 @@ import { bandExpression, bandsOf, type KeywordReading } from "../meaning/keyword
 import type { Gain, Tier } from "../run/search-plan";
 import { foldWords } from "../thesaurus/parse-vocabulary";
 
-/** A tier, and why a job is in it. */
 interface ReasonedTier extends Tier {
   readonly reason: Relevance["reason"];
 }
 
-/**
- * What makes a hit better than others, best first. What is in none of the tiers comes after all of them. With `or`,
- * whatever is matched more comes first.
- */
+/** Tiers of relevance, best first; hits in no tier come last. With `or`, hits that match more come first. */
 export function orderOfRelevance(read: KeywordReading, leaves: LeafList): ReasonedTier[] {
   const [group, ...others] = wantedGroups(read);
   if (group === undefined) return [];
@@ -69,10 +65,10 @@ function all(units: readonly Unit[], expressionOf: (unit: Unit) => Expression | 
   return parts.length === 0 ? null : allOf(parts);
 }
 
-/** How much more a word counts in the title, and in the company's name, than elsewhere. */
+/** Weights of a word by where it is found. */
 const shares = { title: 3, company: 2, occupation: 1, typed: 1 } as const;
 
-/** All of them are found; what differs is where. */
+/** All units are in every hit; gains depend on where. */
 function gainsOfEach(units: readonly Unit[], { parsed }: KeywordReading, leaves: LeafList): Gain[] {
   if (units.length === 1 && !hasAlso(units)) return [];
   return units.flatMap((unit) => [
@@ -84,7 +80,7 @@ function gainsOfEach(units: readonly Unit[], { parsed }: KeywordReading, leaves:
   ]);
 }
 
-/** *Python* in the advert of a developer, before that of a physicist. */
+/** *Python* in a developer's advert ranks before a physicist's. */
 function gainsOfOccupation({ occupation }: KeywordReading, leaves: LeafList): Gain[] {
   return gain(bandExpression(occupation.map(foldWords), leaves), shares.occupation);
 }
@@ -100,13 +96,13 @@ function gain(found: Expression | null, share: number): Gain[] {
   return found === null ? [] : [{ found, share }];
 }
 
-/** What the keywords let through, near and similar titles with them; null when they ask for nothing. */
+/** Null without keywords. */
 export function keywordsExpression(read: KeywordReading, leaves: LeafList): Expression | null {
   const text = textExpression(read, leaves);
   return text === null ? null : anyOf([text, ...searchedBands(read, leaves)]);
 }
 
-/** The bands that are searched, closest first. */
+/** Closest first. */
 function searchedBands({ similar, near }: KeywordReading, leaves: LeafList): Expression[] {
   const bands = [...bandsOf(similar), ...near.map((title) => [foldWords(title)])];
   return bands.flatMap((band) => bandExpression(band, leaves) ?? []);

@@ -25,26 +25,22 @@ import {
   relaxLocation,
 } from "./relaxation";
 
-/** A plan that only lacks its postings, which `leaves` name. */
+/** A plan without its postings, which `leaves` identify. */
 interface PlannedSearch {
   readonly plan: Omit<SearchPlan, "postings">;
   readonly leaves: readonly Leaf[];
-  /** Beside the first of the plan's variations. */
+  /** Parallel to the plan's variations: first `ways`, then `meant`, then `offers`. */
   readonly ways: readonly Relaxation[];
-  /** Beside the plan's variations after those. */
   readonly meant: readonly LocationAlternative[];
-  /** Beside the last of them. */
   readonly offers: readonly MeaningOffer[];
 }
 
-/** What else is to be counted for a search: its keywords read otherwise, and what they name. */
 export interface OtherSearches {
-  /** Each with what is searched instead by who follows it. */
+  /** `instead`: the search that follows the reading; null if its keywords are searched as they are. */
   readonly readings: readonly (OtherReading & { readonly instead: InterpretedSearch | null })[];
   readonly refinement: (NamedRefinement & { readonly read: InterpretedSearch }) | null;
 }
 
-/** What else than the jobs' vocabularies a plan depends on. */
 interface Terms {
   /** In days since 1970. */
   readonly today: number;
@@ -87,12 +83,11 @@ export function planSearch(
   return { plan, leaves: leaves.leaves, ways, meant, offers };
 }
 
-/** What was searched instead leads to itself. */
+/** A `read` that was replaced by another search links to that one. */
 function namedOffer({ text, read }: NonNullable<OtherSearches["refinement"]>, variation: Constraints) {
   return { text, to: asSearched(read).query, variation };
 }
 
-/** No more than it takes to tell which jobs match, and in which order. */
 export function planOrdered(
   read: InterpretedSearch,
   vocabularies: Vocabularies,
@@ -120,7 +115,6 @@ function orderOf(
   };
 }
 
-/** No more than it takes to tell which jobs match. */
 export function planMatching(
   read: InterpretedSearch,
   vocabularies: Vocabularies,
@@ -173,13 +167,11 @@ function chosenRanges({ values }: InterpretedSearch): Pick<Constraints, FacetFie
   });
 }
 
-/** What is searched by, beside how it was read. */
 interface RelaxableSearch extends Terms {
   readonly constraints: Constraints;
   readonly readings: readonly CountedReading[];
 }
 
-/** Every way to give up or widen one constraint, and some that give up several. */
 function relaxSearch(
   read: InterpretedSearch,
   vocabularies: Vocabularies,
@@ -196,7 +188,7 @@ function relaxSearch(
   ];
 }
 
-/** Any of the keywords, all but one of them, and none. */
+/** Any of the keywords, all but one, or none. */
 function relaxKeywords(
   { query, keywords }: InterpretedSearch,
   readings: readonly CountedReading[],
@@ -222,11 +214,7 @@ const noRefinement = {
   remote: null,
 } satisfies Variation;
 
-/**
- * Several constraints given up at once, for when giving up any one of them is not enough: the search without
- * its refinements, the keywords anywhere, the place whatever the keywords. Only those that give up more than
- * one.
- */
+/** Gives up all refinements, all but the keywords, or all but the location; only where that is several. */
 function relaxSeveral(
   query: SearchQuery,
   label: { readonly location: string },

@@ -20,26 +20,23 @@ import { reachOf } from "../reach/place-reach";
 import type { Constraints, Variation } from "../run/search-plan";
 import { nearestUsedPlace, type Vocabularies } from "../vocabulary/vocabulary";
 
-/** One way to ask for less, before it is known whether it finds more. */
+/** A broader search, before its results are counted. */
 export interface Relaxation {
   readonly kind: Broaden["kind"];
   readonly label: string;
   readonly to: SearchQuery;
   readonly variation: Variation;
-  /** 0 widens, 1 drops one thing, 2 drops a pillar of the search, 3 drops several at once. */
+  /** 0 widens, 1 drops one thing, 2 drops the keywords or the location, 3 drops several at once. */
   readonly loss: 0 | 1 | 2 | 3;
 }
 
-/** Keywords read otherwise, and what following them changes in the search. */
 export type CountedReading = Pick<OtherReading, "kind" | "text" | "to"> & Pick<Relaxation, "variation">;
 
-/** Something that the page offers to do with the keywords, before it is known what it finds. */
 export type MeaningOffer = Pick<Relaxation, "to" | "variation"> & {
   readonly kind: Exclude<OtherReading["kind"], "keyword" | "any_words"> | "refinement";
   readonly text: string;
 };
 
-/** What was also searched, what may have been meant, and what else could be searched. */
 export function meaningOffers(
   others: readonly CountedReading[],
   refinement: Omit<MeaningOffer, "kind"> | null,
@@ -50,7 +47,6 @@ export function meaningOffers(
   return refinement === null ? offers : [...offers, { ...refinement, kind: "refinement" }];
 }
 
-/** Further around the place, in what it lies in, and anywhere. */
 export function relaxLocation(read: InterpretedSearch, vocabularies: Vocabularies): Relaxation[] {
   const { location, query } = read;
   if (location.kind !== "place" && location.kind !== "ambiguous") return [];
@@ -87,10 +83,9 @@ function aroundIt({ location, query }: InterpretedSearch, { all_locations }: Voc
   return [{ kind: "location", label: place.name, to, variation: { reach: ranges }, loss: 0 }];
 }
 
-/** What a search's location may have meant, before it is known what it finds. */
 export type LocationAlternative = Pick<Relaxation, "label" | "to" | "variation">;
 
-/** Each place that goes by the name, or nearly so; and anywhere, when the name is no place's. */
+/** Each place with that name, or nearly so; and anywhere, if no place has it. */
 export function locationAlternatives(
   { location, query }: InterpretedSearch,
   vocabularies: Vocabularies,
@@ -120,7 +115,7 @@ export function choiceConstraints(
   };
 }
 
-/** Each choice given up, and before that its next wider value and what may be chosen beside it. */
+/** Each choice dropped, preceded by its next wider value and by any option that goes with it. */
 export function relaxChoices(query: SearchQuery, today: number, pay: PayScale): Relaxation[] {
   const way = (slot: Slot, value: string, to: SearchQuery, loss: 0 | 1): Relaxation => {
     const { [slot]: changed } = choiceConstraints(to, today);
@@ -147,17 +142,16 @@ type Slot = ChoiceField & Category;
 
 const slots = categories.filter((field): field is Slot => isChoice(field));
 
-/** Nothing where there is but one value to choose. */
+/** Empty if there is only one value to choose. */
 function labelOf(slot: Slot, value: string): string {
   return value === "" || valuesOf(slot).length === 1 ? "" : formatNumber(Number(value));
 }
 
-/** None for any number. */
+/** Empty for a field that takes any number. */
 function valuesOf(field: ChoiceField): readonly string[] {
   return entryOf(field).oneOf ?? [];
 }
 
-/** The next amount below it that is offered. */
 function lowerStep({ steps }: PayScale, chosen: string): string | undefined {
   return steps.findLast((step) => step < Number(chosen))?.toString();
 }
@@ -169,7 +163,7 @@ function widerValue(slot: Slot, value: string): string | undefined {
   return values[values.indexOf(value) + (wider === "after" ? 1 : -1)];
 }
 
-/** Each chosen value's parent in its place, in as few values as can be, and the facet left open. */
+/** Each chosen value replaced by its parent, merged into as few values as possible, and the facet dropped. */
 export function relaxFacet(
   read: InterpretedSearch,
   field: FacetField,

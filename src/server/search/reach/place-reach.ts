@@ -5,21 +5,18 @@ import type { NodeRange } from "../columns/facet-column";
 import type { NearestFirst } from "../run/search-plan";
 import { nodesBetween, type PlaceVocabulary } from "../vocabulary/vocabulary";
 
-/** The nodes that a place with a radius takes in, and when it is a point, how to have them by their distances. */
+/** `nearest` sorts the nodes by distance; null without a centre. */
 export interface Reach {
   readonly ranges: readonly NodeRange[];
   readonly nearest: (() => NearestFirst) | null;
 }
 
-/** A town has a point; a region or a country means its area, however wide the radius. */
+/** Only a town has a point; a region or a country stands for its area, whatever the radius. */
 export function pointOf({ class: kind, latitude, longitude }: ResolvedPlace): Point | null {
   return kind === "town" && latitude !== null && longitude !== null ? { latitude, longitude } : null;
 }
 
-/**
- * The place itself and all below it, or, around a point, every town and spot no more than `radius` miles
- * away: a postcode's own point may be farther than that from its town.
- */
+/** Around a point, all towns and spots within `radius` miles, which may exclude a postcode's own town. */
 export function reachOf(places: PlaceVocabulary, place: ResolvedPlace, radius: Radius): Reach {
   const own = nodesBetween(places, place.id, place.last_id);
   const ownRanges = own === undefined ? [] : [own];
@@ -34,7 +31,7 @@ export function reachOf(places: PlaceVocabulary, place: ResolvedPlace, radius: R
   };
 }
 
-/** `nodes` ascending. The spots of a place follow each other, so that there are far fewer ranges than nodes. */
+/** `nodes` must be ascending. The spots of a place are adjacent, so there are far fewer ranges than nodes. */
 function rangesOf(nodes: readonly number[]): NodeRange[] {
   const ranges: [first: number, last: number][] = [];
   for (const node of nodes) {
@@ -51,7 +48,7 @@ function nodesIn(ranges: readonly NodeRange[]): number[] {
   );
 }
 
-/** Towns and spots. Degrees alone rule out almost all, and cost two subtractions. */
+/** Comparing degrees first rules out almost all nodes with two subtractions. */
 function townsAround({ latitudes, longitudes }: PlaceVocabulary, centre: Point, radius: number): number[] {
   const north = radius / milesPerDegree + 0.001;
   const east = north / Math.cos((Math.min(90, Math.abs(centre.latitude) + north) * Math.PI) / 180);
@@ -73,7 +70,7 @@ function nearestFirst(places: PlaceVocabulary, centre: Point, nodes: readonly nu
   return { nodes: measured.map(({ node }) => node), miles: measured.map(({ miles }) => miles) };
 }
 
-/** NaN for a node that is no point. */
+/** NaN for a node without a point. */
 function milesTo({ latitudes, longitudes }: PlaceVocabulary, centre: Point, node: number): number {
   return milesBetween(centre, {
     latitude: latitudes[node] ?? Number.NaN,
@@ -81,28 +78,23 @@ function milesTo({ latitudes, longitudes }: PlaceVocabulary, centre: Point, node
   });
 }
 
-/** What a search asks of a job's places. */
 export interface MatchedPlaces {
-  /** Of the radius location; null for an area and for none. */
+  /** Null for an area and without a location. */
   readonly centre: Point | null;
-  /** What the radius location takes in, and the chosen locations; null where nothing is asked. */
+  /** `reach` is that of the location, `chosen` that of the facet; null if unconstrained. */
   readonly reach: readonly NodeRange[] | null;
   readonly chosen: readonly NodeRange[] | null;
 }
 
 interface PlaceOfJob {
   readonly node: number;
-  /** Where it stands among the given ones. */
+  /** Position among the given nodes. */
   readonly index: number;
-  /** Infinity without a centre, and for what is no point. */
+  /** Infinity without a centre, and for a node without a point. */
   readonly miles: number;
 }
 
-/**
- * A job's places, the one that the search found it by first: the nearest to the centre, then what lies in
- * reach, then in a chosen location; otherwise in the order of their nodes. Node 0 stands for a place that is
- * not known, and comes last.
- */
+/** Nearest to the centre first, then within reach, chosen, and by node; node 0, an unknown place, last. */
 export function matchedFirst(
   places: PlaceVocabulary,
   nodes: ArrayLike<number>,

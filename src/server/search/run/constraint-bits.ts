@@ -19,12 +19,12 @@ import type { Expression } from "../keywords/expression";
 import { type Checkpoint, matchText } from "./match-text";
 import type { Constraints, LeastSalary, MatchPlan, Slot, Variation } from "./search-plan";
 
-/** The rows that are open on one day and behind no other advert of their job, and their counts. Not to be changed. */
+/** Rows open on one day and not hidden behind another advert of the same job. Read-only. */
 export class OpenRows implements RowSet {
   readonly day: number;
   readonly bits: Bits;
   readonly count: number;
-  /** Every row is open, as in a feed that drops what has closed. */
+  /** True if every row is open, as in a feed that drops closed jobs. */
   readonly areAll: boolean;
   readonly #columns: JobColumns;
   readonly #totals = new Map<FacetField, Int32Array>();
@@ -37,7 +37,6 @@ export class OpenRows implements RowSet {
     this.#columns = columns;
   }
 
-  /** Open rows at or below each node. */
   totals(field: FacetField): Int32Array {
     const facet = this.#columns.facets[field];
     if (this.areAll) return facet.totals;
@@ -51,7 +50,7 @@ function everyRow({ ids }: JobColumns): RowSet {
   return { bits: fullBits(ids.length), count: ids.length };
 }
 
-/** Of the day that was asked for last: another comes once a day. */
+/** Keeps the latest day only, as it changes once a day. */
 const openRowsOf = new WeakMap<JobColumns, OpenRows>();
 
 /** `day` in days since 1970. */
@@ -65,12 +64,10 @@ export function openRows(columns: JobColumns, day: number): OpenRows {
 
 const cacheBytes = 8 * 2 ** 20;
 
-/**
- * Most visitors choose among the same few values, so their rows are kept, as long as the columns are in use.
- */
+/** Most visitors choose among the same few values. */
 const chosenRowsOf = new WeakMap<JobColumns, LRUCache<string, Bits>>();
 
-/** The rows that have one of a facet's chosen values. Not to be changed. */
+/** Read-only, as it is cached. */
 function chosenRows(columns: JobColumns, field: FacetField, ranges: readonly NodeRange[]): Bits {
   const ofColumns = chosenRowsOf.get(columns) ?? remember(columns);
   const key = `${field} ${ranges.join(" ")}`;
@@ -96,9 +93,8 @@ function findRows(columns: JobColumns, field: FacetField, ranges: readonly NodeR
 const slots: readonly Slot[] = ["text", "reach", ...facetFields, "salary_min", "posted_within", "remote"];
 
 /**
- * One search's constraints as sets of rows, so that any of them can be left out or replaced. Where they meet,
- * only open rows are left, and null is every open row; a constraint by itself is of all rows, and null is
- * every row.
+ * Each constraint as a row set, to leave out or replace. Intersections hold open rows only (null: all open
+ * rows); single constraints are over all rows (null: every row).
  */
 export class ConstraintBits {
   readonly open: OpenRows;
@@ -128,7 +124,7 @@ export class ConstraintBits {
     return this.#all;
   }
 
-  /** What all the other constraints let through. */
+  /** Rows that meet all other constraints. */
   without(slot: Slot): Bits | null {
     this.#checkpoint();
     if (this.#bits[slot] === null) return this.all();
@@ -144,18 +140,16 @@ export class ConstraintBits {
     return met === null ? this.open.count : countRows(met);
   }
 
-  /** How many of these open rows one more constraint lets through. */
+  /** Counts the rows of `met` that meet one more constraint. */
   countBoth(met: Bits | null, constraint: Bits | null): number {
     return constraint === null ? this.count(met) : countCommon(met ?? this.open.bits, constraint);
   }
 
-  /** How many of these open rows have each of a facet's nodes or one below it. */
   countNodes(field: FacetField, met: Bits | null): Int32Array {
     const totals = this.open.totals(field);
     return met === null ? totals : countNodes(this.#columns.facets[field], this.#list(met), totals);
   }
 
-  /** Spelt out, each set once. */
   #list(met: Bits): RowList {
     const cached = this.#lists.get(met) ?? listRows(met, this.open);
     this.#lists.set(met, cached);
@@ -173,7 +167,6 @@ export class ConstraintBits {
     return this.count(this.#meet([...kept, ...changed.map((slot) => this.#evaluate(slot, constraints))]));
   }
 
-  /** Who pays this much, or does not say. */
   paying({ least, orUnstated }: LeastSalary): Bits {
     const { salaries } = this.#columns;
     const enough = payingAtLeast(salaries, least);

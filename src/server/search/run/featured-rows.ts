@@ -6,13 +6,10 @@ import type { OpenRows } from "./constraint-bits";
 import { pageOfRows } from "./page-of-rows";
 import type { OrderedPlan, Span } from "./search-plan";
 
-/** Featured jobs above the list of a search. */
+/** Maximum number of featured jobs above the list. */
 const maxAbove = 2;
 
-/**
- * Rows at a span of a search as visitors page through it: featured ones first, each once, then the others in the plan's
- * order.
- */
+/** As visitors see the list: featured rows first, each once, then the others in the plan's order. */
 export function rowsAsShown(
   columns: JobColumns,
   plan: OrderedPlan,
@@ -28,10 +25,7 @@ export function rowsAsShown(
   return { rows: [...shown, ...left], featured: shown.length };
 }
 
-/**
- * The next ones that were found, going round from the lot's place: on one day each has its share of all searches, and
- * one search has the same ones on all its pages and in every order.
- */
+/** Round robin from the lot's position: equal shares per day, and the same rows on all pages of a search. */
 function featuredAmong(found: Bits, round: Int32Array, lot: number): number[] {
   const rows: number[] = [];
   const start = round.length === 0 ? 0 : lot % round.length;
@@ -50,14 +44,14 @@ function without(found: Bits, rows: readonly number[]): Bits {
 
 const featuredRowsOf = new WeakMap<OpenRows, Int32Array>();
 
-/** The day's featured rows that are open, shuffled: each day puts others beside each other. */
+/** Reshuffled every day, so that neighbours change. */
 function featuredRows(columns: JobColumns, open: OpenRows): Int32Array {
   const rows = featuredRowsOf.get(open) ?? shuffled(columns, open);
   featuredRowsOf.set(open, rows);
   return rows;
 }
 
-/** Rows below this fit beside a number of 29 bits into what a double holds exactly. */
+/** Smaller rows fit, with a 29-bit number, into the exact range of a double. */
 const rowLimit = 2 ** 24;
 
 function shuffled(columns: JobColumns, { bits, day }: OpenRows): Int32Array {
@@ -72,7 +66,7 @@ function shuffled(columns: JobColumns, { bits, day }: OpenRows): Int32Array {
   return Int32Array.from(Float64Array.from(keys).sort(), (key) => key % rowLimit);
 }
 
-/** 29 bits, as MurmurHash3 mixes them, so that every server shuffles alike. */
+/** 29 bits, mixed as in MurmurHash3, so that every server shuffles alike. */
 function mixed(id: number, day: number): number {
   let hash = Math.imul(day, 0x9e3779b1) ^ id;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -80,7 +74,7 @@ function mixed(id: number, day: number): number {
   return (hash ^ (hash >>> 16)) >>> 3;
 }
 
-/** Of a search, whatever its page and order: FNV-1a of its address, 32 bits. */
+/** FNV-1a hash (32 bits) of the search's address, whatever its page and order. */
 export function lotOf(query: SearchQuery): number {
   const address = stringifyQuery({ ...query, sortType: defaultSortType(query.keywords), page: 1 });
   let hash = 0x811c9dc5;

@@ -23,12 +23,11 @@ export type Checkpoint = () => void;
 
 export const neverCancelled: Checkpoint = () => undefined;
 
-/** Why a search ended without an outcome. */
 export class SearchCancelled extends Error {
   override readonly name = "SearchCancelled";
 }
 
-/** The rows that an expression over postings matches, as a set of its own. */
+/** Returns a new set, which the caller may modify. */
 export function matchText(
   expression: Expression,
   postings: readonly Posting[],
@@ -66,7 +65,7 @@ class TextMatch {
     return bits;
   }
 
-  /** Ends as soon as nothing is left: of many words, most are never looked at. */
+  /** Stops as soon as no row is left: of many words, most are never evaluated. */
   #all(parts: readonly Expression[]): Bits {
     const [first, ...others] = parts.filter((part) => !("not" in part));
     const bits = first === undefined ? fullBits(this.rowCount) : this.match(first);

@@ -16,10 +16,7 @@ import type { NearestFirst, OrderedPlan, Tier } from "./search-plan";
 
 type Ranked = Pick<OrderedPlan, "tiers" | "postings">;
 
-/**
- * Rows at places `skip..skip+take` by tier, then by what they are found by, then newest first. No tier is looked at
- * after the page is full.
- */
+/** By tier, then by gains, then newest first. Tiers after a full page are not evaluated. */
 function sliceByRelevance(
   rowCount: number,
   { tiers, postings }: Ranked,
@@ -51,13 +48,12 @@ function takeOut(rest: Bits, { match }: Tier, postings: readonly Posting[], rowC
   return tier;
 }
 
-/** A gain over the rows of a tier that have it, and what it is worth. */
 interface WeighedGain {
   readonly bits: Bits;
   readonly weight: number;
 }
 
-/** By how rare the words are that it is for (Robertson and Spärck Jones's inverse document frequency). */
+/** Weighs by rarity (Robertson and Spärck Jones's inverse document frequency). */
 function gainsIn(tier: Bits, { gains }: Tier, postings: readonly Posting[], rowCount: number): WeighedGain[] {
   return gains.map(({ found, share }) => {
     const bits = matchText(found, postings, rowCount);
@@ -67,12 +63,12 @@ function gainsIn(tier: Bits, { gains }: Tier, postings: readonly Posting[], rowC
   });
 }
 
-/** 0 for what every job has. */
+/** About 0 for a word in every job. */
 export function rarity(count: number, rowCount: number): number {
   return Math.log(1 + (rowCount - count + 0.5) / (count + 0.5));
 }
 
-/** The number of distinct sums. */
+/** Number of distinct scores. */
 const levels = 4_096;
 
 function sliceTier(
@@ -98,7 +94,7 @@ function sliceTier(
   return page;
 }
 
-/** The level of each row, 0 being the best. */
+/** 0 is best. */
 function levelsOf(rows: ArrayLike<number>, gains: readonly WeighedGain[]): Uint16Array {
   const most = gains.reduce((sum, { weight }) => sum + weight, 0);
   const weights = gains.map(({ weight }) => Math.round((weight / most) * (levels - gains.length)));
@@ -114,7 +110,6 @@ function levelsOf(rows: ArrayLike<number>, gains: readonly WeighedGain[]): Uint1
   return levelOf;
 }
 
-/** Rows at places `skip..skip+take` of the matches, in the plan's order. */
 export function pageOfRows(
   columns: JobColumns,
   plan: OrderedPlan,
@@ -133,9 +128,8 @@ export function pageOfRows(
 }
 
 /**
- * Rows at places `skip..skip+take` by the distance of their nearest node, newest first where equal, those
- * without one last. Looks at no row beyond the page, and writes down only those on it: one town may have more
- * jobs than a call takes arguments.
+ * Nearest first, then newest; rows without a node last. Pushes rows one by one, as a town may have more jobs
+ * than a call takes arguments.
  */
 export function sliceByDistance(
   matches: Bits,
@@ -160,17 +154,16 @@ export function sliceByDistance(
   return [...page, ...sliceRows(rest, Math.max(0, skip - passed), take - page.length)];
 }
 
-/** Nodes at one point belong together, so that their jobs are ordered by date and not by name. */
+/** Groups nodes at one point, so that their jobs are ordered by date and not by name. */
 function endOfEqual(miles: readonly number[], start: number): number {
   let end = start + 1;
   while (end < miles.length && miles[end] === miles[start]) end++;
   return end;
 }
 
-/** The rows of some nodes, ascending, one at a time; a row that several of them have comes as often. */
+/** Merges the ascending rows of some nodes; a row that several of them have comes as often. */
 class RowsInOrder {
   readonly #rows: Int32Array;
-  /** Where each node's next row is, and where its rows end. */
   readonly #heads: number[];
   readonly #ends: readonly number[];
 
@@ -197,7 +190,7 @@ class RowsInOrder {
   }
 }
 
-/** Rows at places `skip..skip+take` by salary, highest first, unstated last, newest first where equal. */
+/** Highest first, unstated last, newest first where equal. */
 export function sliceBySalary(
   { ranks, amounts }: Salaries,
   matches: Bits,
@@ -212,7 +205,7 @@ export function sliceBySalary(
   }
   sumUp(next);
   const page: number[] = new Array(Math.max(0, Math.min(take, rows.length - skip))).fill(0);
-  // As if sorting by counting, but only what falls on the page is written down.
+  // A counting sort that writes only the rows of the page.
   for (let i = 0; i < rows.length; i++) {
     const rank = ranks[rows[i] as number] as number;
     const place = next[rank] as number;

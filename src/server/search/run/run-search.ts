@@ -19,18 +19,16 @@ import type {
   Span,
 } from "./search-plan";
 
-/** How much of a forest a fragment shows; what is chosen, or above it, always shows. */
+/** Chosen nodes and their ancestors always show. */
 export interface TreeLimits {
   readonly roots: number;
-  /** Values beside each other. */
+  /** Per parent. */
   readonly siblings: number;
-  /**
-   * The same where the value above them is chosen, so that the visitor can go on from it, without scripts too.
-   */
+  /** Below a chosen value, from which visitors can go on, even without scripts. */
   readonly siblingsBelowChosen: number;
-  /** Of the trees' roots, how many show what is below them. */
+  /** Number of roots whose children show. */
   readonly openRoots: number;
-  /** Levels that open only where something is chosen begin here; roots are level 1. */
+  /** From this level on, only chosen branches open; roots are level 1. */
   readonly closedFromLevel: number;
 }
 
@@ -42,7 +40,7 @@ export const wholeTree: TreeLimits = {
   closedFromLevel: Number.POSITIVE_INFINITY,
 };
 
-/** The gazetteer is far too large to send, so only what matters most at each level. */
+/** The gazetteer is far too large to send in full. */
 export const placesTree: TreeLimits = {
   roots: 60,
   siblings: 12,
@@ -51,10 +49,7 @@ export const placesTree: TreeLimits = {
   closedFromLevel: 2,
 };
 
-/**
- * The values to show, by count and name; those without a place among the names are never shown. What is
- * chosen changes no facet's own counts, and so none of its order.
- */
+/** Sorted by count and name; values without a name rank never show. */
 export function facetTree(
   forest: Forest,
   counts: Int32Array,
@@ -86,14 +81,13 @@ export function facetTree(
   return Int32Array.from(values);
 }
 
-/** A list of values as they are, of which only those with most jobs are worth sending. */
 export function shortList(mostListed: number): TreeLimits {
   return { ...wholeTree, roots: mostListed };
 }
 
 type Order = (left: number, right: number) => number;
 
-/** The first `limit` nodes in this order, and those that are held; without sorting the others. */
+/** Includes the held nodes; does not sort the others. */
 function firstOf(nodes: number[], limit: number, held: ReadonlySet<number>, before: Order): number[] {
   if (nodes.length <= limit) return nodes.sort(before);
   const first: number[] = [];
@@ -123,7 +117,6 @@ function nodesBelow({ last }: Forest, parent: number): number[] {
   return nodes;
 }
 
-/** One search, whole: total, page, every facet's counts and what each variation would find. */
 export function runSearch(
   columns: JobColumns,
   plan: SearchPlan,
@@ -146,7 +139,6 @@ export function runSearch(
   };
 }
 
-/** Each facet over what all the other constraints let through. */
 function countFacets(columns: JobColumns, plan: SearchPlan, bits: ConstraintBits): SearchOutcome["facets"] {
   const trees = facetFields.map((field): [FacetField, CountedTree] => {
     const { forest } = columns.facets[field];
@@ -162,7 +154,7 @@ function limitsOf(field: FacetField): TreeLimits {
   return mostListed === undefined ? wholeTree : shortList(mostListed);
 }
 
-/** How many jobs each value of a facet has, by node, as if none of them were chosen. */
+/** Counts by node, as if none of the facet's values were chosen. */
 export function countValues(
   columns: JobColumns,
   plan: MatchPlan,
@@ -173,7 +165,6 @@ export function countValues(
   return bits.countNodes(field, bits.without(field));
 }
 
-/** Each value over what all the other constraints let through, in the place of the one that is chosen. */
 function countChoices(columns: JobColumns, plan: SearchPlan, bits: ConstraintBits): ChoiceCounts {
   const orUnstated = plan.constraints.salary_min?.orUnstated ?? false;
   const anySalary = bits.without("salary_min");
@@ -190,7 +181,6 @@ function countChoices(columns: JobColumns, plan: SearchPlan, bits: ConstraintBit
   };
 }
 
-/** A part of what a search finds, in its order, without counting what else there is. */
 export function rowsAt(
   columns: JobColumns,
   plan: OrderedPlan,
@@ -205,7 +195,6 @@ export function rowsAt(
   return { total: bits.count(matches), rows };
 }
 
-/** How many of the open rows `0..end` match. */
 export function countBefore(
   columns: JobColumns,
   plan: MatchPlan,
@@ -216,13 +205,13 @@ export function countBefore(
   return countRowsBefore(bits.all() ?? bits.open.bits, end);
 }
 
-/** Jobs by their ids: above the first, up to the second. */
+/** Ids above `after`, up to and including `upto`. */
 export interface IdRange {
   readonly after: number;
   readonly upto: number;
 }
 
-/** The ids in the range of the open jobs that match, newest first. */
+/** Newest first. */
 export function idsWithin(
   columns: JobColumns,
   plan: MatchPlan,
@@ -235,7 +224,7 @@ export function idsWithin(
   return spell(found, countRows(found)).map((row) => columns.ids[row] ?? 0);
 }
 
-/** Of the range that was asked for last: many searches in a row are of the same one. */
+/** Keeps the latest range, as many searches in a row share it. */
 const rangeRowsOf = new WeakMap<JobColumns, IdRange & { readonly rows: Bits }>();
 
 function rowsWithin(columns: JobColumns, { after, upto }: IdRange): Bits {

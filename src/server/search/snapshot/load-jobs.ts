@@ -14,33 +14,26 @@ export interface LoadedJobs {
   readonly vocabularies: Vocabularies;
 }
 
-/** What to read jobs as. */
 interface JobsReading {
-  /** Without one, every salary counts as it stands. */
+  /** Without one, salaries are not converted. */
   readonly currency?: SiteCurrency | null;
-  /** What salaries are chosen by: the year, where nothing is said. */
+  /** Scale of the salary filter; by the year if undefined. */
   readonly pay?: PayScale | undefined;
-  /** Of these jobs only, as far as there are any. */
+  /** Only these jobs, as far as they exist. */
   readonly ids?: readonly number[];
 }
 
-/**
- * Reads everything that search keeps in memory. Run it in a transaction of one snapshot, so that all of it is
- * of one version.
- */
+/** Needs a transaction of one snapshot, so that all data have one version. */
 export async function loadJobs(transaction: Queryable, reading: JobsReading = {}): Promise<LoadedJobs> {
   const vocabularies = await loadVocabularies(transaction, new Breather());
   const version = await loadVersion(transaction);
   return { packed: await packJobs(transaction, version, vocabularies, reading), vocabularies };
 }
 
-/**
- * What is read from here on is of one moment, at which no import has changed a part of the jobs: rejects when
- * one has. For the first statement of a transaction.
- */
+/** Must be a transaction's first statement. Rejects while an import has changed only a part of the jobs. */
 export async function beginRepeatableRead(transaction: Queryable): Promise<void> {
   await transaction.query("set transaction isolation level repeatable read");
-  // Taken first, as by an import that empties the tables, so that the two cannot deadlock.
+  // Locked first, as by an import that empties the tables, so that the two cannot deadlock.
   await transaction.query("lock table jobs in access share mode");
   if (await isImportUnfinished(transaction))
     throw new Error("An import is changing the jobs; it announces its end.");
@@ -53,7 +46,6 @@ export async function loadVersion(transaction: Queryable): Promise<string> {
   return row?.value ?? "0";
 }
 
-/** Reads the jobs in the form that columns are built from. */
 export async function packJobs(
   transaction: Queryable,
   version: string,
@@ -80,7 +72,7 @@ export async function packJobs(
   };
 }
 
-/** A job is at its spots in a place, or in all of it. */
+/** A job's spots in a place (as negative ids) or, without any, the whole place. */
 const placesOrSpots =
   "(select job_id, coalesce(-spot_id, place_id) from job_places left join job_spots using (job_id, place_id))";
 
@@ -97,7 +89,7 @@ class Packer {
     this.#currency = currency;
   }
 
-  /** Job id and value id of each row of what holds these first. */
+  /** The first two columns of `table` must be the job id and the value id. */
   async pairs(table: string): Promise<Uint8Array | null> {
     const [row] = await this.#transaction.query<{ packed: Uint8Array | null }>(
       `select string_agg(int4send(job_id) || int4send(value_id), '') as packed
@@ -107,7 +99,7 @@ class Packer {
     return row?.packed ?? null;
   }
 
-  /** In one pass over the wide rows. */
+  /** Reads the wide rows in one pass. */
   async facts(): Promise<Pick<PackedJobs, Fact>> {
     const [row] = await this.#transaction.query<Pick<PackedJobs, Fact>>(
       `select string_agg(int4send(id) || int4send(${closingDaySql}), '') filter (where valid_through is not null) as closing,
@@ -122,7 +114,7 @@ class Packer {
     return row ?? { closing: null, featured: null, salaries: null, remote: null };
   }
 
-  /** An index of those that stand behind others. */
+  /** Adverts behind others; reads an index only. */
   async following(): Promise<Uint8Array | null> {
     const [row] = await this.#transaction.query<{ packed: Uint8Array | null }>(
       `select string_agg(int4send(job_id) || int4send(follows_until), '') as packed
@@ -132,7 +124,7 @@ class Packer {
     return row?.packed ?? null;
   }
 
-  /** Two columns of an index are all that this reads, so the wide rows stay where they are. */
+  /** Reads two columns of an index only, not the wide rows. */
   async newestFirst(): Promise<Pick<PackedJobs, "ids" | "epochs">> {
     const [row] = await this.#transaction.query<Pick<PackedJobs, "ids" | "epochs">>(
       `select string_agg(int4send(id), '') as ids, string_agg(float8send(date_part('epoch', posted_at)), '') as epochs
@@ -142,11 +134,11 @@ class Packer {
     return row ?? { ids: null, epochs: null };
   }
 
-  /** By the year, in the site's currency; null where that is not known. */
+  /** By the year, in the site's currency; null if unknown. */
   get #salarySql(): string {
     if (this.#currency === null) return "salary_annual";
     const worth = `($${this.#parameters.length + 1}::jsonb ->> salary_currency)::float8`;
-    // What is not known stays so: `least` alone would take the other value.
+    // `least` ignores nulls: an unknown salary would become the maximum.
     return `case when salary_annual * ${worth} is not null
       then least(round(salary_annual * ${worth}), ${2 ** 31 - 1})::integer end`;
   }

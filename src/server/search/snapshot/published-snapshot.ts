@@ -5,9 +5,8 @@ import type { Snapshot } from "./snapshot";
 import { SupersededError, supersededPatienceMs } from "./versioned-reader";
 
 interface Publishing {
-  /** Loads the jobs as they are now; the signal is aborted when the search is closed. */
+  /** The signal is aborted when the search is closed. */
   readonly load: (before: Snapshot | undefined, signal: AbortSignal) => Promise<Snapshot>;
-  /** Hold the columns of every snapshot that searches are under way over. */
   readonly threads: Pick<SearchRunner, "hold" | "release">;
   /** Called when a load fails; the previous snapshot stays in use, and the load is retried. */
   readonly failed: (error: unknown) => void;
@@ -15,10 +14,8 @@ interface Publishing {
 }
 
 /**
- * The snapshot that searches run over. After each change of the jobs the next one is loaded, one load at a
- * time, and takes its place: columns, postings, cards and where they are read swap together, once threads
- * hold the columns. A search ends on the snapshot that it began on. The next is loaded when the one before
- * the latest has no search left, so there are two at most.
+ * After each change, the next snapshot replaces the current one as a whole. A search ends on the snapshot it
+ * began on, and the next load waits until the last but one is released: at most two exist.
  */
 export class PublishedSnapshot {
   readonly #publishing: Publishing;
@@ -28,10 +25,7 @@ export class PublishedSnapshot {
   #stopListening: () => Promise<void> = async () => undefined;
   #reload: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
-  /**
-   * When the first change was heard that no load has begun to read, and that the load under way or to be
-   * repeated reads.
-   */
+  /** Times of the first change not yet read by a load (`heard`), and of the first being read (`reading`). */
   readonly #since: { heard: number | undefined; reading: number | undefined } = {
     heard: undefined,
     reading: undefined,
@@ -65,19 +59,12 @@ export class PublishedSnapshot {
     return this.#current.snapshot;
   }
 
-  /**
-   * Since when a change has been known that is not loaded, in milliseconds of `performance.now()`; undefined when all
-   * are.
-   */
+  /** When the first unloaded change was heard, by `performance.now()`; undefined if all are loaded. */
   get staleSince(): number | undefined {
     return this.#since.reading ?? this.#since.heard;
   }
 
-  /**
-   * Searches over the current snapshot, which threads hold until the search has ended or its signal is
-   * aborted. When the database moves on before the search has read all it needs, it restarts on the next
-   * snapshot.
-   */
+  /** Restarts on the next snapshot if the database moves on before the search has read all it needs. */
   async use<Result>(search: (snapshot: Snapshot) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     for (;;) {
       const held = this.#current;
@@ -110,7 +97,7 @@ export class PublishedSnapshot {
     });
   }
 
-  /** A change that is heard during a load may be missing from it. */
+  /** Repeats, as a change heard during a load may be missing from it. */
   async #catchUp(): Promise<void> {
     while (this.#since.heard !== undefined && !this.#closing.signal.aborted) {
       await this.#previousReleased;
@@ -133,7 +120,7 @@ export class PublishedSnapshot {
   }
 }
 
-/** Rejects when the signal is aborted before. */
+/** Rejects if the signal is aborted first. */
 async function atMost(milliseconds: number, event: Promise<void>, signal?: AbortSignal): Promise<void> {
   const done = new AbortController();
   const waiting = AbortSignal.any([done.signal, ...(signal ? [signal] : [])]);
@@ -144,9 +131,9 @@ async function atMost(milliseconds: number, event: Promise<void>, signal?: Abort
   }
 }
 
-/** A snapshot whose columns threads hold, from now on until it is replaced and its last search has ended. */
+/** A snapshot whose columns threads hold until it is replaced and its last search has ended. */
 class HeldSnapshot {
-  /** Fulfils when another snapshot has taken its place. */
+  /** Resolves when another snapshot has taken its place. */
   readonly replaced: Promise<void>;
   readonly #threads: Pick<SearchRunner, "hold" | "release">;
   #searches = 0;
@@ -164,7 +151,7 @@ class HeldSnapshot {
     threads.hold(snapshot.columns);
   }
 
-  /** A search that is aborted has ended, however long it takes to notice. */
+  /** An aborted search counts as ended, however long it takes to notice. */
   async search<Result>(
     work: (snapshot: Snapshot) => Promise<Result>,
     signal: AbortSignal | undefined,
@@ -184,7 +171,7 @@ class HeldSnapshot {
     }
   }
 
-  /** Fulfils when threads hold its columns no more. */
+  /** Resolves when threads have released its columns. */
   replace(): Promise<void> {
     this.#replace();
     return new Promise((resolve) => {

@@ -26,19 +26,17 @@ interface SnapshotSources {
   readonly database: Database;
   readonly locationsOf: (reader: Queryable) => LocationService;
   readonly threads: SearchRunner;
-  /** The most that postings take. */
   readonly postingsBytes: number;
-  /** Of salaries; null: each in its own. */
+  /** Salaries are converted to it; null: not converted. */
   readonly currency: SiteCurrency | null;
   readonly pay: PayScale | undefined;
-  /** Words are German in any case, as visitors of the site read it. */
+  /** Treats words as German whatever the jobs' language, as the site's visitors read German. */
   readonly german: boolean;
 }
 
 /**
- * The snapshot of the jobs as they are now, once all of it can be read where searches read: the first whole,
- * later ones from what has changed, when that is known and little. Threads have to hold the columns of the
- * snapshot before.
+ * Resolves once searches can read the new version. Built from what changed since `before`, whose columns
+ * threads must hold, if that is known and little.
  */
 export async function loadSnapshot(
   sources: SnapshotSources,
@@ -88,7 +86,7 @@ async function areJobsGerman(transaction: Queryable): Promise<boolean> {
   return row?.german ?? false;
 }
 
-/** Undefined when too much has changed, or it is not known what. */
+/** Undefined if too much has changed, or the changes are unknown. */
 async function loadNext(
   sources: SnapshotSources,
   before: Snapshot,
@@ -108,7 +106,7 @@ async function loadNext(
   return nextSnapshot(before, data, { splice, changedIds: change.changedIds });
 }
 
-/** Waits until a replica has what the columns were built from. */
+/** Waits until a replica has the data that the columns were built from. */
 async function withReaders(
   { database, locationsOf }: SnapshotSources,
   loaded: Omit<SnapshotData, "database" | "locations">,
@@ -128,10 +126,7 @@ interface LoadedChange {
   readonly vocabularies: Vocabularies;
 }
 
-/**
- * What has changed since these columns were loaded; null when it is too much, or not known. In a transaction
- * of one snapshot.
- */
+/** Null if too much or unknown. Needs a transaction of one snapshot. */
 async function loadChange(
   transaction: Queryable,
   columns: JobColumns,
@@ -159,7 +154,7 @@ async function loadChange(
   return { change, vocabularies };
 }
 
-/** Job and value ids stay what they are; nodes are of the new trees. */
+/** Job and value ids stay the same; nodes are those of the new trees. */
 function inTermsOf(facets: PackedChange["fresh"]["facets"], vocabularies: Vocabularies) {
   return byFacet((field) => {
     const { forest, ids } = vocabularies[field];
@@ -172,14 +167,10 @@ function movedNodes(before: Vocabulary, now: Vocabulary): Int32Array | null {
   return before.ids.map(nodesByIds(now.ids));
 }
 
-/** More than these are quicker read with everything else. */
+/** Above this, reloading everything is faster. */
 const mostChanged = 20_000;
 
-/**
- * The jobs that may be others than at version `since`, or gone; null when there are too many, or it is not
- * known any more. Jobs that are being changed but were not announced yet are among them, since some of that
- * may have been read already.
- */
+/** Null if too many or no longer known. Includes unannounced changes, which may have been read already. */
 async function changedJobs(transaction: Queryable, since: string, version: string): Promise<number[] | null> {
   if (Number(version) < Number(since)) return null;
   const [known] = await transaction.query<{ value: string }>(
@@ -200,7 +191,7 @@ interface PlacesChange {
   readonly placePairs: Uint8Array | null;
 }
 
-/** The places and spots with jobs after a change; the very same when none got its first job or lost its last. */
+/** The same object if no place or spot got its first job or lost its last. */
 async function changedPlaces(
   transaction: Queryable,
   places: PlaceVocabulary,
@@ -220,7 +211,7 @@ async function changedPlaces(
   return placeVocabulary(await joined(kept, around, breather), breather, places);
 }
 
-/** By place or spot. */
+/** Keyed by place or spot id. */
 function jobsMoreThanBefore(
   places: PlaceVocabulary,
   columns: JobColumns,
@@ -240,7 +231,7 @@ function jobsMoreThanBefore(
   return more;
 }
 
-/** Those with jobs and what they lie in. */
+/** Nodes with jobs, and their ancestors. */
 function neededNodes({ ids, forest }: PlaceVocabulary, isUsed: (node: number) => boolean): Uint8Array {
   const isNeeded = new Uint8Array(ids.length);
   for (let node = ids.length - 1; node > 0; node--) {

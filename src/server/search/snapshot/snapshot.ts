@@ -9,7 +9,7 @@ import { RefinementNames } from "../meaning/named-refinement";
 import type { LoadedThesaurus } from "../thesaurus/thesaurus";
 import type { Vocabularies } from "../vocabulary/vocabulary";
 
-/** Everything that belongs to one version of the data, published whole. */
+/** One version of the data, published as a whole. */
 export interface Snapshot {
   readonly columns: JobColumns;
   readonly vocabularies: Vocabularies;
@@ -19,13 +19,12 @@ export interface Snapshot {
   readonly jobs: CardCache;
   readonly locations: LocationService;
   readonly locationResolver: LocationResolver;
-  /** Whether so many jobs are in German that words are searched as German ones, too. */
+  /** Whether enough jobs are German to search words as German, too. */
   readonly german: boolean;
-  /** Made when first needed. */
   readonly refinementNames: () => RefinementNames;
 }
 
-/** What a snapshot is made of: columns, the names in them, and where to read more of the same version. */
+/** `database` and `locations` read the same version as the columns. */
 export interface SnapshotData {
   readonly columns: JobColumns;
   readonly vocabularies: Vocabularies;
@@ -35,13 +34,12 @@ export interface SnapshotData {
   readonly locations: LocationService;
 }
 
-/** One that remembers nothing yet. */
 export function firstSnapshot(data: SnapshotData, postingsBytes: number): Snapshot {
   const postings = new Postings(data.database, data.columns, new PostingsStore(postingsBytes));
   return snapshotOf(data, postings, new CardCache(data));
 }
 
-/** One that still knows what the step has left as it was. */
+/** Keeps cached data that the step leaves unchanged. */
 export function nextSnapshot(before: Snapshot, data: SnapshotData, step: Step): Snapshot {
   const postings = before.postings.after(step, data.database, data.columns);
   return snapshotOf(data, postings, before.jobs.after(data, step.changedIds));

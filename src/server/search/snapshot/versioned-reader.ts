@@ -7,13 +7,12 @@ interface Patience {
   readonly tries: number;
 }
 
-/** Replicas are usually behind by less than a second. */
+/** Replicas usually lag by less than a second. */
 const patience: Patience = { pollMs: 100, tries: 100 };
 
 /**
- * Where to read jobs of this version: the replica once it has them, or the database itself when the replica
- * takes too long. What is read from a replica that is behind would be remembered as belonging to the new
- * version. Rejects when the signal is aborted.
+ * The replica once it has this version, or the database if that takes too long: rows from a lagging replica
+ * would be cached as the new version. Rejects when the signal is aborted.
  */
 export async function caughtUpReader(
   database: Database,
@@ -31,22 +30,17 @@ export async function caughtUpReader(
   return database;
 }
 
-/** The database holds another version of the jobs than was asked for. */
+/** The database holds another version of the jobs than requested. */
 export class SupersededError extends Error {
   override readonly name = "SupersededError";
 }
 
-/**
- * How long nothing is read from a database that has moved on: a reload is under way, and is mostly faster
- * than that.
- */
+/** How long reads fail after the database has moved on: a reload is in progress, and usually faster. */
 export const supersededPatienceMs = 1_000;
 
 /**
- * Reads this version of the jobs only: while the database has moved on and its change is being loaded, asking
- * rejects with an SupersededError. When that takes long, what is read is taken as it is: better a text of a
- * moment later than none. A replica that is behind, such as the next when one has failed, is not believed: the
- * database is asked in its place.
+ * Rejects with a SupersededError while the database has moved on; after `patienceMs`, newer rows are
+ * accepted. If the reader is behind, such as another replica after a failover, `database` is queried.
  */
 export function versionedReader(
   reader: Queryable,
@@ -82,10 +76,7 @@ interface Versioned {
   readonly is_row: true | null;
 }
 
-/**
- * One statement sees one moment, so that the version is that of the rows. There is a row to tell it where
- * nothing is found, too.
- */
+/** One statement sees one moment, so version and rows agree; it has a row even if nothing is found. */
 function withVersion(sql: string): string {
   return `
     select latest.jobs_version, found.* from

@@ -1,13 +1,12 @@
-/** Words that a distance is measured from have at most so many letters: a bit each. */
+/** Maximum length of the word that distances are measured from: a bit per letter. */
 export const longestWord = 32;
 
-/** By UTF-16 unit, where the word that is measured from has it, a bit each; zero between two calls. */
+/** Bit mask of each UTF-16 unit's positions in the word measured from; all zero between calls. */
 const placesOfUnit = new Int32Array(2 ** 16);
 
 /**
- * Calls `measure` with a function that tells how many edits lie between `word` and the units `start` to `end`
- * of `units`: letters missed, added or changed, and neighbours that changed places, one each. By the
- * bit-parallel algorithm of Hyyrö (2003), a column of the table of distances at once.
+ * Calls `measure` with a function for the edit distance from `word` to `units[start..end]`: letters missed,
+ * added or changed, and neighbours swapped, one each. Bit-parallel algorithm of Hyyrö (2003).
  */
 export function measuringFrom<Result>(
   word: Uint16Array,
@@ -43,8 +42,8 @@ function distance(length: number, units: Uint16Array, start: number, end: number
 }
 
 /**
- * What edits cost in hundredths: the likelier a slip, the less. Weighed over one half of a public list of
- * misspellings, and judged by the other half (decision 29).
+ * Edit costs in hundredths: the likelier a slip, the cheaper. Fitted to one half of a public list of
+ * misspellings and tested on the other (decision 29).
  */
 const costs = {
   changed: 140,
@@ -59,7 +58,7 @@ const costs = {
   extraDouble: 55,
   transposed: 45,
   phForF: 50,
-  /** Added at the first letter, which people mostly get right. */
+  /** Surcharge on the first letter, which people mostly get right. */
   atFirst: 30,
 } as const;
 
@@ -67,9 +66,7 @@ const letters = 26;
 const firstLetter = 97;
 const unitOf = (letter: string) => letter.charCodeAt(0);
 
-/** Rows of keys; each key has neighbours beside it and in the row below. */
 const keyboard = ["qwertyuiop", "asdfghjkl", "zxcvbnm"] as const;
-/** Consonants that are heard alike. */
 const alike = "cs ck sz cz kq gj vw fv td mn bp cq sx kx gk st ct".split(" ");
 const vowels = "aeiouy";
 
@@ -80,7 +77,7 @@ const substitutions = tableOfSubstitutions();
 
 const isVowel = (unit: number): boolean => isVowelUnit[unit] === 1;
 
-/** What it costs to have typed one letter for another, as UTF-16 units of folded words. */
+/** Cost of typing one letter for another, both as UTF-16 units of folded words. */
 function substitutionCost(typed: number, meant: number): number {
   if (typed === meant) return 0;
   const row = typed - firstLetter;
@@ -89,7 +86,6 @@ function substitutionCost(typed: number, meant: number): number {
   return substitutions[row * letters + column] ?? costs.changed;
 }
 
-/** By the numbers of both letters a–z. */
 function tableOfSubstitutions(): Uint8Array {
   const table = new Uint8Array(letters * letters).fill(costs.changed);
   const lower = (pair: string, cost: number) => {
@@ -112,7 +108,7 @@ function neighbouringKeys(): string[] {
   });
 }
 
-/** A word: the UTF-16 units `start` up to `end` of a longer array. */
+/** A word: the UTF-16 units from `start` up to `end`, exclusive, of a longer array. */
 export interface Letters {
   readonly units: Uint16Array;
   readonly start: number;
@@ -122,15 +118,12 @@ export interface Letters {
 const [letterF, letterH, letterP] = [102, 104, 112];
 
 const longest = 64;
-/** Rows of the table of costs, used again for each pair of words: nothing here waits in between. */
+/** Rows of the cost matrix, reused for each pair of words; safe because nothing here is asynchronous. */
 let beforeThat = new Int32Array(longest + 1);
 let before = new Int32Array(longest + 1);
 let current = new Int32Array(longest + 1);
 
-/**
- * What it costs to have typed one word for the other, in hundredths (`costs`): a Damerau–Levenshtein distance
- * with weights. Infinity when that is over `limit`, or a word has more than 64 letters.
- */
+/** Weighted Damerau–Levenshtein distance in hundredths; Infinity over `limit` or for over 64 letters. */
 export function editCost(typed: Letters, meant: Letters, limit: number): number {
   const height = typed.end - typed.start;
   const width = meant.end - meant.start;
@@ -146,7 +139,7 @@ export function editCost(typed: Letters, meant: Letters, limit: number): number 
   return cost > limit ? Number.POSITIVE_INFINITY : cost;
 }
 
-/** The least of this row and the one before, from which a pair of letters may still lead on. */
+/** Returns the minimum of this row and the one before, from which an edit of two letters may continue. */
 function fillRow(typed: Letters, meant: Letters, row: number): number {
   const width = meant.end - meant.start;
   const letter = unitAt(typed, row);
@@ -166,7 +159,6 @@ function fillRow(typed: Letters, meant: Letters, row: number): number {
   return least;
 }
 
-/** Where the last two letters of one word stand for the last one or two of the other. */
 function pairCost(typed: Letters, meant: Letters, row: number, column: number): number {
   const letter = unitAt(typed, row);
   const other = unitAt(meant, column);
@@ -180,7 +172,6 @@ function pairCost(typed: Letters, meant: Letters, row: number, column: number): 
   return Number.MAX_SAFE_INTEGER;
 }
 
-/** Of a letter that the visitor left out. */
 function missedCost(meant: Letters, column: number): number {
   const letter = unitAt(meant, column);
   if (column === 1) return costs.missed + costs.atFirst;
@@ -188,7 +179,6 @@ function missedCost(meant: Letters, column: number): number {
   return isVowel(letter) ? costs.missedVowel : costs.missed;
 }
 
-/** Of a letter that the visitor typed and the word has not. */
 function extraCost(typed: Letters, row: number): number {
   const letter = unitAt(typed, row);
   if (row === 1) return costs.extra + costs.atFirst;
@@ -196,7 +186,7 @@ function extraCost(typed: Letters, row: number): number {
   return isVowel(letter) ? costs.extraVowel : costs.extra;
 }
 
-/** The letter of that number, from 1 on. */
+/** `place` counts from 1. */
 function unitAt({ units, start }: Letters, place: number): number {
   return units[start + place - 1] ?? 0;
 }

@@ -4,18 +4,15 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { foldLetters } from "../../../shared/fold";
 
-/** Words that are right whether jobs hold them or not. */
+/** Words that are correct whether or not jobs have them. */
 export interface KnownWords {
-  /** Whether the word, in lower case and without accents, is one of them. */
+  /** `word` in lower case and without accents. */
   has(word: string): boolean;
 }
 
 const packages = createRequire(__filename);
 
-/**
- * American and British English, from the Hunspell dictionaries of SCOWL (MIT and BSD), and the words of software, from
- * cspell's (MIT): *charset*, *linter*.
- */
+/** US and UK English from SCOWL's Hunspell dictionaries (MIT and BSD), software terms from cspell (MIT). */
 export async function readEnglish(): Promise<KnownWords> {
   const folders = ["dictionary-en", "dictionary-en-gb"].map((name) => path.dirname(packages.resolve(name)));
   const read = (name: string) =>
@@ -24,7 +21,7 @@ export async function readEnglish(): Promise<KnownWords> {
   return new HunspellWords(affixes, [...(await read("index.dic")), await readSoftwareTerms()]);
 }
 
-/** As a dictionary whose words have plurals. */
+/** As a Hunspell dictionary whose words have plurals. */
 async function readSoftwareTerms(): Promise<string> {
   const folder = path.dirname(packages.resolve("@cspell/dict-software-terms"));
   const packed = await readFile(path.join(folder, "dict/softwareTerms.txt.gz"));
@@ -32,36 +29,31 @@ async function readSoftwareTerms(): Promise<string> {
   return `${gunzipSync(packed).toString("utf8")}\n${tools}`.replace(/^(\p{L}{3,})(?:'s)?$/gmu, "$1/S");
 }
 
-/** One way to make a word of another. */
 interface Affix {
   readonly flag: string;
-  /** What the root ends in, and what stands there instead. */
+  /** The root's ending to remove, and its replacement. */
   readonly taken: string;
   readonly added: string;
   readonly condition: readonly EndLetter[];
 }
 
-/** One of the last letters of a root, which has to be one of these, or none of them. */
 interface EndLetter {
   readonly letters: string;
   readonly isNoneOf: boolean;
 }
 
-/** They stand before most words; few misspellings look as if they did. */
+/** Prefixes of almost any word; few misspellings look like them. */
 const freePrefix =
   /^(?:(?:anti|auto|hyper|micro|mini|multi|non|over|pseudo|semi|sub|super|ultra)(?=.{5})|(?:co|de|pre|re|un)(?=.{7}))/;
 
-/** Nouns that Hunspell has in the singular only: *integrations*. */
+/** Nouns that Hunspell has only in the singular: *integrations*. */
 const freePlural = /(?<=(?:ance|ence|er|ion|ism|ist|or))s$/;
 
-/**
- * The words of Hunspell dictionaries that share their affixes. Their roots stay packed in one text: the
- * 124,000 words that they make would take ten times the memory.
- */
+/** Roots stay packed in one string: the 124,000 words that they make would take ten times the memory. */
 class HunspellWords implements KnownWords {
   readonly #suffixes: readonly Affix[];
   readonly #prefixes: readonly Affix[];
-  /** A line `root/flags` each, in order. */
+  /** Sorted lines `root/flags`. */
   readonly #roots: string;
   readonly #lineStarts: Uint32Array;
 
@@ -88,7 +80,6 @@ class HunspellWords implements KnownWords {
     );
   }
 
-  /** Of a root that takes the prefix, too. */
   #isMadeBySuffix(word: string, prefixFlag: string): boolean {
     if (this.#isRoot(word, prefixFlag)) return true;
     return this.#suffixes.some(({ flag, taken, added, condition }) => {
@@ -120,7 +111,7 @@ class HunspellWords implements KnownWords {
   }
 }
 
-/** `walk/SGD` folded, with its slash; the first line is their number. */
+/** Folded `walk/SGD`, with its slash. The first line is the number of words. */
 function readLines(dictionary: string): string[] {
   return dictionary
     .split("\n")
@@ -131,7 +122,7 @@ function readLines(dictionary: string): string[] {
     });
 }
 
-/** `SFX N y ication y`: flag N makes `application` of `apply`. */
+/** `SFX N y ication y`: flag N makes `application` from `apply`. */
 function readAffixes(affixes: string, kind: "SFX" | "PFX"): Affix[] {
   const lines = affixes.split("\n").map((line) => line.trim().split(/\s+/));
   return lines.flatMap(([name, flag = "", taken = "", added, condition]) =>

@@ -17,12 +17,12 @@ import {
 const mostCorrections = 3;
 const cachedWords = 2_000;
 
-/** In bits, how much likelier than the next a word has to be to be sure. */
+/** In bits: how much likelier than the next word a sure correction must be. */
 const sureMargin = 8;
-/** What a sure correction costs at most, of what one of its length may. */
+/** Maximum cost of a sure correction, as a share of the limit. */
 const sureShare = 0.6;
 
-/** Corrects by the words of the jobs. What English knows is right, though no job has it. */
+/** Corrects by the words of the jobs. English words are correct even if no job has them. */
 export class JobSpelling implements Spelling {
   readonly #index: WordIndex;
   readonly #known: KnownWords;
@@ -30,7 +30,7 @@ export class JobSpelling implements Spelling {
   readonly #cache = new LRUCache<string, readonly Correction[]>({ max: cachedWords });
   readonly #compounds = new LRUCache<string, readonly string[]>({ max: cachedWords });
 
-  /** Stop words are corrected to by none, but a slip of one (`thier`) is no slip of another word (`tier`). */
+  /** Stop words are never suggested, but a slip of one (`thier`) is not a slip of another word (`tier`). */
   constructor(index: WordIndex, known: KnownWords, stopWords?: WordIndex) {
     this.#stopWords = stopWords;
     this.#index = index;
@@ -75,10 +75,10 @@ export class JobSpelling implements Spelling {
   }
 }
 
-/** Capitals inside a word: an abbreviation or a name of its own. */
+/** Capitals inside a word: an abbreviation or a proper name. */
 const isSpelledApart = (word: string): boolean => /\p{L}\p{Lu}/u.test(word);
 
-/** The next is far less likely, or the same word in the plural. */
+/** The next word is far less likely, or the same one in the plural or singular. */
 function leadsClearly([first, ...others]: readonly LikelyWord[]): boolean {
   if (first === undefined || first.cost > sureShare * first.limit) return false;
   const next = others.find(({ word }) => `${word}s` !== first.word && word !== `${first.word}s`);
@@ -87,22 +87,19 @@ function leadsClearly([first, ...others]: readonly LikelyWord[]): boolean {
 
 const shortestHead = 4;
 const shortestModifier = 3;
-/** A posting each; more words than this are those of rare titles. */
+/** A posting each; words beyond these are from rare titles. */
 const maxCompounds = 48;
 
-/** `Verkäuferin` and `Ärzte`: compounds of *Verkäufer* and *Arzt* are meant, too. */
+/** `Verkäuferin` and `Ärzte` also mean compounds of *Verkäufer* and *Arzt*. */
 const feminine = /in(?:nen)?$/;
 const plural = /(?:en|e|n)$/;
 
-/** What German puts between the parts of a compound. */
+/** German linking elements between the parts of a compound. */
 const links = ["", "s", "es", "n", "en", "er", "e"];
-/** `Begleiter` is no `Leiter`, and `Sachbearbeiter` no `Arbeiter`: these belong to the verb behind them. */
+/** `Begleiter` is not a `Leiter`, nor `Sachbearbeiter` an `Arbeiter`: these prefixes belong to the verb. */
 const prefix = /(?:beg?|ge|ver|ent|zer|miss)$/;
 
-/**
- * The words of the jobs that are compounds of a German word, the most frequent first: `Krankenpfleger` for
- * `Pfleger`.
- */
+/** Job words that are compounds of a German word (`Krankenpfleger` of `Pfleger`), most frequent first. */
 export function compoundsOf(word: string, index: WordIndex): string[] {
   const folded = foldLetters(word);
   if (!/^\p{L}+$/u.test(folded)) return [];
@@ -129,7 +126,6 @@ function isKnown(modifier: string, index: WordIndex): boolean {
   });
 }
 
-/** Words are in the order of their lengths. */
 function placesEndingIn(head: string, { units, starts, firstOfLength, size }: WordIndex): number[] {
   const wanted = unitsOf(head);
   const places: number[] = [];
@@ -142,10 +138,9 @@ function placesEndingIn(head: string, { units, starts, firstOfLength, size }: Wo
   return places;
 }
 
-/** Binary logarithms: how much more often the whole stands than its rarer part, and how often at least. */
+/** Binary logarithms: how much more frequent the whole is than its rarer part, and its minimum to be sure. */
 const more = { thanPart: 3, toBeSure: 3 } as const;
 
-/** One folded word of two, where the jobs have it and hardly its rarer part. */
 function joinWords(first: string, second: string, index: WordIndex): Correction | undefined {
   if (first.length + second.length > longestWord) return undefined;
   const place = placeOf(index, first + second);
@@ -156,19 +151,18 @@ function joinWords(first: string, second: string, index: WordIndex): Correction 
   return { text: spellingAt(index, place), sure: rarer < 0 && frequency >= more.toBeSure };
 }
 
-/** A word that no job has is rarer than one that a job has. */
+/** -1 for a word that no job has, which is rarer than any that a job has. */
 function frequencyOf(word: string, index: WordIndex): number {
   const place = placeOf(index, word);
   return place < 0 ? -1 : frequencyAt(index, place);
 }
 
-/** As three missed letters: misspellings of one word often look like two words. */
+/** As much as three missed letters: misspellings of one word often look like two words. */
 const missedSpace = 210;
 const shortestPart = 3;
-/** Binary logarithm of the jobs that have each part: by rare words, anything can be split. */
+/** Binary logarithm of the jobs that must have each part: with rare words, anything can be split. */
 const leastFrequency = 4;
 
-/** The likeliest two words of the jobs that were written as one; undefined if no split fits. */
 function splitWord(folded: string, index: WordIndex): LikelyWord | undefined {
   let best: LikelyWord | undefined;
   for (let length = shortestPart; length <= folded.length - shortestPart; length++) {
@@ -183,33 +177,31 @@ function splitWord(folded: string, index: WordIndex): LikelyWord | undefined {
   return best;
 }
 
-/** A word of the jobs that a visitor may have meant. */
 interface LikelyWord {
-  /** Without accents, so that equals are equal. */
+  /** Without accents, for comparison. */
   readonly word: string;
-  /** As the jobs spell it; perhaps two words. */
+  /** As the jobs spell it; may be two words. */
   readonly text: string;
-  /** Likelihood as a binary logarithm: how often it stands, less what its edits cost. */
+  /** Likelihood as a binary logarithm: the frequency minus the cost of the edits. */
   readonly bits: number;
-  /** Of the edits, in hundredths, and the most that they may cost. */
+  /** Cost of the edits and its maximum, in hundredths. */
   readonly cost: number;
   readonly limit: number;
 }
 
-/** By a word's length: beyond its limit, unknown words are more often right than misspelt (decision 29). */
+/** Maximum cost by word length: beyond it, unknown words are more often right than misspelt (decision 29). */
 const limits = [0, 0, 0, 110, 145, 185, 215, 245, 265, 290] as const;
 const bitsOfAnEdit = 23;
-/** English words are likelier meant than names, or what stands in the jobs by mistake. */
+/** English words are likelier than names or the jobs' own misspellings. */
 const bitsOfKnown = 14;
-/** Of a limit, what names may cost: `piechart` is no slip of *Prichard*. */
+/** Share of the limit that names may cost: `piechart` is not a slip of *Prichard*. */
 const shareOfNames = 0.9;
-/** Of so many it is asked whether they are English. */
+/** Number of candidates checked for being English. */
 const mostRanked = 10;
 
-/** What a word that stands in the jobs itself may be a slip of: something far more frequent, and very near. */
+/** A word that jobs have may only be a slip of a far more frequent, very similar one. */
 const standing = { shortest: 6, limit: 75, bitsMore: 6 } as const;
 
-/** Words near a folded one, the likeliest first, at most ten; never the word itself. */
 function likelyWords(folded: string, index: WordIndex, known: KnownWords): LikelyWord[] {
   const own = placeOf(index, folded);
   if (own >= 0 && folded.length < standing.shortest) return [];
@@ -237,7 +229,6 @@ function byBits(one: LikelyWord, other: LikelyWord): number {
   return other.bits - one.bits || (one.word < other.word ? -1 : 1);
 }
 
-/** The likelihood of a word that stands this often and is so far from what was typed. */
 function bitsOf(frequency: number, cost: number): number {
   return frequency - (bitsOfAnEdit * cost) / 100;
 }
@@ -246,7 +237,7 @@ function limitOf({ length }: string): number {
   return limits[length] ?? limits[limits.length - 1] ?? 0;
 }
 
-/** Words that are three edits away are looked for where few are nearer: they are the most, and the least likely. */
+/** Three edits are tried only if few words are nearer: they match the most words, and the least likely. */
 function wordsWithin(folded: string, index: WordIndex, limit: number, leastFrequency: number): LikelyWord[] {
   const { length } = folded;
   const near = wordsNear(folded, index, limit, leastFrequency, length <= 4 ? 1 : 2);

@@ -9,18 +9,18 @@ import { indexWords, type WordIndex } from "./word-index";
 interface KeptSpellingOptions {
   /** Called when the words cannot be read; the previous ones stay in use, and the read is retried. */
   readonly failed?: (error: unknown) => void;
-  /** How long words are not read again, after it took so many milliseconds. */
+  /** Pause before the next read, given how long the last one took. */
   readonly restMs?: (tookMs: number) => number;
 }
 
 const unfinished = ".0";
 
-/** Reading words takes a fiftieth of the time where that is soon again, and of many jobs never more than a third. */
+/** Reading takes a fiftieth of the time and, with many jobs, at most a third. */
 const restOf = (tookMs: number): number => Math.max(1_000, Math.min(50 * tookMs, 30_000 + 2 * tookMs));
 
 /**
- * The spelling of what the jobs hold, read beside the searches after they have changed: searches wait for
- * none of it, and correct nothing until it is there. Servers with the same jobs come to the same words.
+ * Spelling by the words of the jobs, read in the background after they change. Searches never wait for it and
+ * correct nothing before it is there. Servers with the same jobs get the same words.
  */
 export class KeptSpelling implements Spelling {
   readonly #database: Queryable;
@@ -52,25 +52,24 @@ export class KeptSpelling implements Spelling {
   }
 
   /**
-   * Another one whenever a correction may be another; `0` while there are no words, and ends in `.0` while there are
-   * only those of titles. Equal for equal words.
+   * Changes whenever a correction may change; equal for equal words. `0` without words, and ends in `.0`
+   * while only titles have been read.
    */
   get version(): string {
     return this.#version;
   }
 
-  /** Whether all words have been read once. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
 
-  /** The jobs have changed: reads their words, at once or when it has rested. */
+  /** Rereads the words after jobs have changed, at once or after the pause. */
   refresh(): void {
     this.#isDue = true;
     if (this.#reading === undefined && this.#timer === undefined) this.#begin();
   }
 
-  /** Reads no more. A statement under way is not waited for: it may never come back. */
+  /** Stops reading. Does not wait for a running statement, which may never return. */
   close(): void {
     this.#closing.abort();
     clearTimeout(this.#timer);
@@ -99,7 +98,7 @@ export class KeptSpelling implements Spelling {
     }, milliseconds).unref();
   }
 
-  /** Visitors of a new site have the words of its titles while its descriptions are read. */
+  /** A new site uses the words of its titles while its descriptions are read. */
   async #read(): Promise<void> {
     const isFirst = this.#version === "0";
     const titlesRead = async (titles: LoadedWords) => {
@@ -126,28 +125,25 @@ function versionOf({ size, units, starts, frequencies }: WordIndex): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Jobs whose titles and companies are read by one statement: some 20 ms of an embedded database. */
+/** Jobs per statement for titles and companies: some 20 ms of an embedded database. */
 const titlesAtOnce = 500;
-/** Descriptions are long: a sample of so many, spread evenly over all jobs, and so many of it at once. */
+/** Descriptions are long: a sample is read, spread evenly over all jobs, and a few at a time. */
 const sampledDescriptions = 2_000;
 const descriptionsAtOnce = 25;
-/** In characters; a `tsvector` takes 1 MB. */
+/** In characters; a `tsvector` holds 1 MB. */
 const longestDescription = 50_000;
 
-/** Words in lower case, with accents, and in how many jobs each stands. */
+/** Number of jobs by word, in lower case and with accents. */
 type JobsOfWords = Map<string, number>;
 
 interface LoadedWords {
   readonly words: JobsOfWords;
-  /** Those that no search looks for. */
   readonly stopWords: JobsOfWords;
 }
 
 /**
- * The words of all titles and companies, and those of a sample of the descriptions, where skills are named. A
- * job counts once for a word of its title and company, and once more for one of its description, if that was
- * read. PostgreSQL splits and counts; after each statement others have their turn for as long as it took.
- * `titlesRead` has the words before any description is read. Rejects with the signal's reason when it is aborted.
+ * Number of jobs by word, from titles and companies and from a sample of descriptions, which name skills.
+ * Pauses after each statement for as long as it took. `titlesRead` runs before the descriptions.
  */
 export async function loadWords(
   database: Queryable,
@@ -179,7 +175,7 @@ export async function loadWords(
 interface RangeOfIds {
   readonly first: number;
   readonly last: number;
-  /** Of the jobs in between, every so many: the same for all who read the same jobs. */
+  /** Every n-th job of the range: the same for all servers that read the same jobs. */
   readonly sampled: readonly number[];
 }
 
@@ -203,7 +199,7 @@ async function* rangesOfIds(database: Queryable): AsyncGenerator<RangeOfIds> {
   }
 }
 
-/** As lines `word jobs`. Nothing of a visitor's stands in these statements. */
+/** Lines of `word jobs`. No visitor input ends up in these statements. */
 async function wordsOf(database: Queryable, text: string, ids: string): Promise<Lines> {
   const vectors = `select to_tsvector('simple', ${text}) from jobs where ${ids}`;
   const [row] = await database.query<{ words: string | null; stops: string | null }>(

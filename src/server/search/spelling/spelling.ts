@@ -1,42 +1,31 @@
 import { joinTerms, type KeywordTerm } from "../keywords/split-keywords";
 
-/** A likelier word for one of a visitor's keywords. */
 export interface Correction {
-  /**
-   * The word to put in its place, in lower case as the jobs spell it; may be two words (`care assistant` for
-   * `careassistant`).
-   */
+  /** In lower case as the jobs spell it; may be two words (`care assistant` for `careassistant`). */
   readonly text: string;
-  /** True when it may be shown at once where nothing was found: one candidate far likelier than all others. */
+  /** True if it may be applied at once where nothing was found: far likelier than all other candidates. */
   readonly sure: boolean;
 }
 
 export interface Spelling {
-  /**
-   * Likelier words for a word of a visitor's keywords, best first, at most 3; empty when the word is fine (it
-   * stands in the jobs often enough, or nothing near is much likelier).
-   */
+  /** Best first, at most 3; empty if the word is frequent enough or nothing near is much likelier. */
   corrections(word: string): readonly Correction[];
-  /** The one word that the jobs know much better than these two (`caregiver` for `care giver`). */
+  /** The one word that is much more frequent in the jobs than these two (`caregiver` for `care giver`). */
   joined?(first: string, second: string): Correction | undefined;
-  /** Words of the jobs, folded, that are German compounds of this one; the most frequent first. */
+  /** German compounds of this word, as folded words of the jobs, most frequent first. */
   compounds?(word: string): readonly string[];
 }
 
-/** Knows no words, and corrects none. */
 export const noSpelling: Spelling = { corrections: () => [] };
 
 interface CorrectedKeywords {
-  /** Keywords to search for instead. */
   readonly text: string;
-  /** True when every change is sure, so that the results may be shown at once where nothing was found. */
   readonly sure: boolean;
 }
 
 /**
- * Likelier keywords; null when these are fine. Phrases and what is left out are as the visitor wants them.
- * `isFound` tells whether a word, by its stem, finds any job: such a word is corrected only when the jobs have
- * it by mistake, and never for sure.
+ * Likelier keywords; null when these are fine. Phrases and negated terms stay as they are. `isFound`: whether
+ * a word's stem finds any job; such a word is corrected only if the jobs misspell it, and never for sure.
  */
 export function correctKeywords(
   terms: readonly KeywordTerm[],
@@ -57,7 +46,6 @@ export function correctKeywords(
   return text === joinTerms(terms) ? null : { text, sure: isSure };
 }
 
-/** `care giver` for `caregiver`. */
 function joinWithNext(
   term: KeywordTerm,
   next: KeywordTerm | undefined,
@@ -71,12 +59,12 @@ function isWord({ text, negated }: KeywordTerm): boolean {
   return !negated && /^[\p{L}\p{M}]+$/u.test(text);
 }
 
-/** Signs between and around words that say no more than where one ends. */
+/** Words with nothing but punctuation between and around them. */
 const wordsApart = /^[\p{L}\p{M}\-–—,;:.!?()'’]+$/u;
-/** Names such as `node.js` are no words. */
+/** Names such as `node.js` are not words. */
 const dottedName = /\p{L}[.:]\p{L}/u;
 
-/** Each word of a term alone: in `full-tmie`, the latter. */
+/** Corrects each word of a term alone: in `full-tmie`, the second. */
 function correctTerm(
   { text, negated }: KeywordTerm,
   spelling: Spelling,
@@ -102,7 +90,7 @@ function correctWord(
   return isOtherForm(word.toLowerCase(), better.text) ? undefined : { ...better, sure: false };
 }
 
-/** Whether one is the other apart (`head teacher`), or with a regular ending (`administrators`). */
+/** Whether one is the other in two words (`head teacher`), or with a regular ending (`administrators`). */
 function isOtherForm(word: string, apart: string): boolean {
   const other = apart.replaceAll(" ", "");
   const [shorter, longer] = word.length < other.length ? [word, other] : [other, word];

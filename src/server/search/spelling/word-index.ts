@@ -2,30 +2,29 @@ import { setImmediate as breath } from "node:timers/promises";
 import { foldLetters } from "../../../shared/fold";
 import { type Letters, longestWord, measuringFrom } from "./edit-distance";
 
-/** Folded words and how often each stands, packed into some 30 bytes a word; by length, then by letters. */
+/** Folded words and frequencies in some 30 bytes a word; sorted by length, then by letters. */
 export interface WordIndex {
   readonly size: number;
-  /** The UTF-16 units of all words. */
+  /** UTF-16 units of all words. */
   readonly units: Uint16Array;
-  /** Where each word begins in `units`, and where the last one ends. */
+  /** Start of each word in `units`, and the end of the last one. */
   readonly starts: Uint32Array;
-  /** By length, the first word that is as long or longer. */
+  /** By length: the first word that is as long or longer. */
   readonly firstOfLength: Uint32Array;
-  /** Which letters each word has, and which more than once, a bit each. */
+  /** Bit sets: the letters of each word, and those that it repeats. */
   readonly letters: Int32Array;
   readonly repeated: Int32Array;
-  /** In eighths of the binary logarithm of a word's jobs, so that a job more or less is seldom a change. */
+  /**
+   * Eighths of the binary logarithm of a word's jobs: coarse, so that one job more or less seldom matters.
+   */
   readonly frequencies: Uint8Array;
-  /** How the jobs spell the words that have accents, by place. */
+  /** The jobs' spelling of words with accents, by place. */
   readonly spellings: Map<number, string>;
 }
 
 const stepsOfFrequency = 8;
 
-/**
- * From words and in how many jobs each stands; what is no word of 2 to 32 letters is left out. Words may be
- * hundreds of thousands, so others have their turn in between.
- */
+/** Indexes words of 2 to 32 letters by their numbers of jobs. Yields to other work in between. */
 export async function indexWords(jobsOfWords: ReadonlyMap<string, number>): Promise<WordIndex> {
   const folded = await foldWords(jobsOfWords);
   const size = folded.reduce((sum, words) => sum + words.size, 0);
@@ -62,7 +61,7 @@ function putWord(index: WordIndex, place: number, word: string, folded: FoldedWo
 
 interface FoldedWord {
   jobs: number;
-  /** The most frequent one, and in how many jobs it stands. */
+  /** The most frequent spelling and its number of jobs. */
   spelling: string;
   most: number;
 }
@@ -103,7 +102,7 @@ export function unitsOf(word: string): Uint16Array {
   return units;
 }
 
-/** Those that it has, and those that it has more than once; letters beyond a–z share the last six bits. */
+/** Bit sets of letters present and letters repeated; those beyond a–z share the last six bits. */
 function lettersOf(units: Uint16Array): [letters: number, repeated: number] {
   let letters = 0;
   let repeated = 0;
@@ -119,12 +118,11 @@ export function wordAt({ units, starts }: WordIndex, place: number): string {
   return String.fromCharCode(...units.subarray(starts[place], starts[place + 1]));
 }
 
-/** Binary logarithm of how many jobs have the word, to an eighth. */
+/** Binary logarithm of the word's number of jobs, to an eighth. */
 export function frequencyAt({ frequencies }: WordIndex, place: number): number {
   return (frequencies[place] ?? 0) / stepsOfFrequency;
 }
 
-/** As the jobs have it, in lower case. */
 export function spellingAt(index: WordIndex, place: number): string {
   return index.spellings.get(place) ?? wordAt(index, place);
 }
@@ -133,7 +131,6 @@ export function lettersAt({ units, starts }: WordIndex, place: number): Letters 
   return { units, start: starts[place] ?? 0, end: starts[place + 1] ?? 0 };
 }
 
-/** The place of a folded word; -1 when no job has it. */
 export function placeOf(index: WordIndex, word: string): number {
   if (word.length > longestWord) return -1;
   let low = index.firstOfLength[word.length] ?? 0;
@@ -146,10 +143,7 @@ export function placeOf(index: WordIndex, word: string): number {
   return low < index.size && wordAt(index, low) === word ? low : -1;
 }
 
-/**
- * Places of the words of 3 letters and more that are within so many edits, and stand in so many jobs (as
- * `frequencyAt`).
- */
+/** Places of words of 3 letters or more within `edits`, with at least `leastFrequency` (as `frequencyAt`). */
 export function placesNear(
   index: WordIndex,
   word: Uint16Array,
@@ -164,10 +158,7 @@ export function placesNear(
   );
 }
 
-/**
- * Those that their letters do not rule out, which are few of all: an edit changes the length by one and one of
- * the bits, or two of the bits alone.
- */
+/** Rules out most words by their letters: an edit changes the length by one and one bit, or two bits only. */
 function placesAlike(index: WordIndex, word: Uint16Array, edits: number, leastSteps: number): number[] {
   const { letters, repeated, firstOfLength, frequencies } = index;
   const [wanted, wantedAgain] = lettersOf(word);

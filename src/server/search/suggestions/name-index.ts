@@ -3,19 +3,19 @@ import type { Breather } from "../../concurrency/tasks";
 import { sortNumbers } from "../bits/packed-numbers";
 
 /**
- * Names by how they and the words in them begin, in three buffers and no objects. Names are numbered by how
- * many jobs they have, those with most first, so that of several positions the lowest is the most frequent.
+ * Names by the beginnings of their words, in three buffers instead of objects. Names are numbered by
+ * descending number of jobs, so the lowest of several positions is the most frequent.
  */
 export interface NameIndex {
   /** Folded, in UTF-8, each between line breaks. */
   readonly text: Uint8Array;
-  /** Where each name begins in `text`; ascending. */
+  /** Start of each name in `text`; ascending. */
   readonly starts: Uint32Array;
-  /** Where words begin in `text`, the first of each name among them, in the order of what follows to its end. */
+  /** Starts of words in `text`, including each name's first, sorted by the rest of the name from there. */
   readonly words: Uint32Array;
-  /** As they are shown, in UTF-8, one after the other. */
+  /** As shown, in UTF-8, concatenated. */
   readonly shown: Uint8Array;
-  /** Where each ends in `shown`. */
+  /** End of each name in `shown`. */
   readonly shownEnds: Uint32Array;
 }
 
@@ -24,10 +24,7 @@ const lineBreak = 10;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/**
- * The names that begin with what is typed, then those in which a later word does; each of the two by how many
- * jobs they have. At most `most`.
- */
+/** Names that begin with `typed`, then those with such a later word, each by number of jobs. */
 export function namesBeginning(index: NameIndex, typed: string, most: number): string[] {
   const wanted = encoder.encode(foldName(typed));
   if (wanted.length === 0) return [];
@@ -44,7 +41,6 @@ export function namesBeginning(index: NameIndex, typed: string, most: number): s
   return numbers.map((start) => nameAt(index, numberOf(index, start)));
 }
 
-/** Keeps the lowest of the values that it is offered, ascending and each once. */
 class Lowest {
   readonly values: number[] = [];
   readonly #most: number;
@@ -53,11 +49,11 @@ class Lowest {
     this.#most = most;
   }
 
-  /** `value` is no higher than `bound`, and only worked out where that may be low enough. */
+  /** `value` is at most `bound`, and computed only if that may be low enough. */
   offer(bound: number, value: () => number): void {
     const { values } = this;
     const isFull = values.length === this.#most;
-    // A word's name begins before it, so the last of the names that are kept ends the search for most words.
+    // A name begins before its word, so comparing with the last name kept rules out most words.
     if (isFull && bound > (values.at(-1) ?? 0) + 3 * longestName) return;
     const exact = value();
     if ((isFull && exact >= (values.at(-1) ?? 0)) || values.includes(exact)) return;
@@ -67,10 +63,10 @@ class Lowest {
   }
 }
 
-/** UTF-16 units, folded, of the longest name that an index takes; three bytes each at most. */
+/** Longest folded name indexed, in UTF-16 units of three bytes at most. */
 const longestName = 120;
 
-/** The first word that is greater than what is wanted; with `equal` -1 the first that is not less. */
+/** The first word greater than `wanted`; with `equal` -1, the first not less. */
 function firstWordFrom(index: NameIndex, wanted: Uint8Array, equal: -1 | 0): number {
   let low = 0;
   let high = index.words.length;
@@ -83,7 +79,7 @@ function firstWordFrom(index: NameIndex, wanted: Uint8Array, equal: -1 | 0): num
   return low;
 }
 
-/** 0 when the text at this position begins with what is wanted. */
+/** 0 if the text at `position` begins with `wanted`. */
 function comparePrefix(text: Uint8Array, position: number, wanted: Uint8Array): number {
   for (let place = 0; place < wanted.length; place++) {
     const difference = (text[position + place] ?? 0) - (wanted[place] ?? 0);
@@ -92,7 +88,6 @@ function comparePrefix(text: Uint8Array, position: number, wanted: Uint8Array): 
   return 0;
 }
 
-/** Where the name of a position begins. */
 function startOf(index: NameIndex, position: number): number {
   return index.starts[numberOf(index, position)] ?? 0;
 }
@@ -112,10 +107,10 @@ function nameAt({ shown, shownEnds }: NameIndex, number: number): string {
   return decoder.decode(shown.subarray(shownEnds[number - 1] ?? 0, shownEnds[number]));
 }
 
-/** Of more names than these, those of one job alone are left out: most of them are references and wards. */
+/** With more names than this, those of a single job are left out: most are references and wards. */
 const mostWithSingles = 50_000;
 
-/** Counts the jobs of each name, whatever its case and spacing. */
+/** Counts the jobs of each name, ignoring case and spacing. */
 export class NameCounts {
   readonly #numbers = new Map<string, number>();
   readonly #jobs: number[] = [];
@@ -135,7 +130,7 @@ export class NameCounts {
       return;
     }
     this.#jobs[number] = (this.#jobs[number] ?? 0) + jobs;
-    // Better `Staff Nurse` than `STAFF NURSE` or `staff nurse`, when one employer writes it so.
+    // Prefers `Staff Nurse` to `STAFF NURSE` or `staff nurse` if any employer writes it so.
     if (isOfOneCase(this.#shown[number] ?? "") && !isOfOneCase(shown)) this.#shown[number] = shown;
   }
 
@@ -166,7 +161,6 @@ function isOfOneCase(name: string): boolean {
   return name === name.toUpperCase() || name === name.toLowerCase();
 }
 
-/** One buffer for many texts, and where each ends in it. */
 async function joined(
   numbers: Uint32Array,
   before: string,
@@ -206,13 +200,11 @@ async function sortedWords(text: Uint8Array, breather: Breather): Promise<Uint32
   return words;
 }
 
-/** Letters, digits, apostrophes, and whatever is not ASCII. */
 function isOfWord(byte: number): boolean {
   const isDigit = byte >= 48 && byte <= 57;
   return isDigit || (byte >= 97 && byte <= 122) || byte === 39 || byte >= 128;
 }
 
-/** By what follows up to the end of the name; then by position. */
 function compareToEnd(text: Uint8Array, one: number, other: number): number {
   for (let place = 0; ; place++) {
     const left = text[one + place] ?? lineBreak;

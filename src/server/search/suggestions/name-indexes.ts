@@ -12,27 +12,26 @@ export interface Names {
   readonly companies: NameIndex;
 }
 
-/** What the names were read from, to tell how much has changed since. */
 interface Reading {
   readonly version: string;
   readonly jobs: number;
   readonly newestId: number;
-  /** Of `performance.now()`, as all times here. */
+  /** From `performance.now()`, like all times here. */
   readonly endedAt: number;
   readonly tookMs: number;
 }
 
-/** After little changes the names are read again this much later; milliseconds. */
+/** After small changes, names are read again this much later; milliseconds. */
 const oldestMs = 10 * 60_000;
 const retryAfterMs = 5_000;
-/** Reading takes at most this share of the time. */
+/** Maximum share of time spent reading. */
 const readingShare = 0.05;
-/** A share of jobs that have come or gone: more than that is a great change. */
+/** Share of jobs added or removed beyond which a change is great. */
 const greatChange = 0.01;
 
 /**
- * Titles and companies of the jobs, read beside the searches and never in their way. What has been read serves through
- * small changes: it only says what could be suggested, and every suggestion is counted in the jobs of the moment.
+ * Titles and companies of the jobs, read in the background. They outlive small changes: they only supply
+ * candidates, and each suggestion is counted in the current jobs.
  */
 export class NameIndexes {
   readonly #database: Queryable;
@@ -41,7 +40,6 @@ export class NameIndexes {
   #names: Names | undefined;
   #last: Reading | undefined;
   #reading: Promise<void> | undefined;
-  /** After a failure. */
   #retryAt = 0;
 
   constructor(database: Queryable, failed: (error: unknown) => void) {
@@ -49,7 +47,7 @@ export class NameIndexes {
     this.#failed = failed;
   }
 
-  /** The latest there are; undefined before the first have been read. Has them read again when it is time. */
+  /** The latest indexes; undefined before the first read. Starts a new read when one is due. */
   of(snapshot: Snapshot, day: number): Names | undefined {
     if (this.#reading === undefined && !this.#closing.signal.aborted && this.#isDue(snapshot)) {
       this.#reading = this.#read(snapshot, day).finally(() => {
@@ -59,7 +57,7 @@ export class NameIndexes {
     return this.#names;
   }
 
-  /** Reads no more. A statement under way is not waited for: it may never come back. */
+  /** Stops reading. Does not wait for a running statement, which may never return. */
   close(): void {
     this.#closing.abort();
   }
@@ -94,16 +92,13 @@ export class NameIndexes {
   }
 }
 
-/** A chunk is read within some milliseconds: the embedded database has one connection for everybody. */
+/** A chunk takes a few milliseconds: the embedded database has one connection for everything. */
 const rowsPerChunk = 500;
 
 const titlesFrom = `
   select id, title from jobs where id > $1::integer and ${isShownSql("$2")} order by id limit ${rowsPerChunk}`;
 
-/**
- * The titles of the jobs that are open on a day (in days since 1970), read a little at a time: as long as a
- * chunk takes, the database is left to others.
- */
+/** Titles of jobs open on a day (days since 1970). Pauses for as long as each chunk took. */
 async function readTitles(
   database: Queryable,
   day: number,
@@ -126,7 +121,6 @@ interface TitleRow {
   readonly title: string;
 }
 
-/** The companies that have jobs. */
 async function companiesOf(
   { facets }: JobColumns,
   { names }: Vocabulary,

@@ -1,27 +1,23 @@
 import { foldLetters } from "../../../shared/fold";
 
-/** A vocabulary that cannot be read; the message says where and why, in one line. */
+/** The message says in one line where and why a vocabulary is invalid. */
 export class VocabularyError extends Error {
   override readonly name = "VocabularyError";
 }
 
-/** Signs that make a word another word: C#, C++, .NET, R&D. */
+/** Signs are part of the word in C#, C++, .NET and R&D. */
 const word =
   /(?<![\p{L}\p{N}])(?:[cf]#|c\+\+|\.net(?![\p{L}\p{N}])|[a-z]&[a-z](?![\p{L}\p{N}]))|[\p{L}\p{N}]+/gu;
-/** As most titles are. */
 const isSimple = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
 
-/**
- * Words as the thesaurus compares them: lower case, no accents, singular. "Registered Nurses (RN)" is
- * registered, nurse, rn; C#, C++, .NET and R&D stay words of their own.
- */
+/** For comparison: lower case, no accents, singular. C#, C++, .NET and R&D stay words of their own. */
 export function foldWords(text: string): string[] {
   if (isSimple.test(text)) return text.toLowerCase().split(" ").map(singular);
   const lower = withoutPossessives(initialsJoined(foldLetters(text).replaceAll("’", "'")));
   return (lower.match(word) ?? []).map(singular);
 }
 
-/** `c.e.o.` as `ceo`, like the database's words of texts. */
+/** `c.e.o.` becomes `ceo`, as in the database. */
 function initialsJoined(text: string): string {
   return text.includes(".")
     ? text.replace(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, "$1")
@@ -32,29 +28,26 @@ function withoutPossessives(text: string): string {
   return text.includes("'s") ? text.replace(/'s(?![\p{L}\p{N}])/gu, "") : text;
 }
 
-/** By its ending alone, the same for a search and for what it is compared with. */
+/** By the ending alone, for queries and titles alike. */
 function singular(word: string): string {
   if (word.length <= 3 || !word.endsWith("s") || /[sui]s$/.test(word)) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return /(?:sses|shes|ches|xes)$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** An occupation as a vocabulary has it, with every title that it goes by. */
 export interface Occupation {
   readonly titles: readonly string[];
-  /** Names the group of occupations next to it: SOC's minor group, ISCO's unit group. */
+  /** Name of the narrow group: SOC's minor group, ISCO's unit group. */
   readonly near: string;
-  /** Names the wider group. */
   readonly far: string;
 }
 
-/** Phrases of one meaning. One way: a search for the first finds the others, and not the other way round. */
+/** Phrases of one meaning. If one-way, a search for the first finds the others, but not vice versa. */
 export interface Synonyms {
   readonly phrases: readonly string[];
   readonly oneWay: boolean;
 }
 
-/** Titles of occupations that are near each other. */
 interface Family {
   /** Families of one section are distant neighbours. */
   readonly section: string;
@@ -76,7 +69,7 @@ export const vocabularyLimits = {
   phraseWords: 8,
 } as const;
 
-/** Bytes of a vocabulary file as one; throws a VocabularyError that names the file and the line. */
+/** Throws a VocabularyError that names the file and the line. */
 export function readVocabulary(bytes: Uint8Array, file: string): Vocabulary {
   if (bytes.length > vocabularyLimits.bytes)
     throw new VocabularyError(`${file} is longer than ${vocabularyLimits.bytes.toLocaleString("en")} bytes.`);
@@ -92,7 +85,7 @@ function decode(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** A line feed is never a part of another character. */
+/** In UTF-8, the byte of a line feed is never part of another character. */
 function firstLineThatIsNone(bytes: Uint8Array): number {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   let from = 0;
@@ -124,7 +117,7 @@ export function parseVocabulary(text: string, file: string): Vocabulary {
   return reader.vocabulary();
 }
 
-/** Under this heading are words that are no titles, so that nothing is near them. */
+/** Entries under this heading are words, not titles, and have no neighbours. */
 const wordsSection = "words";
 
 class LineReader {

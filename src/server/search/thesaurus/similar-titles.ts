@@ -1,6 +1,6 @@
 import { lengthOf, listAt, type TitleIndex } from "./title-index";
 
-/** A title, or the part of titles that tells them from others, and how near it is: 0 < closeness <= 1. */
+/** A title, or a distinctive part of titles, and how near it is: 0 < closeness <= 1. */
 export interface SimilarTitle {
   readonly title: string;
   readonly closeness: number;
@@ -8,40 +8,39 @@ export interface SimilarTitle {
 
 export interface WantedTitles {
   readonly most: number;
-  /** Closeness of those that are wanted. */
+  /** Minimum closeness. */
   readonly least: number;
 }
 
-/** Closest first; whether there are others that are like the words at all. */
+/** Closest first; `areMore` if there are others at all like the words. */
 export interface FoundTitles {
   readonly titles: readonly SimilarTitle[];
   readonly areMore: boolean;
 }
 
-/** Found by trying: they hold for any query, and a little more or less of each changes little. */
+/** Found by experiment: they suit any query, and small changes matter little. */
 const tuning = {
-  /** How like a title has to be to what is searched for to say what occupation that is. */
+  /** Minimum likeness of a title to the query to vote for its occupations. */
   leastLikeness: 0.25,
-  /** Of an occupation, compared with the likeliest one. */
+  /** Minimum likelihood of an occupation, relative to the likeliest one. */
   leastLikelihood: 0.15,
-  /** And to count at all. */
+  /** Minimum likeness of a title to count at all. */
   leastCounted: 0.1,
   occupations: 20,
-  /** What many like titles add to the likest one. */
+  /** Weight of many similar titles relative to the most similar one. */
   support: 0.7,
-  /** Of what an occupation counts, what those of its near and of its far group count. */
+  /** Shares of an occupation's weight for the others of its near and of its far group. */
   neighbours: [0.2, 0.08],
-  /** How likely an occupation has to be for its near and its far group to count. */
+  /** Minimum likelihood of an occupation for its near and its far group to count. */
   leastOfNeighbours: [0.2, 0.6],
   sharedTitles: 2,
-  /** The rest is for titles of the same occupations. */
+  /** Share of similar titles; the rest is for titles of the same occupations. */
   ofLikeness: 0.3,
-  /** So many titles without the meaning are assumed of every part, which holds down parts that are rare. */
+  /** Assumed number of unrelated titles with each part, which holds down rare parts. */
   doubt: 8,
   leastCloseness: 0.006,
 } as const;
 
-/** Finds titles by what is known of occupations. */
 export class SimilarTitles {
   readonly #index: TitleIndex;
   readonly #texts: readonly string[];
@@ -57,7 +56,6 @@ export class SimilarTitles {
     this.#occupations = new Tally(index.titlesOfOccupation.from.length - 1);
   }
 
-  /** Of titles that mean the same, in folded words. */
   near(meanings: readonly (readonly string[])[], wanted: WantedTitles): FoundTitles {
     try {
       for (const words of meanings) this.#compare(words);
@@ -69,7 +67,7 @@ export class SimilarTitles {
     }
   }
 
-  /** How like each title is to these words: what they share of what both hold, by rarity. */
+  /** Likeness of each title to these words: Jaccard similarity, weighted by rarity. */
   #compare(words: readonly string[]): void {
     const { words: numbers, titlesOfWord, rarity, weight } = this.#index;
     const shared = new Map<number, number>();
@@ -85,7 +83,7 @@ export class SimilarTitles {
       this.#likeness.raise(title, sum / (asked + (weight[title] ?? 0) - sum));
   }
 
-  /** Occupations that the likest titles name, with their likelihood, the likeliest having 1. */
+  /** Occupations of the most similar titles, with likelihoods relative to the best. */
   #likeliestOccupations(): (readonly [number, number])[] {
     const { occupationsOfTitle, titlesOfOccupation } = this.#index;
     const likest = new Map<number, { most: number; sum: number }>();
@@ -107,7 +105,6 @@ export class SimilarTitles {
     return relative.filter(([, likelihood]) => likelihood > tuning.leastLikelihood);
   }
 
-  /** The occupations, those of their groups, and those that share titles with them. */
   #addNeighbours(named: readonly (readonly [number, number])[]): void {
     for (const [occupation, likelihood] of named) {
       this.#occupations.raise(occupation, likelihood);
@@ -134,7 +131,6 @@ export class SimilarTitles {
     }
   }
 
-  /** What each occupation counts goes to the parts of its titles, and what each like title counts to its own. */
   #weighParts(): void {
     const { ofOccupations, partsOfTitle, occupationsOfTitle } = this.#index;
     const { parts, titles } = ofOccupations;
@@ -154,7 +150,7 @@ export class SimilarTitles {
     }
   }
 
-  /** How much of the titles that hold a part counts. A pair that is no closer than a word of it is left out. */
+  /** A part's weight relative to all titles with it. Drops pairs no closer than one of their words. */
   #closestParts({ most, least }: WantedTitles): FoundTitles {
     const { pairs, words, ofOccupations } = this.#index;
     const { total } = ofOccupations;
@@ -187,10 +183,10 @@ export class SimilarTitles {
   }
 }
 
-/** What a word counts that no title holds: as much as a rare one, so that a part of a query is not all of it. */
+/** Weight of a word that no title has: as much as a rare one, so that part of a query is not all of it. */
 const unknownWorth = 8;
 
-/** Numbers by number, most of them zero: cleared in the time that was spent on filling it. */
+/** Sparse numbers: clearing takes as long as filling took. */
 class Tally {
   readonly #values: Float32Array;
   readonly #touched: Int32Array;
@@ -209,12 +205,11 @@ class Tally {
     this.#set(index, this.at(index) + value);
   }
 
-  /** To at least this. */
   raise(index: number, value: number): void {
     if (value > this.at(index)) this.#set(index, value);
   }
 
-  /** What is not zero, in the order in which it became so. */
+  /** Indices of non-zero values, in the order in which they were set. */
   touched(): Int32Array {
     return this.#touched.subarray(0, this.#count);
   }
@@ -224,7 +219,6 @@ class Tally {
     this.#count = 0;
   }
 
-  /** Values are above zero. */
   #set(index: number, value: number): void {
     if (value <= 0) return;
     if (this.at(index) === 0) this.#touched[this.#count++] = index;

@@ -10,25 +10,24 @@ import { type FoundTitles, SimilarTitles, type WantedTitles } from "./similar-ti
 import { indexTitles } from "./title-index";
 import text from "./vocabulary.txt";
 
-/** What is known of words of one meaning and of titles of near occupations. */
 export interface Thesaurus {
-  /**
-   * Whether an entry or a title of the project's and the site's own has the word, folded: it is spelt as it is meant.
-   */
+  /** Whether the project's or the site's vocabulary has the folded word, which is then spelt correctly. */
   knows(word: string): boolean;
-  /** The entry or title that was written as this one word, in lower case: `truck driver` for `truckdriver`. */
+  /**
+   * The entry or title, in lower case, that was written as this one word: `truck driver` for `truckdriver`.
+   */
   apart(word: string): string | undefined;
-  /** The longest entry that begins at word `from`, or null. Words are folded. */
+  /** The longest entry that begins at folded word `from`, or null. */
   meaningsAt(words: readonly string[], from: number): Meanings | null;
   /**
-   * Other titles of the occupations that these folded words name, and of their neighbours, closest first: a
-   * word or two each, which stand for every title that holds them. Empty when nothing is known of the words.
+   * Titles of the occupations that these folded words name, and of their neighbours, closest first: a word or
+   * two each, for every title that contains them. Empty if the words are unknown.
    */
   similarTitles(words: readonly string[], wanted: WantedTitles): FoundTitles;
 }
 
 interface ThesaurusTables {
-  /** The first is heard first. */
+  /** In order of precedence. */
   readonly vocabularies: readonly Vocabulary[];
   readonly occupations: readonly Occupation[];
 }
@@ -63,12 +62,11 @@ function togetherKey(phrase: string): string {
   return foldWords(phrase.replaceAll(" ", "")).join(" ");
 }
 
-/** Ours are named apart from those of public sets. */
+/** The prefix keeps our groups apart from those of public sets. */
 function occupationOf({ section, titles }: Vocabulary["families"][number]): Occupation {
   return { titles, near: `own ${section}`, far: `own ${section}` };
 }
 
-/** The words themselves, and with every entry in them put by the first thing that it means. */
 function meaningsOf(words: readonly string[], synonyms: SynonymIndex): (readonly string[])[] {
   const other: string[] = [];
   for (let from = 0; from < words.length; ) {
@@ -79,23 +77,21 @@ function meaningsOf(words: readonly string[], synonyms: SynonymIndex): (readonly
   return other.join(" ") === words.join(" ") ? [words] : [words, other];
 }
 
-/** What an entry of the thesaurus means. */
 interface Meanings {
-  /** How many words the entry takes. */
+  /** Number of words in the entry. */
   readonly length: number;
-  /** Other texts of the same meaning, as to be shown and searched as phrases, best first. */
+  /** Synonyms to show and to search as phrases, best first. */
   readonly also: readonly string[];
 }
 
 const mostMeanings = 12;
 
-/** Entries by their folded words, with a space between. */
 class SynonymIndex {
   readonly #meanings = new Map<string, Meanings>();
-  /** Words of the longest entry that begins with a word. */
+  /** Number of words in the longest entry, by its first word. */
   readonly #longest = new Map<string, number>();
 
-  /** Earlier lists come first in what a phrase means. */
+  /** Synonyms of earlier lists come first. */
   constructor(synonyms: readonly Synonyms[]) {
     for (const { phrases, oneWay } of synonyms) {
       const entries = oneWay ? phrases.slice(0, 1) : phrases;
@@ -103,7 +99,6 @@ class SynonymIndex {
     }
   }
 
-  /** The longest entry that begins at word `from`. */
   at(words: readonly string[], from: number): Meanings | null {
     const longest = Math.min(this.#longest.get(words[from] ?? "") ?? 0, words.length - from);
     for (let length = longest; length > 0; length--) {
@@ -131,19 +126,15 @@ class SynonymIndex {
   }
 }
 
-/**
- * Of phrases of which one holds the other, the longer is found with the shorter anyway, and the shorter would
- * find more than was meant: "registered midwife" is not searched as "midwife".
- */
+/** The longer phrase is found anyway, and the shorter finds too much: *midwife* for *registered midwife*. */
 function holds(phrase: string, part: string): boolean {
   return ` ${phrase} `.includes(` ${part} `);
 }
 
-/** What the database and the project's own table know together. */
 export interface LoadedThesaurus extends Thesaurus {
-  /** Of what operators loaded. */
+  /** Version of the vocabularies loaded by operators. */
   readonly version: string;
-  /** What the licences of what is loaded want to be said on every page. */
+  /** Credits that licences require on every page. */
   readonly credits: readonly string[];
 }
 
@@ -153,7 +144,7 @@ interface SetRow {
   readonly content: string;
 }
 
-/** The very same when nothing was loaded since. In a transaction of one moment. */
+/** Returns `before` if nothing has been loaded since. The transaction must see one snapshot. */
 export async function loadThesaurus(
   transaction: Queryable,
   before?: LoadedThesaurus,
@@ -168,7 +159,7 @@ export async function loadThesaurus(
   );
   const ofSite = sets.filter(({ content }) => content !== "");
   const built = buildThesaurus({
-    // The site's words come first in what a phrase means.
+    // The site's synonyms come first.
     vocabularies: [...ofSite.map(({ name, content }) => parseVocabulary(content, name)), ownVocabulary],
     occupations: await loadOccupations(transaction),
   });
@@ -182,5 +173,4 @@ async function loadOccupations(transaction: Queryable): Promise<Occupation[]> {
   return rows.map(({ near, far, titles }) => ({ near, far, titles: titles.split("\n") }));
 }
 
-/** The project's own table. */
 export const ownVocabulary = parseVocabulary(text, "vocabulary.txt");

@@ -1,6 +1,6 @@
 import { foldWords, type Occupation } from "./parse-vocabulary";
 
-/** Lists of numbers one after another: list `i` is items[from[i]] up to, without, items[from[i + 1]]. */
+/** Concatenated lists: list `i` is `items[from[i]..from[i + 1]]`, the end exclusive. */
 interface NumberLists {
   readonly from: Int32Array;
   readonly items: Int32Array;
@@ -19,7 +19,7 @@ function packLists(lists: readonly (readonly number[])[]): NumberLists {
   return { from, items };
 }
 
-/** For each of `count` items, the lists that hold it. */
+/** For each of `count` items, the lists that contain it. */
 function invertLists({ from, items }: NumberLists, count: number): NumberLists {
   const inverse = new Int32Array(count + 1);
   for (const item of items) inverse[item + 1] = (inverse[item + 1] ?? 0) + 1;
@@ -46,27 +46,24 @@ export function listAt({ from, items }: NumberLists, list: number): Int32Array {
 }
 
 /**
- * Titles of occupations as numbers. A part of a title is a word of it or two that follow each other; parts
- * are numbered words first, so that a word is its own part. Occupations and titles hold no repeats.
+ * Titles of occupations as numbers. A part of a title is a word or two adjacent ones; words are numbered
+ * first, so a word is its own part. Occupations and titles have no duplicates.
  */
 export interface TitleIndex {
   readonly words: ReadonlyMap<string, number>;
   readonly partsOfTitle: NumberLists;
-  /** By word. */
   readonly titlesOfWord: NumberLists;
   readonly titlesOfOccupation: NumberLists;
   readonly occupationsOfTitle: NumberLists;
   readonly groups: readonly Grouping[];
   readonly ofOccupations: OccupationParts;
-  /** Words of the parts that are pairs: the first and second of pair 0, of pair 1, ... */
+  /** The words of each pair: first and second of pair 0, of pair 1, and so on. */
   readonly pairs: Int32Array;
-  /** How rare a word is. */
   readonly rarity: Float32Array;
-  /** The sum of its words' rarity, by title. */
+  /** Sum of its words' rarity, by title. */
   readonly weight: Float32Array;
 }
 
-/** Occupations by group: near ones, then far ones. */
 interface Grouping {
   readonly groupOf: Int32Array;
   readonly occupations: NumberLists;
@@ -92,16 +89,14 @@ export function indexTitles(occupations: readonly Occupation[]): TitleIndex {
   };
 }
 
-/** Words that tell no title from another; a phrase search skips them, too. */
+/** Words that distinguish no titles; phrase searches skip them as well. */
 const joining = new Set(
   "a am an and as at by des for from fur im in mit of on or the to und with zum zur".split(" "),
 );
 
-/** Numbers titles by their folded words, in the order in which they come. */
 class Titles {
   readonly #words = new Map<string, number>();
   readonly #titles = new Map<string, number>();
-  /** By title, in their order, repeats included. */
   readonly #wordsOfTitle: (readonly number[])[] = [];
 
   of({ titles }: Occupation): number[] {
@@ -143,7 +138,7 @@ class Titles {
   }
 }
 
-/** Of a few numbers. */
+/** For short lists. */
 function withoutRepeats(numbers: readonly number[]): readonly number[] {
   return numbers.some((one, place) => numbers.indexOf(one) !== place) ? [...new Set(numbers)] : numbers;
 }
@@ -181,13 +176,11 @@ function weights({ from, items }: NumberLists, rarity: Float32Array): Float32Arr
   return weight;
 }
 
-/** Which parts the titles of each occupation have. */
 interface OccupationParts {
-  /** By occupation, without repeats. */
   readonly parts: NumberLists;
-  /** How many titles of the occupation have the part, in the order of `parts.items`. */
+  /** Number of the occupation's titles with the part, parallel to `parts.items`. */
   readonly titles: Int32Array;
-  /** The same of all occupations together, by part. */
+  /** The same for all occupations together, by part. */
   readonly total: Int32Array;
 }
 
@@ -199,7 +192,7 @@ function partsOfOccupations(
   const from = new Int32Array(titlesOfOccupation.from.length);
   const [items, titles]: [number[], number[]] = [[], []];
   const total = new Int32Array(count);
-  /** Where a part stands in the list that is being made; older places are below its start. */
+  /** Place of a part in the current list; older places are below its start. */
   const place = new Int32Array(count).fill(-1);
   for (let occupation = 0; occupation + 1 < from.length; occupation++) {
     const start = items.length;

@@ -15,7 +15,7 @@ import {
   vocabularyOfNodes,
 } from "./vocabulary";
 
-/** As `prominenceOf`, which knows nothing of jobs: names in addresses are to last. */
+/** Like `prominenceOf`, which ignores jobs: names in addresses must last. */
 const prominence = (place: string) =>
   `${place}.population * (case ${place}.class when 'town' then 1 else ${shareOfArea} end)`;
 
@@ -39,7 +39,6 @@ const usedPlaces = `
   left join (select parent_id as id, count(*) from places group by parent_id) as below using (id)
   order by id`;
 
-/** In the order of their places. */
 const spotsWhere = (condition: string) => `
   select string_agg(int4send(id), '') as ids, string_agg(int4send(place_id), '') as places,
     string_agg(float8send(latitude), '') as latitudes, string_agg(float8send(longitude), '') as longitudes
@@ -64,7 +63,7 @@ async function loadPlaces(database: Queryable, breather: Breather): Promise<Plac
   return placeVocabulary({ places, spots }, breather);
 }
 
-/** These places and, by numbers below zero, spots, and what they lie in. */
+/** These places and, as negative ids, spots, with everything they lie in. */
 export async function loadPlacesAround(database: Queryable, ids: readonly number[]): Promise<PlacesAndSpots> {
   if (ids.length === 0) return { places: [], spots: await loadSpots(database, "false") };
   const asked = [ids.join(",")];
@@ -87,7 +86,6 @@ const placesAround = `
     ${isBare} as bare
   from places join used using (id) order by id`;
 
-/** The vocabulary of every facet. */
 export async function loadVocabularies(database: Queryable, breather: Breather): Promise<Vocabularies> {
   const others = await byFacetInTurn(async (field) =>
     field === "all_locations" ? undefined : loadValues(database, field, breather),
@@ -95,7 +93,7 @@ export async function loadVocabularies(database: Queryable, breather: Breather):
   return { ...(others as Vocabularies), all_locations: await loadPlaces(database, breather) };
 }
 
-/** Of a facet whose table says all there is to say of its values. */
+/** For facets whose table has everything about their values. */
 async function loadValues(database: Queryable, field: FacetField, breather: Breather): Promise<Vocabulary> {
   const { shape, table, mostListed } = facetOf(field);
   const parent = shape === "tree" ? "parent_id" : "null::integer as parent_id";
@@ -106,7 +104,7 @@ async function loadValues(database: Queryable, field: FacetField, breather: Brea
   return vocabularyOf(shape === "tree" ? inPreorder(rows) : rows, breather);
 }
 
-/** The same where it is known from before; the very same when it still says all. */
+/** Reuses `before`, and returns it if nothing has changed. */
 export async function loadValuesAgain(
   database: Queryable,
   field: FacetField,
@@ -132,7 +130,7 @@ export async function loadValuesAgain(
   return vocabularyOfNodes(nodes, breather, before);
 }
 
-/** Each value before those below it; a value whose parents lead in a circle is left out. */
+/** Parents before children; values whose parents form a cycle are left out. */
 function inPreorder(rows: readonly ValueRow[]): ValueRow[] {
   const below = byParent(rows);
   const walk = (row: ValueRow): ValueRow[] => [row, ...(below.get(row.id) ?? []).flatMap(walk)];

@@ -3,16 +3,15 @@ import type { Breather } from "../../concurrency/tasks";
 import { sharedFloat64, sharedInt32 } from "../bits/packed-numbers";
 import { type PlaceVocabulary, type ValueRow, vocabularyOfNodes } from "./vocabulary";
 
-/** Arrays beside each other, by place and then by number. */
+/** Parallel arrays, sorted by place, then by id. */
 export interface Spots {
   readonly ids: Int32Array;
   readonly placeIds: Int32Array;
-  /** Degrees. */
+  /** In degrees. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
 }
 
-/** Both together, each spot once. */
 async function joinedSpots(some: Spots, others: Spots, breather: Breather): Promise<Spots> {
   const all = new SpotList(some.ids.length + others.ids.length);
   let [one, other] = [0, 0];
@@ -27,7 +26,6 @@ async function joinedSpots(some: Spots, others: Spots, breather: Breather): Prom
   return all.whole();
 }
 
-/** Below zero where the first comes first; what is past its end comes last. */
 function inOrder(some: Spots, one: number, others: Spots, other: number): number {
   if (one >= some.ids.length) return 1;
   if (other >= others.ids.length) return -1;
@@ -35,7 +33,6 @@ function inOrder(some: Spots, one: number, others: Spots, other: number): number
   return places || (some.ids[one] ?? 0) - (others.ids[other] ?? 0);
 }
 
-/** Spots as they are added, in order. */
 class SpotList {
   readonly #ids: Int32Array;
   readonly #placeIds: Int32Array;
@@ -70,16 +67,15 @@ class SpotList {
   }
 }
 
-/** A place as the database holds it. */
 export interface PlaceRow extends ValueRow {
   readonly last_id: number;
   readonly class: Place["class"];
   readonly hierarchy: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Places directly below, with jobs or without. */
+  /** Places directly below, with or without jobs. */
   readonly children: number;
-  /** Whether no place of another class is likelier meant by its name: landing pages then go by that alone. */
+  /** Whether landing pages omit the class: no place of another class is likelier meant by the name. */
   readonly bare: boolean;
 }
 
@@ -89,7 +85,7 @@ export interface PlacesAndSpots {
   readonly spots: Spots;
 }
 
-/** What is known from before spares sorting names. Rests: there may be a hundred thousand spots. */
+/** `before` saves sorting names. Yields to other work, as there may be a hundred thousand spots. */
 export async function placeVocabulary(
   { places, spots }: PlacesAndSpots,
   breather: Breather,
@@ -114,7 +110,6 @@ export async function placeVocabulary(
   };
 }
 
-/** What stands at each node, filled one after the other. */
 class PlaceNodes {
   readonly ids: Int32Array;
   readonly parents: Int32Array;
@@ -154,7 +149,7 @@ class PlaceNodes {
     return node;
   }
 
-  /** Under its place's names. */
+  /** The spot takes the names of its place. */
   addSpot(place: number, { ids, latitudes, longitudes }: Spots, spot: number): void {
     const [slug = "", name = "", hierarchy = ""] = [
       this.slugs[place],
@@ -184,7 +179,7 @@ class PlaceNodes {
   }
 }
 
-/** What the marked nodes were made from. */
+/** The rows from which the marked nodes were made. */
 export async function rowsOfNodes(
   places: PlaceVocabulary,
   isMarked: Uint8Array,
@@ -222,7 +217,7 @@ function rowOfNode(places: PlaceVocabulary, node: number): PlaceRow {
   };
 }
 
-/** Both together; what both have is taken from the second. */
+/** Merges both; the second wins. */
 export async function joined(
   some: PlacesAndSpots,
   others: PlacesAndSpots,

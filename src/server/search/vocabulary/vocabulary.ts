@@ -4,43 +4,38 @@ import type { Breather } from "../../concurrency/tasks";
 import { asShared, sortNumbers } from "../bits/packed-numbers";
 import { alphabetically, type Forest, plantForest } from "../columns/forest";
 
-/**
- * What the nodes of a facet are called. Arrays are by node; node 0, above all trees, has empty names and id
- * 0.
- */
+/** Names of a facet's nodes. Arrays are by node; node 0, above all trees, has empty names and id 0. */
 export interface Vocabulary {
   readonly forest: Forest;
   readonly ids: Int32Array;
   readonly slugs: readonly string[];
   readonly names: readonly string[];
   readonly nodeOfSlug: ReadonlyMap<string, number>;
-  /** How many values stand directly below each node in all, with jobs or without. */
+  /** Number of direct children, with or without jobs. */
   readonly childCounts: Int32Array;
 }
 
 /**
- * Only places with jobs, and what they lie in. Directly below a place are its spots, under its names and with ids below
- * zero: they hold jobs, and visitors cannot choose them.
+ * Only places with jobs, and what they lie in. Spots are children of a place, with its names and negative
+ * ids: they hold jobs, and visitors cannot choose them.
  */
 export interface PlaceVocabulary extends Vocabulary {
-  /** The database's number of each place, and of a spot's. In preorder too, so they ascend. */
+  /** Database id of each place, and of a spot's place. In preorder, so ascending. */
   readonly placeIds: Int32Array;
   readonly lastIds: Int32Array;
-  /** 1 for those that landing pages go by without their class. */
+  /** 1 for places whose landing pages omit the class. */
   readonly bare: Uint8Array;
   readonly classes: readonly Place["class"][];
   readonly hierarchies: readonly string[];
-  /** Degrees, of towns and spots; NaN for what is no point: a region, a country, or a town without coordinates. */
+  /** In degrees, of towns and spots; NaN for regions, countries and towns without coordinates. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
 }
 
-/** The vocabulary of each facet. */
 export interface Vocabularies extends Readonly<Record<FacetField, Vocabulary>> {
   readonly all_locations: PlaceVocabulary;
 }
 
-/** Whether both hold the same values under the same names at the same nodes. */
 export function areSameValues(left: Vocabulary, right: Vocabulary): boolean {
   const equal = <Value>(some: ArrayLike<Value>, others: ArrayLike<Value>) =>
     some.length === others.length && Array.from(some).every((value, place) => value === others[place]);
@@ -52,7 +47,7 @@ export function areSameValues(left: Vocabulary, right: Vocabulary): boolean {
   );
 }
 
-/** Tells the node of an id, 0 for none, by a table as long as ids go apart, which is made faster than a map. */
+/** Looks up the node of an id; 0 if unknown. A table over the range of ids is built faster than a map. */
 export function nodesByIds(ids: Int32Array): (id: number) => number {
   let [lowest, highest] = [0, 0];
   for (const id of ids) [lowest, highest] = [Math.min(lowest, id), Math.max(highest, id)];
@@ -65,12 +60,12 @@ export function namedNode({ slugs, names }: Vocabulary, node: number): NamedSlug
   return { slug: slugs[node] ?? "", name: names[node] ?? "" };
 }
 
-/** Whether a node is a point in the place above it, or beside that. */
+/** Whether a node is a point in or beside the place above it. */
 export function isSpot({ ids }: Pick<Vocabulary, "ids">, node: number): boolean {
   return (ids[node] ?? 0) < 0;
 }
 
-/** The nodes of the places `id..lastId`; undefined when none has a job. */
+/** First and last node of the places `id..lastId`; undefined if none has a job. */
 export function nodesBetween(
   { placeIds }: PlaceVocabulary,
   id: number,
@@ -81,7 +76,7 @@ export function nodesBetween(
   return first <= last ? [first, last] : undefined;
 }
 
-/** The nearest place with jobs that place `id` is or lies in; 0 without one. */
+/** The nearest place with jobs that is or contains place `id`; 0 without one. */
 export function nearestUsedPlace(places: PlaceVocabulary, id: number): number {
   const { placeIds, lastIds, forest } = places;
   let node = firstNodeFrom(placeIds, id + 1) - 1;
@@ -89,7 +84,7 @@ export function nearestUsedPlace(places: PlaceVocabulary, id: number): number {
   return Math.max(0, node);
 }
 
-/** Never 0: node 0 is no place. */
+/** Never 0, which is not a place. */
 function firstNodeFrom(placeIds: Int32Array, id: number): number {
   let low = 1;
   let high = placeIds.length;
@@ -101,7 +96,6 @@ function firstNodeFrom(placeIds: Int32Array, id: number): number {
   return low;
 }
 
-/** A value as the database holds it. */
 export interface ValueRow {
   readonly id: number;
   readonly parent_id: number | null;
@@ -117,7 +111,7 @@ interface ValueNodes {
   readonly names: readonly string[];
 }
 
-/** From rows in preorder. What is known from before spares sorting names. */
+/** `rows` in preorder. `before` saves sorting names. */
 export function vocabularyOf(
   rows: readonly ValueRow[],
   breather: Breather,
@@ -134,7 +128,7 @@ export function vocabularyOf(
   return vocabularyOfNodes(nodes, breather, before);
 }
 
-/** Those with ids below zero are not found by their slugs. */
+/** Values with negative ids cannot be found by slug. */
 export async function vocabularyOfNodes(
   { ids, parents, slugs, names }: ValueNodes,
   breather: Breather,
@@ -163,20 +157,18 @@ function countChildren(parents: Int32Array): Int32Array {
   return counts;
 }
 
-/** Values as they were before, by node. */
 interface NamesBefore {
   readonly ids: Int32Array;
   readonly names: readonly string[];
   readonly forest: { readonly nameRank: Int32Array };
 }
 
-/** For more insertions than this, sorting everything again is quicker than finding the place of each. */
+/** With more insertions than this, sorting everything again is faster. */
 const mostInserted = 200;
 
 /**
- * Nodes in the alphabetical order of their names, equal names in the order of nodes, without those whose ids are below
- * zero, which are never shown. What is known from before is not sorted again: comparing names as people do is slow, and
- * there are tens of thousands of places.
+ * Nodes sorted by name, equal names by node, without negative ids, which are never shown. Reuses the order of
+ * `before`: collation is slow, and there are tens of thousands of places.
  */
 export async function alphabeticalOrder(
   ids: Int32Array,
@@ -196,7 +188,6 @@ export async function alphabeticalOrder(
 }
 
 interface Split {
-  /** Nodes that were there before under the same name, in order. */
   readonly known: number[];
   readonly others: readonly number[];
 }

@@ -4,15 +4,13 @@ import { type MergedColumns, mergeColumns, type PackedChange } from "../columns/
 import { countBefore, countValues, type IdRange, idsWithin, rowsAt, runSearch } from "../run/run-search";
 import type { MatchPlan, OrderedPlan, RowsAtSpan, SearchOutcome, SearchPlan, Span } from "../run/search-plan";
 
-/** Called for each task of a search thread, for metrics; `kind` is the task's. */
+/** For metrics: called for each task of a search thread. */
 export type TaskWatch = (kind: string) => {
-  /** A thread takes it. */
   begun(): void;
-  /** It is over, answered or not; called once. */
+  /** Called once, whether the task succeeded or not. */
   ended(): void;
 };
 
-/** No search thread is there to answer just now. Others are being started. */
 export class SearchUnavailableError extends Error {
   override readonly name = "SearchUnavailableError";
 
@@ -22,28 +20,21 @@ export class SearchUnavailableError extends Error {
   }
 }
 
-/**
- * Does the work that would hold up other requests: building columns, and searching over them. Rejects with a
- * SearchUnavailableError while there is no thread to do it.
- */
+/** For work that would block other requests. Rejects with a SearchUnavailableError without a thread. */
 export interface SearchRunner {
-  /** Builds columns. Nothing runs over them before they are held. */
+  /** The columns must be held before anything runs over them. */
   build(packed: PackedJobs): Promise<JobColumns>;
-  /** Builds what a change makes of columns that are held. */
   merge(columns: JobColumns, change: PackedChange): Promise<MergedColumns>;
-  /** From now on, searches may run over these columns. */
   hold(columns: JobColumns): void;
-  /** For columns that no search asks for any more. */
+  /** For columns that no search uses any more. */
   release(columns: JobColumns): void;
-  /** One search over columns that are held. Ends early when the signal is aborted. */
+  /** For this and the methods below, columns must be held; work ends early when the signal is aborted. */
   run(columns: JobColumns, plan: SearchPlan, signal?: AbortSignal): Promise<SearchOutcome>;
-  /** Rows at places of a search's order; columns and signal as in `run`. */
   rowsAt(columns: JobColumns, plan: OrderedPlan, span: Span, signal?: AbortSignal): Promise<RowsAtSpan>;
-  /** How many of the rows `0..end` match; columns and signal as in `run`. */
   countBefore(columns: JobColumns, plan: MatchPlan, end: number, signal?: AbortSignal): Promise<number>;
-  /** The ids in a range of those that match, newest first; columns and signal as in `run`. */
+  /** Newest first. */
   idsWithin(columns: JobColumns, plan: MatchPlan, range: IdRange, signal?: AbortSignal): Promise<Int32Array>;
-  /** How many jobs each node of a facet has, as if none were chosen; columns and signal as in `run`. */
+  /** As if none of the facet's values were chosen. */
   countValues(
     columns: JobColumns,
     plan: MatchPlan,
@@ -53,7 +44,7 @@ export interface SearchRunner {
   close(): Promise<void>;
 }
 
-/** Works on the caller's own thread. */
+/** Works on the caller's thread. */
 export const inlineRunner: SearchRunner = {
   build: async (packed) => buildColumns(packed),
   merge: async (columns, change) => mergeColumns(columns, change),

@@ -5,7 +5,7 @@ import type { MergedColumns, PackedChange } from "../columns/merge-columns";
 import type { IdRange } from "../run/run-search";
 import type { MatchPlan, OrderedPlan, RowsAtSpan, SearchOutcome, SearchPlan, Span } from "../run/search-plan";
 
-/** What a worker does, one after the other. `held` is the number of columns that it holds. */
+/** `held` identifies columns that the worker holds. */
 export type Task =
   | { readonly kind: "build"; readonly id: number; readonly packed: PackedJobs }
   | { readonly kind: "merge"; readonly id: number; readonly held: number; readonly change: PackedChange }
@@ -39,13 +39,12 @@ export type Task =
       readonly field: FacetField;
     };
 
-/** What the pool tells a worker. Columns and postings lie in shared memory, so a message is small. */
+/** Columns and postings are in shared memory, so messages are small. */
 export type ToWorker =
   | Task
   | { readonly kind: "hold"; readonly held: number; readonly columns: JobColumns }
   | { readonly kind: "release"; readonly held: number };
 
-/** A worker's answer to the task of that id. */
 export type Answer =
   | { readonly kind: "built"; readonly id: number; readonly columns: JobColumns }
   | { readonly kind: "merged"; readonly id: number; readonly merged: MergedColumns }
@@ -54,17 +53,13 @@ export type Answer =
   | { readonly kind: "counted"; readonly id: number; readonly count: number }
   | { readonly kind: "listed"; readonly id: number; readonly ids: Int32Array }
   | { readonly kind: "valued"; readonly id: number; readonly counts: Int32Array }
-  /** Ended half-way: the task was cancelled. */
   | { readonly kind: "cancelled"; readonly id: number }
   | { readonly kind: "failed"; readonly id: number; readonly error: unknown };
 
-/** A worker is ready once, when it has started and hears. */
+/** `ready` is sent once, when the worker has started. */
 export type FromWorker = Answer | { readonly kind: "ready" };
 
-/**
- * More than a pool ever has in its threads at once; of two tasks at one place the earlier is no longer
- * cancelled, and just runs on.
- */
+/** More than run at once; of two tasks in one place, the earlier can no longer be cancelled. */
 const places = 64;
 
 /** Cancelled tasks, in shared memory because a busy thread does not receive messages. */

@@ -12,10 +12,9 @@ interface Pending {
   readonly failed: (reason: unknown) => void;
 }
 
-/** What all threads of a pool have in common. */
 interface PoolFacts {
   readonly file: string | URL;
-  /** What cancellations share. */
+  /** The `shared` of the pool's `Cancellations`. */
   readonly cancelled: Int32Array;
   /** Columns that every thread holds, by number. */
   readonly held: ReadonlyMap<number, JobColumns>;
@@ -23,15 +22,12 @@ interface PoolFacts {
   readonly died: (reason: unknown) => void;
 }
 
-/** From here on no task waits for a thread that dies before it answers anything. */
+/** After this many deaths without an answer, no task waits for the thread. */
 const deathsInARow = 3;
 const firstRestartMs = 100;
 const slowestRestartMs = 10_000;
 
-/**
- * One thread and what it has been asked. Starts another when its own dies, ever later while none of them
- * answers.
- */
+/** One thread and its pending tasks. Replaces a dead thread, with growing delays while none answers. */
 class PooledWorker {
   readonly #facts: PoolFacts;
   readonly #changed: () => void;
@@ -42,7 +38,7 @@ class PooledWorker {
   #restart: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** `changed` is called whenever the thread can take more than before, or nothing any more. */
+  /** `changed` is called whenever the thread can take more tasks, or none any more. */
   constructor(facts: PoolFacts, changed: () => void) {
     this.#facts = facts;
     this.#changed = changed;
@@ -53,12 +49,11 @@ class PooledWorker {
     return this.#pending.size;
   }
 
-  /** Whether it has a thread that hears. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** Whether its threads keep dying. One that is about to start is worth waiting for. */
+  /** Whether its threads keep dying. One that is starting is worth waiting for. */
   get isDown(): boolean {
     return !this.#isReady && this.#deaths >= deathsInARow;
   }
@@ -67,7 +62,7 @@ class PooledWorker {
     if (this.#isReady) this.#thread.postMessage(message);
   }
 
-  /** For one that is ready. */
+  /** Requires `isReady`. */
   give(task: Task, answered: Pending["answered"], failed: Pending["failed"]): void {
     this.#pending.set(task.id, { answered, failed });
     this.#thread.postMessage(task satisfies ToWorker);
@@ -143,16 +138,10 @@ interface Waiting {
   readonly failed: (reason: unknown) => void;
 }
 
-/**
- * Enough that a worker never waits for the next task, and few enough that an aborted task is mostly still
- * here to be dropped.
- */
+/** Enough that workers never wait for a task; few, so that aborted ones are mostly still in the queue. */
 const tasksPerWorker = 2;
 
-/**
- * Search threads sharing one queue. A thread that dies is replaced; what it was doing fails, and others take
- * what is waiting.
- */
+/** A dead thread is replaced; its tasks fail, and others take the waiting ones. */
 export class WorkerPool implements SearchRunner {
   readonly #workers: PooledWorker[];
   readonly #queue: Waiting[] = [];
@@ -165,7 +154,6 @@ export class WorkerPool implements SearchRunner {
   #lastDeath: unknown;
   #closed = false;
 
-  /** `died` gets the reason when a thread ends by itself. */
   constructor(
     file: string | URL,
     size: number,
@@ -313,9 +301,7 @@ export class WorkerPool implements SearchRunner {
     });
   }
 
-  /**
-   * Gives waiting tasks to the least busy threads. They fail once no thread can be started any more.
-   */
+  /** Tasks fail once every thread is down. */
   #hand(): void {
     for (let worker = this.#idlest(); worker !== undefined; worker = this.#idlest()) {
       const next = this.#queue.shift();

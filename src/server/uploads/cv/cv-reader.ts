@@ -4,17 +4,17 @@ import { lowerPriority } from "../../concurrency/threads";
 import { readText } from "./read-text";
 
 /**
- * The entry of the process that reads one file: `node cv-reader.mjs PATH TYPE BYTES SERVER`. It sends what it
- * read and ends; when it would take more memory than that, or the process SERVER is gone, it ends without a word.
+ * Entry point of the process that reads one file: `node cv-reader.mjs PATH TYPE BYTES SERVER`. It sends the
+ * result and exits; it kills itself when it uses more than BYTES of memory or the process SERVER has ended.
  */
 const [path = "", type = "", maxBytes = "", server = ""] = process.argv.slice(2);
 
-// A CV may take seconds, and pages are waited for. Linux has priorities by thread, which later ones inherit.
+// Reading may take seconds, and must not slow down pages. Linux threads have priorities; new ones inherit.
 const ownThreads = "/proc/self/task";
 const threads = existsSync(ownThreads) ? readdirSync(ownThreads).map(Number) : [process.pid];
 for (const thread of threads) lowerPriority(thread, 10);
 
-/** Runs beside the reading, which may be busy in one endless loop. */
+/** Runs in its own thread, as the reader may be stuck in an endless loop. */
 const watch = `
   const { workerData } = require("node:worker_threads");
   setInterval(() => {

@@ -16,35 +16,35 @@ import {
 } from "./job-vocabulary";
 import { isReadable, type TextReading } from "./read-text";
 
-/** A term and how much it says about this CV, as in BM25: often here, rarely in the site's titles. */
+/** A term and its weight, as in BM25: frequent in this CV, rare in the site's titles. */
 interface RankedTerm {
   readonly use: TermUse;
   readonly weight: number;
-  /** Of its jobs that have a discipline, the share that is in the chosen ones; 1 when none is chosen. */
+  /** Share of its jobs with a discipline that is in the chosen ones; 1 when none is chosen. */
   readonly share: number;
 }
 
 interface CvProfile {
-  /** The fewest that cover what the CV is about; at most three, none when nothing stands out. */
+  /** The fewest that cover the CV's content; at most three, empty when nothing stands out. */
   readonly disciplines: readonly DisciplineCount[];
-  /** Most telling first, no word twice. */
+  /** Highest weight first, no word twice. */
   readonly terms: readonly RankedTerm[];
 }
 
 const saturation = 1.2;
 const lengthWeight = 0.75;
-/** Words; in a longer CV, one mention says less. */
+/** In words; in a longer CV, one mention weighs less. */
 const usualLength = 200;
-/** The headline and summary come first. */
+/** The first words, which hold headline and summary. */
 const headWords = 60;
 const headBonus = 1.5;
-/** Two words together are seldom together by chance. */
+/** Two words are seldom side by side by chance. */
 const pairBonus = 1.5;
-/** Titles that a count is smoothed with, so that two jobs prove nothing. */
+/** Titles for smoothing, so that two jobs prove nothing. */
 const doubt = 5;
 
 const leastDisciplineScore = 1.5;
-/** Of the best one's score. */
+/** Of the best score. */
 const companionShare = 0.4;
 const maxDisciplines = 3;
 const leastShare = 0.3;
@@ -79,7 +79,7 @@ interface Scored {
   readonly score: number;
 }
 
-/** Those of one branch of the tree, or the branch itself when what is telling is spread all over it. */
+/** Those of one branch of the tree, or the branch's root if it is among them. */
 function chooseDisciplines(
   weighted: readonly Weighted[],
   jobs: number,
@@ -97,7 +97,7 @@ function chooseDisciplines(
   return root === undefined ? kept.slice(0, maxDisciplines) : [root];
 }
 
-/** How much likelier jobs with these words are of this discipline than any job is. */
+/** How much more likely jobs with these words are in this discipline than jobs in general. */
 function scoreOf({ id, jobs: own }: DisciplineCount, weighted: readonly Weighted[], jobs: number): number {
   const usual = (own + 1) / (jobs + 1);
   return weighted.reduce((sum, { use, weight }) => {
@@ -108,7 +108,7 @@ function scoreOf({ id, jobs: own }: DisciplineCount, weighted: readonly Weighted
   }, 0);
 }
 
-/** Strong disciplines count for more than many weak ones, or the largest branch would always win. */
+/** Strong disciplines count for more than many weak ones; otherwise the largest branch would always win. */
 function strongestBranch(scores: readonly Scored[]): Scored[] {
   const branches = new Map<string, Scored[]>();
   for (const one of scores) {
@@ -120,7 +120,7 @@ function strongestBranch(scores: readonly Scored[]): Scored[] {
   return strongest.sort((a, b) => b.score - a.score);
 }
 
-/** A chosen discipline covers those below it. */
+/** A chosen discipline includes its descendants. */
 function shareOf(use: TermUse, chosen: readonly DisciplineCount[], all: readonly DisciplineCount[]): number {
   if (chosen.length === 0) return 1;
   const covers = ({ slug }: DisciplineCount) =>
@@ -129,7 +129,7 @@ function shareOf(use: TermUse, chosen: readonly DisciplineCount[], all: readonly
   return inside / Math.max(1, total(use));
 }
 
-/** A word that another term holds already tells nothing new. */
+/** Drops terms that share a word with a higher-ranked one. */
 function withoutRepeats(ranked: readonly RankedTerm[]): RankedTerm[] {
   const taken = new Set<string>();
   return ranked.filter(({ use }) => {
@@ -148,13 +148,11 @@ function rootOf(slug: string): string {
   return slug.split(".")[0] ?? slug;
 }
 
-/** The file to read. */
 interface ReadableFile {
   readonly id: string;
   readonly type: string;
-  /** Ends the reading. */
   readonly signal: AbortSignal;
-  /** Reads it as a file on this disk. */
+  /** Provides the file as a local path while `read` runs. */
   use(read: (path: string) => Promise<TextReading>): Promise<TextReading>;
 }
 
@@ -163,7 +161,7 @@ type ReadFile = (path: string, type: string, signal: AbortSignal) => Promise<Tex
 const rememberedSuggestions = 500;
 const rememberedForMs = 60_000;
 
-/** Reads one CV for every request; how many at once is the routes' business (`http/route-limits.ts`). */
+/** Concurrent requests for one CV share one reading; `http/route-limits.ts` limits how many run at once. */
 export class CvSuggestions {
   readonly #read: ReadFile;
   readonly #suggester: SearchSuggester;
@@ -194,13 +192,12 @@ export class CvSuggestions {
   }
 }
 
-/** Finds the search that shows a CV's reader the site's own jobs like it. Asks nothing but the database. */
+/** Derives from a CV's text a search for similar jobs of this site, using only the database. */
 export class SearchSuggester {
   readonly #database: Database;
   readonly #now: () => Date;
   #vocabulary: { readonly made: Promise<JobVocabulary>; readonly version: string } | undefined;
 
-  /** Which jobs are open goes by the clock. */
   constructor(database: Database, now = () => new Date()) {
     this.#database = database;
     this.#now = now;
@@ -215,7 +212,7 @@ export class SearchSuggester {
     if (profile.disciplines.length === 0 && profile.terms.length === 0) return { state: "none" };
     const disciplines = profile.disciplines.map(({ slug, name }) => ({ slug, name }));
     const words = profile.terms.map(({ use }) => use.term.text);
-    // As a visitor would type it: the most telling words, whose similar titles bring the rest.
+    // As a visitor would type it: the most significant term; similar titles find the rest.
     const keywords = withKeywords(emptyQuery, words[0] ?? "");
     const search = words[0] === undefined ? keywords : withReading(keywords, { similar: true });
     const query = withFacet(
@@ -226,7 +223,7 @@ export class SearchSuggester {
     return { state: "found", query: stringifyQuery(query), disciplines, words };
   }
 
-  /** Sums over all open jobs, made once for each version of them and each day. */
+  /** Totals over all open jobs, computed once per data version and day. */
   async #currentVocabulary(day: number): Promise<JobVocabulary> {
     const version = `${await readVersion(this.#database)}.${day}`;
     if (this.#vocabulary?.version !== version) {

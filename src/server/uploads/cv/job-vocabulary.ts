@@ -1,32 +1,28 @@
 import type { Queryable } from "../../database/database";
 import { isOfShownJobSql } from "../../jobs/open-jobs";
 
-/** A word of a CV, or two that stand side by side. */
 interface CvTerm {
-  /** As it is written, in lower case unless it is only ever written in capitals (`RN`). */
+  /** As written, but in lower case unless all occurrences are in capitals (`RN`). */
   readonly text: string;
   readonly isPair: boolean;
-  /** How often it occurs. */
   readonly frequency: number;
-  /** Words before its first occurrence. */
+  /** Number of words before its first occurrence. */
   readonly position: number;
 }
 
 interface CvTerms {
   readonly terms: readonly CvTerm[];
-  /** Of the whole text. */
   readonly wordCount: number;
 }
 
-/** The most terms that are looked at, the most frequent first. */
 const maxTerms = 2000;
 const maxCharacters = 60_000;
 const maxWordLength = 40;
-/** Words side by side belong together only within one of these. */
+/** Pairs do not span these. */
 const sectionEnds = /[\n\r.;:,()[\]{}•·|/"“”]+\s*/u;
 const word = /\p{L}[\p{L}\p{M}\p{N}+#'’-]*/gu;
 
-/** Whether the words are telling is not known here; two letters are the least that a word has. */
+/** Includes common words, which `usesOf` filters out. */
 export function termsOf(text: string): CvTerms {
   const notes = new TermNotes();
   for (const section of text.slice(0, maxCharacters).split(sectionEnds)) {
@@ -52,7 +48,7 @@ class TermNotes {
     this.#found.set(key, { text, isPair, frequency: former.frequency + 1, position: former.position });
   }
 
-  /** The most frequent first; in pairs, words look as they do alone. */
+  /** Most frequent first; words in pairs are spelt as they are alone. */
   terms(): CvTerm[] {
     const plain = (one: string) => this.#found.get(one.toLowerCase())?.text ?? one;
     return [...this.#found.values()]
@@ -70,20 +66,16 @@ function isWord(text: string): boolean {
   return text.length >= 2 && text.length <= maxWordLength;
 }
 
-/**
- * Headings are in capitals, and beginnings of sentences too; what never occurs otherwise is an abbreviation.
- */
+/** Headings and beginnings of sentences are in capitals; a word always in capitals is an abbreviation. */
 function plainer(former: string, written: string): string {
   const isShouted = (text: string) => text === text.toUpperCase();
   return isShouted(former) && isShouted(written) ? former : former.toLowerCase();
 }
 
-/** How the site's own jobs, those that are open, use a term in their titles. */
 export interface TermUse {
   readonly term: CvTerm;
-  /** Titles that hold it. */
   readonly titles: number;
-  /** Of jobs whose title holds it, by discipline; a sample where there are many. */
+  /** Jobs whose title contains it, by discipline id; a sample if there are many. */
   readonly byDiscipline: ReadonlyMap<number, number>;
 }
 
@@ -99,13 +91,13 @@ export interface JobVocabulary {
   readonly disciplines: readonly DisciplineCount[];
 }
 
-/** Another one after every change of the jobs. */
+/** Changes with every change of the jobs. */
 export async function readVersion(database: Queryable): Promise<string> {
   const [row] = await database.query<{ value: string }>("select value from meta where key = 'jobs_version'");
   return row?.value ?? "";
 }
 
-/** Of the jobs that are open on this day, in days since 1970. */
+/** Of the jobs open on this day, in days since 1970. */
 export async function readVocabulary(database: Queryable, day: number): Promise<JobVocabulary> {
   const [row] = await database.query<{ jobs: number }>(
     `select count(*)::float8 as jobs from job_documents where ${isOfShownJobSql("$1")}`,
@@ -121,15 +113,15 @@ export async function readVocabulary(database: Queryable, day: number): Promise<
   return { jobs: row?.jobs ?? 0, disciplines };
 }
 
-/** One title may have a word by chance; a word of a tenth of all titles tells nothing. */
+/** One title may contain a word by chance; a word in a tenth of all titles is not distinctive. */
 const leastTitles = 2;
 const mostShare = 0.1;
-/** Titles of one term that are looked at for their disciplines. */
+/** Titles per term that are examined for their disciplines. */
 const sampleSize = 2000;
-/** Each statement has the database for some ten milliseconds, and lets searches pass before the next. */
+/** Each statement takes some ten milliseconds, and searches can run in between. */
 const batchSize = 100;
 
-/** The terms that some job titles hold and most do not. Terms of one stem are one. */
+/** Terms that occur in some job titles but not in most. Terms with the same stem are merged. */
 export async function usesOf(
   database: Queryable,
   terms: readonly CvTerm[],
@@ -150,7 +142,7 @@ interface Counted {
   readonly titles: number;
 }
 
-/** Stop words are nothing, and a pair with one in it is no pair. */
+/** Drops stop words, and pairs that contain one. */
 async function countTitles(database: Queryable, terms: readonly CvTerm[], day: number): Promise<Counted[]> {
   const rows = await database.query<{ place: number; query: string; titles: number }>(
     `with given as materialized (
@@ -167,7 +159,7 @@ async function countTitles(database: Queryable, terms: readonly CvTerm[], day: n
   });
 }
 
-/** The commoner form stands for all of a stem. */
+/** The more frequent form stands for all of a stem. */
 function merged(counted: readonly Counted[]): Counted[] {
   const byQuery = new Map<string, Counted>();
   for (const one of counted) {

@@ -3,23 +3,21 @@ import type { CvSuggestion } from "../../../shared/wire/uploads";
 
 type UnreadableReason = Extract<CvSuggestion, { state: "unreadable" }>["reason"];
 
-/** A file's text, or why it could not be read. */
 export type TextReading = { readonly text: string } | { readonly unreadable: UnreadableReason };
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-/** A larger file is not a CV. */
+/** Larger files are not CVs. */
 const maxFileBytes = 50 * 1024 * 1024;
 const maxPages = 30;
 const maxCharacters = 200_000;
 const maxTextBytes = 4 * maxCharacters;
 
-/** What text is read from; all else is kept unread. */
 export function isReadable(type: string): boolean {
   return readers.has(type);
 }
 
-/** Never rejects. Files come from strangers: run this where it may die. */
+/** Never rejects. Files are untrusted: run this in a process that may be killed. */
 export async function readText(path: string, type: string): Promise<TextReading> {
   const read = readers.get(type);
   if (read === undefined) return { unreadable: "type" };
@@ -62,14 +60,14 @@ async function readWord(path: string): Promise<string> {
   return (await mammoth.extractRawText({ path })).value;
 }
 
-/** Tries encodings from the most to the least certain to detect; every file is valid in the last. */
+/** Tries encodings from the most to the least reliably detected; every file is valid in the last. */
 async function readPlain(path: string): Promise<string> {
   const bytes = await headOf(path, maxTextBytes);
   const mark = bytes.toString("hex", 0, 2);
   if (mark === "fffe") return new TextDecoder("utf-16le").decode(bytes);
   if (mark === "feff") return new TextDecoder("utf-16be").decode(bytes);
   try {
-    // A head that was cut off may end within a character.
+    // A truncated head may end within a character.
     const stream = bytes.length === maxTextBytes;
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream });
   } catch {

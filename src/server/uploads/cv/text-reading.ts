@@ -10,9 +10,8 @@ export interface ReadingLimits {
 export const usualLimits: ReadingLimits = { timeMs: 20_000, memoryBytes: 512 * 1024 * 1024 };
 
 /**
- * Reads a file's text in a process of its own, so that a file made to hurt hurts nothing else. `entry` is the
- * built cv-reader; the signal kills it. Never rejects: a process that ends without a word was stopped by its limits,
- * or by the file.
+ * Reads a file in a separate process, as protection against malicious files. `entry` is the built cv-reader.
+ * Never rejects: a process without a result hit its limits or was crashed by the file.
  */
 export function readInProcess(
   entry: string,

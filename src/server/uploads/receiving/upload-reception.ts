@@ -10,7 +10,7 @@ import { scratchPath, type UploadFolders } from "../storage/durable-files";
 import { randomName, sha256, uploadSecret } from "../storage/file-store";
 import type { DiskSpace, Reservation, UploadLedger } from "../storage/upload-ledger";
 
-/** What a request says its chunk is; every number agrees with the others. Sizes are bytes. */
+/** A chunk's metadata from the request, checked for consistency. Sizes are in bytes. */
 export interface ChunkClaim {
   readonly uuid: string;
   /** From 0. */
@@ -18,7 +18,6 @@ export interface ChunkClaim {
   readonly count: number;
   readonly fileBytes: number;
   readonly chunkBytes: number;
-  /** The size that this chunk must have. */
   readonly bytes: number;
 }
 
@@ -29,10 +28,7 @@ interface ClaimLimits {
 
 type Fields = ReadonlyMap<string, string>;
 
-/**
- * Undefined when the form has none of Dropzone's fields: a whole file. Throws an `UploadRefusal` for a wrong
- * claim.
- */
+/** Undefined for a whole file, whose form has none of Dropzone's fields. Throws an `UploadRefusal`. */
 function readChunkClaim(fields: Fields, limits: ClaimLimits): ChunkClaim | undefined {
   if (!chunkFields.some((field) => fields.has(field))) return undefined;
   const uuid = textOf(fields, "dzuuid");
@@ -54,7 +50,7 @@ function textOf(fields: Fields, field: ChunkField): string {
   return text;
 }
 
-/** At most 15 digits, so that no number here is rounded. */
+/** At most 15 digits, so that no number is rounded. */
 function numberOf(fields: Fields, field: ChunkField): number {
   const text = textOf(fields, field);
   if (!/^\d{1,15}$/.test(text)) throw refusals.badNumber(field);
@@ -70,7 +66,7 @@ function checkAgreement(claim: {
 }): void {
   const { index, fileBytes, chunkBytes, count, offset } = claim;
   if (chunkBytes < 1) throw refusals.mismatch("dzchunksize must be at least 1.");
-  // An empty file comes as one empty chunk.
+  // An empty file is sent as one empty chunk.
   const needed = Math.max(1, Math.ceil(fileBytes / chunkBytes));
   if (count !== needed) {
     throw refusals.mismatch(`dztotalchunkcount must be ${needed} for these sizes, not ${count}.`);
@@ -83,12 +79,9 @@ function checkAgreement(claim: {
 
 const maxNameBytes = 255;
 
-/**
- * Checks the name that a client gave. It is only ever shown and stored as data, yet one that looks like a
- * path or carries control characters is no honest browser's.
- */
+/** Names are only shown and stored as data, but honest browsers send no paths or control characters. */
 function checkedFileName(given: string): string {
-  // Browsers write a quote in a form's file name as %22.
+  // Browsers escape a quote in a form's file name as %22.
   const name = given.replaceAll("%22", '"').normalize("NFC");
   const bytes = Buffer.byteLength(name);
   const bad = bytes < 1 || bytes > maxNameBytes || /[/\\\p{Cc}]/u.test(name) || name === "." || name === "..";
@@ -99,7 +92,6 @@ function checkedFileName(given: string): string {
 interface StoredFile {
   /** As the client sent it, unchecked. */
   readonly name: string;
-  /** Of the bytes on disk, fsynced. */
   readonly bytes: number;
 }
 
@@ -107,18 +99,17 @@ interface ReceivedFile extends StoredFile {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** How many bytes a file may have, and the answer when it has more. */
 interface Admission {
   readonly most: number;
   readonly tooLong: UploadRefusal;
 }
 
 interface Reception {
-  /** A path that nothing is at yet. When the reception fails, nothing is there afterwards. */
+  /** A new path. Removed when the reception fails. */
   readonly destination: string;
-  /** Milliseconds without a byte after which the client is given up. */
+  /** Milliseconds without data after which the request fails. */
   readonly idleTimeoutMs: number;
-  /** Looks at the file's name and the fields that came before it. Throws an `UploadRefusal`. */
+  /** Checks the file's name and the preceding fields. Throws an `UploadRefusal`. */
   readonly admit: (fields: ReadonlyMap<string, string>, name: string) => Admission;
 }
 
@@ -126,9 +117,8 @@ const limits = { files: 1, fields: 20, fieldNameSize: 100, fieldSize: 1000, part
 const fileField = "file";
 
 /**
- * Reads a form with one file in it and streams the file to disk: no more than a few blocks are ever in
- * memory. When it rejects, what is left of the request flows into nothing, so that the client can still read
- * the answer.
+ * Parses a form and streams its file to disk; only a few blocks are ever in memory. On failure, the rest of
+ * the request is discarded, so that the client can still read the answer.
  */
 async function receiveFile(request: IncomingMessage, reception: Reception): Promise<ReceivedFile> {
   const parser = parserFor(request);
@@ -137,7 +127,7 @@ async function receiveFile(request: IncomingMessage, reception: Reception): Prom
   const fields = collectFields(parser, fail);
   let stored: Promise<StoredFile> | undefined;
   parser.on("file", (field, stream, name: string | undefined) => {
-    // A form that ends too early also breaks its file's stream, which has no reader after a refusal.
+    // An incomplete form also breaks its file's stream, which has no reader after a refusal.
     stream.on("error", () => undefined);
     stored = storeFile(field, stream, name ?? "", fields, reception, failure.signal);
     stored.catch(fail);
@@ -205,13 +195,12 @@ async function storeFile(
   try {
     await pipeline(stream, limited, target, { signal });
   } finally {
-    // A file that is being opened comes into being even when its stream has failed; only then can it be removed.
+    // Opening may still create the file after its stream has failed, so it can only be removed after this.
     await closed;
   }
   return { name, bytes };
 }
 
-/** Fulfils when the parser has seen the whole form; rejects with the first failure of any part. */
 async function parsed(
   request: IncomingMessage,
   parser: BusboyInstance,
@@ -220,7 +209,7 @@ async function parsed(
 ): Promise<void> {
   const stopWatching = [failWhenSilent(request, idleTimeoutMs, failure), failWhenBroken(request, failure)];
   try {
-    // The client may have gone before the listeners were added.
+    // The client may have disconnected before the listeners were added.
     failure.signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       failure.signal.addEventListener("abort", () => reject(failure.signal.reason), { once: true });
@@ -233,7 +222,6 @@ async function parsed(
   }
 }
 
-/** Aborts when no byte came for so long. Returns the way to stop watching. */
 function failWhenSilent(request: IncomingMessage, idleMs: number, failure: AbortController): () => void {
   const timer = setTimeout(() => failure.abort(refusals.idle()), idleMs);
   const refresh = () => timer.refresh();
@@ -244,14 +232,13 @@ function failWhenSilent(request: IncomingMessage, idleMs: number, failure: Abort
   };
 }
 
-/** Aborts when the client went away before all of the request was read. Returns the way to stop watching. */
 function failWhenBroken(request: IncomingMessage, failure: AbortController): () => void {
   const ended = () => {
-    // What came and was not read yet is lost with the connection, be it the whole request.
+    // Unread data is lost when the connection closes, even if the whole request had arrived.
     if (!request.readableEnded) failure.abort(refusals.gone());
   };
   request.on("close", ended);
-  // Without a listener a broken connection would be an uncaught error.
+  // Without a listener, a broken connection would be an uncaught error.
   request.on("error", ended);
   if (request.destroyed) ended();
   return () => {
@@ -259,14 +246,13 @@ function failWhenBroken(request: IncomingMessage, failure: AbortController): () 
   };
 }
 
-/** Who uploads. */
 export interface UploadClient {
   readonly addressHash: string;
-  /** Tells this client's uploads from those of others with the same `dzuuid`. */
+  /** Tells apart uploads of different clients with the same `dzuuid`. */
   readonly identity: string;
 }
 
-/** A file or a chunk that is on disk, durable and of the size it claims, but not yet part of anything. */
+/** A complete file or chunk, durable on disk, but not yet part of an upload. */
 export interface Arrival {
   readonly path: string;
   readonly name: string;
@@ -279,7 +265,7 @@ export interface Arrival {
   readonly addressHash: string;
 }
 
-/** A form's other parts, beside the file. */
+/** Allowance for the form's other parts. */
 const formOverheadBytes = 64 * 1024;
 
 export class UploadReception {
@@ -290,7 +276,7 @@ export class UploadReception {
     private readonly disk: DiskSpace,
   ) {}
 
-  /** Runs `take` with what a request brought, and leaves nothing behind of what it did not take. */
+  /** Calls `take` with the received file or chunk, and removes it afterwards unless `take` has moved it. */
   async receive<Answer>(
     request: IncomingMessage,
     client: UploadClient,
@@ -316,7 +302,7 @@ export class UploadReception {
   }
 }
 
-/** Checks one request's claims: what can be checked before its bytes come, and all of it afterwards. */
+/** Checks a request's claims: first before the file is received, and again afterwards. */
 class Desk {
   #reservation: Reservation | undefined;
   readonly #uuid = randomName();
@@ -341,7 +327,7 @@ class Desk {
       : { most: claim.bytes, tooLong: refusals.chunkTooLong(claim.bytes) };
   }
 
-  /** The fields may have come after the file, so everything is looked at once more. */
+  /** Fields may follow the file, so everything is checked again. */
   check({ fields, name, bytes }: ReceivedFile): Omit<Arrival, "path" | "addressHash"> {
     const claim = readChunkClaim(fields, this.settings);
     if (claim !== undefined && claim.bytes !== bytes) throw refusals.wrongSize(claim.bytes, bytes);
@@ -368,7 +354,7 @@ class Desk {
   }
 }
 
-/** Undefined when the client did not say how long its body is. */
+/** Undefined without a Content-Length. */
 function announcedBytes(request: IncomingMessage): number | undefined {
   const length = request.headers["content-length"];
   return length === undefined ? undefined : Number(length);

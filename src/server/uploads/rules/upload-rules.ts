@@ -3,31 +3,26 @@ import { filledMessage, maxUploadBytes, mebibytes, uploadMessages } from "../../
 const mebibyte = 1024 * 1024;
 const minute = 60_000;
 
-/**
- * What an operator may decide about uploads. Sizes are bytes, times are milliseconds unless the name says
- * otherwise.
- */
+/** Sizes are in bytes, times in milliseconds, unless the name says otherwise. */
 export interface UploadSettings {
-  /** Endings (`.pdf`) and media types (`image/*`) that a file's content must be one of. */
+  /** Extensions (`.pdf`) and media types (`image/*`), matched by content. */
   readonly acceptedTypes: readonly string[];
   /** 0: until they have been read, an hour at most. */
   readonly keepDays: number;
   readonly maxFileBytes: number;
-  /** The most chunks that one file may come in. */
   readonly maxChunks: number;
   readonly maxUnfinishedPerAddress: number;
-  /** Of parts waiting for the rest of their files. */
+  /** Size of chunks waiting for the rest of their files. */
   readonly maxHeldBytesPerAddress: number;
   readonly maxHeldBytes: number;
-  /** Uploads that begin, refused ones too. */
+  /** Includes refused uploads. */
   readonly maxBegunPerAddressPerMinute: number;
   readonly maxFilesPerAddressPerDay: number;
   readonly maxBytesPerAddressPerDay: number;
-  /** What uploads must leave free on their disk. */
   readonly minFreeBytes: number;
-  /** An upload that heard nothing for so long is dropped. */
+  /** Uploads idle for this long are dropped. */
   readonly abandonedAfterMs: number;
-  /** A request that brings nothing for so long is refused. */
+  /** Requests without data for this long are refused. */
   readonly idleTimeoutMs: number;
   readonly cleanEveryMs: number;
 }
@@ -49,7 +44,7 @@ export const defaultUploadSettings: UploadSettings = {
   cleanEveryMs: 10 * minute,
 };
 
-/** An upload that is answered with an error. `message` is for people, `code` for programs and stable. */
+/** An upload error. `message` is for people; `code` is stable and meant for programs. */
 export class UploadRefusal extends Error {
   override readonly name = "UploadRefusal";
 
@@ -61,7 +56,6 @@ export class UploadRefusal extends Error {
     super(message);
   }
 
-  /** As errors of Fastify and of the app have it. */
   get statusCode(): number {
     return this.status;
   }
@@ -69,7 +63,6 @@ export class UploadRefusal extends Error {
 
 const refusal = (status: number, code: string, message: string) => new UploadRefusal(status, code, message);
 
-/** Every reason to refuse, in one place. */
 export const refusals = {
   notMultipart: () =>
     refusal(415, "not_multipart", "Files must be sent as multipart/form-data in the field “file”."),
@@ -120,7 +113,7 @@ export const refusals = {
 
 const fullDisk = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** Any failure as an answer: what is not a refusal is the server's own trouble, and its details stay here. */
+/** Converts any error to a refusal; internal errors reveal no details. */
 export function asRefusal(error: unknown): UploadRefusal {
   if (error instanceof UploadRefusal) return error;
   const { code } = error as NodeJS.ErrnoException;

@@ -13,19 +13,16 @@ import { refusals, type UploadRefusal } from "../rules/upload-rules";
 import { scratchPath, type UploadFolders } from "./durable-files";
 import { checkPlan, type HeldUpload, type Parts, type UploadPlan, type WholeFiles } from "./upload-ledger";
 
-/** Milliseconds for a request that carries a file, and for one that does not. */
+/** Milliseconds for a request that transfers a file, and for others. */
 const patience = { carrying: 120_000, bare: 10_000 };
-/** Refusals for being busy (429, 5xx) are tried so often again, after 50 ms and each time twice as long. */
+/** Retries after 429 and 5xx, after 50 ms and each time twice as long. */
 const retries = 3;
 
-/**
- * Signed requests for objects of one bucket. An object is there whole or not at all, and stays once its writing was
- * answered: what renames and fsyncs are to a disk.
- */
+/** An S3 bucket. Answered writes are atomic and durable, like rename and fsync on a disk. */
 export class Bucket {
   readonly #client: AwsClient;
   readonly #url: string;
-  /** Without them, of two servers that store the same chunk at the same moment the later wins, as on a disk. */
+  /** Whether `If-None-Match` works. Without it, the later of two simultaneous writes wins, as on a disk. */
   #knowsConditions = true;
 
   constructor({ url, region, keyId, secret }: BucketPlace) {
@@ -35,15 +32,12 @@ export class Bucket {
     });
   }
 
-  /**
-   * Stores a file of this disk, its bytes compared by their hash. False when the name was taken: nothing changes
-   * then.
-   */
+  /** Stores a local file, with its hash for verification. False, without any change, if the name exists. */
   async putNew(name: string, path: string): Promise<boolean> {
     return this.#put(name, await openAsBlob(path), await hashOf(createReadStream(path)));
   }
 
-  /** As `putNew`, of a few words. */
+  /** As `putNew`, for a short text. */
   async putText(name: string, text: string): Promise<boolean> {
     return this.#put(name, new Blob([text]), createHash("sha256").update(text).digest("hex"));
   }
@@ -64,7 +58,7 @@ export class Bucket {
     return (await this.#ask("HEAD", name, {}, [200, 404])).status === 200;
   }
 
-  /** Undefined when there is no such object. */
+  /** Undefined if there is no such object. */
   async get(name: string, range?: string): Promise<Readable | undefined> {
     const headers: Record<string, string> = range === undefined ? {} : { range };
     const { status, body } = await this.#ask("GET", name, { headers }, [200, 206, 404, 416]);
@@ -73,7 +67,7 @@ export class Bucket {
     return undefined;
   }
 
-  /** Whether what begins at `offset` is what the file at `path` holds. */
+  /** Whether the object has at `offset` the same bytes as the file at `path`. */
   async holds(name: string, offset: number, path: string): Promise<boolean> {
     const { size } = await stat(path);
     if (size === 0) return this.has(name);
@@ -81,12 +75,11 @@ export class Bucket {
     return stored !== undefined && (await hashOf(stored)) === (await hashOf(createReadStream(path)));
   }
 
-  /** Fulfils for one that is not there, too. */
+  /** Also fulfils if the object does not exist. */
   async remove(name: string): Promise<void> {
     await this.#ask("DELETE", name, {}, [200, 204, 404]);
   }
 
-  /** All whose names begin so. */
   async list(prefix: string): Promise<Listed[]> {
     const found: Listed[] = [];
     for (let next: string | undefined = ""; next !== undefined; ) {
@@ -103,7 +96,6 @@ export class Bucket {
     return found;
   }
 
-  /** Throws for any other status, with what the store says of it. */
   async #ask(
     method: string,
     name: string,
@@ -128,7 +120,6 @@ async function hashOf(content: Readable): Promise<string> {
   return hash.digest("hex");
 }
 
-/** An object as a bucket lists it. */
 interface Listed {
   readonly name: string;
   /** Bytes. */
@@ -138,11 +129,11 @@ interface Listed {
 
 interface Listing {
   readonly objects: readonly Listed[];
-  /** What to ask for the next thousand with, where there are more. */
+  /** Continuation token of the next page, if any. */
   readonly next: string | undefined;
 }
 
-/** Reads the answer of `ListObjectsV2`. Throws when it is no such answer. */
+/** Parses the XML of `ListObjectsV2`. Throws for anything else. */
 export function readListing(xml: string): Listing {
   const objects: Listed[] = [];
   let facts = new Map<string, string>();
@@ -180,12 +171,11 @@ function listedOf(facts: ReadonlyMap<string, string>): Listed {
 const partsPrefix = "parts/";
 const planName = "plan.json";
 const isPart = ({ name }: Listed) => /\/\d+$/.test(name);
-/** Plans that are read at once. */
 const readAtOnce = 8;
 
 /**
- * The chunks of unfinished uploads in a bucket: an object for each, and the plan. An upload is under way as long as its
- * plan is there: a bucket cannot rename, so the plan is deleted first, and chunks without one are orphans.
+ * Chunks of unfinished uploads in a bucket: an object for each, and the plan. An upload exists as long as its
+ * plan: a bucket cannot rename, so the plan is deleted first, and chunks without one are orphans.
  */
 export class BucketParts implements Parts {
   constructor(private readonly bucket: Bucket) {}
@@ -199,7 +189,7 @@ export class BucketParts implements Parts {
     checkPlan(plan, begun, await this.#read<UploadRefusal>(key, "refusal.json"));
   }
 
-  /** What holds from now on: where another server begins the upload at the same moment, one of the two plans stays. */
+  /** Returns the plan in effect: when two servers begin the same upload at once, one plan wins. */
   async #begin(key: string, plan: UploadPlan): Promise<UploadPlan> {
     if (await this.bucket.putText(nameOf(key, planName), JSON.stringify(plan))) return plan;
     const begun = await this.#read<UploadPlan>(key, planName);
@@ -264,10 +254,7 @@ export class BucketParts implements Parts {
   }
 }
 
-/**
- * Another server has put the file together. The chunk is refused as for trouble of ours, and its repeat hears of
- * the file.
- */
+/** Another server has assembled the file. The chunk fails with 503, and its retry gets the file's answer. */
 class FinishedMeanwhile extends Error {
   override readonly name = "FinishedMeanwhile";
 
@@ -292,7 +279,7 @@ function grouped(objects: readonly Listed[]): Map<string, Listed[]> {
 
 const filesPrefix = "files/";
 
-/** Whole files in a bucket. What a request works with lies on this disk meanwhile. */
+/** Whole files in a bucket. Requests work on a local copy. */
 export class BucketFiles implements WholeFiles {
   constructor(
     private readonly bucket: Bucket,
@@ -301,7 +288,7 @@ export class BucketFiles implements WholeFiles {
 
   async put(id: string, from: string): Promise<void> {
     const name = filesPrefix + id;
-    // Of a request that was repeated since its answer was lost, the name is taken by the file itself.
+    // On a retry after a lost answer, the name is taken by the file itself.
     const isThere = (await this.bucket.putNew(name, from)) || (await this.bucket.holds(name, 0, from));
     if (!isThere) throw new Error("A random name was taken.");
   }

@@ -18,7 +18,7 @@ const planFile = "plan.json";
 const refusalFile = "refusal.json";
 const isPart = (name: string) => /^\d+$/.test(name);
 
-/** On a disk: a folder for each upload, and a file for each chunk that was received whole. */
+/** Chunks on a disk: a folder for each upload, and a file for each complete chunk. */
 export class PartStore implements Parts {
   constructor(private readonly folders: UploadFolders) {}
 
@@ -108,7 +108,7 @@ function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Undefined for a missing file. Files are always written whole, so their shape is known. */
+/** Undefined for a missing file. Files are written atomically, so their shape is known. */
 async function readJson<Shape>(path: string): Promise<Shape | undefined> {
   try {
     return JSON.parse(await readFile(path, "utf8")) as Shape;
@@ -118,7 +118,7 @@ async function readJson<Shape>(path: string): Promise<Shape | undefined> {
   }
 }
 
-/** Whole files on this disk, or on one that several servers share. */
+/** Whole files on a local disk, or on one that several servers share. */
 export class FileFolder implements WholeFiles {
   constructor(private readonly folders: UploadFolders) {}
 

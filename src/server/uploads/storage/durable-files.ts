@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Files that are still there after the power fails: contents and names are on the disk when these fulfil. */
+/** File operations that survive a power failure: when they fulfil, contents and names are on disk. */
 
 const privateFile = 0o600;
 const blockBytes = 1024 * 1024;
@@ -20,7 +20,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   await syncDirectory(dirname(to));
 }
 
-/** No reader sees half of it: it is written under `scratch` and then given its name. */
+/** Atomic: writes to `scratch`, then renames. */
 export async function writeDurably(to: string, text: string, scratch: string): Promise<void> {
   await withFile(scratch, "wx", async (handle) => {
     await handle.writeFile(text);
@@ -29,7 +29,7 @@ export async function writeDurably(to: string, text: string, scratch: string): P
   await moveDurably(scratch, to);
 }
 
-/** Writes the files one after the other into a new one. Holds one mebibyte in memory. */
+/** Concatenates files into a new one. Holds 1 MiB in memory. */
 export async function concatenateDurably(paths: readonly string[], to: string): Promise<void> {
   try {
     await withFile(to, "wx", async (target) => {
@@ -51,7 +51,7 @@ async function append(source: FileHandle, target: FileHandle, block: Buffer): Pr
   }
 }
 
-/** Whether a file holds the same bytes as the stretch of another that begins at `offset`. */
+/** Whether `other` has at `offset` the same bytes as the file at `path`. */
 export async function hasBytesOf(path: string, other: string, offset: number): Promise<boolean> {
   return withFile(path, "r", (one) => withFile(other, "r", (two) => sameBytes(one, two, offset)));
 }
@@ -68,7 +68,6 @@ async function sameBytes(one: FileHandle, two: FileHandle, offset: number): Prom
   }
 }
 
-/** Closes the file whatever happens. */
 export async function withFile<Result>(
   path: string,
   flags: "r" | "wx",
@@ -82,16 +81,11 @@ export async function withFile<Result>(
   }
 }
 
-/**
- * Where uploads are on disk. All folders are on one file system, so that moving a file between them is
- * atomic.
- */
+/** All folders are on one file system, so that moving a file between them is atomic. */
 export interface UploadFolders {
-  /** Requests under way write here; what a dead server left is dropped by age. */
+  /** Temporary files of running requests; those of a dead server are removed by age. */
   readonly incoming: string;
-  /** A folder for each unfinished upload. */
   readonly parts: string;
-  /** Whole files, under their ids. */
   readonly files: string;
 }
 
@@ -108,7 +102,7 @@ export async function makeUploadFolders(directory: string): Promise<UploadFolder
   return folders;
 }
 
-/** A new path in `incoming` that no other request uses. */
+/** A new unique path in `incoming`. */
 export function scratchPath(folders: UploadFolders): string {
   return join(folders.incoming, randomBytes(16).toString("hex"));
 }

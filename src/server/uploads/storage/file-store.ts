@@ -7,13 +7,13 @@ import { DatabaseDownError } from "../../database/database-errors";
 import { refusals } from "../rules/upload-rules";
 import type { WholeFiles } from "./upload-ledger";
 
-/** Names and tokens of uploads. Only hashes of what a client must know are ever stored. */
+/** Names and tokens of uploads. Secrets are only stored as hashes. */
 
 export function randomName(): string {
   return randomBytes(16).toString("hex");
 }
 
-/** What else could never be found; PostgreSQL takes no text with a NUL in it. */
+/** Other ids cannot exist; besides, PostgreSQL rejects text with a NUL. */
 function isRandomName(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
@@ -22,17 +22,17 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** What one client's upload is known by to that client alone. */
+/** An upload's key and token are derived from this, which only its client knows. */
 export function uploadSecret(uuid: string, client: string): string {
   return `${uuid}\n${client}`;
 }
 
-/** The same secret and salt give the same token, so that a client whose answer was lost can ask again. */
+/** Deterministic, so that a client whose answer was lost can ask again. */
 function tokenOf(secret: string, salt: string): string {
   return createHmac("sha256", salt).update(secret).digest("base64url");
 }
 
-/** Takes the same time wherever the two differ. */
+/** In constant time. */
 function isTokenOf(token: string, tokenHash: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(token)), Buffer.from(tokenHash));
 }
@@ -41,7 +41,6 @@ export function addressHash(address: string): string {
   return sha256(householdOf(address));
 }
 
-/** A whole file, as the database knows it. */
 export interface UploadRecord {
   readonly id: string;
   readonly upload_key: string;
@@ -56,7 +55,7 @@ export interface UploadRecord {
 
 const columns = "id, upload_key, name, size::float8 as size, type, token_salt, token_hash, address_hash";
 
-/** False when this upload has its record already. */
+/** False if this upload already has a record. */
 async function insertRecord(database: Queryable, record: UploadRecord): Promise<boolean> {
   const inserted = await database.query(
     `insert into uploads (id, upload_key, name, size, type, token_salt, token_hash, address_hash)
@@ -89,12 +88,12 @@ async function deleteRecord(database: Queryable, id: string): Promise<void> {
   await database.query("delete from uploads where id = $1", [id]);
 }
 
-/** What is left counts against its address's limits for a day, and names nothing. */
+/** Removes the name; the rest counts towards the address's daily limit. */
 async function blankRecord(database: Queryable, id: string): Promise<void> {
   await database.query("update uploads set name = '' where id = $1", [id]);
 }
 
-/** What one address uploaded within the last day. */
+/** An address's uploads of the last day. */
 export async function usageOf(
   database: Queryable,
   addressHash: string,
@@ -107,7 +106,7 @@ export async function usageOf(
   return usage ?? { files: 0, bytes: 0 };
 }
 
-/** Removes the records that are older than that, and tells their ids. */
+/** Deletes records older than `keepDays`, and returns their ids. */
 export async function deleteExpired(database: Queryable, keepDays: number): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     "delete from uploads where created_at < now() - make_interval(days => $1::int) returning id",
@@ -116,7 +115,6 @@ export async function deleteExpired(database: Queryable, keepDays: number): Prom
   return rows.map((row) => row.id);
 }
 
-/** Which of these ids have a record. */
 export async function recordedIds(database: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const rows = await database.query<{ id: string }>(
     "select id from uploads where id in (select jsonb_array_elements_text($1::jsonb))",
@@ -127,7 +125,6 @@ export async function recordedIds(database: Queryable, ids: readonly string[]): 
 
 interface NewFile {
   readonly key: string;
-  /** What only the uploading client knows; its token comes from this. */
   readonly secret: string;
   readonly name: string;
   readonly bytes: number;
@@ -135,28 +132,24 @@ interface NewFile {
   readonly addressHash: string;
 }
 
-/**
- * Whole files: bytes in a store, all else in the database. A file without a record was never promised to
- * anybody.
- */
+/** Whole files: bytes in a store, metadata in the database. A file without a record was never confirmed. */
 export class FileStore {
   constructor(
     readonly bytes: WholeFiles,
     private readonly database: Database,
   ) {}
 
-  /** Takes over a durable file; from its record on it is there for good. */
+  /** Takes over a durable file, which is permanent once it has a record. */
   async add(file: NewFile, from: string): Promise<UploadedFile> {
     const record = newRecord(file);
     await this.bytes.put(record.id, from);
     const first = await insertRecord(this.database, record).catch(async (error: unknown) => {
-      // Where the connection broke, the record may be there all the same, and its repeat is then answered with this
-      // file.
+      // After a lost connection, the record may exist all the same, and a retry is answered with this file.
       if (!(error instanceof DatabaseDownError)) await this.bytes.remove(record.id);
       throw error;
     });
     if (first) return answerFor(record, file.secret);
-    // Another server on the same store finished this upload a moment ago.
+    // Another server on the same store has finished this upload meanwhile.
     await this.bytes.remove(record.id);
     const other = await this.byKey(file.key);
     if (other === undefined) throw refusals.unavailable();
@@ -167,7 +160,7 @@ export class FileStore {
     return recordByKey(this.database, key);
   }
 
-  /** Throws alike for no such file and for another's token, so that the answer gives neither away. */
+  /** Throws the same error for an unknown file and a wrong token, so that the answer reveals neither. */
   async authorised(id: string, token: string | undefined): Promise<UploadRecord> {
     if (!isRandomName(id)) throw refusals.notFound();
     if (token === undefined) throw refusals.tokenMissing();
@@ -190,19 +183,19 @@ export class FileStore {
     await this.bytes.remove(record.id);
   }
 
-  /** Deletes a file that has served its purpose, and what its record says of it. */
+  /** Deletes a file's bytes and name after use. */
   async forget(id: string): Promise<void> {
     await blankRecord(this.database, id);
     await this.bytes.remove(id);
   }
 }
 
-/** No file that is uploaded is without a name. */
+/** Uploaded files always have a name. */
 function isForgotten({ name }: UploadRecord): boolean {
   return name === "";
 }
 
-/** The response to the client, for the first request and for repeats. */
+/** The same for the first request and for retries. */
 export function answerFor(record: UploadRecord, secret: string): UploadedFile {
   const { id, name, size, type } = record;
   return { id, name, size, type, token: tokenOf(secret, record.token_salt) };

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { Minute } from "../../concurrency/minute";
 import { refusals, UploadRefusal } from "../rules/upload-rules";
 
-/** What every chunk of one upload must agree on. */
+/** Metadata that all chunks of one upload must agree on. */
 export interface UploadPlan {
   readonly name: string;
   readonly fileBytes: number;
@@ -13,52 +13,47 @@ export interface UploadPlan {
   readonly addressHash: string;
 }
 
-/** An unfinished upload as it is stored. */
 export interface HeldUpload {
   readonly key: string;
   readonly addressHash: string;
   readonly bytes: number;
-  /** Of its youngest file. */
+  /** Of its newest file. */
   readonly touchedAt: Date;
 }
 
 /**
- * The received chunks of unfinished uploads. What is there is the only record, so a killed server has nothing to
- * repair. When a call fulfils, what it did is durable. Callers hold the upload's lock, of this server.
+ * Received chunks of unfinished uploads. The store is the only record, so nothing needs repair after a crash.
+ * Fulfilled calls are durable. Callers hold this server's lock on the upload.
  */
 export interface Parts {
   has(key: string): Promise<boolean>;
-  /** Begins an upload or joins it. Throws when this key's upload goes by another plan or was refused. */
+  /** Begins or joins an upload. Throws if it has another plan or was refused. */
   open(key: string, plan: UploadPlan): Promise<void>;
-  /** Takes over a file as a chunk. A repeated chunk must bring the same bytes. True when it is new. */
+  /** Takes over a file as a chunk. A repeated chunk must have the same bytes. True if it is new. */
   put(key: string, index: number, received: string): Promise<boolean>;
-  /** How many chunks are here. */
   received(key: string): Promise<number>;
-  /** Puts a file together of all chunks. */
   assemble(key: string, count: number, to: string): Promise<void>;
-  /** Drops the chunks but remembers why, so that a repeated last chunk gets the same answer. */
+  /** Drops the chunks but keeps the reason, so that a repeated last chunk gets the same answer. */
   refuse(key: string, refusal: UploadRefusal): Promise<void>;
-  /** A server that is killed meanwhile leaves nothing that a repeated chunk would take for an upload under way. */
+  /** Crash-safe: a repeated chunk never finds a half-removed upload in progress. */
   drop(key: string): Promise<void>;
   held(): Promise<HeldUpload[]>;
 }
 
-/** The bytes of whole files, under their ids. */
 export interface WholeFiles {
-  /** Takes over a durable file on this disk; when it fulfils, its bytes and its name are durable. */
+  /** Takes over a durable local file; when it fulfils, bytes and name are durable. */
   put(id: string, from: string): Promise<void>;
-  /** Undefined when there is no such file. */
+  /** Undefined if there is no such file. */
   open(id: string): Promise<Readable | undefined>;
-  /** Works with the file as one on this disk, which may be gone afterwards. */
+  /** Provides the file as a local path, valid only while `work` runs. */
   use<Result>(id: string, work: (path: string) => Promise<Result>): Promise<Result>;
-  /** Whether what begins there is what the file at `path` holds. */
+  /** Whether the stored file has at `offset` the same bytes as the file at `path`. */
   holds(id: string, offset: number, path: string): Promise<boolean>;
   remove(id: string): Promise<void>;
-  /** Ids of files last written before then. */
   olderThan(time: Date): Promise<string[]>;
 }
 
-/** Throws where a chunk of `plan` may not join the upload that was begun, or refused. */
+/** Throws if a chunk of `plan` does not match the upload, or the upload was refused. */
 export function checkPlan(
   plan: UploadPlan,
   begun: UploadPlan,
@@ -80,26 +75,24 @@ interface HeldLimits {
 
 interface Entry {
   readonly addressHash: string;
-  /** On disk. */
+  /** Bytes on disk. */
   held: number;
-  /** Promised to requests under way. */
+  /** Bytes reserved for running requests. */
   pending: number;
   requests: number;
 }
 
 export interface Reservation {
   readonly key: string;
-  /** Ends the request and says how many of its bytes stay. Only the first call counts. */
+  /** Ends the request; `keptBytes` of it stay. Only the first call counts. */
   settle(keptBytes: number): void;
 }
 
-/** Addresses whose uploads of a minute are counted; the one that began one longest ago is forgotten for a new one. */
 const maxAddresses = 10_000;
 
 /**
- * What unfinished uploads hold, by upload and by address. Bytes are reserved before they are received, so
- * that many requests at once cannot pass a limit together. Kept in memory and set right from the disk now and
- * then.
+ * Bytes held by unfinished uploads, reserved before they are received, so that concurrent requests cannot
+ * exceed a limit together. In memory, and periodically synchronised with the disk.
  */
 export class UploadLedger {
   readonly #entries = new Map<string, Entry>();
@@ -107,7 +100,7 @@ export class UploadLedger {
 
   constructor(private readonly limits: HeldLimits) {}
 
-  /** Throws an `UploadRefusal` when a limit would be passed. */
+  /** Throws an `UploadRefusal` when a limit would be exceeded. */
   reserve(key: string, addressHash: string, bytes: number): Reservation {
     this.#check(key, addressHash, bytes);
     const entry = this.#entries.get(key) ?? { addressHash, held: 0, pending: 0, requests: 0 };
@@ -141,7 +134,6 @@ export class UploadLedger {
     if (minute.ask(this.limits.maxBegunPerAddressPerMinute) > 0) throw refusals.tooManyBegun();
   }
 
-  /** Nothing of this upload is held any more. */
   drop(key: string): void {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;
@@ -149,12 +141,11 @@ export class UploadLedger {
     this.#forgetIfEmpty(key, entry);
   }
 
-  /** Whether a request for this upload is under way. */
   isBusy(key: string): boolean {
     return (this.#entries.get(key)?.requests ?? 0) > 0;
   }
 
-  /** Takes over what is really on disk, for uploads without a request under way. */
+  /** Adopts the sizes on disk for uploads without running requests. */
   correct(uploads: readonly HeldUpload[]): void {
     for (const key of [...this.#entries.keys()]) if (!this.isBusy(key)) this.#entries.delete(key);
     for (const { key, addressHash, bytes } of uploads) {
@@ -174,7 +165,7 @@ function total(entries: Iterable<Entry>): number {
   return bytes;
 }
 
-/** Bytes that this user may still write on a folder's disk. */
+/** Bytes that this user may still write on the folder's disk. */
 export async function freeBytesOf(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
@@ -186,7 +177,7 @@ export class DiskSpace {
     private readonly minFreeBytes: number,
   ) {}
 
-  /** Throws when writing so many bytes would leave too little for everything else on the disk. */
+  /** Throws when writing so many bytes would leave too little free for the rest of the disk. */
   async check(bytes: number): Promise<void> {
     if ((await this.freeBytes()) - bytes < this.minFreeBytes) throw refusals.diskFull();
   }

@@ -6,7 +6,7 @@ export const vagueWords = wordTable(tableIn(words, "vague"));
 export const healthWords = wordTable(tableIn(words, "health"));
 export const vagueHealthWords = wordTable(tableIn(words, "vague health"));
 
-/** The discipline that a title or a category's name speaks of; null when its words say nothing. */
+/** Null if no word of a title or a category's name is known. */
 export function disciplineOfWords(text: string): string | null {
   return tellingWords(text) ?? vagueWords(text);
 }
@@ -17,7 +17,6 @@ const ambiguous = anyOf(
   "giu",
 );
 
-/** A title without what only misleads where it is about health. */
 export function withoutHospitalWords(title: string): string {
   return title.replace(ambiguous, " ");
 }

@@ -12,14 +12,14 @@ import { foreignWords, vagueForeignWords } from "./foreign-words";
 import { disciplineOfCode, disciplineOfSeries, disciplineOfSoc } from "./occupation-codes";
 import { type Weight, wordTable } from "./word-table";
 
-/** What only titles of a health service say. */
+/** Terms found only in titles of a health service. */
 const ofHospitals = new RegExp(
   "\\b(?:band [2-9][a-d]?|NHS|ward|inpatient|outpatients?|CAMHS|A&E|locum|trust grade|" +
     "operating theatres?|scrub(?! (?:operator|wheel|wom[ae]n))|blood bank|consultant microbiologist)\\b",
   "i",
 );
 
-/** Branches of medicine that end in -ology: no geologist, biologist or technologist is among them. */
+/** Branches of medicine that end in -ology; no geologist, biologist or technologist is among them. */
 const branches =
   "allerg|ana?esthesi|cardi|dermat|diabet|endocrin|gastroenter|geront|gyna?ec|ha?emat|hepat|hist|immun|laryng|" +
   "neonat|nephr|neur|onc|ophthalm|path|pneum|pulmon|radi|rheumat|ur|vener|vir";
@@ -31,16 +31,16 @@ const medicine = new RegExp(
 const medical =
   /\bmedical\b(?! (?:devices?|engineer|equipment|insurance|law|negligence|sales|suppl|technolog|writ))/i;
 
-/** One may teach it without practising it. */
+/** Teaching a subject is not practising it. */
 const teaching = /\b(?:teacher|lecturer|professor|tutor)\b/i;
 
-/** A staff bank lends these to wards; a bank for money employs few. */
+/** A staff bank lends these to wards; a money bank employs few. */
 const bank = /\bbank\b(?! of\b)/i;
 const supportRole =
   /\b(?:porters?|cleaners?|domestics?|housekeepers?|chefs?|cooks?|kitchen|catering|laundry|technicians?)\b/i;
 
 /**
- * Whether a title is one of a health service by itself. Beside the name of another industry only words that
+ * Whether a title alone indicates a health service. Beside the name of another industry, only terms that
  * health services alone use count.
  */
 function speaksOfHealth(title: string, isOfOtherIndustry: boolean): boolean {
@@ -50,10 +50,7 @@ function speaksOfHealth(title: string, isOfOtherIndustry: boolean): boolean {
   return medicine.test(title) || medical.test(title) || (bank.test(title) && supportRole.test(title));
 }
 
-/**
- * Names of industries and broad categories to the roots of our disciplines: where a job is, not what is done
- * in it.
- */
+/** Root disciplines by names of industries and broad categories: where a job is, not what is done in it. */
 const sectorOf = wordTable(`
   environment: veterinar, agricult, farm, animal, environment, horticult
   social-care: social care, social work, charit, non-profit, nonprofit, voluntary, community care
@@ -93,11 +90,9 @@ const staffGroupOf = wordTable(`
   administration: administrative and clerical, administrative & clerical
   facilities: estates and ancillary, estates & ancillary, estates and facilities`);
 
-/** Employers whose jobs are read as those of a health service. */
 const healthEmployers =
   /\b(?:NHS|hospitals?|health ?care|health board|infirmary|hospice|clinic|medical (?:cent(?:re|er)|practice|group))\b/i;
 
-/** Whether a job is one of a health service, by its industries and categories, its employer, or its title. */
 function isOfHealth(sectors: readonly string[], employer: string, title: string): boolean {
   if (sectors.includes("health") || healthEmployers.test(employer)) return true;
   return speaksOfHealth(title, sectors.length > 0 && !sectors.includes("government"));
@@ -109,9 +104,8 @@ const allSlugs = new Set(disciplines.map(({ slug }) => slug));
 const mostPerJob = 5;
 
 /**
- * Slugs of what a job is about, sorted: what the feed's codes say, else its names of occupations, else the
- * title, whose words are read by the industry that the feed or the employer names. A root stands only where
- * none of its children does.
+ * Sorted slugs: the feed's own, else from its codes, its names of occupations, or the title, which is read in
+ * the context of the industry or employer. Roots are left out beside their children.
  */
 export function readDisciplines(occupation: RawOccupation, title: string, employer = ""): string[] {
   const names = (occupation.names ?? []).map(plainLine);
@@ -133,10 +127,7 @@ export function readDisciplines(occupation: RawOccupation, title: string, employ
   return refined(said, ofTitle).slice(0, mostPerJob).sort();
 }
 
-/**
- * A category's name is read as a title is; one that is only that of an industry says no more than the
- * industry.
- */
+/** A category's name is read like a title; one that only names an industry adds nothing. */
 function ofCategory(name: string, ofHealth: boolean): string | null {
   const foreign = foreignWords(name);
   if (foreign !== null) return foreign;
@@ -147,7 +138,7 @@ function ofCategory(name: string, ofHealth: boolean): string | null {
   return group ?? own ?? vagueForeignWords(name);
 }
 
-/** In French, a *chef de la logistique* and a *géologue en chef* are heads of something, and cook nothing. */
+/** The French *chef de la logistique* and *géologue en chef* are heads of something, not cooks. */
 const frenchHead = /\bchef (?=d(?:['’]|es |u |e la |e l['’]))|\ben chef\b/giu;
 
 function withoutFrenchHead(title: string): string {
@@ -159,15 +150,15 @@ function healthDiscipline(title: string): string {
   return healthWords(title) ?? ofOthers() ?? vagueHealthWords(title) ?? "health";
 }
 
-/** What is done in every trade: it says less than the trade's own subjects, as of a 'Loan Administrator'. */
+/** Found in every trade, so less specific than the trade's own subjects: 'Loan Administrator'. */
 const doneEverywhere = ["administration", "business", "government"];
 
 /**
- * Among the words of a known industry, phrases of any trade count, as 'software engineer'; single words of
- * others only after those, and their mere subjects never: a bank worker of social care is in no bank.
+ * In a known industry, phrases of any trade count ('software engineer'), single words of other trades only
+ * after those, and their subjects never: a bank worker in social care is not in a bank.
  */
 function disciplineIn(title: string, industries: readonly string[]): string | null {
-  // A government does everything: it makes no word mean something else.
+  // A government does everything, so it changes no word's meaning.
   const trades = industries.filter((root) => root !== "government");
   if (trades.length === 0) return tellingWords(title) ?? industries[0] ?? vagueWords(title);
   const roots = trades.flatMap(rootsRead);
@@ -198,10 +189,7 @@ function rootOf(slug: string): string {
   return slug.split(".")[0] ?? slug;
 }
 
-/**
- * A title tells nothing but a root's child, or all there is: 'IT Specialist (Network Services)' under
- * 'technology'.
- */
+/** 'IT Specialist (Network Services)' under 'technology': a title only refines a root or fills a gap. */
 function refined(found: readonly string[], ofTitle: string | null): readonly string[] {
   if (ofTitle === null) return found;
   if (found.length === 0) return [ofTitle];
@@ -209,7 +197,7 @@ function refined(found: readonly string[], ofTitle: string | null): readonly str
   return distinct(found.map((slug) => (slug === root ? ofTitle : slug)));
 }
 
-/** Without repeats, and without a root beside a child of its own. */
+/** Drops repeats, and roots beside their own children. */
 function distinct(slugs: readonly (string | null)[]): string[] {
   const all = new Set(slugs.filter((slug) => slug !== null));
   return [...all].filter((slug) => ![...all].some((other) => other.startsWith(`${slug}.`)));

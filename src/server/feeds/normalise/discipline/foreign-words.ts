@@ -20,7 +20,7 @@ function entriesOf(given: string): Entry[] {
     });
 }
 
-/** '*koch.' ends a word, 'infirmier' begins one, '*pfleg*' is within one. */
+/** '*koch.' ends a word, 'infirmier' begins one, '*pfleg*' is anywhere in one. */
 function asPattern(stem: string): string {
   const [, within, letters = "", end] = /^(\*?)(.+?)([*.]?)$/.exec(stem) ?? [];
   return `${within === "" ? "(?<![a-z])" : ""}${letters}${end === "." ? "(?:s|in|innen)?(?![a-z])" : ""}`;
@@ -38,13 +38,13 @@ function readerOf(given: string): (text: string) => string | null {
   const entries = entriesOf(given);
   const holding = listsHolding(entries.map(({ words }) => words));
   return (text) => {
-    // With accents, too, for the few words that would else be English: 'Bäcker' is no backer.
+    // With accents too, for the few words that are English without them: 'Bäcker' is not a backer.
     const both = `${fold(text)}\n${text.normalize("NFC").toLowerCase()}`;
     const held = holding(both).flatMap((place) => entries[place] ?? []);
     return held.find(({ pattern }) => pattern.test(both))?.slug ?? null;
   };
 }
 
-/** The discipline of a title or an occupation in one of these languages; null for what is in none. */
+/** The discipline of a title or an occupation in one of the table's languages; null if no word is known. */
 export const foreignWords = readerOf(tableIn(words, "telling"));
 export const vagueForeignWords = readerOf(tableIn(words, "vague"));

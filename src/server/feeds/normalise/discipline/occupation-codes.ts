@@ -1,7 +1,6 @@
 import codes from "./occupation-codes.txt";
 import { tableIn } from "./word-table";
 
-/** Codes, or their beginnings, and the slugs of disciplines. */
 function slugsOf(table: string): (readonly [code: string, slug: string])[] {
   const entries = tableIn(codes, table)
     .split(",")
@@ -14,7 +13,7 @@ const slugsByPrefix = (table: string): ReadonlyMap<string, string> => new Map(sl
 const american = slugsByPrefix("american");
 const series = slugsOf("series");
 
-/** The discipline of a code such as '29-1141.00'; null for anything else. */
+/** Accepts codes such as '29-1141.00'; null for anything else. */
 export function disciplineOfSoc(code: string): string | null {
   const digits = /^(\d{2})-?(\d{4})/.exec(code.trim());
   if (digits === null) return null;
@@ -26,17 +25,13 @@ export function disciplineOfSoc(code: string): string | null {
   return null;
 }
 
-/**
- * The discipline of a four-digit series; null for what is no series. A group as a whole ('2210') may be a
- * root.
- */
+/** Accepts a four-digit OPM series; null for others. A group's own code ('2210') may mean a root. */
 export function disciplineOfSeries(code: string): string | null {
   if (!/^\d{1,4}$/.test(code.trim())) return null;
   const number = Number(code);
   return series.findLast(([from]) => Number(from) <= number)?.[1] ?? null;
 }
 
-/** What a code of each classification looks like, and its table. */
 const classifications = [
   { pattern: /^((?:[ABD-N]\d|C1)\d{3})(?!\w)/, slugs: slugsByPrefix("rome") },
   {
@@ -44,15 +39,12 @@ const classifications = [
     slugs: slugsByPrefix("isco"),
   },
   { pattern: /^C(\d{4})(?![\w])/, slugs: slugsByPrefix("isco") },
-  // Its codes of four digits are also those of the ISCO, so they are known by its name; none begins with 20.
+  // Its four-digit codes look like ISCO codes, so they need its name; none begins with 20.
   { pattern: /\bsoc(?:\s?20[012]0)?[\s:/-]{0,3}(?!20)(\d{4})(?![\d-])/i, slugs: slugsByPrefix("british") },
   { pattern: /\bkldb(?:\s?2010)?[\s:/-]{0,2}B?\s?(\d{2,5})(?!\d)/i, slugs: slugsByPrefix("kldb") },
 ];
 
-/**
- * The discipline of a code with or without its name: 'I1304', 'ISCO 2221', 'KldB 81302', 'SOC 2020: 2237',
- * '29-1141.00'; else null.
- */
+/** Accepts 'I1304', 'ISCO 2221', 'KldB 81302', 'SOC 2020: 2237', '29-1141.00'; null for others. */
 export function disciplineOfCode(given: string): string | null {
   const said = given.trim();
   for (const { pattern, slugs } of classifications) {

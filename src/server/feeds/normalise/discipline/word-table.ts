@@ -1,28 +1,24 @@
 /**
- * How much a word says of what is done: a phrase most, a word as 'chef' for itself, a subject as 'bank' only
- * where nothing else is known, for other trades have the word, too.
+ * From the most specific: phrases, words such as 'chef', and subjects such as 'bank', which other trades have
+ * too and which count only where nothing else is known.
  */
 export type Weight = "phrase" | "word" | "subject";
 
-/**
- * Finds the first entry of a table whose words a text holds: its slug, or null. Words that do not count are
- * passed over.
- */
+/** The slug of the first entry that matches a text, or null. Entries that do not count are skipped. */
 type WordReader = (text: string, counts?: (slug: string, weight: Weight) => boolean) => string | null;
 
-/** Words of one weight below one slug. */
 interface Words {
   readonly slug: string;
   readonly weight: Weight;
-  /** As `asSmall` writes them, without marks. */
+  /** As returned by `asSmall`, without marks. */
   readonly stems: readonly string[];
   readonly areIn: (text: string) => boolean;
 }
 
 /**
- * Reads a table of `slug: word, word, …`, the more telling entry first; further lines of words follow below
- * their slug. Words are stems: they match the beginnings of words. A word that ends in '.' stands for itself,
- * and so do those of up to four letters, which would match too much. One that begins with '~' is a subject.
+ * Reads a table of `slug: word, word, …`, more specific entries first; words may continue on further lines.
+ * They match beginnings of words, but those ending in '.' or of up to four letters only whole words; '~'
+ * marks a subject.
  */
 export function wordTable(table: string): WordReader {
   const all = wordsOf(table);
@@ -33,7 +29,7 @@ export function wordTable(table: string): WordReader {
   };
 }
 
-/** The table below `[name]` in a data file, without comments. */
+/** The table under `[name]` in a data file, without comments. */
 export function tableIn(file: string, name: string): string {
   const parts = file.replace(/^#.*\n/gm, "").split(/^\[([a-z ]+)\]\n/m);
   const table = parts[parts.indexOf(name) + 1];
@@ -42,8 +38,8 @@ export function tableIn(file: string, name: string): string {
 }
 
 /**
- * Which lists of stems have one that is in a text: their places, in order. All stems are looked for at once, by their
- * first two letters: one by one they took a third of the time in which a feed is read.
+ * Indices of the lists with a stem that is in a text, ascending. Looks for all stems at once, by their first
+ * two letters: one by one they took a third of the time of reading a feed.
  */
 export function listsHolding(lists: readonly (readonly string[])[]): (text: string) => number[] {
   const byBeginning = new Map<string, { readonly stem: string; readonly list: number }[]>();
@@ -63,7 +59,7 @@ export function listsHolding(lists: readonly (readonly string[])[]): (text: stri
   };
 }
 
-/** In small letters as words of tables are, which are ASCII: 'ſ' and the Kelvin sign among them. */
+/** Via upper case, which maps 'ſ' and the Kelvin sign to ASCII, as in the tables. */
 function asSmall(text: string): string {
   return text.toUpperCase().toLowerCase();
 }
@@ -83,7 +79,7 @@ function byWeight(slug: string, words: readonly string[]): Words[] {
   return (["phrase", "word", "subject"] as const).flatMap((weight) => {
     const marked = words.filter((word) => weightOf(word) === weight).map((word) => word.replace("~", ""));
     const stems = marked.map((word) => asSmall(word.replace(/\.$/, "")));
-    // Compiled when a text may match: the patterns of all entries take longer than reading ten rows.
+    // Compiled on demand: the patterns of all entries take longer than reading ten rows.
     let pattern: RegExp | undefined;
     const areIn = (text: string) => {
       pattern ??= anyOf(marked.join(", "));
@@ -98,7 +94,6 @@ function weightOf(word: string): Weight {
   return word.includes(" ") ? "phrase" : "word";
 }
 
-/** Matches any of the words of one entry. */
 export function anyOf(words: string, flags = "iu"): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.split(", ").map(asPattern).join("|")})`, flags);
 }

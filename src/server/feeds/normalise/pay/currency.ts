@@ -3,8 +3,8 @@ import { periodsPerYear, type SalaryPeriod } from "./pay-units";
 const iso = new Set(Intl.supportedValuesOf("currency"));
 
 /**
- * The currencies that each sign may stand for. The feed's code or the country chooses among them, else the first
- * counts; '?' there means that the sign alone names no currency.
+ * The currencies that each sign may mean. The feed's code or the country decides, else the first counts; a
+ * leading '?' means that the sign alone names no currency.
  */
 // biome-ignore format: a table
 const signs = new Map(Object.entries({
@@ -16,10 +16,7 @@ const signs = new Map(Object.entries({
 }).map(([sign, meant]): [string, string[]] => [sign, meant.split(" ")]));
 const signBefore = String.raw`(?:CA?|AU?|NZ|US|S|HK|NT|MX|R)?\$|\p{Sc}`;
 
-/**
- * Words that stand beside a number as signs do. Those that are other words, too, are money as their country writes
- * them.
- */
+/** Words used like signs. Those that are also ordinary words count only as their country writes them. */
 const words: readonly (readonly [pattern: string, flags: string, meant: string])[] = [
   ["euros?", "iu", "EUR"],
   ["zł(?:otych)?|zl", "iu", "PLN"],
@@ -40,31 +37,28 @@ const meantByWords = words.map(([pattern, flags, meant]) => ({
   meant: meant.split(" "),
 }));
 const wordPattern = words.map(([pattern]) => pattern).join("|");
-/** 'R 25,000', 'P25,000': letters that are money only before so much of it, and in their own countries. */
+/** 'R 25,000', 'P25,000': letters that are money only before a large number, and in their own countries. */
 const letterBefore = /(?<!\p{L})([RP]) ?(?=\d{1,3}[ ,]\d{3})/u;
 const meantByLetters = new Map([
   ["R", ["?", "ZAR"]],
   ["P", ["?", "PHP", "BWP"]],
 ]);
 
-/** The codes that a text is searched for: 'ALL' and 'TOP' are words to everybody else. */
+/** Codes searched for in texts; others, such as 'ALL' and 'TOP', are ordinary words. */
 const codes =
   "GBP|EUR|USD|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|RMB|INR|PKR|PHP|MYR|IDR|THB|ZAR|SGD|HKD|AED|SAR|BRL|MXN|NGN|KES";
 const named = new RegExp(String.raw`(?<!\p{L})(?:${codes})(?!\p{L})`, "iu");
 
-/** What marks a number as money, for patterns: before it a sign, behind it a sign, a code or 'euros', too. */
+/** Regex sources for what marks a number as money: a sign before it; a sign, a code or a word after it. */
 export const signPattern = String.raw`${signBefore}|(?:${wordPattern})\.?|[RP](?= ?\d{1,3}[ ,]\d{3})`;
 export const moneyPattern = String.raw`\p{Sc}|(?:${codes}|${wordPattern})(?!\p{L})`;
 
-/** Whether three capitals are the code of a currency (ISO 4217). */
+/** ISO 4217. */
 export function isCurrency(code: string): boolean {
   return iso.has(code);
 }
 
-/**
- * The currencies that a text may be about by its code or sign, the likeliest first, '?' for an unknown one; empty
- * where it names no money.
- */
+/** Currencies that a text may mean, likeliest first, '?' for an unknown one; empty if it names no money. */
 export function currenciesIn(text: string): readonly string[] {
   const code = named.exec(text)?.[0].toUpperCase();
   if (code !== undefined) return [code === "RMB" ? "CNY" : code];
@@ -78,7 +72,7 @@ const anySign = new RegExp(String.raw`(?<!\p{L})(?:${signBefore})|\p{Sc}`, "iu")
 
 const codeWithUnit = /\b([A-Z]{3})\s{1,3}(?:hour|day|week|month|year|annum)(?:ly)?\b/gi;
 
-/** Takes out what another system has put behind the words: 'Competitive GBP YEAR', but not '450 SEK weekly'. */
+/** Removes codes that another system appended: 'Competitive GBP YEAR', but not '450 SEK weekly'. */
 export function withoutCodes(text: string): string {
   const isDebris = (found: string, code: string) => isCurrency(code.toUpperCase()) && !found.endsWith("ly");
   return text
@@ -87,10 +81,7 @@ export function withoutCodes(text: string): string {
     .trim();
 }
 
-/**
- * What a unit of a currency is worth in pounds, euros or dollars, to an order of magnitude: bounds need no
- * more.
- */
+/** Units per pound, euro or dollar, to an order of magnitude; the bounds below need no more. */
 // biome-ignore format: a table
 const units = new Map(Object.entries({
   JPY: 130, KRW: 1200, INR: 80, IDR: 15000, VND: 25000, HUF: 350, CLP: 900, COP: 4000, RUB: 80, PHP: 55,
@@ -99,7 +90,7 @@ const units = new Map(Object.entries({
   MUR: 45, NGN: 1500, KES: 130, GHS: 12, EGP: 50, ARS: 1000, UYU: 40, CRC: 500, PYG: 7500, KZT: 500, BWP: 13,
 }));
 
-/** The least and the most that a job pays per period, in units of about a pound, euro or dollar. */
+/** Lowest and highest pay per period, in units of about a pound, euro or dollar. */
 const bounds: Readonly<Record<SalaryPeriod, readonly [least: number, most: number]>> = {
   hour: [1, 1_000],
   day: [10, 5_000],
@@ -108,10 +99,10 @@ const bounds: Readonly<Record<SalaryPeriod, readonly [least: number, most: numbe
   year: [500, 1_000_000],
 };
 
-/** What the database's integer column for the yearly figure holds. */
+/** Maximum of the database's integer column for yearly pay. */
 const annualMost = 2 ** 31 - 1;
 
-/** Whether a job could pay that much: ten times the usual where somebody has written it in millions. */
+/** Whether a job could pay this; amounts written in millions may be ten times the usual maximum. */
 export function believable(
   amount: number,
   period: SalaryPeriod,
@@ -127,7 +118,7 @@ export function believable(
   );
 }
 
-/** The period that an amount without one must be for; null where it could be several. */
+/** The period that an amount without one must be for; null if it could be several. */
 export function periodFitting(amount: number, currency: string): SalaryPeriod | null {
   const inUnits = amount / (units.get(currency) ?? 1);
   if (inUnits >= 4 && inUnits < 90) return "hour";

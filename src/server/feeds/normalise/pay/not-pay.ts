@@ -1,12 +1,12 @@
 import { moneyPattern } from "./currency";
 import { payPeriodIn } from "./pay-units";
 
-/** Working time and times of the day, which may stand right behind pay: '25 000 € 35 h'. */
+/** Working hours and times of day, which may directly follow pay: '25 000 € 35 h'. */
 const times: readonly RegExp[] = [
   /(?<![\d.,£$€])\d{1,4}(?:[.,]\d{1,2})?\s?(?:hours?|hrs?|h|stunden?|std|heures?|horas?|days?|tagen?|jours?|d[ií]as|weeks?|wochen?|semaines?|semanas|months?|monaten?|mois|meses|years?|jahren?|ans|años|pagas)(?!\p{L})(?!\s?rate)['’.]?(?:\s?(?:(?:per|an?|each|\/|p\/|pro|in der|die|par|por|a la|al)\s?(?:day|week|month|year|annum|fortnight|tag|woche|monat|jahr|jour|semaine|mois|an|d[ií]a|semana|mes|año)|weekly|wöchentlich|hebdomadaires?|semanales)(?!\p{L}))?/giu,
   /(?<![\d.,£$€])(?:1[0-2]|0?[1-9])(?:[:.][0-5]\d)?\s?[ap]\.?m\b/gi,
 ];
-/** Other numbers that are not pay: dates, tax years, bands and points of scales, shares, references. */
+/** Other numbers that are not pay: dates, tax years, pay bands and scale points, percentages, references. */
 const otherNumbers: readonly RegExp[] = [
   /(?<![\d.,£$€])\d{1,2}([/.-])\d{1,2}\1(?:19|20)?\d{2}(?![\d,]|\.\d)/g,
   /(?<![\d.,£$€])(?:19|20)\d{2}(?:\s?\/\s?\d{2,4}|-\d{2}(?:-\d{2})?)(?![\d,])/g,
@@ -19,21 +19,20 @@ const otherNumbers: readonly RegExp[] = [
 
 const announced =
   /\b(?:t[eé]l|telephone|t[eé]l[eé]phone|telefon|tel[eé]fono|phone|call|mobile|mob|ring|fax|whatsapp|contact)\b[^\d£$€]{0,40}[\d+(][\d\s()+./-]{4,20}/gi;
-/** A group, with what may be its cents; not the beginning of a longer number. */
+/** Digits with optional cents; not the beginning of a longer number. */
 const group = String.raw`\d{1,14}(?:,\d{1,2}(?!\d))?(?![,'’]?\d)`;
-/** Digits in groups, neither behind a sign of money nor the rest of a number. */
+/** Groups of digits that neither follow a money sign nor continue a number. */
 const grouped = new RegExp(
   String.raw`(?:1 \(|\(|(?<![\d.,'’£$€₹¥]|[\d£$€₹¥][ .-])(?:\+(?:\d{1,3} ?\(0\) ?|\d{1,3} \()?)?)` +
     String.raw`${group}(?:\)?(?: ?[/–—-] ?| |\.)${group}){0,9}(?![,.'’]?\d)`,
   "g",
 );
 
-/** The text with blanks for its numbers that are no pay; as long as it was, so that places in it stay. */
+/** Blanks out numbers that are not pay; the length stays the same, so that offsets stay valid. */
 export function withoutOtherNumbers(text: string): string {
   return blanked(withoutTelephones(blanked(text, times)), otherNumbers);
 }
 
-/** The text with blanks for its telephone numbers. */
 export function withoutTelephones(text: string): string {
   return text
     .replace(announced, (found, at: number) => (isBacked(text, at + found.length) ? found : blank(found)))
@@ -50,7 +49,7 @@ function blank(found: string): string {
   return " ".repeat(found.length);
 }
 
-/** '25 000', '25.000 - 30.000', '900 - 1 200': one amount or two, grouped alike. */
+/** '25 000', '25.000 - 30.000', '900 - 1 200': one or two amounts with the same separator. */
 const amounts =
   /^\(?(?:\d{1,3}(?:[.,]\d{1,2})? ?[–—-] ?)?\d{1,3}([ .])\d{3}(\1\d{3}){0,2}(?:(?:,|(?<= \d{3})\.)\d{1,2})?(?: ?[/–—-] ?\d{1,3}(?:\1\d{3}){1,3}(?:(?:,|(?<= \d{3})\.)\d{1,2})?)?$/;
 const plainAmounts = /^\(?\d{1,12}(?:[.,]\d{1,2})?(?: ?[/–—-] ?\d{1,12}(?:[.,]\d{1,2})?)?$/;
@@ -68,7 +67,7 @@ function isTelephone(found: string, at: number, text: string): boolean {
   return groups.length > 2 || (digits >= 7 && (one.length !== other.length || other.startsWith("0")));
 }
 
-/** '555-1234' is, '95000-110000' is a range: of long numbers, near each other. */
+/** '555-1234' is a local number, '95000-110000' a range. */
 function isLikeLocal(found: string, one: string, other: string): boolean {
   const isTight = /^\(?\d{1,12}[/–-]\d{1,12}$/.test(found);
   if (!isTight || one.length === other.length || one.length + other.length < 7) return false;
@@ -79,7 +78,7 @@ function isLikeLocal(found: string, one: string, other: string): boolean {
 const moneyAhead = new RegExp(`(?:${moneyPattern.replace(String.raw`(?!\p{L})`, "")}) ?$`, "iu");
 const moneyNext = new RegExp(`^ ?(?:k\\b|${moneyPattern})(?! ?\\d)`, "iu");
 
-/** Whether a currency stands beside a number, or its unit follows: then it is money, however it is grouped. */
+/** Whether a currency beside a number or a unit after it shows that it is money. */
 function isBacked(text: string, end: number, start = 0): boolean {
   const after = text.slice(end, end + 14);
   const isUnit = payPeriodIn(after.split(/\d/)[0] ?? "", true) !== null;

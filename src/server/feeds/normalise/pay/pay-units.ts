@@ -2,7 +2,7 @@ import type { salaryPeriods } from "../../../../shared/wire/results";
 
 export type SalaryPeriod = (typeof salaryPeriods)[number];
 
-/** Units of each period in a year of full-time work. */
+/** Units per year of full-time work. */
 export const periodsPerYear: Readonly<Record<SalaryPeriod, number>> = {
   hour: 2080,
   day: 260,
@@ -11,13 +11,13 @@ export const periodsPerYear: Readonly<Record<SalaryPeriod, number>> = {
   year: 1,
 };
 
-/** How a unit is named in English, German, French, Spanish, Italian, Dutch, Polish, Czech and the north's languages. */
+/** Names in English, German, French, Spanish, Italian, Dutch, Polish, Czech and the Nordic languages. */
 interface Naming {
-  /** Behind 'per' or a slash: 'per hour', '/Std', 'al mes'. */
+  /** After 'per' or a slash: 'per hour', '/Std', 'al mes'. */
   readonly nouns: string;
-  /** Behind a slash or a 'p': 'ph', 'p/h', 'p. a.'. */
+  /** After a slash or a 'p': 'ph', 'p/h', 'p. a.'. */
   readonly letter: string;
-  /** By itself: 'hourly', 'monatlich'. */
+  /** On its own: 'hourly', 'monatlich'. */
   readonly alone: string;
 }
 
@@ -61,16 +61,16 @@ const otherUnits: Naming = {
 };
 
 const whole = (names: string) => String.raw`(?<!\p{L})(?:${names})(?!\p{L})`;
-/** A 'p' may stand right behind an amount, '600pd', but is pence where a space follows it: '45p a mile'. */
+/** '600pd': a 'p' may directly follow an amount, but means pence before a space: '45p a mile'. */
 const shortFor = (letter: string) =>
   String.raw`(?:\/ ?|(?<![\p{L}\d])p[./]? ?|(?<=\d)p[./]?)(?:${letter})(?!\p{L})`;
-/** In words, 'day' alone may be a day shift: a unit of pay is introduced as one, or is an adverb. */
+/** 'day' alone may be a day shift: in prose a pay unit follows 'per' or the like, or is an adverb. */
 const introduced = (nouns: string) =>
   String.raw`(?:(?<!\p{L})(?:per|pr\.?|an?|each|every|pro|je|im|die|der|par|por|al|la|cada|i|na|za)\s|l['’]|\/ ?|(?<!\p{L})p[./] ?)(?:${nouns})(?!\p{L})`;
 
 const spokenAs = ({ nouns, letter, alone }: Naming) =>
   [introduced(nouns), shortFor(letter), whole(alone)].join("|");
-/** 'An' is a year in French, and next to nothing in English. */
+/** 'An' is a year in French, and means nothing in English. */
 const spokenYear = { ...namings.year, nouns: `${namings.year.nouns}|an` };
 
 type Patterns<Period> = readonly (readonly [Period, RegExp])[];
@@ -86,21 +86,14 @@ const spoken: Patterns<SalaryPeriod | "other"> = Object.entries({
   other: otherUnits,
 }).map(([period, naming]) => [period as SalaryPeriod | "other", new RegExp(spokenAs(naming), "iu")]);
 
-/** Longer than any label is: what follows is not looked at. */
 const labelMaxLength = 300;
 
-/**
- * The period that a label names, or null: 'Per Year', 'HOUR', 'pa'. The one named first, when there are
- * several.
- */
+/** The period that a label names first ('Per Year', 'HOUR', 'pa'); null if it names none. */
 export function periodIn(label: string): SalaryPeriod | null {
   return firstOf(labels, label.slice(0, labelMaxLength));
 }
 
-/**
- * The unit of pay that words name; `atOnce` also takes one that follows an amount without any 'per' ('£300
- * day').
- */
+/** The pay unit in a text. With `atOnce`, also a bare unit directly after an amount ('£300 day'). */
 export function payPeriodIn(words: string, atOnce = false): SalaryPeriod | "other" | null {
   const bare = atOnce ? /^\s?(?:hour|hr|day|week|month|year)\b(?! shift)/i.exec(words)?.[0] : undefined;
   return bare === undefined ? firstOf(spoken, words) : periodIn(bare);
@@ -121,7 +114,6 @@ const anyUnit = new RegExp(
   "giu",
 );
 
-/** What is left of words between two amounts without the unit of the first. */
 export function withoutUnits(words: string): string {
   return words.replace(anyUnit, "");
 }

@@ -2,19 +2,18 @@ import { currenciesIn, moneyPattern, signPattern } from "./currency";
 import { withoutOtherNumbers, withoutTelephones } from "./not-pay";
 import { payPeriodIn, type SalaryPeriod, withoutUnits } from "./pay-units";
 
-/** A number that may be pay, by its place in the text. */
 interface Amount {
   readonly start: number;
   readonly end: number;
-  /** Below 0 where a minus stands before it, which is no pay. */
+  /** Negative after a minus sign, which is not pay. */
   readonly value: number;
-  /** How it is written: a thousand of '24k', a million of '1.2M', else 1. */
+  /** 1,000 for '24k', 1,000,000 for '1.2M', else 1. */
   readonly unit: number;
-  /** Marked as money: by a sign or code of a currency, or by 'k'. */
+  /** Marked as money: by a currency sign or code, or by 'k'. */
   readonly marked: boolean;
 }
 
-/** '24,454', '24 454', '24.454', "24'454": one separator in all of a number; and India's '6,00,000'. */
+/** '24,454', '24 454', '24.454', "24'454": one separator throughout a number; and Indian '6,00,000'. */
 const groups = [",", " ", String.raw`\.`, "['’]"].map((each) => String.raw`\d{1,3}(?:${each}\d{3}){1,3}`);
 groups.push(String.raw`\d{1,2}(?:,\d{2}){1,2},\d{3}`);
 const digits = String.raw`(?:${groups.join("|")})(?:[.,]\d{1,2})?(?!\d)|\d{1,12}(?:[.,]\d{1,2})?(?!\d)`;
@@ -26,7 +25,7 @@ const moneyNext = new RegExp(`^\\s?(?:${moneyPattern})`, "iu");
 const upToMillions = /\p{Sc} ?[\d.,]{1,8}(?: ?m\w{0,7})? ?(?:[-–—]|to) ?$/iu;
 const endOfMillions = /^\s?(?:$|[-–—/(,;+]|(?:to|per|an?|pa|p\.a|base|gross|brutto|salary)\b)/i;
 
-/** `given` is the text before anything was taken out of it, where something was. */
+/** `given` is the text before other numbers were blanked out. */
 function amountsIn(text: string, given = text): Amount[] {
   return [...text.matchAll(number)].flatMap((found) => amountOf(found, text, given) ?? []);
 }
@@ -50,18 +49,17 @@ function unitOf(suffix: string): number {
   return /k/i.test(suffix) ? 1000 : 1_000_000;
 }
 
-/** '$1.2M', and the end of '$1.2 - 1.5M', where no noun follows: '£2m turnover' is no pay. */
+/** '$1.2M' and the end of '$1.2 - 1.5M', unless a noun follows: '£2m turnover' is not pay. */
 function isInMillions(text: string, start: number, isMoney: boolean, after: string): boolean {
   const isOfMoney = isMoney || upToMillions.test(text.slice(Math.max(0, start - 20), start));
   return isOfMoney && endOfMillions.test(after.replace(moneyNext, ""));
 }
 
-/** What of a text is neither a number nor what marks it as money. */
 function withoutAmounts(text: string): string {
   return text.replace(number, " ").replace(/\p{Sc}/gu, " ");
 }
 
-/** The unit that follows an amount: '25 an hour', '25 CHF brutto pro Stunde'. */
+/** '25 an hour', '25 CHF brutto pro Stunde'. */
 function unitAfter(text: string, end: number): SalaryUnit {
   const after = text.slice(end, end + 30).replace(moneyNext, "");
   return payPeriodIn(after.replace(/^\s?(?:brutto|bruto|bruts?|gross)\b/i, "").slice(0, 14), true);
@@ -69,22 +67,19 @@ function unitAfter(text: string, end: number): SalaryUnit {
 
 type SalaryUnit = ReturnType<typeof payPeriodIn>;
 
-/** '£12.50ph' is pay, '8a' and '37th' are not, nor are billions. */
+/** '£12.50ph' is pay; '8a', '37th' and billions are not. */
 function endsWell(after: string, marked: boolean): boolean {
   if (/^\s?(?:bn|billion)\b/i.test(after)) return false;
   return marked || !/^\p{L}/u.test(after) || /^p(?:[ahdwm]|cm)\b/i.test(after);
 }
 
-/**
- * '24,454.00', '24.454,00', '24 454': the last of '.' and ',' is decimal only when one or two digits follow
- * it.
- */
+/** '24,454.00', '24.454,00', '24 454': a '.' or ',' is decimal only before one or two final digits. */
 function numberIn(written: string): number {
   const [, whole = written, fraction = ""] = /^(.{1,20})[.,](\d{1,2})$/.exec(written) ?? [];
   return Number(`${whole.replace(/[,. '’]/g, "")}.${fraction || "0"}`);
 }
 
-/** '-5000', '£-5,000', 'from -5000'; behind an amount or another word, a dash is a dash. */
+/** '-5000', '£-5,000', 'from -5000'; after an amount or another word, a dash is only a dash. */
 function isNegative(text: string, start: number): boolean {
   if (!/[-−]/.test(text.charAt(start - 1))) return false;
   const ahead = text.slice(0, start - 1).trimEnd();
@@ -94,20 +89,19 @@ function isNegative(text: string, start: number): boolean {
   );
 }
 
-/** What a text says about pay; null for what it does not say. */
 export interface SalaryInText {
   readonly minimum: number | null;
   readonly maximum: number | null;
-  /** ISO 4217, what its code or sign may stand for; '?' for an unknown one. */
+  /** ISO 4217 codes that the text may mean; '?' for an unknown currency. */
   readonly currencies: readonly string[];
-  /** 'other' is a unit that no year can be counted from: a session, a shift. */
+  /** 'other' is a unit without a known number per year: a session, a shift. */
   readonly period: SalaryPeriod | "other" | null;
   readonly inMillions: boolean;
 }
 
 /**
  * Reads '£24,454 - £30,000 per annum', '$18.50/hr', 'up to 45k': the first amount that is pay, or the first
- * two as a range. The unit is the one that follows them, else one between them, else any.
+ * two as a range. The unit is the one after them, else one between them, else any.
  */
 export function readSalaryText(given: string): SalaryInText {
   const text = withoutOtherNumbers(given);
@@ -120,7 +114,7 @@ export function readSalaryText(given: string): SalaryInText {
   const others = amounts.filter(({ start }) => start >= last.end);
   const parts = [text.slice(last.end, others[0]?.start), text.slice(first.end, last.start)];
   const period = parts.map((part) => payPeriodIn(part, true)).find((each) => each !== null);
-  // What stands behind other money is the unit of that: '£32,000 (£16.41 per hour)'.
+  // A unit after other money belongs to that: '£32,000 (£16.41 per hour)'.
   const rest = text.slice(0, others.find(({ marked }) => marked)?.start);
   const upperOnly = second === undefined && isUpper(text, first);
   const low = lowAmountOf(first, second);
@@ -129,7 +123,7 @@ export function readSalaryText(given: string): SalaryInText {
     minimum: upperOnly ? null : low,
     maximum: upperOnly ? low : (second?.value ?? null),
     currencies,
-    // Only a year is paid in millions.
+    // Only yearly pay is in millions.
     period: period ?? payPeriodIn(rest) ?? (inMillions ? "year" : null),
     inMillions,
   };
@@ -152,14 +146,14 @@ function lowAmountOf({ value, unit }: Amount, second: Amount | undefined): numbe
 const bounding =
   /(?<!\p{L})(?:up ?to|from|to|between|and|at least|min(?:imum)?|max(?:imum)?|circa|ca|approx|around|about|starting|at|of|salary|pay|rate|ab|von|bis|zu|zwischen|und|de|entre|y|et|hasta|desde|van|vanaf|tot|tussen|en|od|do|až|från|fra|till?|mellan|mell[eo]m|oc?[gh]|da|tra|até)(?!\p{L})|[\s.,:–—-]/giu;
 
-/** Whether nothing stands beside the amounts but which end they are: 'Up to 25', '15 - 18'. */
+/** Whether only words such as 'up to' stand beside the amounts: 'Up to 25', '15 - 18'. */
 function isAlone(text: string): boolean {
   return withoutAmounts(text).replace(bounding, "") === "";
 }
 
 /**
- * What is marked as money; only where nothing is, what is large enough, followed by its unit, or alone. What is
- * paid besides is no pay, but where all of it is on target.
+ * Amounts marked as money; without any, those that are large enough, followed by a unit, or alone. Extras
+ * such as bonuses do not count unless all pay is on-target earnings.
  */
 function payAmong(amounts: readonly Amount[], text: string, alone: boolean): readonly (Amount | undefined)[] {
   const linked = (at: number) => isLinked(amounts[at], amounts[at + 1], text);
@@ -174,7 +168,7 @@ function payAmong(amounts: readonly Amount[], text: string, alone: boolean): rea
     withUnit(amount) || (!isYear(amount, text) && (alone || (amount.value >= 1000 && amount.value < 1e8)));
   const isOwn = (amount: Amount) => !isExtra(amount, text);
   const money = [...marked, ...spread(marked.length > 0 ? withUnit : plain)];
-  // Where only what is paid besides has a sign: '39000.00 plus £5,000 Welcome Bonus'.
+  // For texts in which only the extra has a sign: '39000.00 plus £5,000 Welcome Bonus'.
   const first =
     money.find(isOwn) ?? money.find((each) => isOnTarget(each, text)) ?? spread(plain).find(isOwn);
   if (first === undefined) return [];
@@ -188,12 +182,12 @@ function isYear({ start, end }: Amount, text: string): boolean {
 
 const connector =
   /^[\s.,]*(?:-|–|—|to|and|up to|rising to|max(?:imum)?|-\s?max(?:imum)?|bis(?: zu)?|und|à|et|jusqu['’]à|a|y|hasta|tot(?: en met)?|till?|do|až|até|până la)[\s:]*$/iu;
-/** Between two amounts, words for 'and' join a range that a word for 'between' begins; else what is paid besides. */
+/** These words for 'and' join a range only after a word for 'between'; otherwise an extra follows. */
 const andOfRange = /^[\s.,]*(?:en|och|og|e|a)[\s:]*$/iu;
 const opensRange = /(?<!\p{L})(?:tussen|mellan|mell[eo]m|tra|fra|entre|mezi|między)[\s:]{0,3}$/iu;
 const money = new RegExp(String.raw`${moneyPattern}|\/|\b(?:brutto|bruto|bruts?)\b`, "giu");
 
-/** Whether two numbers are the ends of one range: nothing but 'to' stands between them, or a unit. */
+/** Only a connector or a unit stands between the ends of a range. */
 function isLinked(first: Amount | undefined, second: Amount | undefined, text: string): boolean {
   if (first === undefined || second === undefined || second.start - first.end > 30) return false;
   const between = withoutUnits(text.slice(first.end, second.start)).replace(money, "");
@@ -207,7 +201,7 @@ const onTarget = /\bote\b/i;
 /** '£28,407 incl. HCAS' is all of it. */
 const included = /\binc(?:l|luding|lusive|ludes)?\b.{0,15}(?:hcas|weighting|supplements?|allowances?)/i;
 
-/** '+ £2,000 bonus', 'OTE £40,000': paid besides. */
+/** '+ £2,000 bonus' and 'OTE £40,000' are paid on top. */
 function isExtra(amount: Amount, text: string): boolean {
   const [before, after] = aroundOf(amount, text);
   const isNamed = (part: string) => (extra.test(part) && !included.test(part)) || onTarget.test(part);
@@ -218,7 +212,6 @@ function isOnTarget(amount: Amount, text: string): boolean {
   return aroundOf(amount, text).some((part) => onTarget.test(part) && !extra.test(part));
 }
 
-/** The words of the same clause before and behind an amount. */
 function aroundOf({ start, end }: Amount, text: string): readonly [before: string, after: string] {
   const before = text.slice(Math.max(0, start - 32), start).split(/[,;(!|]|\.\s|\d/);
   const after = text.slice(end, end + 25).split(/[,;(+]|\d|\b(?:plus|and|with|to)\b/i);
@@ -236,15 +229,15 @@ function isUpper(text: string, { start, end }: Amount): boolean {
 }
 
 /**
- * One amount from a field of its own: '£24,454', '24k', 24454; null for words, nothing, or 0, which feeds use
- * for unknown.
+ * '£24,454', '24k', 24454 from a field of its own. Null for words, nothing, or 0, which feeds use for
+ * unknown.
  */
 export function readAmount(raw: string | number): number | null {
   const value = typeof raw === "number" ? raw : amountInField(raw.slice(0, 200));
   return value !== null && Number.isFinite(value) && value > 0 ? value : null;
 }
 
-/** A number that stands alone is an amount however small; among words it has to look like pay. */
+/** A number alone is an amount however small; among words it has to look like pay. */
 function amountInField(raw: string): number | null {
   const [alone, ...others] = amountsIn(withoutTelephones(raw), raw);
   if (alone !== undefined && others.length === 0 && !/\p{L}{2}/u.test(raw)) return alone.value;

@@ -7,17 +7,15 @@ import { withoutTelephones } from "./not-pay";
 import { periodIn, periodsPerYear, type SalaryPeriod } from "./pay-units";
 import { readAmount, readSalaryText, type SalaryInText, saysNoPay } from "./salary-text";
 
-/** Pay as it is stored. Without amounts, currency and period are null and `text` is all there is. */
+/** Pay as stored. Without amounts, currency and period are null and only `text` may be set. */
 export interface Salary {
   readonly minimum: number | null;
   readonly maximum: number | null;
   readonly currency: string | null;
   readonly period: SalaryPeriod | null;
-  /**
-   * The advertiser's own words; empty where there were only numbers, which the page puts into words itself.
-   */
+  /** The advertiser's own words; empty if there were only numbers, which the page formats itself. */
   readonly text: string;
-  /** The upper amount by the year, in `currency`. */
+  /** Upper amount per year, in `currency`. */
   readonly annual: number | null;
 }
 
@@ -34,9 +32,8 @@ interface Reading {
 const textMaxLength = 300;
 
 /**
- * Pay from amounts, from words, or from both: the words are kept to be shown, the amounts to be sorted and
- * chosen by. Where the words contradict the feed's amounts or unit, the words count. Amounts that no such job
- * pays are left out.
+ * Reads pay from amounts, words, or both; the words are for display, the amounts for sorting and filtering.
+ * The words override the feed's amounts and unit unless `isContradicted`; unbelievable amounts are dropped.
  */
 export function readSalary(raw: RawSalary | null, country: string | null): Salary {
   if (raw === null) return onlyText("");
@@ -61,10 +58,7 @@ export function readSalary(raw: RawSalary | null, country: string | null): Salar
   return { ...kept.range, currency, period: kept.period, text: words, annual };
 }
 
-/**
- * Whether a feed says something of pay of which nothing is kept: amounts that cannot be, or of no known
- * currency or unit.
- */
+/** Whether a feed states pay of which nothing is kept: unbelievable amounts, an unknown currency or unit. */
 export function leavesPayOut(raw: RawSalary | null, { text, annual }: Salary): boolean {
   const said = [raw?.minimum, raw?.maximum, raw?.text].map((field) => String(field ?? ""));
   return text === "" && annual === null && said.some((field) => /[1-9]/.test(field));
@@ -84,15 +78,15 @@ function withoutUnit(raw: RawSalary, spoken: SalaryInText, stated: Range, curren
   return [...new Set(amounts)].map((value) => moneyText(value, currency)).join(" – ");
 }
 
-/** One line of what a field holds, as far as it is looked at; empty where that is 0 or less. */
+/** Empty if it is 0 or less. */
 function meant(field: RawValue | undefined): string {
   const line = plainLine(String(field ?? "")).slice(0, 2 * textMaxLength);
   return saysNoPay(line.slice(0, textMaxLength)) ? "" : line;
 }
 
 /**
- * Fields for amounts may hold words: 'Competitive' in both, 'up to £30,000 pro rata' in one. '£500' and '£600
- * per day' belong together.
+ * 'Competitive' may be in both fields, 'up to £30,000 pro rata' in one; '£500' and '£600 per day' are a
+ * range.
  */
 function rangeOfWords(given: readonly string[]): string {
   const fields = given.map(withoutCodes);
@@ -105,8 +99,8 @@ function rangeOfWords(given: readonly string[]): string {
 }
 
 /**
- * Whether a text is more than numbers and codes, which are better read as the page writes them, or a
- * telephone number. A code before a number as people write it ("CHF 85'000") is like a sign.
+ * Whether a text is more than a phone number, or numbers and codes, which the page formats better. A code
+ * written before a number ("CHF 85'000") counts as a sign.
  */
 function saysMore(text: string): boolean {
   if (/^(?:n\/?a|none|null|nil|undefined|nan)$/i.test(text)) return false;
@@ -126,7 +120,7 @@ function toTheCent(value: number | null): number | null {
   return value === null ? null : Math.round(value * 100) / 100;
 }
 
-/** Ways to understand what was said, the surest first. */
+/** Surest first. */
 function readingsOf(spoken: SalaryInText, stated: Range, label: string, currency: string): Reading[] {
   const { period } = spoken;
   if (period === "other") return [];
@@ -142,8 +136,7 @@ function readingsOf(spoken: SalaryInText, stated: Range, label: string, currency
 }
 
 /**
- * Whether all that the words say is more than twice, or less than half, of all that the feed's numbers say, by the
- * amounts themselves and by the year: the same amounts with another unit are no contradiction.
+ * Whether they differ by more than a factor of two, by amount and per year: another unit is no difference.
  */
 function isContradicted(
   ofWords: Reading | undefined,
@@ -174,7 +167,9 @@ function holdsAll(stated: Range, said: Range): boolean {
   return [said.minimum, said.maximum].every((amount) => amount === null || ends.includes(amount));
 }
 
-/** The feed's label, unless the amounts fit only another period ('hourly pay labelled yearly'). */
+/**
+ * The feed's period, and the one that the amounts fit if the label may be wrong ('yearly' for hourly pay).
+ */
 function periodsFor({ minimum, maximum }: Range, label: string, currency: string): SalaryPeriod[] {
   const fitting = periodFitting(Math.max(minimum ?? 0, maximum ?? 0), currency);
   const stated = periodIn(label);
@@ -184,7 +179,7 @@ function periodsFor({ minimum, maximum }: Range, label: string, currency: string
   return [...(stated === null ? [] : [stated]), ...(open && mistaken && fitting !== null ? [fitting] : [])];
 }
 
-/** The amounts of a reading that a job could pay, the smaller first; null if no amount is believable. */
+/** Keeps the believable amounts, the smaller first; null if there are none. */
 function believed({ range, period }: Reading, currency: string, inMillions = false): Reading | null {
   const amounts = [range.minimum, range.maximum].map((value) =>
     value !== null && believable(value, period, currency, inMillions) ? value : null,
@@ -196,8 +191,8 @@ function believed({ range, period }: Reading, currency: string, inMillions = fal
 }
 
 /**
- * What the words or the amounts themselves say, then the feed's code, then the country's. A sign of several
- * currencies is the one of these that the code or the country names; one of no known currency makes no number.
+ * The currency of the words or amounts, else the feed's code, else the country's. An ambiguous sign is
+ * resolved by the code or the country. Null if unknown.
  */
 function currencyOf(
   raw: RawSalary,

@@ -2,25 +2,24 @@ import { Parser } from "htmlparser2";
 import { FeedError } from "../../feed/feed-row";
 import { rowGivenUpLength } from "../text/lines";
 
-/** What a page says of itself, all as it stands there. */
 export interface PageFacts {
-  /** Texts of the scripts of the type application/ld+json. */
+  /** Contents of scripts of type application/ld+json. */
   readonly scripts: readonly string[];
-  /** JobPostings in attributes of the page's elements, as JSON-LD would have them. */
+  /** JobPostings in microdata, in the form that they would have in JSON-LD. */
   readonly microdata: readonly object[];
-  /** Addresses of links that may be followed. */
+  /** Without those marked `nofollow`. */
   readonly links: readonly string[];
   readonly base: string | null;
   readonly canonical: string | null;
-  /** The robots meta directives in lower case: 'noindex, nofollow'. */
+  /** Robots meta directives in lower case: 'noindex, nofollow'. */
   readonly robots: string;
 }
 
-/** Elements within each other, and links; more than any page has. */
+/** Nested elements, and links; more than any page has. */
 const deepest = 300;
 const mostLinks = 20_000;
 
-/** Reads a page piece by piece, in time linear in its length. Throws a FeedError for what is not a page. */
+/** Works in linear time. Throws a FeedError if the page is too long or too deeply nested. */
 export class PageReader {
   readonly #scripts: string[] = [];
   readonly #links: string[] = [];
@@ -91,18 +90,17 @@ export class PageReader {
 
 type Item = Record<string, unknown>;
 
-/** An element within a posting. */
 interface Open {
-  /** What properties of elements within it belong to. */
+  /** The item that properties within the element belong to. */
   readonly item: Item;
-  /** Where its own value goes; null for an element that has none. */
+  /** Where its value goes; null if it has no value. */
   readonly property: { readonly of: Item; readonly names: readonly string[] } | null;
-  /** Stated in an attribute, or an item; undefined for what its text says. */
+  /** From an attribute, or an item; undefined if its text is the value. */
   readonly value: unknown;
   text: string;
 }
 
-/** Properties within each other; schema.org has some four. */
+/** Nested properties; schema.org has some four levels. */
 const deepestProperty = 20;
 const blocks = new Set([
   "p",
@@ -121,7 +119,7 @@ const blocks = new Set([
   "section",
 ]);
 
-/** Gathers a page's JobPostings in microdata (`itemprop`) from its elements in document order. */
+/** Collects a page's JobPostings in microdata (`itemprop`) from its elements in document order. */
 class Microdata {
   readonly postings: object[] = [];
   readonly #open: Open[] = [];
@@ -167,7 +165,6 @@ function add(item: Item, name: string, value: unknown): void {
   else item[name] = [before, value];
 }
 
-/** 'https://schema.org/JobPosting' is a JobPosting. */
 function itemOf(type: string): Item {
   return { "@type": type.split(/[/#]/).at(-1) ?? "" };
 }

@@ -7,15 +7,12 @@ import type { Texts } from "../text/decode-text";
 import { rowMaxLength, tooLong } from "../text/lines";
 import { type PageFacts, PageReader } from "./page-facts";
 
-/**
- * The postings of a page, each with an address: its own, or the page's. `address` is where the page was found;
- * null for one that lies in a file.
- */
+/** Each posting has its own URL or the page's. `address` is null for a page in a file. */
 export function postingsOfPage(facts: PageFacts, address: string | null): FoundPostings {
   const { postings, problems } = postingsInScripts(facts.scripts);
   const base = inFull(facts.base, address) ?? address;
   const page = inFull(facts.canonical, base) ?? address;
-  // Pages that say it twice say it better in JSON-LD.
+  // Pages with both have better data in JSON-LD.
   const found = postings.length > 0 ? postings : (facts.microdata as readonly Node[]);
   return { postings: found.map((posting) => withAddress(posting, base, page)), problems };
 }
@@ -44,14 +41,11 @@ type Node = Record<string, unknown>;
 
 interface FoundPostings {
   readonly postings: readonly Node[];
-  /** Why scripts could not be read, one for each. */
+  /** One reason for each unreadable script. */
   readonly problems: readonly string[];
 }
 
-/**
- * The JobPostings in a page's JSON-LD, wherever they stand in it: alone, in an array, a `@graph`, an ItemList, or
- * what another thing is about. What they refer to by its `@id` is put in its place.
- */
+/** JobPostings anywhere in a page's JSON-LD, with references by `@id` resolved. */
 function postingsInScripts(scripts: readonly string[]): FoundPostings {
   const read = scripts.filter((script) => script.trim() !== "").map(readScript);
   const documents = read.flatMap((one) => ("document" in one ? [one.document] : []));
@@ -73,13 +67,13 @@ function readScript(script: string): Read {
       const document: unknown = JSON.parse(attempt);
       return isTooDeep(document) ? { problem: `JSON-LD ${tooDeep}` } : { document };
     } catch {
-      // What is mended next may be all that was wrong.
+      // The next repair may be enough.
     }
   }
   return { problem: whyNotJson(text) };
 }
 
-/** Pages that were XHTML once keep their scripts in comments or CDATA sections. */
+/** Pages that were once XHTML wrap scripts in comments or CDATA sections. */
 function withoutWrapping(script: string): string {
   return script
     .trim()
@@ -88,7 +82,7 @@ function withoutWrapping(script: string): string {
     .trim();
 }
 
-/** Line breaks and tabs in strings, which JSON has no place for, as it writes them. */
+/** Escapes line breaks and tabs in strings, which JSON does not allow. */
 function withoutBreaks(text: string): string {
   const pieces: string[] = [];
   let from = 0;
@@ -111,7 +105,7 @@ function whyNotJson(text: string): string {
   return "JSON-LD that is not JSON";
 }
 
-/** Objects from the outside in; nothing within a posting is another. */
+/** Objects from the outside in; those within a posting are left out. */
 function* nodesIn(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const each of value) yield* nodesIn(each);
   if (!isObject(value)) return;
@@ -119,7 +113,7 @@ function* nodesIn(value: unknown): Generator<Node> {
   if (!isJobPosting(value)) for (const each of Object.values(value)) yield* nodesIn(each);
 }
 
-/** References that are looked at in a page, and characters of what one leads to: many may lead to the same. */
+/** References resolved per page, and characters of a referenced node: many may refer to one. */
 const mostReferences = 1_000;
 const longestNode = 5_000;
 
@@ -134,7 +128,7 @@ class References {
         if (typeof each["@id"] === "string" && !isReference(each)) this.#byId.set(each["@id"], each);
   }
 
-  /** The same node with what it refers to, and what a place refers to. */
+  /** Resolves the node's references and, one level down, those of its places. */
   resolve(node: Node, levels = 2): Node {
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, this.#follow(value, levels)]));
   }
@@ -164,7 +158,6 @@ function isReference(node: Node): boolean {
   return typeof node["@id"] === "string" && Object.keys(node).length === 1;
 }
 
-/** The postings of one page that was saved. */
 export async function* pageRows(texts: Texts): AsyncGenerator<FeedRow> {
   const reader = new PageReader();
   for await (const text of texts) reader.write(text);
@@ -180,12 +173,11 @@ export async function* pageRows(texts: Texts): AsyncGenerator<FeedRow> {
   if (row === 0) yield refused(1, null, "a page without a JobPosting");
 }
 
-/** What a page that was fetched holds, a line each: a posting, or what could not be read. */
+/** A line of a crawled site's file: a posting of a page, or why something could not be read. */
 export type PageLine =
   | { readonly page: string; readonly posting: object }
   | { readonly page: string; readonly problem: string };
 
-/** The postings of the pages that were fetched from a site (`PageLine`s). */
 export function fetchedPageRows(texts: Texts): AsyncGenerator<FeedRow> {
   return jsonLineRows(texts, (value, row) => {
     const { page, posting, problem } = value as Record<string, unknown>;

@@ -1,16 +1,14 @@
-/** A name to follow; `where` keeps, of several values, those with a field of that text. */
+/** One name of a path; `where` keeps only values with a field of that text. */
 interface Step {
   readonly name: string;
   readonly where?: { readonly field: string; readonly is: string };
 }
 
-/** The paths of the tables: there are some hundreds, so they are taken apart once. */
 const known = new Map<string, readonly Step[]>();
 
 /**
- * What a path leads to: 'location.city', 'area.0', 'parts[kind=Salary].least'. A list on the way is gone
- * through value by value, so there may be several; nulls are left out. A path that begins with '=' stands for
- * the text after it.
+ * Values at a path: 'location.city', 'area.0', 'parts[kind=Salary].least'. Lists on the way are flattened,
+ * nulls left out. A path that begins with '=' yields the text after it.
  */
 export function valuesAt(given: unknown, path: string): unknown[] {
   if (path.startsWith("=")) return [path.slice(1)];
@@ -45,10 +43,10 @@ function next(values: readonly unknown[], { name, where }: Step): unknown[] {
   return spread(found).filter((value) => isObject(value) && value[where.field] === where.is);
 }
 
-/** More than any posting has of anything: 200 places are the most that a job may have. */
+/** More than any real posting has; a job may have at most 200 places. */
 const mostValues = 1_000;
 
-/** Lists within lists are one list; a row is never nested deeper than readers let it be. */
+/** Flattens nested lists. Recursion is safe, since readers limit a row's depth. */
 function spread(values: readonly unknown[]): unknown[] {
   const found: unknown[] = [];
   const gather = (list: readonly unknown[]) => {

@@ -10,19 +10,18 @@ import {
 import { valuesAt } from "./paths";
 import type { Condition, Paths, PlaceFields, PostingFields, SalaryFields, Section } from "./system";
 
-/** What stands in a posting, or in a part of it, by the paths of a table. */
 class PostingValues {
   constructor(
     readonly posting: unknown,
     readonly words: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** The first value that says something: a number as it is, anything else as text. */
+  /** The first non-empty value: a number as it is, anything else as text. */
   value(paths: Paths | undefined): RawValue {
     return this.#values(listOf(paths))[0] ?? null;
   }
 
-  /** The texts at the first path that says something. */
+  /** The texts at the first path that has any. */
   first(paths: Paths | undefined): string[] {
     const texts = listOf(paths).map((path) => this.texts([path]));
     return texts.find(({ length }) => length > 0) ?? [];
@@ -33,7 +32,6 @@ class PostingValues {
     return value === null ? null : String(value);
   }
 
-  /** Every text at any of the paths. */
   texts(paths: readonly string[] | undefined): string[] {
     return this.#values(paths ?? []).map(String);
   }
@@ -42,12 +40,11 @@ class PostingValues {
     return this.texts([at]).some((text) => is.includes(text.toLowerCase()));
   }
 
-  /** The parts at a path, each to be read by itself. */
   parts(path: string): PostingValues[] {
     return valuesAt(this.posting, path).map((part) => new PostingValues(part, this.words));
   }
 
-  /** The first address: a path's, or that of a pattern with '{path}' in it. */
+  /** '{path}' in an address stands for the value there; null if one is missing. */
   address(paths: Paths | undefined): string | null {
     const addresses = listOf(paths).map((path) =>
       path.includes("{") ? this.#filled(path) : this.text(path),
@@ -82,7 +79,6 @@ function listOf(paths: Paths | undefined): readonly string[] {
   return typeof paths === "string" ? [paths] : paths;
 }
 
-/** A description of the parts that a system has it in, under their headings, with what else is known at its end. */
 function readPostingDescription(values: PostingValues, fields: PostingFields): string | null {
   const facts = Object.entries(fields.facts ?? {}).map(
     ([name, paths]) => [name, values.text(paths)] as const,
@@ -92,7 +88,7 @@ function readPostingDescription(values: PostingValues, fields: PostingFields): s
   return all.join("\n\n") || null;
 }
 
-/** Facts as an HTML list; those that are null are left out, and a list of none is empty. */
+/** Facts as an HTML list without null values; an empty string if all are null. */
 export function factsAsList(facts: readonly (readonly [name: string, value: string | null])[]): string {
   const items = facts
     .filter(([, value]) => value !== null)
@@ -112,12 +108,10 @@ function headingOf(text: string | null): string {
   return text === null ? "" : `<h3>${escapeText(text)}</h3>\n`;
 }
 
-/** Items without the list that they belong in. */
 function inList(body: string): string {
   return /^<li\b/i.test(body) ? `<ul>${body}</ul>` : body;
 }
 
-/** A posting as a system has it, read by that system's table. */
 export function rowOfPosting(
   posting: unknown,
   fields: PostingFields,
@@ -126,7 +120,7 @@ export function rowOfPosting(
 ): FeedRow {
   const values = new PostingValues(posting, fields.words);
   const condition = fields.refused?.find((each) => values.holds(each));
-  // Without its id, so that a job that was shown before counts as having left the feed.
+  // Without its id, so that a job shown before counts as removed from the feed.
   if (condition !== undefined) return refused(row, null, condition.because);
   return { kind: "job", row, job: readPosting(values, fields, companyOfDocument) };
 }
@@ -151,12 +145,12 @@ function readPosting(values: PostingValues, fields: PostingFields, companyOfDocu
   };
 }
 
-/** 'software_and_web_development' is a code that is its own name. */
+/** Reads codes such as 'software_and_web_development' as names. */
 function inWords(paths: PostingFields["names"], values: PostingValues): string[] {
   return values.texts(paths).map((text) => text.replaceAll("_", " "));
 }
 
-/** Whether a field on remote work says yes: 'true', 'fully', 'Remote'; not 'hybrid'. */
+/** Whether a field on remote work means yes: 'true', 'fully', 'Remote', but not 'hybrid'. */
 export function saysRemote(word: string): boolean {
   return /^(?:true|yes|1|fully|remote|wfh)/i.test(word);
 }
@@ -169,10 +163,9 @@ function companyAndTitle(values: PostingValues, fields: PostingFields) {
   return { title: title.slice(end + 2), company: company ?? title.slice(0, end) };
 }
 
-/** More are no job's, and are refused as they are. */
+/** With more places than this a job is refused anyway. */
 const mostCompared = 300;
 
-/** Every place of a posting. One that is named again, with nothing new, is left out. */
 function readPostingPlaces(values: PostingValues, fields: PostingFields): RawPlace[] {
   const first = placesBy(values, fields.places);
   const places = first.length > 0 ? first : placesBy(values, fields.placesElse ?? []);
@@ -180,7 +173,7 @@ function readPostingPlaces(values: PostingValues, fields: PostingFields): RawPla
   return places.filter((place, index) => !places.slice(0, index).some((earlier) => says(earlier, place)));
 }
 
-/** Whether a place says all that another does, under the same name. */
+/** Whether `place` has the same name as `other` and all its values. */
 function says(place: RawPlace, other: RawPlace): boolean {
   const isSaid = (field: keyof RawPlace) => other[field] === undefined || other[field] === place[field];
   const name = place.city ?? place.text;
@@ -194,7 +187,6 @@ function placesBy(values: PostingValues, all: readonly PlaceFields[]): RawPlace[
   );
 }
 
-/** Nothing where a place says nothing. */
 function placeIn(part: PostingValues, fields: PlaceFields): RawPlace[] {
   const itself = typeof part.posting === "string" ? part.posting.trim() || null : null;
   const city = part.text(fields.city);
@@ -211,7 +203,6 @@ function placeIn(part: PostingValues, fields: PlaceFields): RawPlace[] {
   return said.length === 0 ? [] : [Object.fromEntries(said)];
 }
 
-/** A posting's pay, or what is left out of it and why. */
 function readPostingSalary(
   values: PostingValues,
   fields: SalaryFields = {},

@@ -1,15 +1,15 @@
 import { isObject, valuesAt } from "./paths";
 
-/** One path, or several of which the first that says something counts. */
+/** One path, or several of which the first with a value counts. */
 export type Paths = string | readonly string[];
 
-/** A part of a description: a text, or for each value at `at` a heading with what stands below it. */
+/** Part of a description: a text, or a heading and body for each value at `at`. */
 export type Section = Paths | { readonly at: string; readonly heading: string; readonly body: string };
 
-/** Where a place's parts are, below each value at `at`, which may be a text itself; else below the posting. */
+/** Paths below each value at `at`, which may itself be a text; without `at`, below the posting. */
 export interface PlaceFields {
   readonly at?: string;
-  /** Used when no city is given. */
+  /** Used if no city is given. */
   readonly text?: Paths;
   readonly city?: Paths;
   readonly region?: Paths;
@@ -25,20 +25,19 @@ export interface SalaryFields {
   readonly currency?: Paths;
   readonly period?: Paths;
   readonly text?: Paths;
-  /** Whether amounts are in hundredths. */
   readonly inCents?: boolean;
-  /** A field that says of some pay that it is not the employer's. */
+  /** Where this holds, the pay is not the employer's and is left out. */
   readonly unless?: Condition;
 }
 
-/** Holds where the field's text is one of these. */
+/** Holds if the text at `at` is one of `is`, which are in lower case. */
 export interface Condition {
   readonly at: string;
   readonly is: readonly string[];
   readonly because: string;
 }
 
-/** Where a system's posting keeps what a job is made of. What is not named here is not in its postings. */
+/** Paths of a job's fields in a system's postings; a field without one is not in the postings. */
 export interface PostingFields {
   readonly id: Paths;
   readonly title: Paths;
@@ -46,82 +45,76 @@ export interface PostingFields {
   /** Titles are 'Company: Title'. */
   readonly titleNamesCompany?: boolean;
   readonly description?: readonly Section[];
-  /** What else visitors want to know and no field of ours holds, by its name in the feed's language. */
+  /** Other facts of use to visitors, by their name in the feed's language. */
   readonly facts?: Readonly<Record<string, Paths>>;
   /** A tag such as 'de'. */
   readonly language?: Paths;
-  /** '{path}' stands for what is there; a pattern of which a part is missing makes no address. */
+  /** '{path}' stands for the value there; a pattern with a missing value yields no address. */
   readonly applyUrl?: Paths;
   readonly salary?: SalaryFields;
   readonly postedAt: Paths;
   readonly validThrough?: Paths;
   readonly places: readonly PlaceFields[];
-  /** Looked at where `places` say nothing. */
+  /** Used if `places` yield nothing. */
   readonly placesElse?: readonly PlaceFields[];
   readonly remote?: Paths;
-  /** Paths that are all looked at, as are those below. */
+  /** All paths are read, as are those below. */
   readonly jobTypes?: readonly string[];
-  /** Categories and occupations: what the job is. */
   readonly names?: readonly string[];
-  /** Industries and departments: where it is done, which tells the discipline only where the title does not. */
+  /** Industries and departments, which decide the discipline only if the title does not. */
   readonly industries?: readonly string[];
-  /** The system's own words, in words that are understood. */
+  /** Replaces the system's own words with ones that are understood. */
   readonly words?: Readonly<Record<string, string>>;
-  /** Postings that are not for the public. */
   readonly refused?: readonly Condition[];
 }
 
 interface Described {
   readonly fields: PostingFields;
-  /** How dates of numbers alone are to be read; the day comes first unless it is said. */
+  /** Order of numeric dates; day first by default. */
   readonly dateOrder?: "mdy";
 }
 
-/** How a service that answers page by page is asked for the next one. */
 export interface Paging {
-  /** An address in the document; a parameter that counts postings or pages; or the number that ends the path. */
+  /** An address in the document, a parameter that counts postings or pages, or the path's last number. */
   readonly by: { readonly link: string } | { readonly offset: string } | { readonly page: string } | "path";
-  /** Where a document says how many postings there are on all pages. */
+  /** Path of the number of postings on all pages. */
   readonly total: string | null;
-  /** How many of the usual pauses the service wants between two requests. */
+  /** Pauses between two requests, as a multiple of the usual pause. */
   readonly pauses?: number;
 }
 
 export interface JsonSystem extends Described {
   readonly kind: "json";
-  /** The field of the document that holds the postings; empty where the document is an array of them. */
+  /** Path of the postings in the document; empty if the document is an array of them. */
   readonly list: string;
-  /** Paths that lead somewhere in every posting of this system and together in no other's. */
+  /** Paths that exist in every posting of this system and, taken together, in no other system's. */
   readonly toldBy: readonly string[];
-  /** The field of the document that names the company, before its postings. */
+  /** The document's field for the company's name, which comes before the postings. */
   readonly companyOfDocument?: string;
-  /** The field of a JSON:API document that holds what its postings refer to. */
+  /** The field of a JSON:API document for the resources that postings refer to. */
   readonly included?: string;
-  /** Left out where one document holds all. */
   readonly paging?: Paging;
 }
 
 export interface XmlSystem extends Described {
   readonly kind: "xml";
-  /** The element that holds a posting; fields are elements by their plain names: 'Vacancy_ID' is 'vacancyid'. */
+  /** The element of a posting. Fields are elements by plain name: 'Vacancy_ID' is 'vacancyid'. */
   readonly element: string;
-  /** One of them stands in the feed's beginning. */
+  /** The feed's beginning contains one of these. */
   readonly signs: readonly string[];
 }
 
 export type PostingSystem = JsonSystem | XmlSystem;
 
-/** How long a list of postings is that comes in one document or several, and how long it says that it is. */
 export class ListLength {
   /** Postings so far. */
   held = 0;
-  /** What the last document said that said anything. */
+  /** The total stated last. */
   total: number | null = null;
-  /** The address that the last document names for what follows. */
+  /** The next page's address, as of the last document. */
   next: string | null = null;
-  /** Whether a document named fewer postings than one before it. */
+  /** Whether a document stated a smaller total than the one before. */
   isShrinking = false;
-  /** Documents so far that hold a list of postings. */
   lists = 0;
 
   constructor(
@@ -133,7 +126,7 @@ export class ListLength {
     return paging === undefined ? null : new ListLength(list, paging);
   }
 
-  /** Called at a document's end with what it holds beside its postings. */
+  /** Called at a document's end, with everything in it but the postings. */
   ended(document: unknown): void {
     if (!isObject(document)) return;
     const { by, total } = this.paging;
@@ -148,7 +141,7 @@ export class ListLength {
     this.next = typeof next === "string" && next !== "" ? next : null;
   }
 
-  /** What the feed says that it has and does not hold, in words; null when it holds all. */
+  /** What the feed claims to have but does not contain; null if it is complete. */
   get shortfall(): string | null {
     const held = this.held.toLocaleString("en");
     if (this.total !== null && this.total > this.held)

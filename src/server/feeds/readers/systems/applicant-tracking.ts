@@ -38,7 +38,7 @@ export const ashby: JsonSystem = {
         country: ["address.addressCountry", "address.postalAddress.addressCountry"],
       },
     ],
-    // A hybrid job may have a remote office.
+    // `workplaceType` first: a hybrid job may have a remote office (`isRemote`).
     remote: ["workplaceType", "isRemote"],
     jobTypes: ["employmentType"],
     industries: ["department", "team"],
@@ -102,7 +102,7 @@ export const greenhouse: JsonSystem = {
       minimum: "pay_input_ranges.min_cents",
       maximum: "pay_input_ranges.max_cents",
       currency: "pay_input_ranges.currency_type",
-      // 'Annual range', 'Hourly rate': it has no field for the unit.
+      // Such as 'Annual range': there is no field for the unit.
       period: "pay_input_ranges.title",
       inCents: true,
     },
@@ -141,7 +141,7 @@ export const lever: JsonSystem = {
     remote: "workplaceType",
     jobTypes: ["categories.commitment"],
     industries: ["categories.team", "categories.department"],
-    // Of these no year can be counted by the week or month that they name.
+    // Otherwise the week or month in these names would count as the pay period.
     words: {
       "bi-week-salary": "fortnightly",
       "semi-month-salary": "twice monthly pay",
@@ -214,7 +214,7 @@ export const recruitee: JsonSystem = {
 const sections = ["companyDescription", "jobDescription", "qualifications", "additionalInformation"] as const;
 
 /**
- * SmartRecruiters' Posting API: `GET /v1/companies/{company}/postings`, and its postings one by one.
+ * SmartRecruiters' Posting API: `GET /v1/companies/{company}/postings`, and single postings.
  * https://dev.smartrecruiters.com/customer-api/posting-api/endpoints/postings/
  */
 export const smartrecruiters: JsonSystem = {

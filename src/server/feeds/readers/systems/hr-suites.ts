@@ -1,6 +1,6 @@
 import type { JsonSystem, XmlSystem } from "../postings/system";
 
-/** BambooHR's openings, without descriptions: `https://{company}.bamboohr.com/careers/list`. They name no company. */
+/** BambooHR's openings, without descriptions and company: `https://{company}.bamboohr.com/careers/list`. */
 export const bamboohr: JsonSystem = {
   kind: "json",
   list: "result",
@@ -20,8 +20,8 @@ export const bamboohr: JsonSystem = {
 };
 
 /**
- * Oracle Recruiting's career site: `GET …/recruitingCEJobRequisitions?expand=requisitionList`.
- * It names no company and no address to apply at.
+ * Oracle Recruiting's career site, without company and apply URL:
+ * `GET …/recruitingCEJobRequisitions?expand=requisitionList`.
  */
 export const oracle: JsonSystem = {
   kind: "json",
@@ -42,7 +42,7 @@ export const oracle: JsonSystem = {
 };
 
 /**
- * Personio's open positions: `https://{company}.jobs.personio.de/xml`. They hold no address to apply at.
+ * Personio's open positions, without apply URL: `https://{company}.jobs.personio.de/xml`.
  * https://developer.personio.de/docs/retrieving-open-job-positions
  */
 export const personio: XmlSystem = {
@@ -76,8 +76,8 @@ export const personio: XmlSystem = {
 };
 
 /**
- * The lists of a Workday career site, without descriptions: `POST /wday/cxs/{tenant}/{site}/jobs`. They name no
- * company, and where to apply by a path alone.
+ * The lists of a Workday career site: `POST /wday/cxs/{tenant}/{site}/jobs`.
+ * They have no description and no company, and only the path of the apply URL.
  */
 export const workday: JsonSystem = {
   kind: "json",

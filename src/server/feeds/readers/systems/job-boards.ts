@@ -1,14 +1,14 @@
 import type { JsonSystem, XmlSystem } from "../postings/system";
 
 /**
- * Adzuna's search API: `GET /v1/api/jobs/{country}/search/{page}`. Its descriptions are the beginnings of them.
+ * Adzuna's search API: `GET /v1/api/jobs/{country}/search/{page}`. Its descriptions are excerpts.
  * https://developer.adzuna.com/docs/search
  */
 export const adzuna: JsonSystem = {
   kind: "json",
   list: "results",
   toldBy: ["redirect_url", "title", "location.area"],
-  // It answers 25 requests a minute.
+  // The API allows 25 requests a minute.
   paging: { by: "path", total: "count", pauses: 2.5 },
   fields: {
     id: "id",
@@ -19,7 +19,7 @@ export const adzuna: JsonSystem = {
     salary: {
       minimum: "salary_min",
       maximum: "salary_max",
-      // Adzuna counts all pay by the year, in the currency of the country that is searched.
+      // Adzuna states all pay per year, in the currency of the country searched.
       period: "=year",
       unless: { at: "salary_is_predicted", is: ["1", "true"], because: "predicted by Adzuna, not stated" },
     },
@@ -39,8 +39,8 @@ export const adzuna: JsonSystem = {
 };
 
 /**
- * Jobsuche of the Bundesagentur für Arbeit: `GET /jobboerse/jobsuche-service/pc/v4/jobs`, without descriptions.
- * https://jobsuche.api.bund.dev
+ * The German employment agency's Jobsuche, without descriptions:
+ * `GET /jobboerse/jobsuche-service/pc/v4/jobs`. https://jobsuche.api.bund.dev
  */
 export const arbeitsagentur: JsonSystem = {
   kind: "json",
@@ -56,7 +56,7 @@ export const arbeitsagentur: JsonSystem = {
       Beruf: "beruf",
       Eintrittsdatum: "eintrittsdatum",
       Befristung: "befristung",
-      // It may be done at home in part, which is no remote work.
+      // Working partly from home is not remote work.
       Homeoffice: "homeofficemoeglich",
     },
     language: "=de",
@@ -91,7 +91,7 @@ export const arbeitsagentur: JsonSystem = {
   },
 };
 
-/** France Travail's Offres d'emploi: `GET /partenaire/offresdemploi/v2/offres/search`. https://francetravail.io */
+/** France Travail's offers: `GET /partenaire/offresdemploi/v2/offres/search`. https://francetravail.io */
 export const francetravail: JsonSystem = {
   kind: "json",
   list: "resultats",
@@ -130,7 +130,7 @@ export const francetravail: JsonSystem = {
 const linkedinPay = "salaries.salary";
 
 /**
- * The XML that LinkedIn takes jobs in: `<source><job><partnerJobId>…`.
+ * LinkedIn's XML job feed: `<source><job><partnerJobId>…`.
  * https://learn.microsoft.com/en-us/linkedin/talent/job-postings/xml-feeds-development-guide
  */
 export const linkedin: XmlSystem = {

@@ -6,7 +6,6 @@ import { bamboohr, oracle, personio, workday } from "./hr-suites";
 import { adzuna, arbeitsagentur, francetravail, linkedin, usajobs, weworkremotely } from "./job-boards";
 import { teamtailor, teamtailorRss } from "./teamtailor";
 
-/** Systems whose postings are read by a table, by the name of their format. */
 export const systems = {
   adzuna,
   arbeitsagentur,
@@ -32,14 +31,13 @@ export const systems = {
 export type SystemName = keyof typeof systems;
 export const systemNames = Object.keys(systems) as readonly SystemName[];
 
-/** The fields of documents under which postings are looked for. */
 export const postingLists = [...new Set(systemNames.flatMap((name) => listOf(systems[name])))];
 
 function listOf(system: PostingSystem): string[] {
   return system.kind === "json" && system.list !== "" ? [system.list] : [];
 }
 
-/** The system that a posting is of, by its fields; `list` is null where the document is an array. */
+/** Recognises a posting's system by its fields; `list` is null if the document is an array. */
 export function systemOfPosting(posting: unknown, list: string | null): SystemName | null {
   const isOf = (system: PostingSystem) =>
     system.kind === "json" && (list === null || list === system.list) && isTold(posting, system);
@@ -50,7 +48,6 @@ function isTold(posting: unknown, { toldBy }: JsonSystem): boolean {
   return toldBy.every((path) => valuesAt(posting, path).length > 0);
 }
 
-/** The system that an XML feed is of, by how it begins. */
 export function systemOfXml(head: string): SystemName | null {
   const isOf = (system: PostingSystem) =>
     system.kind === "xml" && system.signs.some((sign) => head.includes(sign));

@@ -4,9 +4,8 @@ export type Bytes = AsyncIterable<Uint8Array>;
 export type Texts = AsyncIterable<string>;
 
 /**
- * A feed's bytes as text, piece by piece, without the byte order mark. The encoding is the one that is given,
- * else the one that a byte order mark, an XML declaration or a page states, else UTF-8. Bytes that are not valid UTF-8
- * are read as Windows-1252 and counted.
+ * Decodes a feed without its BOM. Encoding: as given, else by BOM, XML declaration or `<meta>`, else UTF-8.
+ * Bytes that are not valid UTF-8 are read as Windows-1252 and counted.
  */
 export async function* decodeText(
   bytes: Bytes,
@@ -25,7 +24,6 @@ export async function* decodeText(
 }
 
 interface Decoder {
-  /** Without a chunk: what is left at the end. */
   decode(chunk?: Uint8Array): string;
   readonly strayBytes?: number;
 }
@@ -44,7 +42,7 @@ function decoderFor(encoding: string): Decoder {
   }
 }
 
-/** The encoding that the bytes show or state; an unknown label is more likely a typo in UTF-8 than another encoding. */
+/** Ignores unknown labels: they are more likely typos for UTF-8 than other encodings. */
 function knownEncoding(start: Uint8Array): string {
   const stated = statedEncoding(start);
   try {
@@ -55,14 +53,14 @@ function knownEncoding(start: Uint8Array): string {
 }
 
 function statedEncoding(start: Uint8Array): string {
-  // Which of the four bytes of a group are zero for the most part.
+  // Which positions in groups of four bytes are mostly zero.
   const first = start.subarray(0, 400);
   const isZero = [0, 1, 2, 3].map(
     (rest) => first.filter((byte, index) => byte === 0 && index % 4 === rest).length > first.length / 8,
   );
   if (isZero.filter((zero) => zero).length > 2)
     throw new FeedError("The feed is in UTF-32, which Jobsieve does not read: save it as UTF-8.");
-  // Where most of the text is of another script, its first two characters are signs of a feed all the same.
+  // Even if most of the text is in another script, its first two characters are ASCII syntax.
   const begins = (...zeros: boolean[]) => zeros.every((zero, index) => (start[index] === 0) === zero);
   const isLittle = (isZero[1] && isZero[3]) || begins(false, true, false, true);
   const isBig = (isZero[0] && isZero[2]) || begins(true, false, true, false);
@@ -73,7 +71,7 @@ function statedEncoding(start: Uint8Array): string {
   return (ofXml ?? /<meta\s[^<>]*\bcharset\s*=\s*["']?([\w-]+)/i.exec(head))?.[1] ?? "utf-8";
 }
 
-/** Windows-1252 from 0x80 to 0x9F; some versions of Node's own decoder take these for Latin-1. */
+/** Windows-1252 from 0x80 to 0x9F; some versions of Node decode these bytes as Latin-1. */
 const high = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 function windows1252Text(bytes: Uint8Array): string {
@@ -81,12 +79,8 @@ function windows1252Text(bytes: Uint8Array): string {
   return latin1.replace(/[\u0080-\u009f]/g, (character) => high[character.charCodeAt(0) - 0x80] ?? character);
 }
 
-/**
- * Decodes UTF-8 that comes in pieces. Bytes that are no UTF-8 are read one by one as Windows-1252, which is
- * what such feeds hold, whatever they say: '£' and '’' are more use to a visitor than '�'.
- */
+/** Invalid bytes are read as Windows-1252, since '£' and '’' are more use to a visitor than '�'. */
 export class MixedUtf8Decoder {
-  /** Bytes so far that are no UTF-8. */
   strayBytes = 0;
   #started = false;
   #carried: Uint8Array = new Uint8Array();
@@ -112,7 +106,7 @@ export class MixedUtf8Decoder {
   }
 }
 
-/** A run of UTF-8 and a byte of Windows-1252 by turns, the runs first and last. */
+/** Alternates UTF-8 runs with single Windows-1252 bytes, beginning and ending with a run. */
 function pieces(bytes: Uint8Array): string[] {
   const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
   const found: string[] = [];
@@ -129,7 +123,7 @@ function pieces(bytes: Uint8Array): string[] {
   return found;
 }
 
-/** Bytes of the character at a place; 0 when it is no UTF-8. */
+/** Length in bytes of the character at `at`; 0 if it is not valid UTF-8. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const length = lengthAfter(bytes[at] ?? 0);
   if (length <= 1) return length;
@@ -142,14 +136,14 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
   }
 }
 
-/** What the first byte of a character says of its length; 0 when none begins so. */
+/** Length in bytes by a character's first byte; 0 if no character begins with it. */
 function lengthAfter(first: number): number {
   if (first < 0x80) return 1;
   if (first < 0xc2 || first > 0xf4) return 0;
   return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
-/** How many bytes do not wait for the next piece: a character may be cut. */
+/** Length without a character cut off at the end, which waits for the next piece. */
 function completeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -1,24 +1,20 @@
 import type { Texts } from "./decode-text";
 
 interface Line {
-  /** Without its end; empty for one that is too long. */
+  /** Without its line end; empty if the line is too long. */
   readonly text: string;
-  /** From 1. */
   readonly number: number;
-  /** False for a last line that may have been cut off. */
+  /** False for an unterminated last line, which may be cut off. */
   readonly ended: boolean;
   readonly tooLong: boolean;
 }
 
-/** Characters; some fifty times an ordinary job. One that is longer is refused. */
+/** In characters, some fifty times an ordinary job; longer rows are refused. */
 export const rowMaxLength = 500_000;
 export const tooLong = `longer than ${rowMaxLength.toLocaleString("en")} characters`;
-/**
- * Characters of a row that are looked at for its end, where there is no telling it without reading the row.
- */
+/** In characters: the search for a row's end stops here, in formats that must be parsed to find it. */
 export const rowGivenUpLength = 10_000_000;
 
-/** The lines of a text that comes in pieces, of LF or CRLF, empty ones left out. */
 export async function* lines(texts: Texts): AsyncGenerator<Line> {
   const line = new GrowingLine();
   for await (const text of texts) {
@@ -45,7 +41,6 @@ class GrowingLine {
     this.#text = this.#tooLong ? "" : this.#text + part;
   }
 
-  /** Null for an empty one. */
   end(ended: boolean): Line | null {
     const text = ended ? this.#text.trimEnd() : this.#text;
     const line = { text, number: this.#number, ended, tooLong: this.#tooLong };
